@@ -1,0 +1,1 @@
+//! The Analyzer trait and one module per tool.

@@ -1,0 +1,284 @@
+//! The typed `Program`: everything later stages know about the user's C code.
+//!
+//! Pure data. All spans are byte ranges into the *preprocessed* text of a
+//! [`Unit`]; lines, columns and files are presumed locations, that is, the
+//! user's own.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::types::{TypeId, TypeTable};
+
+/// Index of a translation unit in [`Program::units`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub usize);
+
+/// Index of a function definition in [`Program::functions`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct FunctionId(pub usize);
+
+/// Index of a global in [`Program::globals`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct GlobalId(pub usize);
+
+/// A byte range `start..end` of a unit's preprocessed text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The text of this span in `text`; empty when the span does not fit it.
+    pub fn of<'t>(&self, text: &'t str) -> &'t str {
+        text.get(self.start..self.end).unwrap_or("")
+    }
+}
+
+/// A place in the user's own files.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Place {
+    /// File as the line markers name it.
+    pub file: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1. Of the preprocessed line: exact only outside macros.
+    pub column: u32,
+}
+
+/// One C file of the user with everything it includes, preprocessed.
+#[derive(Debug, Clone)]
+pub struct Unit {
+    /// The file as the user named it.
+    pub path: String,
+    /// Preprocessed text with line markers.
+    pub text: String,
+    /// The compiler flags this unit needs.
+    pub flags: UnitFlags,
+}
+
+/// Compiler flags of one unit, split by what they are for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct UnitFlags {
+    /// Only matter when the original file is preprocessed: `-I`, `-D`, `-U`, `-include`, `-isystem`, …
+    pub preprocess: Vec<String>,
+    /// Change what the code means: `-std=`, `-m32`, `-funsigned-char`, `-fwrapv`, …; every build has them.
+    pub meaning: Vec<String>,
+}
+
+/// A whole program: the user's translation units, parsed.
+#[derive(Debug, Clone, Default)]
+pub struct Program {
+    /// Translation units, in the order given.
+    pub units: Vec<Unit>,
+    /// Every function defined in them, system headers' inline functions included.
+    pub functions: Vec<Function>,
+    /// Every variable with static storage at file level.
+    pub globals: Vec<Global>,
+    /// Functions declared and called but defined nowhere (C library included).
+    pub externals: BTreeSet<String>,
+    /// All types.
+    pub types: TypeTable,
+}
+
+/// A variable at file level.
+#[derive(Debug, Clone)]
+pub struct Global {
+    /// Its name.
+    pub name: String,
+    /// Unit of its definition, or of its first declaration if it has none.
+    pub unit: UnitId,
+    /// Its type.
+    pub ty: TypeId,
+    /// Internal linkage.
+    pub is_static: bool,
+    /// Its own type is const-qualified (after looking through arrays).
+    pub is_const: bool,
+    /// It has an initialiser.
+    pub initialised: bool,
+    /// Some unit defines it (also tentatively); false: only `extern` declarations.
+    pub defined: bool,
+    /// Declared `_Thread_local`.
+    pub thread_local: bool,
+    /// Declared in a system header: not the user's.
+    pub in_system_header: bool,
+    /// Where.
+    pub place: Place,
+}
+
+/// A formal parameter.
+#[derive(Debug, Clone)]
+pub struct Param {
+    /// Its name; empty when the definition gives none.
+    pub name: String,
+    /// Its type after adjustment (an array formal is a pointer).
+    pub ty: TypeId,
+    /// For a formal written `T a[N]`: N.
+    pub array_len: Option<u64>,
+    /// For a formal written `T a[static N]`.
+    pub array_static: bool,
+}
+
+/// How a pointer variable is used, for inferring what it points to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PointerUse {
+    /// `p[i]`, `p + i`, `p++` and the like occur.
+    pub indexed: bool,
+    /// Passed to a C string function, or compared with `'\0'` while scanned.
+    pub as_string: bool,
+    /// Integer formals that some index of this pointer is compared with.
+    pub bounded_by: BTreeSet<String>,
+}
+
+/// A function definition.
+#[derive(Debug, Clone)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// Unit it is defined in.
+    pub unit: UnitId,
+    /// Whole definition.
+    pub span: Span,
+    /// Body, from `{` to one past `}`.
+    pub body: Span,
+    /// Where its name stands.
+    pub place: Place,
+    /// Every place in the unit's text where this function's name stands as its name
+    /// (declarations, definition, references); filled for `main` only, which our builds rename.
+    pub name_spans: Vec<Span>,
+    /// Internal linkage.
+    pub is_static: bool,
+    /// Declared `inline`.
+    pub is_inline: bool,
+    /// Takes `...`.
+    pub is_variadic: bool,
+    /// Declared in a system header: never labelled.
+    pub in_system_header: bool,
+    /// Formals.
+    pub params: Vec<Param>,
+    /// Result type.
+    pub ret: TypeId,
+    /// Names of functions called directly.
+    pub calls: BTreeSet<String>,
+    /// Function types called through pointers.
+    pub indirect_calls: BTreeSet<TypeId>,
+    /// Names of functions whose address is taken in this body.
+    pub takes_address_of: BTreeSet<String>,
+    /// Globals possibly read here (taking the address counts as reading and writing).
+    pub reads: BTreeSet<GlobalId>,
+    /// Globals possibly written here.
+    pub writes: BTreeSet<GlobalId>,
+    /// Decisions in source order, outer before inner.
+    pub decisions: Vec<Decision>,
+    /// `switch` statements in source order.
+    pub switches: Vec<Switch>,
+    /// Hand-written labels, `sc_label(e)`.
+    pub user_labels: Vec<UserLabel>,
+    /// For each formal (same order as `params`) how it is used as a pointer.
+    pub pointer_uses: Vec<PointerUse>,
+    /// Uses inline assembly, setjmp/longjmp, or other things provers must not trust.
+    pub oddities: BTreeSet<String>,
+}
+
+/// What a decision controls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum DecisionKind {
+    /// `if (…)`.
+    If,
+    /// `while (…)`.
+    While,
+    /// `do … while (…)`.
+    Do,
+    /// `for (…; …; …)`.
+    For,
+    /// `… ? … : …`.
+    Conditional,
+}
+
+/// A controlling expression, seen as a tree of `&&`, `||`, `!` over atoms.
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// What it controls.
+    pub kind: DecisionKind,
+    /// The whole controlling expression.
+    pub span: Span,
+    /// Where it starts, in the user's file.
+    pub place: Place,
+    /// The tree.
+    pub tree: BoolTree,
+    /// The atoms, left to right; leaves of `tree` index into this.
+    pub atoms: Vec<Atom>,
+}
+
+impl Decision {
+    /// True if evaluating it once more could be noticed.
+    pub fn is_impure(&self) -> bool {
+        self.atoms.iter().any(|atom| !atom.pure)
+    }
+}
+
+/// The logical structure of a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoolTree {
+    /// An atom, by index.
+    Atom(usize),
+    /// `!x`.
+    Not(Box<BoolTree>),
+    /// `x && y`.
+    And(Box<BoolTree>, Box<BoolTree>),
+    /// `x || y`.
+    Or(Box<BoolTree>, Box<BoolTree>),
+}
+
+/// A condition without logical operators at its top.
+#[derive(Debug, Clone)]
+pub struct Atom {
+    /// Its text, without redundant outer parentheses.
+    pub span: Span,
+    /// Where it starts.
+    pub place: Place,
+    /// No call, assignment, `++`/`--`, volatile or atomic access, statement expression.
+    pub pure: bool,
+    /// Its tokens joined by single spaces: equal atoms have equal text.
+    pub normal: String,
+}
+
+/// A `switch` statement.
+#[derive(Debug, Clone)]
+pub struct Switch {
+    /// The controlling expression.
+    pub span: Span,
+    /// Where the controlling expression starts.
+    pub place: Place,
+    /// Type of the controlling expression after promotion.
+    pub ty: TypeId,
+    /// Its cases in source order, those of nested switches excluded.
+    pub cases: Vec<Case>,
+    /// Whether it has a `default`, and where.
+    pub default: Option<Place>,
+}
+
+/// One `case` of a switch.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// The constant.
+    pub low: Span,
+    /// Upper end of a GNU case range.
+    pub high: Option<Span>,
+    /// Where.
+    pub place: Place,
+}
+
+/// A hand-written `sc_label(e)`.
+#[derive(Debug, Clone)]
+pub struct UserLabel {
+    /// The whole call expression, `__sc_user_label(…)`.
+    pub span: Span,
+    /// The predicate as the user wrote it.
+    pub predicate: Span,
+    /// Where.
+    pub place: Place,
+}

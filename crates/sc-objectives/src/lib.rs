@@ -1,0 +1,1 @@
+//! Labels, criteria, the annotator and stable identities.

@@ -1,0 +1,1 @@
+//! Child processes done right: groups, limits, cancellation, captured output; tool discovery.

@@ -1,0 +1,1 @@
+//! Summary, result.json and C test suites.

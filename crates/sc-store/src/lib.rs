@@ -1,0 +1,1 @@
+//! One run directory: tests, labels, errors, provenance, status map, resume.

@@ -1,0 +1,1 @@
+//! Replay of proposed tests under sanitizers: the only source of verdicts.
