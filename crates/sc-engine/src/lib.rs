@@ -1,1 +1,5 @@
-//! Runs analyzers on a project, validates proposals, keeps the store, minimises the suite.
+//! The run: prepares a project, sets analyzers on it, has every proposal
+//! validated, keeps the store, and minimises the suite.
+
+pub mod events;
+pub mod minimise;

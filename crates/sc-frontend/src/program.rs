@@ -82,6 +82,25 @@ pub struct Program {
     pub externals: BTreeSet<String>,
     /// All types.
     pub types: TypeTable,
+    /// Defined functions whose address is taken anywhere, global initialisers included.
+    pub address_taken: BTreeSet<FunctionId>,
+    /// What made the texts of the units.
+    pub preprocessor: Preprocessor,
+    /// Things outside of functions that provers must not trust, such as assembly at file level.
+    pub oddities: BTreeSet<String>,
+}
+
+/// What made the preprocessed text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Preprocessor {
+    /// gcc, in the dialect that every tool accepts.
+    #[default]
+    Gcc,
+    /// clang, for some unit at least: CBMC and Frama-C may refuse the text.
+    Clang {
+        /// Why not gcc.
+        reason: String,
+    },
 }
 
 /// A variable at file level.

@@ -1,1 +1,36 @@
 //! The input model: layout of a test, canonical bytes, values and their C rendering.
+//!
+//! The inputs of an entrypoint are the formals and globals a test chooses
+//! values for. They form a tree of slots with constant offsets; the bytes of
+//! all slots *are* a test. [`InputModel::build`] makes the tree from a
+//! program, [`Layout`] reads and writes tests, [`codegen`] writes the C that
+//! calls the entrypoint on a test, [`render`] writes one test as C for people.
+
+mod build;
+mod canonical;
+pub mod codegen;
+mod complexity;
+mod convert;
+mod ctype;
+mod describe;
+mod error;
+mod fixtures;
+mod location;
+mod model;
+mod node;
+mod options;
+pub mod render;
+mod scalar;
+mod seeds;
+mod shrink;
+mod value;
+mod walk;
+
+pub use codegen::{Harness, harness_c};
+pub use error::InputError;
+pub use model::{Fixture, InputModel, Origin};
+pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
+pub use options::InputOptions;
+pub use render::{TestStyle, TestSupport, render_test, test_support};
+pub use value::{InputValue, Value};
+pub use walk::{Slot, SlotKind};

@@ -1,1 +1,25 @@
 //! Labels, criteria, the annotator and stable identities.
+//!
+//! [`label_program`] makes the labels that criteria want in a program,
+//! [`render_unit`] writes a unit's text again with them in it.
+
+pub mod criteria;
+mod criterion;
+mod dialect;
+mod edits;
+mod key;
+mod label;
+mod labelling;
+mod logic;
+mod placing;
+mod predicate;
+mod render;
+mod text;
+
+pub use criterion::{Criterion, CriterionError};
+pub use dialect::{Dialect, Plain, Runtime, Standalone};
+pub use label::{Label, Labelling, Note, list};
+pub use labelling::label_program;
+pub use logic::MAX_ATOMS;
+pub use predicate::{Anchor, Predicate};
+pub use render::render_unit;

@@ -1,0 +1,43 @@
+# The everyday commands; `make` alone lists them.
+
+# rustup's default place, for shells that do not have it in their path.
+export PATH := $(PATH):$(HOME)/.cargo/bin
+
+SEACORAL := $(or $(CARGO_TARGET_DIR),target)/release/seacoral
+
+.PHONY: help
+help:
+	@echo 'make demo    install the tools, build, and generate tests for examples/utf8'
+	@echo 'make test    install the tools, build, and run all tests'
+	@echo 'make lint    check the formatting, and run clippy'
+	@echo 'make setup   install the tools only (what cannot be had is skipped)'
+	@echo 'make clean   remove everything that was built or generated'
+
+.PHONY: setup
+setup:
+	./setup.sh
+
+# The run directory (_sc) is below the current directory or beside the
+# configuration file; the newest suite in it is the one just made.
+.PHONY: demo
+demo: setup
+	cargo build --release
+	$(SEACORAL) -C examples/utf8/seacoral.toml
+	@suite=$$(ls -t _sc/*/tests/*.c examples/utf8/_sc/*/tests/*.c 2>/dev/null | head -n 1); \
+	if [ -z "$$suite" ]; then echo 'no test file was generated' >&2; exit 1; fi; \
+	echo; echo "The first tests of $$suite:"; echo; head -n 40 "$$suite"
+
+.PHONY: test
+test: setup
+	cargo build
+	cargo test --workspace
+
+.PHONY: lint
+lint:
+	cargo fmt --check
+	cargo clippy --workspace --all-targets -- -D warnings
+
+.PHONY: clean
+clean:
+	cargo clean
+	rm -rf _sc examples/*/_sc

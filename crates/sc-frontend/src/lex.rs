@@ -1,0 +1,385 @@
+//! Tokens of preprocessed C, and where they stand in the user's files.
+//!
+//! libclang gives ranges; which operator stands between two operands, where the
+//! `;` of a `for` are, and what an atom looks like without line markers, the
+//! tokens tell.
+
+use std::collections::BTreeSet;
+
+use crate::program::{Place, Span};
+
+/// Kinds of tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    /// Identifier or keyword.
+    Word,
+    /// Number.
+    Number,
+    /// String or character literal with its prefix.
+    Quoted,
+    /// Operator or punctuation.
+    Punctuation,
+}
+
+/// A token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Token {
+    /// What it is.
+    pub(crate) kind: TokenKind,
+    /// Where it is.
+    pub(crate) span: Span,
+}
+
+/// A run of lines between two line markers.
+#[derive(Debug, Clone)]
+struct Stretch {
+    /// Offset of its first line.
+    start: usize,
+    /// Index into [`Lexed::files`].
+    file: usize,
+    /// Presumed number of its first line.
+    line: u32,
+    /// Marked as part of a system header.
+    system: bool,
+}
+
+/// A unit's text, taken apart.
+#[derive(Debug)]
+pub(crate) struct Lexed<'t> {
+    /// The text.
+    pub(crate) text: &'t str,
+    /// Its tokens; line markers and pragmas are none.
+    pub(crate) tokens: Vec<Token>,
+    files: Vec<String>,
+    stretches: Vec<Stretch>,
+    line_starts: Vec<usize>,
+}
+
+const PUNCTUATION: &[&str] = &[
+    "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "*=",
+    "/=", "%=", "+=", "-=", "&=", "^=", "|=", "##",
+];
+
+impl<'t> Lexed<'t> {
+    /// Takes `text` apart. Any text will do: what is no token is left out.
+    pub(crate) fn new(text: &'t str) -> Self {
+        let mut lexed = Self {
+            text,
+            tokens: Vec::new(),
+            files: vec![String::new()],
+            stretches: vec![Stretch {
+                start: 0,
+                file: 0,
+                line: 1,
+                system: false,
+            }],
+            line_starts: vec![0],
+        };
+        lexed.scan();
+        lexed
+    }
+
+    fn scan(&mut self) {
+        let bytes = self.text.as_bytes();
+        let mut at = 0;
+        let mut line_is_blank = true;
+        while at < bytes.len() {
+            match bytes[at] {
+                b'\n' => {
+                    at += 1;
+                    self.line_starts.push(at);
+                    line_is_blank = true;
+                }
+                b'#' if line_is_blank => at = self.directive(at),
+                byte if byte.is_ascii_whitespace() => at += 1,
+                b'/' if bytes.get(at + 1) == Some(&b'*') => at = self.comment(at),
+                _ => {
+                    line_is_blank = false;
+                    at = self.token(at);
+                }
+            }
+        }
+    }
+
+    /// Skips a comment, which only `-C` leaves in.
+    fn comment(&mut self, start: usize) -> usize {
+        let end = self.text[start + 2..]
+            .find("*/")
+            .map_or(self.text.len(), |length| start + 2 + length + 2);
+        for (index, _) in self.text[start..end].match_indices('\n') {
+            self.line_starts.push(start + index + 1);
+        }
+        end
+    }
+
+    /// Reads a line marker; skips any other directive. Gives the offset of the line's end.
+    fn directive(&mut self, start: usize) -> usize {
+        let end = line_end(self.text, start);
+        if let Some((line, file, system)) = line_marker(&self.text[start..end]) {
+            let file = match self.files.iter().position(|known| *known == file) {
+                Some(index) => index,
+                None => {
+                    self.files.push(file);
+                    self.files.len() - 1
+                }
+            };
+            self.stretches.push(Stretch {
+                start: end + 1,
+                file,
+                line,
+                system,
+            });
+        }
+        end
+    }
+
+    fn token(&mut self, start: usize) -> usize {
+        let (kind, length) = token_at(&self.text[start..]);
+        let end = start + length;
+        if let Some(kind) = kind {
+            let span = Span { start, end };
+            self.tokens.push(Token { kind, span });
+        }
+        end
+    }
+
+    /// Where `offset` is in the user's files.
+    pub(crate) fn place(&self, offset: usize) -> Place {
+        let stretch = self.stretch(offset);
+        let line_index = self.line_index(offset);
+        let line_start = self.line_starts[line_index];
+        let lines = line_index - self.line_index(stretch.start).min(line_index);
+        Place {
+            file: self.files[stretch.file].clone(),
+            line: stretch.line + lines as u32,
+            column: (offset - line_start) as u32 + 1,
+        }
+    }
+
+    /// Whether `offset` belongs to a system header.
+    pub(crate) fn in_system_header(&self, offset: usize) -> bool {
+        self.stretch(offset).system
+    }
+
+    /// The user's files this text was made of; made-up ones such as `<built-in>` left out.
+    pub(crate) fn user_files(&self) -> BTreeSet<&str> {
+        let real = |stretch: &&Stretch| !stretch.system;
+        let names = self.stretches.iter().filter(real);
+        names
+            .map(|stretch| self.files[stretch.file].as_str())
+            .filter(|name| !name.is_empty() && !name.starts_with('<'))
+            .collect()
+    }
+
+    fn stretch(&self, offset: usize) -> &Stretch {
+        let after = self.stretches.partition_point(|s| s.start <= offset);
+        &self.stretches[after.saturating_sub(1)]
+    }
+
+    fn line_index(&self, offset: usize) -> usize {
+        let after = self.line_starts.partition_point(|start| *start <= offset);
+        after.saturating_sub(1)
+    }
+
+    /// Tokens that lie in `span`.
+    pub(crate) fn tokens_in(&self, span: Span) -> &[Token] {
+        let first = self.tokens.partition_point(|t| t.span.start < span.start);
+        let last = self.tokens.partition_point(|t| t.span.end <= span.end);
+        self.tokens.get(first..last).unwrap_or(&[])
+    }
+
+    /// The text of a token.
+    pub(crate) fn word(&self, token: &Token) -> &'t str {
+        token.span.of(self.text)
+    }
+
+    /// Text of the first token of `span`; empty if there is none.
+    pub(crate) fn first_word(&self, span: Span) -> &'t str {
+        self.tokens_in(span).first().map_or("", |t| self.word(t))
+    }
+
+    /// Text of the last token of `span`; empty if there is none.
+    pub(crate) fn last_word(&self, span: Span) -> &'t str {
+        self.tokens_in(span).last().map_or("", |t| self.word(t))
+    }
+
+    /// Text of the first token at or after `offset`.
+    pub(crate) fn word_from(&self, offset: usize) -> &'t str {
+        let index = self.tokens.partition_point(|t| t.span.start < offset);
+        self.tokens.get(index).map_or("", |t| self.word(t))
+    }
+
+    /// The tokens of `span` joined by single spaces.
+    pub(crate) fn normal(&self, span: Span) -> String {
+        let words: Vec<_> = self.tokens_in(span).iter().map(|t| self.word(t)).collect();
+        words.join(" ")
+    }
+}
+
+fn line_end(text: &str, start: usize) -> usize {
+    text[start..].find('\n').map_or(text.len(), |n| start + n)
+}
+
+/// `# 12 "file" 1 3` as (12, file, is a system header).
+fn line_marker(line: &str) -> Option<(u32, String, bool)> {
+    let rest = line.strip_prefix('#')?.trim_start();
+    let rest = rest.strip_prefix("line").map_or(rest, str::trim_start);
+    let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+    let number = rest[..digits].parse().ok()?;
+    let quoted = rest[digits..].trim_start().strip_prefix('"')?;
+    let (name, flags) = quoted.rsplit_once('"')?;
+    let system = flags.split_whitespace().any(|flag| flag == "3");
+    Some((number, unescape(name), system))
+}
+
+/// Undoes the escapes of file names in line markers.
+fn unescape(name: &str) -> String {
+    let mut bytes = Vec::with_capacity(name.len());
+    let mut rest = name.as_bytes();
+    while let Some((&byte, tail)) = rest.split_first() {
+        rest = tail;
+        if byte != b'\\' {
+            bytes.push(byte);
+            continue;
+        }
+        let octal = rest.iter().take(3).take_while(|b| (b'0'..=b'7').contains(b));
+        let length = octal.count();
+        if length == 0 {
+            if let Some((&escaped, tail)) = rest.split_first() {
+                bytes.push(escaped);
+                rest = tail;
+            }
+        } else {
+            let value = rest[..length].iter().fold(0u32, |v, b| v * 8 + u32::from(b - b'0'));
+            bytes.push(value as u8);
+            rest = &rest[length..];
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Kind and length of the token that `text` starts with; `None` for a stray character.
+fn token_at(text: &str) -> (Option<TokenKind>, usize) {
+    let bytes = text.as_bytes();
+    let word = word_length(text);
+    let after = bytes.get(word).copied().unwrap_or(0);
+    let is_prefix = matches!(&text[..word], "" | "L" | "u" | "U" | "u8");
+    if is_prefix && (after == b'"' || after == b'\'') {
+        return (Some(TokenKind::Quoted), word + quoted_length(&bytes[word..]));
+    }
+    let first = bytes.first().copied().unwrap_or(0);
+    let starts_number = first.is_ascii_digit()
+        || (first == b'.' && bytes.get(1).is_some_and(u8::is_ascii_digit));
+    if starts_number {
+        return (Some(TokenKind::Number), number_length(bytes));
+    }
+    if word > 0 {
+        return (Some(TokenKind::Word), word);
+    }
+    if let Some(punctuation) = PUNCTUATION.iter().find(|p| text.starts_with(**p)) {
+        return (Some(TokenKind::Punctuation), punctuation.len());
+    }
+    let length = text.chars().next().map_or(1, char::len_utf8);
+    let kind = first.is_ascii_punctuation().then_some(TokenKind::Punctuation);
+    (kind, length)
+}
+
+fn word_length(text: &str) -> usize {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$' || !c.is_ascii();
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        return 0;
+    }
+    text.find(|c: char| !is_word(c)).unwrap_or(text.len())
+}
+
+/// Length of a preprocessing number: `1e-5`, `0x1p+3`, `1.5f`, `10UL`.
+fn number_length(bytes: &[u8]) -> usize {
+    let mut at = 1;
+    while let Some(&byte) = bytes.get(at) {
+        let sign = matches!(byte, b'+' | b'-');
+        let after_exponent = matches!(bytes[at - 1], b'e' | b'E' | b'p' | b'P');
+        if byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_' || (sign && after_exponent) {
+            at += 1;
+        } else {
+            break;
+        }
+    }
+    at
+}
+
+/// Length of a literal that starts with its quote; an unterminated one ends with its line.
+pub(crate) fn quoted_length(bytes: &[u8]) -> usize {
+    let quote = bytes[0];
+    let mut at = 1;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' => at += 2,
+            b'\n' => return at,
+            _ if byte == quote => return at + 1,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+    use proptest::prelude::*;
+
+    fn words(text: &str) -> String {
+        let span = Span {
+            start: 0,
+            end: text.len(),
+        };
+        Lexed::new(text).normal(span)
+    }
+
+    #[test]
+    fn tokens_are_those_of_c() {
+        let text = "if(a+++b>>=1.5e-3f&&L\"x \\\" y\"[0]!='\\'')p->q...;é=0x1p+3-2;";
+        insta::assert_snapshot!(words(text), @r#"if ( a ++ + b >>= 1.5e-3f && L"x \" y" [ 0 ] != '\'' ) p -> q ... ; é = 0x1p+3 - 2 ;"#);
+    }
+
+    #[test]
+    fn line_markers_and_pragmas_are_no_tokens() {
+        assert_eq!(words("a\n# 7 \"f.c\" 3 4\nb\n#pragma x y\n c"), "a b c");
+    }
+
+    #[test]
+    fn places_follow_line_markers() {
+        let text = "# 1 \"a.c\"\nint x;\n# 40 \"/usr/h.h\" 1 3 4\nint y;\nint z;\n# 3 \"d\\\\ \\303\\251.c\" 2\n  w;\n";
+        let lexed = Lexed::new(text);
+        let at = |word: &str| {
+            let place = lexed.place(text.find(word).unwrap());
+            let system = lexed.in_system_header(text.find(word).unwrap());
+            format!("{}:{}:{} {system}", place.file, place.line, place.column)
+        };
+        assert_eq!(at("x;"), "a.c:1:5 false");
+        assert_eq!(at("y;"), "/usr/h.h:40:5 true");
+        assert_eq!(at("z;"), "/usr/h.h:41:5 true");
+        assert_eq!(at("w;"), "d\\ é.c:3:3 false");
+        assert_eq!(
+            lexed.user_files().into_iter().collect::<Vec<_>>(),
+            ["a.c", "d\\ é.c"]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_taken_apart(text in "\\PC*|[a-z0-9\"'#/*\\\\ \n.+-]*") {
+            let lexed = Lexed::new(&text);
+            let mut last = 0;
+            for token in &lexed.tokens {
+                prop_assert!(token.span.start >= last);
+                prop_assert!(token.span.end > token.span.start);
+                prop_assert!(text.get(token.span.start..token.span.end).is_some());
+                last = token.span.end;
+            }
+            for (offset, _) in text.char_indices() {
+                lexed.place(offset);
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Canonical bytes: equal tests are equal bytes.
+
+use crate::node::{Layout, Node, NodeKind, Pointer, Scalar};
+use crate::scalar::{clear, read, write};
+
+impl Layout {
+    /// The canonical form of any bytes, in place. Too short a test is padded
+    /// with zeros, too long a one is cut. Idempotent. The generated
+    /// `__sc_canonicalise` computes the same function.
+    pub fn canonicalise(&self, bytes: &mut Vec<u8>) {
+        bytes.resize(self.size(), 0);
+        if self.inputs.iter().all(|input| input.node.size == 0) {
+            bytes.fill(0);
+        }
+        // Lengths that other inputs refer to come first: blocks depend on them.
+        for input in &self.inputs {
+            if let NodeKind::Scalar(scalar @ Scalar::Int { cap: Some(_), .. }) = &input.node.kind {
+                scalar.canonicalise(bytes, input.offset);
+            }
+        }
+        for input in &self.inputs {
+            self.canonical_node(&input.node, bytes, input.offset);
+        }
+    }
+
+    /// The canonical form of a copy.
+    pub fn canonical(&self, bytes: &[u8]) -> Vec<u8> {
+        let mut copy = bytes.to_vec();
+        self.canonicalise(&mut copy);
+        copy
+    }
+
+    fn canonical_node(&self, node: &Node, bytes: &mut [u8], base: usize) {
+        match &node.kind {
+            NodeKind::Scalar(scalar) => scalar.canonicalise(bytes, base),
+            NodeKind::Array { count, element } => {
+                self.canonical_elements(element, *count, bytes, base);
+            }
+            NodeKind::Struct(members) => {
+                for member in members {
+                    self.canonical_node(&member.node, bytes, base + member.offset);
+                }
+            }
+            NodeKind::Null => {}
+            NodeKind::Pointer(pointer) => self.canonical_pointer(node, pointer, bytes, base),
+            NodeKind::Arguments { max, chars } => {
+                let count = read(bytes, base, 1) as usize % (max + 1);
+                write(bytes, base, 1, count as u128);
+                for text in 0..*max {
+                    let start = base + 1 + text * chars;
+                    let live = if text < count { *chars } else { 0 };
+                    canonical_text(bytes, start, live);
+                    clear(bytes, start + live, chars - live);
+                }
+            }
+        }
+    }
+
+    fn canonical_elements(&self, element: &Node, count: usize, bytes: &mut [u8], base: usize) {
+        for index in 0..count {
+            self.canonical_node(element, bytes, base + index * element.size);
+        }
+    }
+
+    fn canonical_pointer(&self, node: &Node, p: &Pointer, bytes: &mut [u8], base: usize) {
+        if !Layout::is_present(p, bytes, base) {
+            clear(bytes, base, node.size);
+            return;
+        }
+        if p.nullable {
+            write(bytes, base, 1, 1);
+        }
+        if p.length_size() > 0 {
+            let offset = base + p.length_offset();
+            let length = read(bytes, offset, p.length_size()) % (p.capacity as u128 + 1);
+            write(bytes, offset, p.length_size(), length);
+        }
+        let length = self.live_length(p, bytes, base);
+        let elements = base + p.elements_offset();
+        let live = length * p.element.size;
+        self.canonical_elements(&p.element, length, bytes, elements);
+        clear(bytes, elements + live, p.capacity * p.element.size - live);
+    }
+}
+
+/// A NUL ends a text; what follows it is zero.
+fn canonical_text(bytes: &mut [u8], start: usize, size: usize) {
+    if let Some(text) = bytes.get_mut(start..start + size) {
+        let end = text.iter().position(|byte| *byte == 0).unwrap_or(size);
+        text[end..].fill(0);
+    }
+}

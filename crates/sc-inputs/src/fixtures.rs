@@ -1,0 +1,211 @@
+//! Fixtures: the user's functions around the call.
+
+use sc_frontend::{Function, FunctionId, Program, TypeId, TypeKind};
+
+use crate::ctype::signature;
+use crate::error::{InputError, nearest};
+use crate::model::Fixture;
+use crate::options::InputOptions;
+
+const INIT: &str = "--fixtures-init";
+const ORACLE: &str = "--fixtures-oracle";
+
+/// The fixtures of a model.
+pub(crate) struct Fixtures {
+    pub init: Option<Fixture>,
+    pub oracle: Option<Fixture>,
+}
+
+pub(crate) fn find_fixtures(
+    program: &Program,
+    entry: FunctionId,
+    options: &InputOptions,
+) -> Result<Fixtures, InputError> {
+    check_assumption(options)?;
+    let entry = &program.functions[entry.0];
+    let init = match &options.fixtures_init {
+        None => None,
+        Some(name) => Some(find_init(program, entry, name)?),
+    };
+    let oracle = match &options.fixtures_oracle {
+        None => None,
+        Some(name) => Some(find_oracle(program, entry, name)?),
+    };
+    Ok(Fixtures { init, oracle })
+}
+
+impl Fixtures {
+    pub(crate) fn describe(
+        &self,
+        program: &Program,
+        options: &InputOptions,
+        lines: &mut Vec<String>,
+    ) {
+        if let Some(init) = &self.init {
+            let name = &program.functions[init.function.0].name;
+            lines.push(format!("{name} is called before the entrypoint ({INIT})"));
+        }
+        if let Some(expression) = &options.assume {
+            lines.push(format!("only tests with {expression} count (--assume)"));
+        }
+        if let Some(oracle) = &self.oracle {
+            let name = &program.functions[oracle.function.0].name;
+            lines.push(format!("{name} judges arguments and result ({ORACLE})"));
+        }
+    }
+}
+
+/// The expression is pasted into C: what would break out of its place is refused here.
+fn check_assumption(options: &InputOptions) -> Result<(), InputError> {
+    let Some(text) = &options.assume else { return Ok(()) };
+    let bad = |reason: &str| {
+        Err(InputError::BadOption {
+            option: "--assume",
+            value: format!("'{text}'"),
+            reason: reason.to_owned(),
+        })
+    };
+    if text.trim().is_empty() {
+        return bad("it is empty");
+    }
+    if text.contains([';', '{', '}', '\n', '#']) {
+        return bad("it must be one C expression");
+    }
+    let mut depth = 0i32;
+    for c in text.chars() {
+        depth += match c {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        if depth < 0 {
+            break;
+        }
+    }
+    if depth != 0 { bad("its parentheses do not match") } else { Ok(()) }
+}
+
+fn find_init(program: &Program, entry: &Function, name: &str) -> Result<Fixture, InputError> {
+    let (function, found) = find_function(program, entry, INIT, name)?;
+    let takes_arguments = !found.params.is_empty();
+    let formals: Vec<TypeId> = entry.params.iter().map(|p| p.ty).collect();
+    if takes_arguments {
+        check_params(program, INIT, found, &formals, found.ret)?;
+    }
+    Ok(Fixture { function, takes_arguments })
+}
+
+fn find_oracle(program: &Program, entry: &Function, name: &str) -> Result<Fixture, InputError> {
+    let (function, found) = find_function(program, entry, ORACLE, name)?;
+    let mut expected: Vec<TypeId> = entry.params.iter().map(|p| p.ty).collect();
+    if !matches!(program.types.get(entry.ret).kind, TypeKind::Void) {
+        expected.push(entry.ret);
+    }
+    let ret = &program.types.get(found.ret).kind;
+    if !matches!(ret, TypeKind::Int { .. } | TypeKind::Bool | TypeKind::Enum { .. }) {
+        let reason = "an oracle returns an integer: 0 when the test failed";
+        let expected = signature(&program.types, found.ret, name, &expected);
+        let int = expected.split_once(name).map_or_else(String::new, |(_, rest)| rest.to_owned());
+        return Err(mismatch(program, ORACLE, found, reason, format!("int {name}{int}")));
+    }
+    check_params(program, ORACLE, found, &expected, found.ret)?;
+    Ok(Fixture { function, takes_arguments: true })
+}
+
+fn find_function<'p>(
+    program: &'p Program,
+    entry: &Function,
+    option: &'static str,
+    name: &str,
+) -> Result<(FunctionId, &'p Function), InputError> {
+    let named = || program.functions.iter().enumerate().filter(|(_, f)| f.name == name);
+    let callable = |f: &Function| f.unit == entry.unit || !f.is_static;
+    if let Some((index, found)) = named().find(|(_, f)| callable(f)) {
+        if found.is_variadic {
+            return Err(InputError::BadOption {
+                option,
+                value: name.to_owned(),
+                reason: "a fixture cannot take variable arguments".into(),
+            });
+        }
+        return Ok((FunctionId(index), found));
+    }
+    if let Some((_, found)) = named().next() {
+        return Err(InputError::BadOption {
+            option,
+            value: name.to_owned(),
+            reason: format!(
+                "it is `static` in {} and cannot be called from the entrypoint's file; remove `static`",
+                found.place.file
+            ),
+        });
+    }
+    let user = program.functions.iter().filter(|f| !f.in_system_header);
+    Err(InputError::NoSuchFixture {
+        option,
+        name: name.to_owned(),
+        suggestion: nearest(name, user.map(|f| f.name.as_str())),
+    })
+}
+
+fn check_params(
+    program: &Program,
+    option: &'static str,
+    found: &Function,
+    expected: &[TypeId],
+    ret: TypeId,
+) -> Result<(), InputError> {
+    let wanted = || signature(&program.types, ret, &found.name, expected);
+    if found.params.len() != expected.len() {
+        let mut reason =
+            format!("it takes {} arguments, not {}", found.params.len(), expected.len());
+        if option == INIT {
+            reason.push_str(" (the entrypoint's own) and not none");
+        }
+        return Err(mismatch(program, option, found, &reason, wanted()));
+    }
+    for (index, (param, wanted_ty)) in found.params.iter().zip(expected).enumerate() {
+        if !accepts(program, param.ty, *wanted_ty) {
+            let reason = format!(
+                "argument {} is of type `{}` where `{}` is passed",
+                index + 1,
+                program.types.get(param.ty).spelling,
+                program.types.get(*wanted_ty).spelling
+            );
+            return Err(mismatch(program, option, found, &reason, wanted()));
+        }
+    }
+    Ok(())
+}
+
+/// Same type, or a pointer that only adds `const`.
+fn accepts(program: &Program, param: TypeId, passed: TypeId) -> bool {
+    let (to, from) = (program.types.get(param), program.types.get(passed));
+    if to.canonical == from.canonical {
+        return true;
+    }
+    match (&to.kind, &from.kind) {
+        (TypeKind::Pointer(to), TypeKind::Pointer(from)) => {
+            let (to, from) = (program.types.get(*to), program.types.get(*from));
+            to.canonical == from.canonical && to.is_const && !from.is_volatile
+        }
+        _ => false,
+    }
+}
+
+fn mismatch(
+    program: &Program,
+    option: &'static str,
+    found: &Function,
+    reason: &str,
+    expected: String,
+) -> InputError {
+    let params: Vec<TypeId> = found.params.iter().map(|p| p.ty).collect();
+    InputError::FixtureSignature {
+        option,
+        name: found.name.clone(),
+        reason: reason.to_owned(),
+        found: signature(&program.types, found.ret, &found.name, &params),
+        expected,
+    }
+}

@@ -1,0 +1,103 @@
+//! The input model of one entrypoint.
+
+use sc_frontend::{FunctionId, GlobalId, Program};
+use std::collections::BTreeSet;
+
+use crate::build::Builder;
+use crate::error::InputError;
+use crate::fixtures::find_fixtures;
+use crate::node::Layout;
+use crate::options::InputOptions;
+
+/// What a test chooses values for, and how they reach the entrypoint.
+#[derive(Debug, Clone)]
+pub struct InputModel {
+    /// The entrypoint.
+    pub entry: FunctionId,
+    /// Its slots.
+    pub layout: Layout,
+    /// What each input of the layout is, in the same order.
+    pub origins: Vec<Origin>,
+    /// Called before the entrypoint.
+    pub init: Option<Fixture>,
+    /// Judges arguments and result.
+    pub oracle: Option<Fixture>,
+    /// Expression that must hold before the call.
+    pub assume: Option<String>,
+    pub(crate) lines: Vec<String>,
+}
+
+/// What an input is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// Formal of the entrypoint, by position.
+    Formal(usize),
+    /// A global.
+    Global(GlobalId),
+    /// `argc` and `argv` of `main` together.
+    Arguments,
+}
+
+/// A function of the user around the call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fixture {
+    /// The function.
+    pub function: FunctionId,
+    /// It gets the entrypoint's arguments.
+    pub takes_arguments: bool,
+}
+
+impl InputModel {
+    /// The inputs of `entry`: its formals, then the globals that `reachable`
+    /// functions may read.
+    pub fn build(
+        program: &Program,
+        entry: FunctionId,
+        reachable: &BTreeSet<FunctionId>,
+        options: &InputOptions,
+    ) -> Result<Self, InputError> {
+        let fixtures = find_fixtures(program, entry, options)?;
+        let built = Builder::new(program, entry, reachable, options)?.build()?;
+        let mut lines = built.lines;
+        fixtures.describe(program, options, &mut lines);
+        Ok(Self {
+            entry,
+            layout: built.layout,
+            origins: built.origins,
+            init: fixtures.init,
+            oracle: fixtures.oracle,
+            assume: options.assume.clone(),
+            lines,
+        })
+    }
+
+    /// The assumed inputs in words, each with the option that changes it.
+    pub fn describe(&self) -> Vec<String> {
+        self.lines.clone()
+    }
+
+    /// How many blocks one materialisation may ask for: indices of
+    /// `__sc_block` are below this.
+    pub fn block_count(&self) -> usize {
+        // One more for the environment that `main` may take.
+        self.layout.inputs.iter().map(|input| input.node.blocks()).sum::<usize>() + 1
+    }
+
+    /// The inputs that are globals, with their position in the layout.
+    pub(crate) fn globals(&self) -> impl Iterator<Item = (usize, GlobalId)> {
+        self.origins.iter().enumerate().filter_map(|(index, origin)| match origin {
+            Origin::Global(global) => Some((index, *global)),
+            _ => None,
+        })
+    }
+
+    /// Position in the layout of the input for a formal of its own.
+    pub(crate) fn formal_input(&self, formal: usize) -> Option<usize> {
+        self.origins.iter().position(|origin| *origin == Origin::Formal(formal))
+    }
+
+    /// Position in the layout of `argc` and `argv`.
+    pub(crate) fn arguments_input(&self) -> Option<usize> {
+        self.origins.iter().position(|origin| *origin == Origin::Arguments)
+    }
+}

@@ -1,0 +1,278 @@
+//! The tree of slots: what a test consists of.
+
+use sc_frontend::{FloatFormat, TypeId};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// Version of the JSON form of a layout.
+const VERSION: u32 = 1;
+
+/// Where every input sits in the bytes of a test. Knows nothing of the
+/// program, so a stored layout can still read the tests made for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layout {
+    version: u32,
+    /// The inputs: formals in order, then globals.
+    pub inputs: Vec<Input>,
+}
+
+/// One formal or global.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// Its name, as locations and slot paths start.
+    pub name: String,
+    /// First byte.
+    pub offset: usize,
+    /// Its slots.
+    pub node: Node,
+}
+
+/// A part of an input.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Node {
+    /// Bytes it takes in a test.
+    pub size: usize,
+    /// What it is.
+    pub kind: NodeKind,
+    /// Its C type; not kept in stored layouts.
+    #[serde(skip)]
+    pub ty: Option<TypeId>,
+}
+
+/// The shapes of a node.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NodeKind {
+    /// One slot.
+    Scalar(Scalar),
+    /// `count` elements side by side.
+    Array {
+        /// How many.
+        count: usize,
+        /// Each of them.
+        element: Box<Node>,
+    },
+    /// Members side by side.
+    Struct(Vec<StructMember>),
+    /// A pointer that is always NULL: the depth bound is reached.
+    Null,
+    /// A pointer to a block of its own.
+    Pointer(Box<Pointer>),
+    /// `argc` and `argv` of `main`: one byte for the number of arguments after
+    /// the program's name, then the texts of `max` arguments.
+    Arguments {
+        /// Most arguments after the program's name.
+        max: usize,
+        /// Most characters of one.
+        chars: usize,
+    },
+}
+
+/// A member of a struct.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StructMember {
+    /// Its name; empty for an anonymous struct.
+    pub name: String,
+    /// First byte, from the start of the struct's node.
+    pub offset: usize,
+    /// Its slots.
+    pub node: Node,
+    /// Where it lies in the C struct, in bits.
+    #[serde(skip)]
+    pub c_offset_bits: u64,
+    /// Width if it is a bit-field.
+    #[serde(skip)]
+    pub bit_width: Option<u32>,
+}
+
+/// A pointer with the block behind it. Its node holds, in this order: a
+/// presence byte if `nullable`, a length if [`Length::Free`], the elements.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pointer {
+    /// It may be NULL.
+    pub nullable: bool,
+    /// What decides how many elements the block has.
+    pub length: Length,
+    /// Element slots there are; for a string: characters before the NUL.
+    pub capacity: usize,
+    /// Each element.
+    pub element: Node,
+}
+
+/// What decides the length of a block.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Length {
+    /// Always `capacity` elements; written `T *p` with one element.
+    One,
+    /// Always `capacity` elements; written `T a[N]`.
+    Fixed,
+    /// A length slot of its own, from 0 to `capacity`.
+    Free,
+    /// The value of another input, none if that is negative.
+    Of {
+        /// Index of that input in [`Layout::inputs`].
+        input: usize,
+    },
+    /// Up to the first NUL character.
+    Text,
+}
+
+/// A scalar slot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scalar {
+    /// An integer, also a bit-field.
+    Int {
+        /// Width of its values.
+        bits: u32,
+        /// Signed.
+        signed: bool,
+        /// Holds characters rather than numbers.
+        text: bool,
+        /// It counts the elements of a block and is at most this.
+        cap: Option<u64>,
+    },
+    /// `_Bool`.
+    Bool,
+    /// One of these values, ascending.
+    Enum {
+        /// The values.
+        values: Vec<i128>,
+        /// Width of the underlying type (or bit-field).
+        bits: u32,
+        /// Signedness of the underlying type.
+        signed: bool,
+    },
+    /// A floating type.
+    Float(FloatFormat),
+}
+
+impl Node {
+    /// A scalar node.
+    pub(crate) fn scalar(scalar: Scalar, ty: TypeId) -> Self {
+        Self { size: scalar.size(), kind: NodeKind::Scalar(scalar), ty: Some(ty) }
+    }
+
+    /// A pointer that is always NULL.
+    pub(crate) fn null(ty: TypeId) -> Self {
+        Self { size: 0, kind: NodeKind::Null, ty: Some(ty) }
+    }
+
+    /// A fixed array.
+    pub(crate) fn array(element: Node, count: usize, ty: TypeId) -> Self {
+        Self {
+            size: element.size.saturating_mul(count),
+            kind: NodeKind::Array { count, element: Box::new(element) },
+            ty: Some(ty),
+        }
+    }
+
+    /// A pointer and its block.
+    pub(crate) fn pointer(pointer: Pointer, ty: TypeId) -> Self {
+        let elements = pointer.element.size.saturating_mul(pointer.capacity);
+        Self {
+            size: pointer.elements_offset().saturating_add(elements),
+            kind: NodeKind::Pointer(Box::new(pointer)),
+            ty: Some(ty),
+        }
+    }
+
+    /// How many blocks materialising it may allocate.
+    pub fn blocks(&self) -> usize {
+        match &self.kind {
+            NodeKind::Scalar(_) | NodeKind::Null => 0,
+            NodeKind::Array { count, element } => count.saturating_mul(element.blocks()),
+            NodeKind::Struct(members) => members.iter().map(|m| m.node.blocks()).sum(),
+            NodeKind::Pointer(p) => p.element.blocks().saturating_mul(p.capacity).saturating_add(1),
+            NodeKind::Arguments { max, .. } => max + 2,
+        }
+    }
+}
+
+impl Pointer {
+    /// Offset of the length slot in the node.
+    pub fn length_offset(&self) -> usize {
+        usize::from(self.nullable)
+    }
+
+    /// Bytes of the length slot; 0 if it has none.
+    pub fn length_size(&self) -> usize {
+        match (&self.length, self.capacity) {
+            (Length::Free, ..=0xff) => 1,
+            (Length::Free, ..=0xffff) => 2,
+            (Length::Free, _) => 4,
+            _ => 0,
+        }
+    }
+
+    /// Offset of the first element in the node.
+    pub fn elements_offset(&self) -> usize {
+        self.length_offset() + self.length_size()
+    }
+}
+
+impl Scalar {
+    /// Bytes of the slot. Integers of odd widths take the next power of two;
+    /// the x87 format takes the ten bytes that mean something.
+    pub fn size(&self) -> usize {
+        match self {
+            Scalar::Bool => 1,
+            Scalar::Int { bits, .. } | Scalar::Enum { bits, .. } => {
+                (bits.div_ceil(8) as usize).next_power_of_two()
+            }
+            Scalar::Float(format) => float_size(*format),
+        }
+    }
+}
+
+fn float_size(format: FloatFormat) -> usize {
+    match format {
+        FloatFormat::F16 => 2,
+        FloatFormat::F32 => 4,
+        FloatFormat::F64 => 8,
+        FloatFormat::X87 => 10,
+        FloatFormat::F128 => 16,
+    }
+}
+
+impl Layout {
+    /// Lays inputs out one after the other.
+    pub(crate) fn new(nodes: Vec<(String, Node)>) -> Self {
+        let mut offset = 0;
+        let mut inputs = Vec::new();
+        for (name, node) in nodes {
+            let size = node.size;
+            inputs.push(Input { name, offset, node });
+            offset += size;
+        }
+        Self { version: VERSION, inputs }
+    }
+
+    /// Bytes of a test; at least 1.
+    pub fn size(&self) -> usize {
+        self.inputs.last().map_or(0, |last| last.offset + last.node.size).max(1)
+    }
+
+    /// Stable JSON description, for [`Layout::from_json`] and [`Layout::convert`].
+    pub fn to_json(&self) -> String {
+        // Plain data without maps or non-string keys: serialising cannot fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Reads a stored description.
+    pub fn from_json(json: &str) -> Result<Self, crate::InputError> {
+        let bad = |reason: String| crate::InputError::BadLayout(reason);
+        let layout: Layout = serde_json::from_str(json).map_err(|e| bad(e.to_string()))?;
+        if layout.version != VERSION {
+            return Err(bad(format!("version {} is not {VERSION}", layout.version)));
+        }
+        Ok(layout)
+    }
+
+    /// Identity of the layout: equal digests, equal meaning of bytes.
+    pub fn digest(&self) -> String {
+        let hash = Sha256::digest(self.to_json().as_bytes());
+        hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}

@@ -1,0 +1,68 @@
+//! What the user can say about inputs.
+
+use serde::{Deserialize, Serialize};
+
+/// Options of the input model. All of them define the project: changing one
+/// changes what a test is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
+pub struct InputOptions {
+    /// Most elements of a block behind a pointer that is an array. When nobody
+    /// chose a value it is 1, and `inferred_array_length` where the code itself indexes the pointer.
+    pub max_ptr_array_length: Option<u32>,
+    /// Most elements of a block whose arrayness was inferred from the code.
+    pub inferred_array_length: u32,
+    /// Most characters of a string, the final NUL not counted.
+    pub max_cstring_length: u32,
+    /// How many pointers may be followed from an input before only NULL is left.
+    pub max_non_nil_ptr_depth: u32,
+    /// Locations of pointers to blocks of free length.
+    pub treat_pointer_as_array: Vec<String>,
+    /// Locations of pointers to NUL-terminated strings.
+    pub treat_pointer_as_string: Vec<String>,
+    /// `pointer:length` pairs: the block has exactly `length` elements.
+    pub array_size_mapping: Vec<String>,
+    /// Globals that keep the value the program gives them.
+    pub ignored_globals: Vec<String>,
+    /// Initialised globals are inputs too.
+    pub all_globals: bool,
+    /// Enums take any value of their underlying type, not only enumerators.
+    pub any_enum: bool,
+    /// Function called before the entrypoint.
+    pub fixtures_init: Option<String>,
+    /// Function that judges arguments and result.
+    pub fixtures_oracle: Option<String>,
+    /// C expression over formals and globals that every test must make true.
+    pub assume: Option<String>,
+}
+
+impl Default for InputOptions {
+    fn default() -> Self {
+        Self {
+            max_ptr_array_length: None,
+            inferred_array_length: 8,
+            max_cstring_length: 20,
+            max_non_nil_ptr_depth: 3,
+            treat_pointer_as_array: Vec::new(),
+            treat_pointer_as_string: Vec::new(),
+            array_size_mapping: Vec::new(),
+            ignored_globals: Vec::new(),
+            all_globals: false,
+            any_enum: false,
+            fixtures_init: None,
+            fixtures_oracle: None,
+            assume: None,
+        }
+    }
+}
+
+impl InputOptions {
+    /// The bound of an array: what was asked for, else by whether the code shows an array.
+    pub(crate) fn array_bound(&self, shown_by_code: bool) -> u64 {
+        match self.max_ptr_array_length {
+            Some(asked) => u64::from(asked),
+            None if shown_by_code => u64::from(self.inferred_array_length),
+            None => 1,
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Visiting slots, all of them or those that matter in one test.
+
+use std::fmt;
+
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
+use crate::scalar::{int_range, read};
+
+/// One slot occurrence of a layout.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slot {
+    /// Where it is, e.g. `p[0].next:present`.
+    pub path: String,
+    /// First byte.
+    pub offset: usize,
+    /// Bytes.
+    pub size: usize,
+    /// What it holds.
+    pub kind: SlotKind,
+    /// Number of the array whose element it is, from 1; 0 for none.
+    pub group: usize,
+    /// Smallest and largest sensible value, where there are such.
+    pub range: Option<(i128, i128)>,
+}
+
+/// What a slot holds; the discriminants are those of the C slot table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u16)]
+pub enum SlotKind {
+    /// Unsigned integer.
+    Unsigned = 0,
+    /// Signed integer.
+    Signed = 1,
+    /// 0 or 1.
+    Bool = 2,
+    /// One of an enum's values.
+    Enum = 3,
+    /// Floating.
+    Float = 4,
+    /// 0: NULL, 1: a block.
+    Presence = 5,
+    /// Number of elements.
+    Length = 6,
+    /// A character or byte.
+    Char = 7,
+}
+
+/// The way from an input to a slot, written only when somebody asks.
+#[derive(Clone, Copy)]
+pub(crate) enum Path<'a> {
+    Root(&'a str),
+    Member(&'a Path<'a>, &'a str),
+    Element(&'a Path<'a>, usize),
+    Presence(&'a Path<'a>),
+    Length(&'a Path<'a>),
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Path::Root(name) => f.write_str(name),
+            Path::Member(of, "") => write!(f, "{of}"),
+            Path::Member(of, name) => write!(f, "{of}.{name}"),
+            Path::Element(of, index) => write!(f, "{of}[{index}]"),
+            Path::Presence(of) => write!(f, "{of}:present"),
+            Path::Length(of) => write!(f, "{of}:length"),
+        }
+    }
+}
+
+/// What a visitor is told of a slot.
+pub(crate) struct Visit<'a> {
+    pub path: Path<'a>,
+    pub offset: usize,
+    pub size: usize,
+    pub role: Role<'a>,
+    /// Number of the array it is a direct element of; 0 for none.
+    pub group: usize,
+}
+
+/// What a slot is for.
+#[derive(Clone, Copy)]
+pub(crate) enum Role<'a> {
+    Scalar(&'a Scalar),
+    Presence,
+    /// A length slot and its largest value.
+    Length(usize),
+    /// A character of a string.
+    Text,
+}
+
+/// Calls `visit` for each slot in order. With `live`, only for those that
+/// matter in that canonical test.
+pub(crate) fn visit_slots(layout: &Layout, live: Option<&[u8]>, visit: &mut dyn FnMut(&Visit)) {
+    let mut walker = Walker { layout, live, groups: 0, visit };
+    for input in &layout.inputs {
+        walker.node(&input.node, input.offset, Path::Root(&input.name), 0);
+    }
+}
+
+struct Walker<'w, 'v> {
+    layout: &'w Layout,
+    live: Option<&'w [u8]>,
+    groups: usize,
+    visit: &'v mut dyn FnMut(&Visit),
+}
+
+impl Walker<'_, '_> {
+    fn slot(&mut self, path: Path, offset: usize, size: usize, role: Role, group: usize) {
+        (self.visit)(&Visit { path, offset, size, role, group });
+    }
+
+    fn node(&mut self, node: &Node, base: usize, path: Path, group: usize) {
+        match &node.kind {
+            NodeKind::Scalar(scalar) => {
+                self.slot(path, base, node.size, Role::Scalar(scalar), group);
+            }
+            NodeKind::Array { count, element } => self.elements(element, *count, base, path),
+            NodeKind::Struct(members) => {
+                for member in members {
+                    let path = Path::Member(&path, &member.name);
+                    self.node(&member.node, base + member.offset, path, 0);
+                }
+            }
+            NodeKind::Null => {}
+            NodeKind::Pointer(pointer) => self.pointer(pointer, base, path),
+            NodeKind::Arguments { max, chars } => self.arguments(*max, *chars, base, path),
+        }
+    }
+
+    fn elements(&mut self, element: &Node, count: usize, base: usize, path: Path) {
+        self.groups += 1;
+        let group = self.groups;
+        for index in 0..count {
+            self.node(element, base + index * element.size, Path::Element(&path, index), group);
+        }
+    }
+
+    fn pointer(&mut self, pointer: &Pointer, base: usize, path: Path) {
+        if pointer.nullable {
+            self.slot(Path::Presence(&path), base, 1, Role::Presence, 0);
+        }
+        let mut count = pointer.capacity;
+        if let Some(bytes) = self.live {
+            if !Layout::is_present(pointer, bytes, base) {
+                return;
+            }
+            count = self.layout.live_length(pointer, bytes, base);
+        }
+        if pointer.length_size() > 0 {
+            let offset = base + pointer.length_offset();
+            let role = Role::Length(pointer.capacity);
+            self.slot(Path::Length(&path), offset, pointer.length_size(), role, 0);
+        }
+        let elements = base + pointer.elements_offset();
+        match pointer.length {
+            Length::Text => self.text(count, elements, path),
+            Length::One => self.node(&pointer.element, elements, Path::Element(&path, 0), 0),
+            _ => self.elements(&pointer.element, count, elements, path),
+        }
+    }
+
+    fn text(&mut self, count: usize, base: usize, path: Path) {
+        self.groups += 1;
+        let group = self.groups;
+        for index in 0..count {
+            self.slot(Path::Element(&path, index), base + index, 1, Role::Text, group);
+        }
+    }
+
+    fn arguments(&mut self, max: usize, chars: usize, base: usize, path: Path) {
+        self.slot(Path::Length(&path), base, 1, Role::Length(max), 0);
+        let count = self.live.map_or(max, |bytes| (read(bytes, base, 1) as usize).min(max));
+        for argument in 0..count {
+            let start = base + 1 + argument * chars;
+            let text = self.live.map(|bytes| bytes.get(start..start + chars).unwrap_or(&[]));
+            let end = text.and_then(|text| text.iter().position(|byte| *byte == 0));
+            self.text(end.unwrap_or(chars), start, Path::Element(&path, argument + 1));
+        }
+    }
+}
+
+impl Layout {
+    /// Every slot, in order of offset.
+    pub fn slots(&self) -> Vec<Slot> {
+        self.collect_slots(None)
+    }
+
+    /// The slots that matter in this canonical test.
+    pub fn live_slots(&self, bytes: &[u8]) -> Vec<Slot> {
+        self.collect_slots(Some(bytes))
+    }
+
+    fn collect_slots(&self, live: Option<&[u8]>) -> Vec<Slot> {
+        let mut slots = Vec::new();
+        visit_slots(self, live, &mut |visit| {
+            let (kind, range) = classify(visit.role);
+            slots.push(Slot {
+                path: visit.path.to_string(),
+                offset: visit.offset,
+                size: visit.size,
+                kind,
+                group: visit.group,
+                range,
+            });
+        });
+        slots
+    }
+}
+
+/// The kind and range the mutator sees.
+pub(crate) fn classify(role: Role) -> (SlotKind, Option<(i128, i128)>) {
+    match role {
+        Role::Presence => (SlotKind::Presence, Some((0, 1))),
+        Role::Length(max) => (SlotKind::Length, Some((0, max as i128))),
+        Role::Text => (SlotKind::Char, None),
+        Role::Scalar(Scalar::Bool) => (SlotKind::Bool, Some((0, 1))),
+        Role::Scalar(Scalar::Float(_)) => (SlotKind::Float, None),
+        Role::Scalar(Scalar::Enum { values, .. }) => {
+            let range = values.first().copied().zip(values.last().copied());
+            (SlotKind::Enum, range)
+        }
+        Role::Scalar(Scalar::Int { signed, cap: Some(cap), .. }) => {
+            // One negative value keeps the case "no elements, and the code is told so" in play.
+            (SlotKind::Length, Some((if *signed { -1 } else { 0 }, i128::from(*cap))))
+        }
+        Role::Scalar(Scalar::Int { bits, signed, text, .. }) => {
+            let kind = match (*bits == 8 && *text, signed) {
+                (true, _) => SlotKind::Char,
+                (false, true) => SlotKind::Signed,
+                (false, false) => SlotKind::Unsigned,
+            };
+            let whole = bits.is_power_of_two() && *bits >= 8;
+            (kind, (!whole).then(|| int_range(*bits, *signed)))
+        }
+    }
+}

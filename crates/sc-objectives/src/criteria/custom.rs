@@ -1,0 +1,19 @@
+//! CUSTOM: hand-written labels.
+
+use super::{Info, Target, Wanted};
+use crate::Criterion;
+use crate::predicate::Predicate;
+
+pub(super) const INFO: Info = Info {
+    criterion: Criterion::Custom,
+    name: "CUSTOM",
+    meaning: "only what you ask for: each sc_label(e) in the code is reached with e true",
+    example: "sc_label(n > 100);\n  n > 100",
+    label,
+};
+
+fn label(target: &Target<'_>, wanted: &mut Wanted) {
+    if let Target::UserLabel = target {
+        wanted.predicates.push(Predicate::Custom);
+    }
+}

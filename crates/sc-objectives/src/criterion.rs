@@ -1,0 +1,193 @@
+//! Names of coverage criteria, and reading them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::criteria;
+
+/// A coverage criterion. The order is that of labels at one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Criterion {
+    /// Decision coverage.
+    Dc,
+    /// Condition coverage.
+    Cc,
+    /// Multiple condition coverage.
+    Mcc,
+    /// Pairwise condition coverage, NCC-2.
+    Ncc,
+    /// Hand-written labels.
+    Custom,
+}
+
+/// Other names of criteria that exist.
+const ALIASES: &[(&str, Criterion)] = &[("NCC-2", Criterion::Ncc)];
+
+/// Names that mean something and cannot be had yet. A trailing `-` stands for
+/// every number after it.
+const PLANNED: &[&str] = &[
+    "FC", "FCC", "STMT", "IC", "BBC", "DCC", "NCC-", "GACC", "CACC", "RACC", "MCDC", "GICC",
+    "RICC", "LIMIT", "LIMIT-", "WM", "IDP", "IDC", "IOB", "CB", "BC", "ELO", "SLO", "ASL", "RTE",
+    "ADC", "AUC", "DUC", "PATH-",
+];
+
+/// What can be wrong with a list of criteria.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CriterionError {
+    /// No criterion has this name.
+    #[error("unknown criterion `{name}`{}; available: {available}", did_you_mean(.suggestion.as_deref()))]
+    Unknown {
+        /// What was given.
+        name: String,
+        /// The nearest name.
+        suggestion: Option<String>,
+        /// All names.
+        available: String,
+    },
+    /// The name is known, the criterion is not built.
+    #[error("criterion {name} is not available yet; available: {available}")]
+    NotYet {
+        /// Its name.
+        name: String,
+        /// All names that can be had.
+        available: String,
+    },
+    /// Nothing was named.
+    #[error("no criterion given; available: {available}")]
+    None {
+        /// All names.
+        available: String,
+    },
+}
+
+fn did_you_mean(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |name| format!(", did you mean `{name}`?"))
+}
+
+impl Criterion {
+    /// Its name, as in `--criterion`.
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// Reads a list such as `DC,cc`: without repetitions, in the order of labels.
+    pub fn parse_list(text: &str) -> Result<Vec<Criterion>, CriterionError> {
+        let names = text
+            .split(',')
+            .map(str::trim)
+            .filter(|name| !name.is_empty());
+        let mut criteria = names
+            .map(str::parse)
+            .collect::<Result<Vec<Criterion>, _>>()?;
+        if criteria.is_empty() {
+            return Err(CriterionError::None {
+                available: available(),
+            });
+        }
+        criteria.sort_unstable();
+        criteria.dedup();
+        Ok(criteria)
+    }
+}
+
+impl fmt::Display for Criterion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Criterion {
+    type Err = CriterionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let name = text.trim().to_ascii_uppercase();
+        let names = criteria::ALL.iter().map(|info| (info.name, info.criterion));
+        if let Some((_, found)) = names
+            .chain(ALIASES.iter().copied())
+            .find(|(known, _)| *known == name)
+        {
+            return Ok(found);
+        }
+        let available = available();
+        if PLANNED.iter().any(|planned| is_planned(planned, &name)) {
+            return Err(CriterionError::NotYet { name, available });
+        }
+        Err(CriterionError::Unknown {
+            suggestion: nearest(&name),
+            name: text.trim().to_owned(),
+            available,
+        })
+    }
+}
+
+fn available() -> String {
+    let names: Vec<_> = criteria::ALL.iter().map(|info| info.name).collect();
+    names.join(", ")
+}
+
+fn is_planned(planned: &str, name: &str) -> bool {
+    match name.strip_prefix(planned) {
+        Some("") => !planned.ends_with('-'),
+        Some(number) => planned.ends_with('-') && number.bytes().all(|byte| byte.is_ascii_digit()),
+        None => false,
+    }
+}
+
+/// The nearest name that exists or is planned: a hint that leads to "not available
+/// yet" is still the right hint.
+fn nearest(name: &str) -> Option<String> {
+    let known = criteria::ALL
+        .iter()
+        .map(|info| info.name)
+        .chain(PLANNED.iter().copied());
+    known
+        .map(|known| (strsim::damerau_levenshtein(known, name), known))
+        .filter(|(distance, known)| *distance <= known.len() / 3 + 1 && *distance < name.len())
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, known)| known.trim_end_matches('-').to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str) -> String {
+        match Criterion::parse_list(text) {
+            Ok(criteria) => criteria
+                .iter()
+                .map(|c| c.name())
+                .collect::<Vec<_>>()
+                .join(" "),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn lists_are_read_in_any_case_and_put_in_order() {
+        assert_eq!(check("DC,CC"), "DC CC");
+        assert_eq!(check(" cc , Dc,DC "), "DC CC");
+        assert_eq!(check("ncc-2,MCC,custom"), "MCC NCC CUSTOM");
+    }
+
+    #[test]
+    fn wrong_names_are_explained() {
+        insta::assert_snapshot!(check("MCCC"), @"unknown criterion `MCCC`, did you mean `MCC`?; available: DC, CC, MCC, NCC, CUSTOM");
+        insta::assert_snapshot!(check("CUSTON"), @"unknown criterion `CUSTON`, did you mean `CUSTOM`?; available: DC, CC, MCC, NCC, CUSTOM");
+        insta::assert_snapshot!(check("DC,branches"), @"unknown criterion `branches`; available: DC, CC, MCC, NCC, CUSTOM");
+        insta::assert_snapshot!(check("mcdc"), @"criterion MCDC is not available yet; available: DC, CC, MCC, NCC, CUSTOM");
+        insta::assert_snapshot!(check("NCC-3"), @"criterion NCC-3 is not available yet; available: DC, CC, MCC, NCC, CUSTOM");
+        insta::assert_snapshot!(check("LIMIT-x"), @"unknown criterion `LIMIT-x`, did you mean `LIMIT`?; available: DC, CC, MCC, NCC, CUSTOM");
+        insta::assert_snapshot!(check(" , "), @"no criterion given; available: DC, CC, MCC, NCC, CUSTOM");
+    }
+
+    #[test]
+    fn names_are_what_json_holds() {
+        for info in criteria::ALL {
+            let json = serde_json::to_string(&info.criterion).ok();
+            assert_eq!(json, Some(format!("\"{}\"", info.name)));
+        }
+    }
+}

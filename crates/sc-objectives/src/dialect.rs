@@ -1,0 +1,72 @@
+//! How each kind of build writes a label.
+
+/// How one kind of build writes labels.
+pub trait Dialect {
+    /// What the text needs before anything else.
+    fn prologue(&self, max_id: u32) -> String;
+
+    /// An expression of type `void` for label `id`; `predicate` is a C expression.
+    fn label(&self, id: u32, predicate: &str) -> String;
+
+    /// False if the text gets no labels at all.
+    fn has_labels(&self) -> bool {
+        true
+    }
+}
+
+/// For replay and fuzzing: `__sc_state` says which labels still matter and which
+/// were hit, `__sc_current` whose predicate is being evaluated.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Runtime;
+
+impl Dialect for Runtime {
+    fn prologue(&self, _max_id: u32) -> String {
+        "extern unsigned char __sc_state[]; extern volatile unsigned __sc_current;\n".to_owned()
+    }
+
+    fn label(&self, id: u32, predicate: &str) -> String {
+        format!(
+            "(__sc_state[{id}] ? (void)0 : (__sc_current = {id}, ({predicate}) ? (void)(__sc_state[{id}] = 1) : (void)0, \
+             (void)(__sc_current = 0)))"
+        )
+    }
+}
+
+/// No labels: the user's code with our renamings only.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Plain;
+
+impl Dialect for Plain {
+    fn prologue(&self, _max_id: u32) -> String {
+        String::new()
+    }
+
+    fn label(&self, _id: u32, _predicate: &str) -> String {
+        "(void)0".to_owned()
+    }
+
+    fn has_labels(&self) -> bool {
+        false
+    }
+}
+
+/// Text that compiles by itself: labels are calls of a macro `sc_label(id, predicate)`
+/// that the reader may define; as it stands it evaluates nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Standalone;
+
+impl Dialect for Standalone {
+    fn prologue(&self, max_id: u32) -> String {
+        // An undefined predicate must not change what the program does: sizeof does not evaluate.
+        format!(
+            "/* {max_id} labels. Define sc_label(id, predicate), an expression of type void, to use them. */\n\
+             #ifndef sc_label\n\
+             #define sc_label(id, predicate) ((void)sizeof((predicate) ? (id) : 0))\n\
+             #endif\n"
+        )
+    }
+
+    fn label(&self, id: u32, predicate: &str) -> String {
+        format!("sc_label({id}, ({predicate}))")
+    }
+}

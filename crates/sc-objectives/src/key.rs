@@ -1,0 +1,61 @@
+//! Stable identities of labels.
+
+use std::collections::BTreeMap;
+
+use sc_frontend::{Function, Unit};
+use sha2::{Digest, Sha256};
+
+use crate::placing;
+use crate::predicate::{Anchor, Placed};
+use crate::text;
+
+/// Numbers equal texts within one function.
+#[derive(Debug, Default)]
+pub(crate) struct Ordinals {
+    seen: BTreeMap<String, usize>,
+}
+
+impl Ordinals {
+    /// How many times `text` came before.
+    pub fn next(&mut self, text: String) -> usize {
+        let count = self.seen.entry(text).or_insert(0);
+        *count += 1;
+        *count - 1
+    }
+}
+
+/// What a label stands at, as text that does not depend on layout.
+pub(crate) fn anchor_text(unit: &Unit, function: &Function, anchor: Anchor) -> String {
+    let kind = match anchor {
+        Anchor::Decision(_) => "decision",
+        Anchor::Switch(_) => "switch",
+        Anchor::UserLabel(_) => "label",
+    };
+    let source = placing::span(function, anchor).of(&unit.text);
+    format!("{kind} {}", text::strip_parens(&text::squeeze(source)))
+}
+
+/// The identity of a label: file, function, text of its decision, number among equal
+/// ones in the function, predicate. Neither lines, so that edits elsewhere do not matter,
+/// nor criteria: what two of them want at one place is one objective.
+pub(crate) fn of(placed: &Placed<'_>, ordinal: usize) -> String {
+    let ordinal = ordinal.to_string();
+    let anchor = anchor_text(placed.unit, placed.function, placed.anchor);
+    let predicate = text::squeeze(&placed.readable());
+    let shape = placed.predicate.shape();
+    let parts = [
+        "1",
+        &placed.function.place.file,
+        &placed.function.name,
+        &anchor,
+        &ordinal,
+        &predicate,
+        &shape,
+    ];
+    let digest = Sha256::digest(parts.join("\0").as_bytes());
+    digest
+        .iter()
+        .take(16)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}

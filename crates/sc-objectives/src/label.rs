@@ -1,0 +1,176 @@
+//! Labels, and what a whole labelling of a program holds.
+
+use std::fmt;
+
+use sc_frontend::{FunctionId, Place, UnitId};
+use serde::{Deserialize, Serialize};
+
+use crate::Criterion;
+use crate::predicate::{Anchor, Predicate};
+
+/// One label: a place in the code plus a condition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Label {
+    /// Number in this run, `1..=n` without gaps.
+    pub id: u32,
+    /// Identity that survives edits elsewhere and other choices of criteria.
+    pub key: String,
+    /// The criteria that want it, at least one, in their order.
+    pub criteria: Vec<Criterion>,
+    /// The user's file.
+    pub file: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1.
+    pub column: u32,
+    /// Name of the function it is in.
+    pub function: String,
+    /// The condition, as the user would write it.
+    pub predicate: String,
+    /// The condition, structured.
+    pub condition: Predicate,
+    /// What it stands at, in `function_id`.
+    pub anchor: Anchor,
+    /// The unit it was first met in.
+    pub unit: UnitId,
+    /// The function it was first met in.
+    pub function_id: FunctionId,
+}
+
+impl Label {
+    /// The names of its criteria, with commas.
+    pub fn criterion_names(&self) -> String {
+        let names: Vec<_> = self
+            .criteria
+            .iter()
+            .map(|criterion| criterion.name())
+            .collect();
+        names.join(",")
+    }
+
+    /// `file:line:column`.
+    pub fn place(&self) -> String {
+        format!("{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.criterion_names();
+        write!(
+            f,
+            "{} {} {} {}",
+            self.id,
+            self.place(),
+            names,
+            self.predicate
+        )
+    }
+}
+
+/// Something the user should know about how labels were made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Note {
+    /// A decision has too many atoms for MCC: all pairs of them were taken (NCC-2).
+    MccAsPairs {
+        /// The decision.
+        place: Place,
+        /// The function it is in.
+        function: String,
+        /// How many distinct atoms it has.
+        atoms: usize,
+    },
+    /// No labels could be put there.
+    NotLabelled {
+        /// Where.
+        place: Place,
+        /// The function it is in.
+        function: String,
+        /// Why.
+        reason: String,
+    },
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |place: &Place| format!("{}:{}:{}", place.file, place.line, place.column);
+        match self {
+            Note::MccAsPairs {
+                place: at, atoms, ..
+            } => write!(
+                f,
+                "{}: {atoms} conditions are too many for MCC, all pairs of them were taken instead (NCC)",
+                place(at)
+            ),
+            Note::NotLabelled {
+                place: at, reason, ..
+            } => write!(f, "{}: no objectives here: {reason}", place(at)),
+        }
+    }
+}
+
+/// The labels of a program.
+#[derive(Debug, Clone, Default)]
+pub struct Labelling {
+    /// All labels; the one with id `n` is at index `n - 1`.
+    pub labels: Vec<Label>,
+    /// What the user should know.
+    pub notes: Vec<Note>,
+    pub(crate) sites: Vec<Site>,
+}
+
+/// A place that is to be rewritten, with the labels there.
+#[derive(Debug, Clone)]
+pub(crate) struct Site {
+    pub function: FunctionId,
+    pub anchor: Anchor,
+    pub labels: Vec<(u32, Predicate)>,
+}
+
+impl Labelling {
+    /// The label with this id.
+    pub fn label(&self, id: u32) -> Option<&Label> {
+        let index = usize::try_from(id).ok()?.checked_sub(1)?;
+        self.labels.get(index)
+    }
+
+    /// The greatest id: how many labels there are.
+    pub fn max_id(&self) -> u32 {
+        self.labels.last().map_or(0, |label| label.id)
+    }
+}
+
+/// The labels as a table: id, place, function, criteria, predicate.
+pub fn list(labels: &[Label]) -> String {
+    let rows: Vec<[String; 5]> = labels
+        .iter()
+        .map(|label| {
+            let function = label.function.clone();
+            [
+                label.id.to_string(),
+                label.place(),
+                function,
+                label.criterion_names(),
+                label.predicate.clone(),
+            ]
+        })
+        .collect();
+    let titles = ["id", "place", "function", "criterion", "predicate"].map(str::to_owned);
+    let all: Vec<_> = std::iter::once(&titles).chain(&rows).collect();
+    let width = |column: usize| {
+        all.iter()
+            .map(|row| row[column].chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let [id, place, function, criterion] = [0, 1, 2, 3].map(width);
+    let mut out = String::new();
+    for row in all {
+        let [a, b, c, d, e] = row;
+        out.push_str(&format!(
+            "{a:>id$}  {b:place$}  {c:function$}  {d:criterion$}  {e}\n"
+        ));
+    }
+    out
+}

@@ -1,0 +1,205 @@
+//! From a program and criteria to labels.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sc_frontend::{Decision, DecisionKind, Function, FunctionId, Place, Program, Unit};
+
+use crate::Criterion;
+use crate::criteria::{Target, Wanted};
+use crate::key::{self, Ordinals};
+use crate::label::{Label, Labelling, Note, Site};
+use crate::logic::Logic;
+use crate::placing;
+use crate::predicate::{Anchor, Placed, Predicate};
+
+/// Makes the labels that `criteria` want in `functions`. Functions of system headers
+/// get none.
+pub fn label_program(
+    program: &Program,
+    functions: &[FunctionId],
+    criteria: &[Criterion],
+) -> Labelling {
+    let criteria: BTreeSet<_> = criteria.iter().copied().collect();
+    let mut chosen: Vec<_> = functions
+        .iter()
+        .filter_map(|id| program.functions.get(id.0).map(|function| (*id, function)))
+        .filter(|(_, function)| !function.in_system_header)
+        .collect();
+    chosen.sort_by_key(|(id, function)| (function.unit, function.span.start, *id));
+    chosen.dedup_by_key(|(id, _)| *id);
+    let mut maker = Maker {
+        criteria,
+        by_key: BTreeMap::new(),
+        labelling: Labelling::default(),
+    };
+    for (id, function) in chosen {
+        if let Some(unit) = program.units.get(function.unit.0) {
+            maker.function(unit, id, function);
+        }
+    }
+    maker.labelling
+}
+
+struct Maker {
+    criteria: BTreeSet<Criterion>,
+    /// Index of the label with this key.
+    by_key: BTreeMap<String, usize>,
+    labelling: Labelling,
+}
+
+/// One place to label, and how to speak of it.
+struct Spot<'p> {
+    unit: &'p Unit,
+    function: &'p Function,
+    id: FunctionId,
+    anchor: Anchor,
+    ordinal: usize,
+}
+
+impl Maker {
+    fn function(&mut self, unit: &Unit, id: FunctionId, function: &Function) {
+        let mut ordinals = Ordinals::default();
+        let anchors = placing::anchors(function);
+        let badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        for anchor in anchors {
+            let spot = Spot {
+                unit,
+                function,
+                id,
+                anchor,
+                ordinal: ordinals.next(key::anchor_text(unit, function, anchor)),
+            };
+            if badly_placed.contains(&placing::span(function, anchor)) {
+                self.refuse(&spot, "its text cannot be told apart from its surroundings");
+            } else {
+                self.anchor(&spot);
+            }
+        }
+    }
+
+    fn anchor(&mut self, spot: &Spot<'_>) {
+        match spot.anchor {
+            Anchor::Decision(i) => self.decision(spot, &spot.function.decisions[i]),
+            Anchor::Switch(i) => self.label(spot, &Target::Switch(&spot.function.switches[i])),
+            Anchor::UserLabel(_) => self.label(spot, &Target::UserLabel),
+        }
+    }
+
+    fn decision(&mut self, spot: &Spot<'_>, decision: &Decision) {
+        let logic = Logic::new(decision);
+        if decision.kind == DecisionKind::Conditional {
+            if logic.is_constant() {
+                // `1 ? 0 : 0` may have to stay a constant expression, and decides nothing.
+                return;
+            }
+            if logic.is_captured() && placing::value_is_used(&spot.unit.text, decision.span) {
+                self.refuse(
+                    spot,
+                    "`a ?: b` uses the value of a condition with side effects",
+                );
+                return;
+            }
+        }
+        self.label(spot, &Target::Decision(&logic));
+    }
+
+    fn refuse(&mut self, spot: &Spot<'_>, reason: &str) {
+        self.note(Note::NotLabelled {
+            place: place(spot.function, spot.anchor, None),
+            function: spot.function.name.clone(),
+            reason: reason.to_owned(),
+        });
+    }
+
+    /// A function of a header is met in several units: say it once.
+    fn note(&mut self, note: Note) {
+        if !self.labelling.notes.contains(&note) {
+            self.labelling.notes.push(note);
+        }
+    }
+
+    fn label(&mut self, spot: &Spot<'_>, target: &Target<'_>) {
+        let mut site = Site {
+            function: spot.id,
+            anchor: spot.anchor,
+            labels: Vec::new(),
+        };
+        for criterion in self.criteria.clone() {
+            let mut wanted = Wanted::default();
+            (criterion.info().label)(target, &mut wanted);
+            if let (true, Target::Decision(logic)) = (wanted.pairs_instead, target) {
+                self.note(Note::MccAsPairs {
+                    place: logic.decision().place.clone(),
+                    function: spot.function.name.clone(),
+                    atoms: logic.atoms().len(),
+                });
+            }
+            for predicate in wanted.predicates {
+                let id = self.one(spot, criterion, &predicate);
+                if site.labels.iter().all(|(known, _)| *known != id) {
+                    site.labels.push((id, predicate));
+                }
+            }
+        }
+        if !site.labels.is_empty() {
+            self.labelling.sites.push(site);
+        }
+    }
+
+    /// The id of the label with this predicate; makes it unless it is there already.
+    fn one(&mut self, spot: &Spot<'_>, criterion: Criterion, predicate: &Predicate) -> u32 {
+        let placed = Placed {
+            unit: spot.unit,
+            function: spot.function,
+            anchor: spot.anchor,
+            predicate,
+        };
+        let key = key::of(&placed, spot.ordinal);
+        let labels = &mut self.labelling.labels;
+        let index = *self.by_key.entry(key).or_insert_with_key(|key| {
+            labels.push(new_label(spot, &placed, key, labels.len()));
+            labels.len() - 1
+        });
+        let label = &mut labels[index];
+        if !label.criteria.contains(&criterion) {
+            label.criteria.push(criterion);
+        }
+        label.id
+    }
+}
+
+fn new_label(spot: &Spot<'_>, placed: &Placed<'_>, key: &str, index: usize) -> Label {
+    let place = place(spot.function, spot.anchor, Some(placed.predicate));
+    Label {
+        // Ids end where memory does, long before u32.
+        id: u32::try_from(index + 1).unwrap_or(u32::MAX),
+        key: key.to_owned(),
+        criteria: Vec::new(),
+        file: place.file,
+        line: place.line,
+        column: place.column,
+        function: spot.function.name.clone(),
+        predicate: placed.readable(),
+        condition: placed.predicate.clone(),
+        anchor: spot.anchor,
+        unit: spot.function.unit,
+        function_id: spot.id,
+    }
+}
+
+/// Where to show a label: outcomes of a switch at their own lines.
+fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> Place {
+    match anchor {
+        Anchor::Decision(i) => function.decisions[i].place.clone(),
+        Anchor::UserLabel(i) => function.user_labels[i].place.clone(),
+        Anchor::Switch(i) => {
+            let switch = &function.switches[i];
+            let own = match predicate {
+                Some(Predicate::Case { index }) => switch.cases.get(*index).map(|case| &case.place),
+                Some(Predicate::Default) => switch.default.as_ref(),
+                _ => None,
+            };
+            own.unwrap_or(&switch.place).clone()
+        }
+    }
+}

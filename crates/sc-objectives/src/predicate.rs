@@ -1,0 +1,240 @@
+//! What a label asks of its place, structured and as text.
+
+use sc_frontend::{Case, Decision, Function, Switch, Unit};
+use serde::{Deserialize, Serialize};
+
+use crate::logic::Values;
+use crate::text;
+
+/// What a label asks of the decision, switch or hand-written label it stands at.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Predicate {
+    /// Atoms of the decision, by index, have these values.
+    Atoms {
+        /// Evaluated atoms and their values, left to right.
+        values: Vec<(usize, bool)>,
+        /// Atoms that must have been skipped, where the values do not imply it.
+        skipped: Vec<usize>,
+    },
+    /// The decision has this value.
+    Decision(bool),
+    /// The switch goes to this case.
+    Case {
+        /// Index among the cases.
+        index: usize,
+    },
+    /// The switch goes to its `default`.
+    Default,
+    /// The switch has no `default` and no case matches.
+    NoCase,
+    /// A hand-written condition.
+    Custom,
+}
+
+impl Predicate {
+    /// Atoms with these values.
+    pub(crate) fn atoms(values: Values) -> Self {
+        Self::Atoms {
+            values,
+            skipped: Vec::new(),
+        }
+    }
+}
+
+impl Predicate {
+    /// A short text that tells it from all others at the same place: atoms of equal
+    /// text are still different atoms.
+    pub(crate) fn shape(&self) -> String {
+        match self {
+            Self::Atoms { values, skipped } => {
+                let letter = |value: bool| if value { 'T' } else { 'F' };
+                let values = values.iter().map(|(i, value)| format!("{i}{}", letter(*value)));
+                let skipped = skipped.iter().map(|i| format!("{i}-"));
+                values.chain(skipped).collect()
+            }
+            Self::Decision(value) => format!("d{}", u8::from(*value)),
+            Self::Case { index: _ } => "case".to_owned(),
+            Self::Default => "default".to_owned(),
+            Self::NoCase => "no case".to_owned(),
+            Self::Custom => "custom".to_owned(),
+        }
+    }
+}
+
+/// What a label stands at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Anchor {
+    /// A decision, by index in its function.
+    Decision(usize),
+    /// A switch, by index in its function.
+    Switch(usize),
+    /// A hand-written label, by index in its function.
+    UserLabel(usize),
+}
+
+/// Values of a capture variable.
+const FALSE: u8 = 1;
+const TRUE: u8 = 2;
+
+/// Name of the variable that captures an atom.
+pub(crate) fn atom_variable(decision: usize, atom: usize) -> String {
+    format!("__sc_c{decision}_{atom}")
+}
+
+/// Name of the variable that captures a decision's value.
+pub(crate) fn decision_variable(decision: usize) -> String {
+    format!("__sc_c{decision}")
+}
+
+/// Name of the variable that captures the value of a switch.
+pub(crate) fn switch_variable(switch: usize) -> String {
+    format!("__sc_s{switch}")
+}
+
+/// A predicate where it belongs: everything needed to write it down.
+#[derive(Clone, Copy)]
+pub(crate) struct Placed<'p> {
+    pub unit: &'p Unit,
+    pub function: &'p Function,
+    pub anchor: Anchor,
+    pub predicate: &'p Predicate,
+}
+
+impl Placed<'_> {
+    /// As the user would write it.
+    pub fn readable(&self) -> String {
+        match self.anchor {
+            Anchor::Decision(i) => self.readable_decision(&self.function.decisions[i]),
+            Anchor::Switch(i) => self.readable_switch(&self.function.switches[i]),
+            Anchor::UserLabel(i) => self.flat(self.function.user_labels[i].predicate),
+        }
+    }
+
+    fn readable_decision(&self, decision: &Decision) -> String {
+        let atom = |i: usize| self.flat(decision.atoms[i].span);
+        match self.predicate {
+            Predicate::Atoms { values, skipped } => {
+                let alone = values.len() + skipped.len() == 1;
+                let mut parts: Vec<_> = values
+                    .iter()
+                    .map(|&(i, value)| match (value, alone) {
+                        (false, _) => text::negated(&atom(i)),
+                        (true, true) => atom(i),
+                        (true, false) => text::conjunct(&atom(i)),
+                    })
+                    .collect();
+                parts.extend(skipped.iter().map(|&i| format!("skipped({})", atom(i))));
+                parts.join(" && ")
+            }
+            Predicate::Decision(false) => text::negated(&self.flat(decision.span)),
+            _ => self.flat(decision.span),
+        }
+    }
+
+    fn readable_switch(&self, switch: &Switch) -> String {
+        let value = self.flat(switch.span);
+        let operand = text::operand(&value);
+        match self.predicate {
+            Predicate::Case { index } => {
+                let case = &switch.cases[*index];
+                let low = text::operand(&self.flat(case.low));
+                match case.high {
+                    None => format!("{operand} == {low}"),
+                    Some(high) => {
+                        let high = text::operand(&self.flat(high));
+                        format!("{low} <= {operand} && {operand} <= {high}")
+                    }
+                }
+            }
+            Predicate::Default => format!("switch ({value}) takes default"),
+            _ => format!("switch ({value}) matches no case"),
+        }
+    }
+
+    /// As C, in terms of the original text or of captured values; `switch_type` is
+    /// the C type of the switch it stands at.
+    pub fn c(&self, switch_type: &str) -> String {
+        match self.anchor {
+            Anchor::Decision(i) => {
+                let decision = &self.function.decisions[i];
+                if decision.is_impure() {
+                    self.captured_decision(i)
+                } else {
+                    self.pure_decision(decision)
+                }
+            }
+            Anchor::Switch(i) => self.captured_switch(i, switch_type),
+            Anchor::UserLabel(i) => {
+                format!("({})", self.flat(self.function.user_labels[i].predicate))
+            }
+        }
+    }
+
+    fn pure_decision(&self, decision: &Decision) -> String {
+        let atom = |i: usize| self.flat(decision.atoms[i].span);
+        match self.predicate {
+            Predicate::Atoms { values, .. } => {
+                let sign = |value: bool| if value { "" } else { "!" };
+                let parts: Vec<_> = values
+                    .iter()
+                    .map(|&(i, value)| format!("{}({})", sign(value), atom(i)))
+                    .collect();
+                parts.join(" && ")
+            }
+            Predicate::Decision(false) => format!("!({})", self.flat(decision.span)),
+            _ => format!("({})", self.flat(decision.span)),
+        }
+    }
+
+    fn captured_decision(&self, index: usize) -> String {
+        let code = |value: bool| if value { TRUE } else { FALSE };
+        match self.predicate {
+            Predicate::Atoms { values, skipped } => {
+                let mut parts: Vec<_> = values
+                    .iter()
+                    .map(|&(i, value)| format!("{} == {}", atom_variable(index, i), code(value)))
+                    .collect();
+                parts.extend(
+                    skipped
+                        .iter()
+                        .map(|&i| format!("{} == 0", atom_variable(index, i))),
+                );
+                parts.join(" && ")
+            }
+            Predicate::Decision(value) => {
+                format!("{} == {}", decision_variable(index), code(*value))
+            }
+            _ => "0".to_owned(),
+        }
+    }
+
+    fn captured_switch(&self, index: usize, ty: &str) -> String {
+        let variable = switch_variable(index);
+        let cases = &self.function.switches[index].cases;
+        // C converts the constants of cases to the promoted type of the value.
+        let matches = |case: &Case| {
+            let low = format!("({ty})({})", self.flat(case.low));
+            match case.high {
+                None => format!("{variable} == {low}"),
+                Some(high) => format!(
+                    "({low} <= {variable} && {variable} <= ({ty})({}))",
+                    self.flat(high)
+                ),
+            }
+        };
+        match self.predicate {
+            Predicate::Case { index } => cases.get(*index).map_or_else(|| "0".to_owned(), matches),
+            _ if cases.is_empty() => "1".to_owned(),
+            _ => format!(
+                "!({})",
+                cases.iter().map(matches).collect::<Vec<_>>().join(" || ")
+            ),
+        }
+    }
+
+    fn flat(&self, span: sc_frontend::Span) -> String {
+        text::strip_parens(&text::flatten(span.of(&self.unit.text))).to_owned()
+    }
+}

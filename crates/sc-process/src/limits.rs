@@ -1,0 +1,58 @@
+//! Limits that the kernel keeps for us.
+
+use std::io;
+
+use crate::sys::check;
+
+#[cfg(target_env = "musl")]
+type Resource = libc::c_int;
+#[cfg(not(target_env = "musl"))]
+type Resource = libc::__rlimit_resource_t;
+
+/// What one process of a job may use; `None` leaves what we have ourselves. A limit above our own hard limit
+/// becomes that. Limits are inherited by, not shared with, the child's own children. Core dumps are always off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Processor time in seconds; then `SIGXCPU`, and one second later `SIGKILL`.
+    pub cpu_seconds: Option<u64>,
+    /// The longest file it may write, in bytes; then `SIGXFSZ`.
+    pub file_size: Option<u64>,
+    /// How many descriptors it may have open.
+    pub open_files: Option<u64>,
+    /// Virtual memory in bytes; then allocations fail. Not for sanitised programs: they reserve terabytes.
+    pub address_space: Option<u64>,
+}
+
+impl Limits {
+    /// Limits the calling process. Async-signal-safe: it is called between fork and exec.
+    pub(crate) fn apply(&self) -> io::Result<()> {
+        lower(libc::RLIMIT_CORE, 0, 0)?;
+        if let Some(seconds) = self.cpu_seconds {
+            lower(libc::RLIMIT_CPU, seconds, seconds.saturating_add(1))?;
+        }
+        for (resource, limit) in [
+            (libc::RLIMIT_FSIZE, self.file_size),
+            (libc::RLIMIT_NOFILE, self.open_files),
+            (libc::RLIMIT_AS, self.address_space),
+        ] {
+            if let Some(limit) = limit {
+                lower(resource, limit, limit)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn lower(resource: Resource, soft: u64, hard: u64) -> io::Result<()> {
+    let mut limit = libc::rlimit {
+        rlim_cur: 0,
+        rlim_max: 0,
+    };
+    // SAFETY: `limit` is a live `rlimit`, written by the call.
+    check(unsafe { libc::getrlimit(resource, &mut limit) })?;
+    limit.rlim_max = limit.rlim_max.min(hard);
+    limit.rlim_cur = limit.rlim_max.min(soft);
+    // SAFETY: `limit` is a live `rlimit`, read by the call.
+    check(unsafe { libc::setrlimit(resource, &limit) })?;
+    Ok(())
+}

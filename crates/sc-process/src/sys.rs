@@ -1,0 +1,221 @@
+//! The system calls that the standard library does not offer, behind safe functions.
+
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Turns the -1 of a system call into the error it stands for.
+pub(crate) fn check(result: libc::c_int) -> io::Result<libc::c_int> {
+    if result == -1 {
+        Err(io::Error::last_os_error())
+    } else {
+        Ok(result)
+    }
+}
+
+fn retry_interrupted(mut call: impl FnMut() -> libc::c_int) -> io::Result<libc::c_int> {
+    loop {
+        match check(call()) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            other => return other,
+        }
+    }
+}
+
+/// What a descriptor is polled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Interest {
+    Read,
+    Write,
+}
+
+/// Waits until at least one descriptor is ready, ended or broken; all `false` when `deadline` has passed.
+pub(crate) fn wait_ready<const N: usize>(
+    fds: [(BorrowedFd<'_>, Interest); N],
+    deadline: Option<Instant>,
+) -> io::Result<[bool; N]> {
+    // `ppoll` cannot take every `Duration`, and nobody notices one more wake-up per day.
+    const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+    let mut polled = fds.map(|(fd, interest)| libc::pollfd {
+        fd: fd.as_raw_fd(),
+        events: match interest {
+            Interest::Read => libc::POLLIN,
+            Interest::Write => libc::POLLOUT,
+        },
+        revents: 0,
+    });
+    loop {
+        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let slice = left.unwrap_or(LONGEST).min(LONGEST);
+        let timeout = libc::timespec {
+            tv_sec: slice.as_secs() as libc::time_t,
+            tv_nsec: slice.subsec_nanos() as libc::c_long,
+        };
+        // SAFETY: `polled` is a live array of N entries; the descriptors are borrowed for the call.
+        let ready = unsafe {
+            libc::ppoll(
+                polled.as_mut_ptr(),
+                N as libc::nfds_t,
+                &timeout,
+                std::ptr::null(),
+            )
+        };
+        match check(ready) {
+            Ok(0) if left.is_none_or(|left| left > slice) => {}
+            Ok(_) => return Ok(polled.map(|entry| entry.revents != 0)),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Something that happens once: its descriptor becomes readable then, and stays so for all who poll it.
+#[derive(Debug)]
+pub(crate) struct Event(OwnedFd);
+
+impl Event {
+    pub(crate) fn new() -> io::Result<Self> {
+        // SAFETY: no pointers; the result is a new descriptor that we own.
+        let fd = check(unsafe { libc::eventfd(0, libc::EFD_CLOEXEC | libc::EFD_NONBLOCK) })?;
+        // SAFETY: `fd` was just made and belongs to nobody else.
+        Ok(Self(unsafe { OwnedFd::from_raw_fd(fd) }))
+    }
+
+    /// Makes the event happen; again is no matter (a full counter is already readable).
+    pub(crate) fn raise(&self) {
+        let one = 1u64.to_ne_bytes();
+        // SAFETY: eight readable bytes, as an eventfd wants them.
+        unsafe { libc::write(self.0.as_raw_fd(), one.as_ptr().cast(), one.len()) };
+    }
+}
+
+impl AsFd for Event {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}
+
+/// A descriptor that becomes readable when the child `pid` has ended; the child stays unreaped.
+pub(crate) fn exit_watch(pid: libc::pid_t) -> io::Result<OwnedFd> {
+    pidfd(pid).or_else(|error| match error.raw_os_error() {
+        // Kernels before 5.3, and sandboxes that do not know the call.
+        Some(libc::ENOSYS | libc::EPERM | libc::EINVAL) => exit_watch_by_thread(pid),
+        _ => Err(error),
+    })
+}
+
+fn pidfd(pid: libc::pid_t) -> io::Result<OwnedFd> {
+    // SAFETY: no pointers; the result is a new descriptor (close-on-exec) or -1.
+    let fd = check(unsafe { libc::syscall(libc::SYS_pidfd_open, pid, 0) } as libc::c_int)?;
+    // SAFETY: `fd` was just made and belongs to nobody else.
+    Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+/// [`exit_watch`] where there is no `pidfd_open`: a thread waits, and ends with the child.
+fn exit_watch_by_thread(pid: libc::pid_t) -> io::Result<OwnedFd> {
+    let event = Arc::new(Event::new()?);
+    let watch = event.0.try_clone()?;
+    thread::Builder::new()
+        .name(format!("exit of {pid}"))
+        .spawn(move || {
+            // Whatever the answer is, there is nothing more to wait for.
+            let _ = retry_interrupted(|| {
+                // SAFETY: `siginfo_t` is plain data, written by the call; WNOWAIT leaves the child unreaped.
+                unsafe {
+                    let mut info: libc::siginfo_t = std::mem::zeroed();
+                    libc::waitid(
+                        libc::P_PID,
+                        pid as libc::id_t,
+                        &mut info,
+                        libc::WEXITED | libc::WNOWAIT,
+                    )
+                }
+            });
+            event.raise();
+        })?;
+    Ok(watch)
+}
+
+/// Sends `signal` to the group led by `pgid`, which must be unreaped. That nobody is left is no error.
+pub(crate) fn signal_group(pgid: libc::pid_t, signal: libc::c_int) -> io::Result<()> {
+    // SAFETY: no pointers.
+    match check(unsafe { libc::killpg(pgid, signal) }) {
+        Err(error) if error.raw_os_error() == Some(libc::ESRCH) => Ok(()),
+        other => other.map(drop),
+    }
+}
+
+pub(crate) fn set_nonblocking(fd: BorrowedFd<'_>) -> io::Result<()> {
+    // SAFETY: no pointers; the descriptor is borrowed for the calls.
+    let flags = check(unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_GETFL) })?;
+    // SAFETY: as above.
+    check(unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_SETFL, flags | libc::O_NONBLOCK) })?;
+    Ok(())
+}
+
+/// How many bytes a pipe holds at this moment.
+pub(crate) fn buffered(fd: BorrowedFd<'_>) -> io::Result<usize> {
+    let mut count: libc::c_int = 0;
+    // SAFETY: FIONREAD writes one `int`.
+    check(unsafe { libc::ioctl(fd.as_raw_fd(), libc::FIONREAD, &mut count) })?;
+    Ok(usize::try_from(count).unwrap_or(0))
+}
+
+/// A close-on-exec duplicate with a number of `lowest` or more.
+pub(crate) fn duplicate_from(fd: BorrowedFd<'_>, lowest: RawFd) -> io::Result<OwnedFd> {
+    // SAFETY: no pointers; the result is a new descriptor that we own.
+    let copy = check(unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_DUPFD_CLOEXEC, lowest) })?;
+    // SAFETY: `copy` was just made and belongs to nobody else.
+    Ok(unsafe { OwnedFd::from_raw_fd(copy) })
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "tests")]
+mod tests {
+    use super::*;
+    use std::process::{Command, Stdio};
+
+    fn check_exit_watch(watch: fn(libc::pid_t) -> io::Result<OwnedFd>) {
+        let mut child = Command::new("sh")
+            .args(["-c", "read line; exit 7"])
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let watch = watch(child.id() as libc::pid_t).unwrap();
+        let soon = Instant::now() + Duration::from_millis(50);
+        assert_eq!(
+            wait_ready([(watch.as_fd(), Interest::Read)], Some(soon)).unwrap(),
+            [false]
+        );
+        drop(child.stdin.take());
+        assert_eq!(
+            wait_ready([(watch.as_fd(), Interest::Read)], None).unwrap(),
+            [true]
+        );
+        // The watch has not reaped it.
+        assert_eq!(child.wait().unwrap().code(), Some(7));
+    }
+
+    #[test]
+    fn a_pidfd_tells_the_exit() {
+        check_exit_watch(exit_watch);
+    }
+
+    #[test]
+    fn a_thread_tells_the_exit_where_there_is_no_pidfd() {
+        check_exit_watch(exit_watch_by_thread);
+    }
+
+    #[test]
+    fn an_event_stays_raised_for_all() {
+        let event = Event::new().unwrap();
+        event.raise();
+        event.raise();
+        for _ in 0..2 {
+            let ready = wait_ready([(event.as_fd(), Interest::Read)], None).unwrap();
+            assert_eq!(ready, [true]);
+        }
+    }
+}

@@ -1,0 +1,483 @@
+//! Recording facts. Each call is one transaction: when it returns, the fact is on disk; when it fails, nothing is.
+
+use std::collections::BTreeSet;
+
+use rusqlite::{OptionalExtension, Transaction, params};
+
+use crate::corpus::{self, test_digest};
+use crate::error::{Fail, StoreError};
+use crate::facts::{self, Source, Stored};
+use crate::model::*;
+use crate::run_dir::RunDir;
+use crate::status_map::StatusByte;
+use crate::store::Store;
+
+/// Something that a badly ending test shows, as a row of `table`.
+struct Finding<'a> {
+    table: &'static str,
+    kind: &'a str,
+    place: &'a Place,
+    stack: &'a str,
+    detail: &'a str,
+    outcome: Outcome,
+}
+
+impl Store {
+    /// Records that a test ended well and covered these labels. It joins the suite if it covers something new.
+    pub fn record_covering_test(
+        &mut self,
+        bytes: &[u8],
+        labels: &[u32],
+        by: &Provenance,
+    ) -> Result<Recorded, StoreError> {
+        self.check_labels(labels.iter().copied())?;
+        let run = self.project()?.run;
+        let source = Source { by, run };
+        let recorded = self.transact_with_file(bytes, |tx, dir| {
+            let test_id = match facts::store_test(tx, bytes, Outcome::Ok, source)? {
+                Stored::New(test) => {
+                    corpus::write(dir, &test_digest(bytes), bytes)?;
+                    test
+                }
+                Stored::Known(test) => test,
+                Stored::Otherwise(test, _) => {
+                    facts::note_unstable(tx, test, Outcome::Ok.as_str(), source)?;
+                    return Ok(Recorded {
+                        test_id: test,
+                        new_labels: Vec::new(),
+                        contradictions: Vec::new(),
+                        unstable: true,
+                    });
+                }
+            };
+            let gain = facts::cover(tx, test_id, labels, source)?;
+            Ok(Recorded {
+                test_id,
+                new_labels: gain.new_labels,
+                contradictions: gain.contradictions,
+                unstable: false,
+            })
+        })?;
+        self.show(&recorded.new_labels, StatusByte::Covered);
+        Ok(recorded)
+    }
+
+    /// Records that a stored test that ended well covers these labels too.
+    pub fn add_coverage(
+        &mut self,
+        test: TestId,
+        labels: &[u32],
+        by: &Provenance,
+    ) -> Result<Recorded, StoreError> {
+        self.check_labels(labels.iter().copied())?;
+        let source = Source {
+            by,
+            run: self.project()?.run,
+        };
+        let recorded = self.transact(|tx, _| {
+            ended_well(tx, test)?;
+            let gain = facts::cover(tx, test, labels, source)?;
+            Ok(Recorded {
+                test_id: test,
+                new_labels: gain.new_labels,
+                contradictions: gain.contradictions,
+                unstable: false,
+            })
+        })?;
+        self.show(&recorded.new_labels, StatusByte::Covered);
+        Ok(recorded)
+    }
+
+    /// Records a run-time error: the new test's number, or `None` if nothing was stored, because the error is known or
+    /// because the bytes are known for something else (see `Reader::unstable`).
+    pub fn record_rte(
+        &mut self,
+        bytes: &[u8],
+        rte: &NewRte,
+        by: &Provenance,
+    ) -> Result<Option<TestId>, StoreError> {
+        let finding = Finding {
+            table: "rtes",
+            kind: &rte.kind,
+            place: &rte.place,
+            stack: &rte.stack_json,
+            detail: &rte.detail,
+            outcome: Outcome::Rte,
+        };
+        self.record_finding(bytes, &finding, by)
+    }
+
+    /// Records that an oracle said no; one test per oracle and place. The answer is as for `record_rte`.
+    pub fn record_oracle_failure(
+        &mut self,
+        bytes: &[u8],
+        failure: &NewOracleFailure,
+        by: &Provenance,
+    ) -> Result<Option<TestId>, StoreError> {
+        let finding = Finding {
+            table: "oracle_failures",
+            kind: &failure.oracle,
+            place: &failure.place,
+            stack: "",
+            detail: &failure.detail,
+            outcome: Outcome::OracleFailed,
+        };
+        self.record_finding(bytes, &finding, by)
+    }
+
+    /// Records a time-out or an abnormal exit; one test per kind and place. The answer is as for `record_rte`.
+    pub fn record_abnormal(
+        &mut self,
+        bytes: &[u8],
+        abnormal: &NewAbnormal,
+        by: &Provenance,
+    ) -> Result<Option<TestId>, StoreError> {
+        let finding = Finding {
+            table: "abnormal",
+            kind: &abnormal.kind,
+            place: &abnormal.place,
+            stack: "",
+            detail: &abnormal.detail,
+            outcome: abnormal.outcome(),
+        };
+        self.record_finding(bytes, &finding, by)
+    }
+
+    fn record_finding(
+        &mut self,
+        bytes: &[u8],
+        finding: &Finding<'_>,
+        by: &Provenance,
+    ) -> Result<Option<TestId>, StoreError> {
+        let source = Source {
+            by,
+            run: self.project()?.run,
+        };
+        self.transact(|tx, _| {
+            let Finding { table, kind, place, .. } = finding;
+            let known = tx
+                .query_row(
+                    &format!("SELECT 1 FROM {table} WHERE kind = ?1 AND file = ?2 AND line = ?3 AND col = ?4"),
+                    params![kind, place.file, place.line, place.column],
+                    |_| Ok(()),
+                )
+                .optional()?;
+            if known.is_some() {
+                return Ok(None);
+            }
+            match facts::store_test(tx, bytes, finding.outcome, source)? {
+                Stored::New(test) => {
+                    insert_finding(tx, finding, test, source)?;
+                    Ok(Some(test))
+                }
+                Stored::Known(test) | Stored::Otherwise(test, _) => {
+                    let now = format!("{}: {kind} at {}:{}:{}", finding.outcome, place.file, place.line, place.column);
+                    facts::note_unstable(tx, test, &now, source)?;
+                    Ok(None)
+                }
+            }
+        })
+    }
+
+    /// Shows a run-time error by another test (a smaller one), which takes the place of the old one.
+    pub fn replace_rte_test(
+        &mut self,
+        rte: i64,
+        bytes: &[u8],
+        by: &Provenance,
+    ) -> Result<TestId, StoreError> {
+        let source = Source {
+            by,
+            run: self.project()?.run,
+        };
+        self.transact(|tx, _| {
+            let old: TestId = tx
+                .query_row("SELECT test FROM rtes WHERE id = ?1", [rte], |row| {
+                    row.get(0)
+                })
+                .optional()?
+                .ok_or(StoreError::UnknownRte(rte))?;
+            let now = Outcome::Rte;
+            match facts::store_test(tx, bytes, now, source)? {
+                Stored::New(test) => {
+                    tx.execute("UPDATE rtes SET test = ?1 WHERE id = ?2", [test, rte])?;
+                    tx.execute("DELETE FROM tests WHERE id = ?1", [old])?;
+                    Ok(test)
+                }
+                Stored::Known(test) if test == old => Ok(test),
+                Stored::Known(test) => Err(StoreError::OutcomeConflict {
+                    test,
+                    stored: now,
+                    now,
+                }
+                .into()),
+                Stored::Otherwise(test, stored) => {
+                    Err(StoreError::OutcomeConflict { test, stored, now }.into())
+                }
+            }
+        })
+    }
+
+    /// Makes these tests the suite, with exactly these labels each. Other tests stay in the corpus, out of the suite.
+    /// Refused if a covered label would be left without a test, or if a test is stored as one that ends badly.
+    pub fn replace_suite(&mut self, suite: &[SuiteTest]) -> Result<Replaced, StoreError> {
+        self.check_labels(suite.iter().flat_map(|t| t.covers.iter().copied()))?;
+        let run = self.project()?.run;
+        let replaced = self.transact(|tx, dir| {
+            tx.execute("UPDATE tests SET kept = 0 WHERE outcome = 'ok'", [])?;
+            let mut replaced = Replaced {
+                tests: Vec::new(),
+                new_labels: Vec::new(),
+                contradictions: Vec::new(),
+            };
+            for test in suite {
+                let source = Source {
+                    by: &test.found,
+                    run,
+                };
+                let id = keep(tx, dir, test, source)?;
+                let gain = facts::cover(tx, id, &test.covers, source)?;
+                replaced.tests.push(id);
+                replaced.new_labels.extend(gain.new_labels);
+                replaced.contradictions.extend(gain.contradictions);
+            }
+            no_label_lost(tx)?;
+            Ok(replaced)
+        })?;
+        self.show(&replaced.new_labels, StatusByte::Covered);
+        Ok(replaced)
+    }
+
+    /// Records a proof that a label cannot be covered.
+    pub fn claim(&mut self, claim: &NewClaim, by: &Provenance) -> Result<Claimed, StoreError> {
+        self.check_labels([claim.label])?;
+        let source = Source {
+            by,
+            run: self.project()?.run,
+        };
+        let claimed = self.transact(|tx, _| write_claim(tx, claim, source))?;
+        if claimed == Claimed::Recorded {
+            self.show(&[claim.label], StatusByte::Uncoverable);
+        }
+        Ok(claimed)
+    }
+
+    /// Withdraws what other versions of an analyzer's tool have claimed (in any state of the project); how many.
+    pub fn drop_claims_of_other_versions(
+        &mut self,
+        analyzer: &str,
+        current: &str,
+    ) -> Result<usize, StoreError> {
+        let dropped = self.transact(|tx, _| {
+            let sql = "DELETE FROM claims WHERE analyzer = ?1 AND tool_version <> ?2";
+            Ok(tx.execute(sql, [analyzer, current])?)
+        })?;
+        self.refresh_map()?;
+        Ok(dropped)
+    }
+
+    /// Says why labels are undecided. Kept until said otherwise; shown only while the label is undecided.
+    pub fn explain_unknown(&mut self, reasons: &[UnknownReason]) -> Result<(), StoreError> {
+        self.check_labels(reasons.iter().map(|r| r.label))?;
+        self.transact(|tx, _| {
+            let mut insert = tx.prepare(
+                "INSERT INTO unknown VALUES (?1, ?2, ?3)
+                 ON CONFLICT (label) DO UPDATE SET reason = excluded.reason, hint = excluded.hint",
+            )?;
+            for r in reasons {
+                insert.execute(params![r.label, r.reason, r.hint])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Notes how things stand, `seconds` into the run. The last such moment is also the run's length.
+    pub fn mark_time(&mut self, seconds: f64) -> Result<TimelinePoint, StoreError> {
+        let run = self.project()?.run;
+        self.transact(|tx, _| {
+            let counts = facts::counts(tx)?;
+            let c = &counts;
+            tx.execute(
+                "INSERT INTO timeline VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                params![
+                    run,
+                    seconds,
+                    c.labels,
+                    c.covered,
+                    c.uncoverable,
+                    c.tests,
+                    c.rtes,
+                    c.oracle_failures,
+                    c.abnormal
+                ],
+            )?;
+            tx.execute(
+                "UPDATE runs SET seconds = max(seconds, ?1) WHERE id = ?2",
+                params![seconds, run],
+            )?;
+            Ok(TimelinePoint {
+                run,
+                at: seconds,
+                counts,
+            })
+        })
+    }
+
+    /// As `transact`; if it fails, a corpus file it may have written goes away again.
+    fn transact_with_file<T>(
+        &mut self,
+        bytes: &[u8],
+        work: impl FnOnce(&Transaction<'_>, &RunDir) -> Result<T, Fail>,
+    ) -> Result<T, StoreError> {
+        let known = self.reader.find_test(bytes)?.is_some();
+        let done = self.transact(work);
+        if done.is_err() && !known {
+            corpus::forget(&self.dir, &test_digest(bytes));
+        }
+        done
+    }
+}
+
+fn insert_finding(
+    tx: &Transaction<'_>,
+    finding: &Finding<'_>,
+    test: TestId,
+    source: Source<'_>,
+) -> Result<(), Fail> {
+    let Finding {
+        table,
+        kind,
+        place,
+        stack,
+        detail,
+        ..
+    } = finding;
+    tx.execute(
+        &format!(
+            "INSERT INTO {table}(kind, file, line, col, function, stack, detail, test, analyzer, run, at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+        ),
+        params![
+            kind,
+            place.file,
+            place.line,
+            place.column,
+            place.function,
+            stack,
+            detail,
+            test,
+            source.by.analyzer,
+            source.run,
+            source.by.seconds
+        ],
+    )?;
+    Ok(())
+}
+
+/// Only tests that end well cover anything.
+fn ended_well(tx: &Transaction<'_>, test: TestId) -> Result<(), Fail> {
+    let stored = tx
+        .query_row("SELECT outcome FROM tests WHERE id = ?1", [test], |row| {
+            facts::outcome(row, 0)
+        })
+        .optional()?
+        .ok_or(StoreError::UnknownTest(test))?;
+    match stored {
+        Outcome::Ok => Ok(()),
+        stored => Err(StoreError::OutcomeConflict {
+            test,
+            stored,
+            now: Outcome::Ok,
+        }
+        .into()),
+    }
+}
+
+/// Puts one test into the suite, with no labels yet.
+fn keep(
+    tx: &Transaction<'_>,
+    dir: &RunDir,
+    test: &SuiteTest,
+    source: Source<'_>,
+) -> Result<TestId, Fail> {
+    let now = Outcome::Ok;
+    let id = match facts::store_test(tx, &test.bytes, now, source)? {
+        Stored::New(id) => {
+            corpus::write(dir, &test_digest(&test.bytes), &test.bytes)?;
+            id
+        }
+        Stored::Known(id) => id,
+        Stored::Otherwise(test, stored) => {
+            return Err(StoreError::OutcomeConflict { test, stored, now }.into());
+        }
+    };
+    tx.execute("DELETE FROM covers WHERE test = ?1", [id])?;
+    tx.execute("UPDATE tests SET kept = 1 WHERE id = ?1", [id])?;
+    Ok(id)
+}
+
+fn no_label_lost(tx: &Transaction<'_>) -> Result<(), Fail> {
+    let sql = "SELECT label FROM covered WHERE label NOT IN
+                   (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE kept = 1)";
+    let labels: BTreeSet<u32> = tx
+        .prepare(sql)?
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    if labels.is_empty() {
+        return Ok(());
+    }
+    Err(StoreError::SuiteLosesLabels {
+        labels: labels.into_iter().collect(),
+    }
+    .into())
+}
+
+fn write_claim(
+    tx: &Transaction<'_>,
+    claim: &NewClaim,
+    source: Source<'_>,
+) -> Result<Claimed, Fail> {
+    let label = claim.label;
+    let key: String = tx.query_row("SELECT key FROM labels WHERE id = ?1", [label], |row| {
+        row.get(0)
+    })?;
+    let covered = tx
+        .query_row(
+            "SELECT covered.analyzer, min(covers.test) FROM covered JOIN covers ON covers.label = covered.label
+             JOIN tests ON tests.id = covers.test WHERE covered.label = ?1 AND kept = 1 GROUP BY covered.label",
+            [label],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
+        .optional()?;
+    if let Some((covered_by, test)) = covered {
+        let contradiction = Contradiction {
+            label,
+            key,
+            claimed_by: source.by.analyzer.clone(),
+            tool_version: claim.tool_version.clone(),
+            under: claim.under.clone(),
+            covered_by,
+            test,
+        };
+        facts::store_contradiction(tx, &contradiction, source)?;
+        return Ok(Claimed::Contradicted(contradiction));
+    }
+    let added = tx.execute(
+        "INSERT INTO claims SELECT ?1, ?2, ?3, ?4, program.value, inputs.value, ?5, ?6
+         FROM meta AS program JOIN meta AS inputs WHERE program.key = 'program' AND inputs.key = 'inputs'
+         ON CONFLICT DO NOTHING",
+        params![
+            key,
+            source.by.analyzer,
+            claim.tool_version,
+            facts::under_json(&claim.under),
+            source.run,
+            source.by.seconds
+        ],
+    )?;
+    Ok(if added == 1 {
+        Claimed::Recorded
+    } else {
+        Claimed::Known
+    })
+}

@@ -1,0 +1,284 @@
+//! The command line, made from the schema.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use crate::failure::Failure;
+use crate::schema::{self, Key, Kind};
+use crate::settings::{Settings, Source, split_words};
+
+/// What to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Generate tests: the main job.
+    Generate,
+    /// Print annotated C or the list of objectives.
+    Annotate {
+        /// Only the list of objectives.
+        list: bool,
+        /// Write here instead of standard output.
+        output: Option<PathBuf>,
+    },
+    /// Check configuration and sources, and print the input model.
+    Check,
+    /// List criteria.
+    Criteria,
+    /// List tools.
+    Tools,
+    /// Print all keys with their documentation.
+    ConfigDoc,
+    /// Write a `seacoral.toml`.
+    ConfigInit {
+        /// Replace an existing one.
+        force: bool,
+    },
+    /// Remove run directories.
+    Clean,
+}
+
+/// A parsed command line.
+#[derive(Debug)]
+pub struct Invocation {
+    /// What to do.
+    pub action: Action,
+    /// With which settings.
+    pub settings: Settings,
+    /// The configuration file used, if any.
+    pub config: Option<PathBuf>,
+}
+
+/// The command for clap.
+pub fn command() -> Command {
+    let main = with_keys(
+        Command::new("seacoral")
+            .version(env!("CARGO_PKG_VERSION"))
+            .about("Generates validated C tests for a function and a coverage criterion")
+            .after_help(AFTER_HELP)
+            .args_conflicts_with_subcommands(true)
+            .subcommand_precedence_over_arg(true),
+    );
+    main.subcommand(with_keys(Command::new("generate").about("Generate tests (the default)")))
+        .subcommand(
+            with_keys(Command::new("annotate").about("Print the sources with labels in them, or the objectives"))
+                .arg(flag("list", "print the objectives instead"))
+                .arg(Arg::new("output").short('o').long("output").value_name("FILE").help("write to FILE")),
+        )
+        .subcommand(with_keys(Command::new("check").about("Check configuration and sources, show the input model")))
+        .subcommand(Command::new("criteria").about("List the coverage criteria"))
+        .subcommand(Command::new("tools").about("Show which tools are installed and how to get the others"))
+        .subcommand(
+            Command::new("config")
+                .about("About seacoral.toml")
+                .subcommand_required(true)
+                .subcommand(Command::new("doc").about("Print every key with its meaning and default"))
+                .subcommand(
+                    Command::new("init")
+                        .about("Write a seacoral.toml to start from")
+                        .arg(flag("force", "replace an existing file")),
+                ),
+        )
+        .subcommand(with_keys(Command::new("clean").about("Remove the run directories of this folder")))
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  seacoral f.c                           one function in f.c: test it for CC
+  seacoral f.c -e check -I include -D N=4
+  seacoral --files a.c,b.c --entrypoint f --criterion MCC --time-budget 30s
+  seacoral -C examples/utf8/seacoral.toml
+
+Exit status: 0 done, 1 a gate failed, 2 wrong usage, 3 the code does not compile,
+4 no usable analyzer, 70 a bug of seacoral, 130 interrupted.";
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+fn with_keys(command: Command) -> Command {
+    let command = command
+        .arg(Arg::new("FILE").num_args(0..).value_parser(clap::value_parser!(OsString)).help("C files, as --files"))
+        .arg(Arg::new("config-file").short('C').value_name("FILE").help("configuration file (default: seacoral.toml here or above)"))
+        .arg(Arg::new("no-config").long("no-config").action(ArgAction::SetTrue).help("use no configuration file"))
+        .arg(cpp_flag("include", 'I', "DIR", "folder searched for headers"))
+        .arg(cpp_flag("define", 'D', "NAME[=VALUE]", "define a macro"));
+    schema::KEYS.iter().fold(command, |command, key| command.arg(key_arg(key)))
+}
+
+fn cpp_flag(id: &'static str, short: char, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(id).short(short).value_name(value).action(ArgAction::Append).help(help)
+}
+
+fn key_arg(key: &'static Key) -> Arg {
+    let mut arg = Arg::new(key.flag).long(key.flag).help(help_of(key)).help_heading(heading(key.section));
+    for alias in key.aliases {
+        arg = arg.visible_alias(*alias);
+    }
+    arg = match key.flag {
+        "entrypoint" => arg.short('e'),
+        "criterion" => arg.short('c'),
+        "verbose" => arg.short('v'),
+        "quiet" => arg.short('q'),
+        _ => arg,
+    };
+    if matches!(key.state, schema::State::NoEffect(_)) {
+        arg = arg.hide_short_help(true);
+    }
+    match key.kind {
+        Kind::Switch => arg
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("true")
+            .value_name("true|false"),
+        Kind::List | Kind::Paths => arg.action(ArgAction::Append).allow_hyphen_values(true).value_name("LIST"),
+        Kind::Number => arg.value_name("N"),
+        Kind::Time => arg.value_name("TIME"),
+        Kind::Path => arg.value_name("PATH"),
+        Kind::Text => arg.value_name("TEXT"),
+        Kind::Choice(_) => arg.value_name("WORD"),
+    }
+}
+
+fn help_of(key: &Key) -> String {
+    let mut help = key.doc.to_string();
+    if !key.default.is_empty() && key.kind != Kind::Switch {
+        help.push_str(&format!(" [default: {}]", key.default));
+    }
+    if let schema::State::NoEffect(why) = key.state {
+        help.push_str(&format!(" (accepted, no effect: {why})"));
+    }
+    help
+}
+
+fn heading(section: &'static str) -> &'static str {
+    match section {
+        "project" => "Project",
+        "run" => "Run",
+        "fixtures" => "Fixtures",
+        "pointer-handling" => "Pointers",
+        "build-tools" => "Build",
+        "output" => "Output",
+        _ => "Analyzers and others",
+    }
+}
+
+/// Parses arguments, configuration file and environment.
+///
+/// `Err(Ok(text))` is help or version: text to print, no failure.
+pub fn parse(arguments: Vec<OsString>) -> Result<Invocation, Result<String, Failure>> {
+    let matches = match command().try_get_matches_from(arguments) {
+        Ok(matches) => matches,
+        Err(error) if !error.use_stderr() => return Err(Ok(error.render().ansi().to_string())),
+        Err(error) => return Err(Err(clap_failure(&error))),
+    };
+    interpret(&matches).map_err(Err)
+}
+
+fn clap_failure(error: &clap::Error) -> Failure {
+    let text = error.render().to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    // Clap's own usage block is long; the message and its tips say enough.
+    let text = text.split("\n\nUsage:").next().unwrap_or(text);
+    Failure::usage(text.trim().to_string()).hint("`seacoral --help` lists the options")
+}
+
+fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
+    let (action, matches) = match matches.subcommand() {
+        None => (Action::Generate, Some(matches)),
+        Some(("generate", sub)) => (Action::Generate, Some(sub)),
+        Some(("annotate", sub)) => {
+            let output = sub.get_one::<String>("output").map(PathBuf::from);
+            (Action::Annotate { list: sub.get_flag("list"), output }, Some(sub))
+        }
+        Some(("check", sub)) => (Action::Check, Some(sub)),
+        Some(("clean", sub)) => (Action::Clean, Some(sub)),
+        Some(("tools", _)) => (Action::Tools, None),
+        Some(("config", sub)) => match sub.subcommand() {
+            Some(("init", init)) => (Action::ConfigInit { force: init.get_flag("force") }, None),
+            _ => (Action::ConfigDoc, None),
+        },
+        Some(_) => (Action::Criteria, None),
+    };
+    let mut settings = Settings::defaults();
+    let mut config = None;
+    if let Some(matches) = matches {
+        config = config_file(matches)?;
+        if let Some(path) = &config {
+            settings.read_file(path)?;
+        }
+        settings.read_environment(|name| std::env::var(name).ok())?;
+        read_arguments(&mut settings, matches)?;
+    }
+    Ok(Invocation { action, settings, config })
+}
+
+fn config_file(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
+    if matches.get_flag("no-config") {
+        return Ok(None);
+    }
+    if let Some(path) = matches.get_one::<String>("config-file") {
+        return Ok(Some(PathBuf::from(path)));
+    }
+    let named = matches.contains_id("FILE") || matches.contains_id("files");
+    Ok(find_upwards(named))
+}
+
+/// `seacoral.toml` here or in a folder above. When files are named on the command line only a
+/// configuration without files of its own may apply, else it would be about another program.
+fn find_upwards(files_named: bool) -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    let found = here.ancestors().map(|dir| dir.join("seacoral.toml")).find(|path| path.is_file())?;
+    let relative = found.strip_prefix(&here).map(Path::to_path_buf).unwrap_or(found);
+    let text = std::fs::read_to_string(&relative).unwrap_or_default();
+    let names_files = text
+        .parse::<toml::Table>()
+        .ok()
+        .and_then(|table| table.get("project")?.get("files").cloned())
+        .is_some();
+    (!(files_named && names_files)).then_some(relative)
+}
+
+fn read_arguments(settings: &mut Settings, matches: &ArgMatches) -> Result<(), Failure> {
+    for key in schema::KEYS {
+        let Some(typed) = matches.get_many::<String>(key.flag) else { continue };
+        let typed: Vec<String> = typed.cloned().collect();
+        settings.set(key, split_words(key.kind, &typed), Source::Argument(key.flag.to_string()))?;
+    }
+    if let Some(files) = matches.get_many::<OsString>("FILE") {
+        let mut words: Vec<String> = files.map(|f| f.to_string_lossy().into_owned()).collect();
+        if matches.contains_id("files") {
+            let mut named = settings.list("project", "files");
+            named.append(&mut words);
+            words = named;
+        }
+        set_list(settings, "project", "files", words)?;
+    }
+    let from = |id: &str, prefix: &str| -> Vec<String> {
+        matches.get_many::<String>(id).unwrap_or_default().map(|word| format!("{prefix}{word}")).collect()
+    };
+    let extra: Vec<String> = from("include", "-I").into_iter().chain(from("define", "-D")).collect();
+    if !extra.is_empty() {
+        let mut words = settings.list("build-tools", "c-pre-processor-flags");
+        words.extend(extra);
+        set_list(settings, "build-tools", "c-pre-processor-flags", words)?;
+    }
+    Ok(())
+}
+
+fn set_list(settings: &mut Settings, section: &str, name: &str, words: Vec<String>) -> Result<(), Failure> {
+    match schema::find(section, name) {
+        Some(key) => settings.set(key, words, Source::Argument(key.flag.to_string())),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clap_accepts_the_schema() {
+        command().debug_assert();
+    }
+}

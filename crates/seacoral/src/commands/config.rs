@@ -1,0 +1,61 @@
+//! `seacoral config doc` and `seacoral config init`.
+
+use std::path::Path;
+
+use crate::failure::Failure;
+use crate::schema::{self, Kind, Scope, State};
+
+/// Every key with its meaning and default, as a commented `seacoral.toml`.
+pub fn doc() -> String {
+    let mut text = String::from(
+        "# Every key of seacoral.toml. Precedence: defaults < seacoral.toml < environment < arguments.\n",
+    );
+    for section in schema::sections() {
+        text.push_str(&format!("\n[{section}]\n"));
+        for key in schema::KEYS.iter().filter(|key| key.section == section) {
+            let scope = if key.scope == Scope::Project { "defines the project" } else { "may change from run to run" };
+            text.push_str(&format!("# {}\n#   option --{}, variable {}; {scope}\n", key.doc, key.flag, schema::variable(key)));
+            if let State::NoEffect(why) = key.state {
+                text.push_str(&format!("#   accepted, without effect: {why}\n"));
+            }
+            text.push_str(&format!("#{} = {}\n", key.name, example(key.kind, key.default)));
+        }
+    }
+    text
+}
+
+fn example(kind: Kind, default: &str) -> String {
+    match kind {
+        Kind::Number => if default.is_empty() { "0".into() } else { default.to_string() },
+        Kind::Switch => default.to_string(),
+        Kind::List | Kind::Paths if default.is_empty() => "[]".into(),
+        Kind::List | Kind::Paths => format!("[\"{default}\"]"),
+        Kind::Choice(words) if default.is_empty() => format!("\"{}\"", words.first().unwrap_or(&"")),
+        _ => format!("\"{default}\""),
+    }
+}
+
+const INITIAL: &str = r#"# Configuration of seacoral; `seacoral config doc` explains every key.
+
+[project]
+files = ["FILE.c"]          # C files, relative to this one
+entrypoint = "FUNCTION"     # the function under test
+criterion = ["CC"]          # `seacoral criteria` lists them
+
+[run]
+time-budget = "60s"
+
+[pointer-handling]
+# array-size-mapping = ["buffer:n"]   # buffer points to exactly n elements
+# max-ptr-array-length = 10
+"#;
+
+/// Writes a `seacoral.toml` to start from.
+pub fn init(force: bool) -> Result<String, Failure> {
+    let path = Path::new("seacoral.toml");
+    if path.exists() && !force {
+        return Err(Failure::usage("`seacoral.toml` exists already").hint("`seacoral config init --force` replaces it"));
+    }
+    std::fs::write(path, INITIAL).map_err(|e| Failure::usage(format!("cannot write `seacoral.toml`: {e}")))?;
+    Ok("wrote seacoral.toml: fill in files and entrypoint\n".to_string())
+}

@@ -1,0 +1,5 @@
+//! One file per sub-command.
+
+pub mod config;
+pub mod criteria;
+pub mod tools;

@@ -1,0 +1,138 @@
+//! What a person sees while a run goes on: a live line on a terminal, plain
+//! lines elsewhere. Everything goes to standard error; results go to standard output.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sc_engine::events::{Event, Progress};
+
+/// How much is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    /// Warnings only.
+    Quiet,
+    /// The usual.
+    Normal,
+    /// Details as well.
+    Verbose,
+}
+
+/// The subscriber of a run's events that talks to a person.
+pub struct Display {
+    level: Level,
+    bar: Option<ProgressBar>,
+    last_line: Instant,
+    last_covered: usize,
+}
+
+/// Without a terminal, a progress line at most this often: long work is never silent, logs stay short.
+const PLAIN_INTERVAL: Duration = Duration::from_secs(5);
+
+impl Display {
+    /// A display for this terminal, or for none.
+    pub fn new(level: Level) -> Self {
+        let live = level != Level::Quiet && std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
+        let bar = live.then(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+                bar.set_style(style);
+            }
+            bar.enable_steady_tick(Duration::from_millis(120));
+            bar
+        });
+        Display { level, bar, last_line: Instant::now(), last_covered: 0 }
+    }
+
+    fn line(&self, text: &str) {
+        match &self.bar {
+            Some(bar) => bar.suspend(|| eprintln!("{text}")),
+            None => eprintln!("{text}"),
+        }
+    }
+
+    /// Shows a warning whatever the level.
+    pub fn warning(&self, text: &str) {
+        self.line(&format!("warning: {text}"));
+    }
+
+    /// Shows one event.
+    pub fn event(&mut self, event: &Event) {
+        match event {
+            Event::Warning(text) => self.warning(text),
+            _ if self.level == Level::Quiet => {}
+            Event::Progress(progress) => self.progress(progress),
+            Event::Stage(stage) => self.stage(stage),
+            Event::Detail(text) => self.detail(text),
+            Event::InputModel(lines) => self.input_model(lines),
+            Event::Objectives(count) => self.line(&format!("objectives: {count}")),
+            Event::Resumed { covered, tests, rtes } => self.line(&format!(
+                "resuming: {covered} covered by {tests} tests, {rtes} run-time errors known (--clean-start forgets them)"
+            )),
+            Event::Carried { tests } => {
+                self.line(&format!("sources or options changed: replaying {tests} tests of earlier runs"));
+            }
+            Event::Rte { what } => self.line(&format!("run-time error: {what}")),
+            Event::OracleFailure => self.line("oracle failure: a test was rejected by the oracle"),
+            Event::Abnormal { what } => self.detail(&format!("abnormal end: {what}")),
+            Event::Covered { labels, by } => {
+                let labels: Vec<String> = labels.iter().map(u32::to_string).collect();
+                self.detail(&format!("covered {} (by {by})", labels.join(", ")));
+            }
+        }
+    }
+
+    fn stage(&self, stage: &str) {
+        match &self.bar {
+            Some(bar) => bar.set_message(stage.to_string()),
+            None => self.detail(stage),
+        }
+    }
+
+    fn detail(&self, text: &str) {
+        if self.level == Level::Verbose {
+            self.line(text);
+        }
+    }
+
+    fn input_model(&self, lines: &[String]) {
+        if !lines.is_empty() {
+            self.line("inputs:");
+        }
+        for line in lines {
+            self.line(&format!("  {line}"));
+        }
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        let text = describe(progress);
+        if let Some(bar) = &self.bar {
+            bar.set_message(text);
+        } else if self.last_line.elapsed() >= PLAIN_INTERVAL {
+            self.last_line = Instant::now();
+            self.last_covered = progress.covered;
+            self.line(&text);
+        }
+    }
+
+    /// Takes the live line away: what follows is the result.
+    pub fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn describe(p: &Progress) -> String {
+    format!(
+        "{:>5.1} s  covered {}/{}  uncoverable {}  tests {}  run-time errors {}  {} executions ({}/s)",
+        p.elapsed.as_secs_f64(),
+        p.covered,
+        p.objectives,
+        p.uncoverable,
+        p.tests,
+        p.rtes,
+        p.executions,
+        p.per_second
+    )
+}

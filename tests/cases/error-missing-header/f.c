@@ -1,0 +1,9 @@
+#include "missing.h"
+int sign(int x)
+{
+    if (x > 0)
+        return 1;
+    if (x < 0)
+        return -1;
+    return 0;
+}

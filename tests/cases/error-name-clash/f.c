@@ -1,0 +1,9 @@
+static int __sc_state;
+int sign(int x)
+{
+    if (x > 0)
+        return 1;
+    if (x < 0)
+        return -1;
+    return __sc_state;
+}

@@ -1,0 +1,12 @@
+int sign(int x)
+{
+    if (x > 0)
+        return 1;
+    if (x < 0)
+        return -1;
+    return 0;
+}
+int twice(int x)
+{
+    return x > 100 ? 0 : 2 * x;
+}

@@ -1,0 +1,5 @@
+union u { int i; float f; };
+int f(union u u)
+{
+    return u.i > 0 ? 1 : 0;
+}
