@@ -1,1 +1,19 @@
 //! Generated C, the C runtimes of each build, and compiling with a cache.
+//!
+//! A [`BuildPlan`] says what is built, a [`Recipe`] how; [`Builder::build`] gives a program. What the runtimes and
+//! generated code expect of each other is in `ARCHITECTURE.md`.
+
+mod builder;
+mod cache;
+mod error;
+mod identify;
+mod link;
+mod plan;
+mod recipe;
+pub mod runtime;
+mod text;
+
+pub use builder::{Builder, Built};
+pub use error::{BuildError, LinkError};
+pub use plan::{BuildPlan, UnitSource};
+pub use recipe::{Fill, Recipe, Source, sanitized_flags};

@@ -101,6 +101,11 @@ impl Requests {
         found
     }
 
+    /// Whether some entry is about exactly this location.
+    pub(crate) fn mentions(&self, location: &str) -> bool {
+        self.0.iter().any(|request| request.location == location)
+    }
+
     /// Entries that size a pointer by another input.
     pub(crate) fn sized(&self) -> impl Iterator<Item = (&Request, &str)> {
         self.0.iter().filter_map(|request| match &request.asked {

@@ -153,6 +153,7 @@ impl Maker {
             function: spot.function,
             anchor: spot.anchor,
             predicate,
+            mains: &[],
         };
         let key = key::of(&placed, spot.ordinal);
         let labels = &mut self.labelling.labels;

@@ -14,6 +14,10 @@ mod logic;
 mod placing;
 mod predicate;
 mod render;
+#[cfg(test)]
+mod render_tests;
+#[cfg(test)]
+mod testing;
 mod text;
 
 pub use criterion::{Criterion, CriterionError};

@@ -1,6 +1,6 @@
 //! What a label asks of its place, structured and as text.
 
-use sc_frontend::{Case, Decision, Function, Switch, Unit};
+use sc_frontend::{Atom, Case, Decision, Function, Span, Switch, Unit};
 use serde::{Deserialize, Serialize};
 
 use crate::logic::Values;
@@ -49,7 +49,9 @@ impl Predicate {
         match self {
             Self::Atoms { values, skipped } => {
                 let letter = |value: bool| if value { 'T' } else { 'F' };
-                let values = values.iter().map(|(i, value)| format!("{i}{}", letter(*value)));
+                let values = values
+                    .iter()
+                    .map(|(i, value)| format!("{i}{}", letter(*value)));
                 let skipped = skipped.iter().map(|i| format!("{i}-"));
                 values.chain(skipped).collect()
             }
@@ -73,6 +75,9 @@ pub enum Anchor {
     /// A hand-written label, by index in its function.
     UserLabel(usize),
 }
+
+/// What `main` is called in the text we write, so that a harness can call it.
+pub(crate) const MAIN: &str = "__sc_main";
 
 /// Values of a capture variable.
 const FALSE: u8 = 1;
@@ -100,6 +105,8 @@ pub(crate) struct Placed<'p> {
     pub function: &'p Function,
     pub anchor: Anchor,
     pub predicate: &'p Predicate,
+    /// Where the name `main` stands, which is another one in C that we write.
+    pub mains: &'p [Span],
 }
 
 impl Placed<'_> {
@@ -117,15 +124,18 @@ impl Placed<'_> {
         match self.predicate {
             Predicate::Atoms { values, skipped } => {
                 let alone = values.len() + skipped.len() == 1;
-                let mut parts: Vec<_> = values
-                    .iter()
-                    .map(|&(i, value)| match (value, alone) {
+                let value = |&(i, value): &(usize, bool)| {
+                    let text = match (value, alone) {
                         (false, _) => text::negated(&atom(i)),
                         (true, true) => atom(i),
                         (true, false) => text::conjunct(&atom(i)),
-                    })
-                    .collect();
-                parts.extend(skipped.iter().map(|&i| format!("skipped({})", atom(i))));
+                    };
+                    text + &which(decision, i)
+                };
+                let skipped = skipped
+                    .iter()
+                    .map(|&i| format!("skipped({}){}", atom(i), which(decision, i)));
+                let parts: Vec<_> = values.iter().map(value).chain(skipped).collect();
                 parts.join(" && ")
             }
             Predicate::Decision(false) => text::negated(&self.flat(decision.span)),
@@ -167,13 +177,13 @@ impl Placed<'_> {
             }
             Anchor::Switch(i) => self.captured_switch(i, switch_type),
             Anchor::UserLabel(i) => {
-                format!("({})", self.flat(self.function.user_labels[i].predicate))
+                format!("({})", self.source(self.function.user_labels[i].predicate))
             }
         }
     }
 
     fn pure_decision(&self, decision: &Decision) -> String {
-        let atom = |i: usize| self.flat(decision.atoms[i].span);
+        let atom = |i: usize| self.source(decision.atoms[i].span);
         match self.predicate {
             Predicate::Atoms { values, .. } => {
                 let sign = |value: bool| if value { "" } else { "!" };
@@ -183,8 +193,8 @@ impl Placed<'_> {
                     .collect();
                 parts.join(" && ")
             }
-            Predicate::Decision(false) => format!("!({})", self.flat(decision.span)),
-            _ => format!("({})", self.flat(decision.span)),
+            Predicate::Decision(false) => format!("!({})", self.source(decision.span)),
+            _ => format!("({})", self.source(decision.span)),
         }
     }
 
@@ -215,12 +225,12 @@ impl Placed<'_> {
         let cases = &self.function.switches[index].cases;
         // C converts the constants of cases to the promoted type of the value.
         let matches = |case: &Case| {
-            let low = format!("({ty})({})", self.flat(case.low));
+            let low = format!("({ty})({})", self.source(case.low));
             match case.high {
                 None => format!("{variable} == {low}"),
                 Some(high) => format!(
                     "({low} <= {variable} && {variable} <= ({ty})({}))",
-                    self.flat(high)
+                    self.source(high)
                 ),
             }
         };
@@ -234,7 +244,27 @@ impl Placed<'_> {
         }
     }
 
-    fn flat(&self, span: sc_frontend::Span) -> String {
+    /// The text of `span` as it is to be compiled.
+    fn source(&self, span: Span) -> String {
+        let mut text = span.of(&self.unit.text).to_owned();
+        let inside = |name: &&Span| span.start <= name.start && name.end <= span.end;
+        for name in self.mains.iter().rev().filter(inside) {
+            text.replace_range(name.start - span.start..name.end - span.start, MAIN);
+        }
+        text::strip_parens(&text::flatten(&text)).to_owned()
+    }
+
+    /// The text of `span` as the user knows it.
+    fn flat(&self, span: Span) -> String {
         text::strip_parens(&text::flatten(span.of(&self.unit.text))).to_owned()
+    }
+}
+
+/// Tells atoms of equal text apart where they are different ones: empty for the first.
+fn which(decision: &Decision, atom: usize) -> String {
+    let equal = |other: &&Atom| other.normal == decision.atoms[atom].normal;
+    match decision.atoms[..atom].iter().filter(equal).count() {
+        0 => String::new(),
+        earlier => format!(" /* #{} */", earlier + 1),
     }
 }

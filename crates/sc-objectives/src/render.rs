@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::{
-    Decision, Function, FunctionId, Program, Switch, Type, TypeKind, Unit, UnitId,
+    Decision, Function, FunctionId, Program, Span, Switch, Type, TypeKind, Unit, UnitId,
 };
 
 use crate::dialect::Dialect;
@@ -51,15 +51,10 @@ fn first_line(unit: &Unit) -> String {
 /// returns 0 by itself at its end.
 fn renamings(program: &Program, unit: UnitId) -> Edits {
     let mut edits = Edits::default();
-    let mains = program
-        .functions
-        .iter()
-        .filter(|f| f.unit == unit && f.name == "main");
-    for function in mains {
-        let spans: BTreeSet<_> = function.name_spans.iter().collect();
-        for span in spans {
-            edits.replace(*span, "__sc_main");
-        }
+    for span in main_names(program, unit) {
+        edits.replace(span, predicate::MAIN);
+    }
+    for function in mains(program, unit) {
         let returns_int = matches!(
             program.types.get(function.ret).kind,
             TypeKind::Int {
@@ -75,6 +70,18 @@ fn renamings(program: &Program, unit: UnitId) -> Edits {
     edits
 }
 
+fn mains(program: &Program, unit: UnitId) -> impl Iterator<Item = &Function> {
+    let all = program.functions.iter();
+    all.filter(move |function| function.unit == unit && function.name == "main")
+}
+
+/// Where the name `main` stands, from left to right.
+fn main_names(program: &Program, unit: UnitId) -> Vec<Span> {
+    let spans = mains(program, unit).flat_map(|function| &function.name_spans);
+    let spans: BTreeSet<_> = spans.copied().collect();
+    spans.into_iter().collect()
+}
+
 fn annotate(
     program: &Program,
     labelling: &Labelling,
@@ -83,6 +90,7 @@ fn annotate(
     edits: &mut Edits,
 ) {
     let mut declarations: Vec<(FunctionId, String)> = Vec::new();
+    let mains = main_names(program, unit);
     for site in &labelling.sites {
         let function = &program.functions[site.function.0];
         if function.unit != unit {
@@ -94,6 +102,7 @@ fn annotate(
             function,
             site,
             dialect,
+            mains: &mains,
         };
         let declared = writer.write(edits);
         match declarations.last_mut() {
@@ -114,6 +123,7 @@ struct Writer<'p> {
     function: &'p Function,
     site: &'p Site,
     dialect: &'p dyn Dialect,
+    mains: &'p [Span],
 }
 
 impl Writer<'_> {
@@ -185,6 +195,7 @@ impl Writer<'_> {
                 function: self.function,
                 anchor: self.site.anchor,
                 predicate,
+                mains: self.mains,
             };
             self.dialect.label(*id, &placed.c(switch_type))
         };

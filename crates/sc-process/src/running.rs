@@ -66,8 +66,9 @@ impl Running {
     ) -> Result<Self, SpawnError> {
         let failed = || SpawnError::io("watch", &job.program);
         let ended = Arc::new(Event::new().map_err(failed())?);
-        let mut child = spawn::start(job, pipes, fds)?;
+        // Before, for on a busy machine the child may have run for a while when we hear of it.
         let started = Instant::now();
+        let mut child = spawn::start(job, pipes, fds)?;
         let exit_watch = match sys::exit_watch(child.id() as libc::pid_t) {
             Ok(watch) => watch,
             Err(error) => {

@@ -77,7 +77,7 @@ fn prepare(command: &mut Command, moves: Vec<(RawFd, RawFd)>, limits: Limits) {
         // SAFETY: these calls take no pointers.
         unsafe {
             check(libc::setsid())?;
-            check(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL))?;
+            
             if libc::getppid() != parent {
                 // We died before the child could ask to die with us.
                 libc::_exit(127);
@@ -136,7 +136,7 @@ impl Inherited {
 /// A program that this process has just written may be held open for some milliseconds by the fork of
 /// another thread, until that one has called exec.
 fn spawn_patiently(mut command: Command) -> io::Result<Child> {
-    const PAUSES: [u64; 6] = [1, 4, 15, 30, 100, 250];
+    const PAUSES: [u64; 7] = [1, 4, 15, 30, 100, 250, 600];
     for pause in PAUSES {
         let result;
         (command, result) = spawn_from_lasting_thread(command)?;

@@ -192,7 +192,7 @@ fn disk_is_full(path: &Path) -> bool {
     let done = unsafe { libc::statvfs(dir.as_ptr(), stat.as_mut_ptr()) };
     // SAFETY: all-zero bytes are a valid statvfs, and the call only ever writes a valid one.
     let stat = unsafe { stat.assume_init() };
-    done == 0 && u64::from(stat.f_bavail).saturating_mul(stat.f_frsize) < NOTHING
+    done == 0 && stat.f_bavail.saturating_mul(stat.f_frsize) < NOTHING
 }
 
 /// What can happen inside a transaction, before the path is known.

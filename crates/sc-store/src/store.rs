@@ -111,7 +111,7 @@ impl Store {
 
     /// Makes the map say again what the database says (after claims were withdrawn).
     pub(crate) fn refresh_map(&mut self) -> Result<(), StoreError> {
-        let bytes = self.reader.read(|conn| facts::status_bytes(conn))?;
+        let bytes = self.reader.read(facts::status_bytes)?;
         if let Some(open) = &mut self.open {
             for (label, byte) in (0u32..).zip(bytes).skip(1) {
                 open.map.set(label, byte);

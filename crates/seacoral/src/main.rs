@@ -1,1 +1,70 @@
-fn main() {}
+//! The command line of seacoral.
+
+mod cli;
+mod commands;
+mod config;
+mod display;
+mod failure;
+mod header;
+mod schema;
+mod settings;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use sc_engine::prepare::PrepareError;
+
+use cli::{Action, Invocation};
+use failure::{ExitStatus, Failure};
+
+fn main() -> ExitCode {
+    let status = match cli::parse(std::env::args_os().collect()) {
+        Ok(invocation) => run(&invocation),
+        Err(Ok(text)) => print(&text),
+        Err(Err(failure)) => Err(failure),
+    };
+    let status = status.unwrap_or_else(|failure| {
+        eprintln!("{failure}");
+        failure.status
+    });
+    ExitCode::from(status as u8)
+}
+
+fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
+    let settings = &invocation.settings;
+    match &invocation.action {
+        Action::Generate => commands::generate::run(settings),
+        Action::Annotate { list, output } => {
+            print(&commands::annotate::run(settings, *list, output.as_deref())?)
+        }
+        Action::Check => print(&commands::check::run(settings)?),
+        Action::Criteria => print(&commands::criteria::text()),
+        Action::Tools => print(&commands::tools::text()),
+        Action::ConfigDoc => print(&commands::config::doc()),
+        Action::ConfigInit { force } => print(&commands::config::init(*force)?),
+        Action::Clean => print(&commands::clean::run(settings)?),
+    }
+}
+
+/// Prints a result. A reader that went away (`| head`) is no failure.
+fn print(text: &str) -> Result<ExitStatus, Failure> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(ExitStatus::Done),
+        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitStatus::Done),
+        Err(e) => Err(Failure::usage(format!("cannot write to standard output: {e}"))),
+    }
+}
+
+/// What a failed preparation means for the user.
+fn project_failure(error: PrepareError) -> Failure {
+    let status = match &error {
+        PrepareError::Frontend(sc_frontend::FrontendError::DoesNotCompile { .. }) => ExitStatus::DoesNotCompile,
+        PrepareError::Frontend(
+            sc_frontend::FrontendError::CannotRun { .. } | sc_frontend::FrontendError::Libclang { .. },
+        ) => ExitStatus::NoAnalyzer,
+        _ => ExitStatus::Usage,
+    };
+    let hint = error.hint();
+    Failure::new(status, error.to_string()).maybe_hint(hint)
+}

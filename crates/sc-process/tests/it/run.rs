@@ -3,11 +3,12 @@
 
 use std::error::Error;
 use std::fs;
+use std::thread;
 use std::time::Duration;
 
 use sc_process::{Cancel, Exit, Input, Job, Output, SpawnError};
 
-use crate::support::{run, sh};
+use crate::support::{first_number, group_members, run, sh};
 
 #[track_caller]
 fn check(job: Job, exit: Exit, stdout: &str, stderr: &str) {
@@ -99,9 +100,12 @@ fn a_child_need_not_read_its_input() {
         "",
     );
     // Nobody reads, but somebody who left the group keeps the pipe open.
-    let job = sh("setsid sleep 1000 >/dev/null 2>&1 <&0 & echo $!").stdin_bytes(bytes);
-    let escaped = run(&job).stdout_text().trim().parse().unwrap();
-    // SAFETY: no pointers; the process was started above.
+    let dir = tempfile::tempdir().unwrap();
+    let escape = "setsid sh -c 'echo $$ >f; exec sleep 1000' >/dev/null 2>&1";
+    let job = sh(&format!("exec 3<&0; mkfifo f; {escape} & cat f")).stdin_bytes(bytes);
+    let escaped = first_number(&run(&job.current_dir(dir.path())).stdout_text());
+    assert_eq!(group_members(escaped), [escaped]);
+    // SAFETY: no pointers; the process was started above and nobody else ends it.
     unsafe { libc::kill(escaped, libc::SIGKILL) };
 }
 
@@ -160,6 +164,31 @@ fn a_relative_program_starts_in_the_directory_of_the_job() {
     check(job.clone(), Exit::Success, &expected, "");
     // And so does the line that is printed for it.
     check(sh(&job.to_string()), Exit::Success, &expected, "");
+}
+
+#[test]
+fn a_program_is_searched_in_the_path_of_the_job() {
+    let dir = tempfile::tempdir().unwrap();
+    let script = dir.path().join("only-here");
+    fs::write(&script, "#!/bin/sh\necho found\n").unwrap();
+    make_executable(&script);
+    let job = Job::new("only-here").env("PATH", dir.path());
+    check(job, Exit::Success, "found\n", "");
+}
+
+#[test]
+fn a_program_that_is_still_being_written_is_waited_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = dir.path().join("program");
+    fs::copy("/bin/true", &program).unwrap();
+    let writer = fs::OpenOptions::new().append(true).open(&program).unwrap();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            thread::sleep(Duration::from_millis(30));
+            drop(writer);
+        });
+        check(Job::new(&program), Exit::Success, "", "");
+    });
 }
 
 #[track_caller]

@@ -4,10 +4,10 @@ use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sc_process::{Cancel, Finished, Job};
+use sc_process::{Cancel, Exit, Finished, Job};
 
 /// Longer than anything here takes, shorter than what a hanging child would.
-pub const SOON: Duration = Duration::from_secs(20);
+pub const SOON: Duration = Duration::from_secs(60);
 
 /// A shell script that waits longer than any test.
 pub const FOREVER: &str = "sleep 1000";
@@ -23,6 +23,21 @@ pub fn run(job: &Job) -> Finished {
     let finished = job.run(&Cancel::new()).expect("the job starts");
     assert!(started.elapsed() < SOON, "it took too long: {finished:?}");
     finished
+}
+
+/// Runs with longer and longer time limits until the child has printed something before it was stopped:
+/// on a busy machine a shell may take its time.
+#[track_caller]
+pub fn run_past_limit(job: &Job) -> Finished {
+    for limit in [200, 1000, 5000, 25_000].map(Duration::from_millis) {
+        let finished = run(&job.clone().time_limit(limit));
+        assert_eq!(finished.exit, Exit::Timeout);
+        assert!(finished.duration >= limit);
+        if !finished.stdout.is_empty() {
+            return finished;
+        }
+    }
+    panic!("it printed nothing: {job}");
 }
 
 /// The number on the first line: scripts print their process id with `echo $$`.

@@ -1,5 +1,9 @@
 //! One file per sub-command.
 
+pub mod annotate;
+pub mod check;
+pub mod clean;
 pub mod config;
 pub mod criteria;
+pub mod generate;
 pub mod tools;

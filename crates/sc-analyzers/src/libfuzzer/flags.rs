@@ -1,0 +1,185 @@
+//! The flags of every program that makes or runs a fuzz target, each with its reason.
+
+use std::path::Path;
+
+use super::Options;
+
+/// Flags for compiling the user's units into the fuzz build, on top of what the user's code needs.
+pub fn unit_flags(options: &Options) -> Vec<&'static str> {
+    let mut flags = vec![
+        // Fast, and close enough to the source that a label means what it says.
+        "-O1",
+        // Undefined behaviour must not decide which labels are hit: what UBSan does not see is kept from the
+        // optimiser. Not `-fwrapv`: it would switch the check for overflow off.
+        "-fno-strict-aliasing",
+        "-fno-delete-null-pointer-checks",
+        // Same bytes, same run: replay fills automatic variables as well.
+        "-ftrivial-auto-var-init=zero",
+        // Errors end the run by a trap; the runtime proposes the input, and replay names the error.
+        "-fsanitize=undefined",
+        "-fsanitize-trap=undefined",
+        // Input blocks end at a guard page and so start where they may.
+        "-fno-sanitize=alignment",
+        // One trap per check: the runtime tells errors apart by their address.
+        "-mllvm",
+        "-ubsan-unique-traps",
+        // Fixed addresses: libFuzzer's value profile is keyed by them, and runs must be repeatable.
+        "-fno-pie",
+    ];
+    if !options.labels_only {
+        flags.push("-fsanitize=fuzzer-no-link");
+    }
+    flags
+}
+
+/// Flags for compiling the runtime, which is neither sanitised nor counted in the coverage.
+pub fn runtime_flags() -> Vec<&'static str> {
+    vec!["-O2", "-std=gnu11", "-fno-pie"]
+}
+
+/// C library functions whose calls from user code go to the runtime.
+pub const WRAPPED: &[&str] = &[
+    "malloc",
+    "free",
+    "calloc",
+    "realloc",
+    "reallocarray",
+    "aligned_alloc",
+    "posix_memalign",
+    "strdup",
+    "strndup",
+    "malloc_usable_size",
+    "exit",
+    "_exit",
+    "_Exit",
+    "quick_exit",
+    "abort",
+    "__assert_fail",
+    "atexit",
+    "sigaction",
+    "signal",
+    "rand",
+    "random",
+];
+
+/// Flags for linking, but for the linker script of the user's data.
+pub fn link_flags() -> Vec<String> {
+    // libFuzzer, its `main` and what they need.
+    let mut flags = vec!["-fsanitize=fuzzer".to_owned(), "-no-pie".to_owned()];
+    flags.extend(WRAPPED.iter().map(|name| format!("-Wl,--wrap={name}")));
+    flags
+}
+
+/// What one start of a fuzz target depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Start<'a> {
+    /// What users can set.
+    pub options: &'a Options,
+    /// The size of every test.
+    pub input_size: usize,
+    /// libFuzzer's seed; never 0, which means any.
+    pub seed: u32,
+    /// How many executions are left; `None` is any number.
+    pub runs: Option<u64>,
+    /// Nothing may depend on time or on others.
+    pub deterministic: bool,
+    /// Where new inputs are written and those of others appear; absolute.
+    pub corpus: &'a Path,
+    /// A file that lists the inputs to start with, relative to the working directory.
+    pub seed_list: &'a str,
+    /// Directory for files that libFuzzer writes when it fails; absolute.
+    pub artifacts: &'a Path,
+}
+
+/// The arguments of the fuzz target.
+pub fn run_flags(start: &Start<'_>) -> Vec<String> {
+    let options = start.options;
+    let switch = |name: &str, on: bool| format!("-{name}={}", u8::from(on));
+    let mut flags = vec![
+        // All tests have this size; the mutator never makes another.
+        format!("-max_len={}", start.input_size),
+        // Lengths are not to grow slowly: there is only one.
+        "-len_control=0".to_owned(),
+        format!("-seed={}", start.seed),
+        // -1 is libFuzzer's word for any number.
+        start
+            .runs
+            .map_or("-runs=-1".to_owned(), |runs| format!("-runs={runs}")),
+        // Distances of compared values as features: labels with `x == 1234321` need it.
+        switch("use_value_profile", options.use_cmp && !options.labels_only),
+        switch("use_cmp", options.use_cmp),
+        switch("use_counters", options.use_counters),
+        // Files in the corpus stay: others read them, and smaller is no aim with a fixed size.
+        "-reduce_inputs=0".to_owned(),
+        // Every second, inputs of others are taken in; that would depend on the clock.
+        switch("reload", !start.deterministic),
+        // The runtime catches endless runs and faults itself and goes on; without a limit there is no second thread,
+        // and so no lock that a run could be thrown out of.
+        "-timeout=0".to_owned(),
+        "-rss_limit_mb=0".to_owned(),
+        "-malloc_limit_mb=0".to_owned(),
+        "-detect_leaks=0".to_owned(),
+        // What the program prints is nobody's business; libFuzzer's own lines still come.
+        "-close_fd_mask=3".to_owned(),
+        // Its corpus is kept in files of ours, never as `crash-...` in the user's directory.
+        format!("-artifact_prefix={}/", start.artifacts.display()),
+        "-print_final_stats=1".to_owned(),
+        format!("-seed_inputs=@{}", start.seed_list),
+    ];
+    // The runtime has its own handlers, which do not end the process.
+    flags.extend(
+        [
+            "segv", "bus", "abrt", "ill", "fpe", "int", "term", "xfsz", "usr1", "usr2",
+        ]
+        .map(|signal| format!("-handle_{signal}=0")),
+    );
+    flags.push(start.corpus.display().to_string());
+    flags
+}
+
+/// libFuzzer takes 32 bits, and 0 as "any": our seeds are folded into the rest.
+pub fn fold_seed(seed: u64, restart: u32) -> u32 {
+    let mixed = (seed ^ (u64::from(restart) << 32)).wrapping_add(u64::from(restart));
+    let folded = (mixed ^ (mixed >> 32)) as u32;
+    folded.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start<'a>(options: &'a Options, deterministic: bool) -> Vec<String> {
+        run_flags(&Start {
+            options,
+            input_size: 12,
+            seed: 7,
+            runs: deterministic.then_some(1000),
+            deterministic,
+            corpus: Path::new("/w/corpus"),
+            seed_list: "../seeds.list",
+            artifacts: Path::new("/w/artifacts"),
+        })
+    }
+
+    #[test]
+    fn flags_of_a_run() {
+        let options = Options::default();
+        insta::assert_snapshot!(start(&options, true).join(" "), @"");
+        assert!(start(&options, false).contains(&"-reload=1".to_owned()));
+        assert!(start(&options, false).contains(&"-runs=-1".to_owned()));
+    }
+
+    #[test]
+    fn overflow_stays_checked() {
+        let flags = unit_flags(&Options::default());
+        assert!(!flags.contains(&"-fwrapv") && !flags.contains(&"-fno-strict-overflow"));
+    }
+
+    #[test]
+    fn seeds_are_kept_apart_and_never_any() {
+        assert_eq!(fold_seed(0, 0), 1);
+        assert_eq!(fold_seed(42, 0), 42);
+        let seeds = (0..100).map(|restart| fold_seed(42, restart));
+        assert_eq!(seeds.collect::<std::collections::HashSet<_>>().len(), 100);
+    }
+}

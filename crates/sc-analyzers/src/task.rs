@@ -1,0 +1,71 @@
+//! What an analyzer is to work on.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// What an analyzer is to work on, and within which bounds.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The program, made ready for the tools.
+    pub builds: Builds,
+    /// The live status map: `label_count + 1` bytes, indexed by label id, 0 while undecided.
+    pub status_map: PathBuf,
+    /// The size of every test, in bytes.
+    pub input_size: usize,
+    /// Labels are numbered from 1 to this.
+    pub label_count: u32,
+    /// Tests to start from, in this order.
+    pub seeds: Vec<Vec<u8>>,
+    /// A directory of its own; made if it is not there. Must not be inside another task's.
+    pub work_dir: PathBuf,
+    /// How long it may take; `None` is until cancelled.
+    pub budget: Option<Duration>,
+    /// The seed of everything random; `None` lets the tool choose one.
+    pub seed: Option<u64>,
+    /// How often the program may be executed; `None` is any number.
+    pub runs: Option<u64>,
+    /// Nothing may depend on time or on others: the live status map and [`Self::incoming`] are not looked at.
+    pub deterministic: bool,
+    /// Stop as soon as the live status map says that every label is decided.
+    pub stop_when_decided: bool,
+    /// Tests that others find while this runs.
+    pub incoming: Incoming,
+    /// The most memory of one process, in bytes.
+    pub memory_limit: u64,
+}
+
+/// Files made from the program, one per kind of runtime.
+#[derive(Clone, Debug, Default)]
+pub struct Builds {
+    /// The executable with the fuzz runtime and libFuzzer.
+    pub fuzz: Option<PathBuf>,
+}
+
+/// A queue of tests that others found, shared by all who hold a clone of it.
+#[derive(Clone, Debug, Default)]
+pub struct Incoming {
+    queue: Arc<Mutex<Vec<Vec<u8>>>>,
+}
+
+impl Incoming {
+    /// An empty queue.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a test.
+    pub fn push(&self, bytes: Vec<u8>) {
+        self.lock().push(bytes);
+    }
+
+    /// Takes all tests that are there.
+    pub fn take(&self) -> Vec<Vec<u8>> {
+        std::mem::take(&mut *self.lock())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Vec<u8>>> {
+        // A push or a take is done or not: a panic elsewhere cannot leave half of one.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

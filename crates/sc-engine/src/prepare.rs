@@ -1,0 +1,242 @@
+//! From the user's wishes to a project that can be run: sources parsed, the
+//! entrypoint found, labels made, the input model built. Starts no analyzer.
+
+use std::collections::BTreeSet;
+
+use sc_frontend::{FrontendError, FunctionId, Program, SourceOptions, UnitId};
+use sc_inputs::{Harness, InputError, InputModel, InputOptions};
+use sc_objectives::{Criterion, Labelling};
+
+/// What the user asked for.
+#[derive(Debug, Clone)]
+pub struct Spec {
+    /// Sources and how to compile them; fixture files come last.
+    pub sources: SourceOptions,
+    /// How many of the last files hold only fixtures.
+    pub fixture_files: usize,
+    /// The function under test; `None`: the only one there is.
+    pub entrypoint: Option<String>,
+    /// Criteria.
+    pub criteria: Vec<Criterion>,
+    /// Label only these functions; empty: the entrypoint and all it can call.
+    pub functions_to_cover: Vec<String>,
+    /// What is said about inputs.
+    pub inputs: InputOptions,
+    /// Flags for linking.
+    pub link_flags: Vec<String>,
+}
+
+/// A project ready to run.
+#[derive(Debug)]
+pub struct Prepared {
+    /// The parsed sources.
+    pub program: Program,
+    /// The function under test.
+    pub entry: FunctionId,
+    /// Everything it may call, itself included.
+    pub reachable: BTreeSet<FunctionId>,
+    /// Labels.
+    pub labelling: Labelling,
+    /// Inputs.
+    pub model: InputModel,
+    /// Generated C that runs one test.
+    pub harness: Harness,
+}
+
+impl Prepared {
+    /// Name of the entrypoint.
+    pub fn entry_name(&self) -> &str {
+        &self.program.functions[self.entry.0].name
+    }
+
+    /// The unit of the entrypoint.
+    pub fn entry_unit(&self) -> UnitId {
+        self.program.functions[self.entry.0].unit
+    }
+}
+
+/// Why a project cannot be run.
+#[derive(Debug, thiserror::Error)]
+pub enum PrepareError {
+    /// Sources.
+    #[error(transparent)]
+    Frontend(#[from] FrontendError),
+    /// Inputs.
+    #[error(transparent)]
+    Inputs(#[from] InputError),
+    /// There is no such function.
+    #[error("there is no function `{name}` in {files}")]
+    NoFunction {
+        /// What was asked for.
+        name: String,
+        /// Files searched.
+        files: String,
+        /// What may be meant.
+        hint: String,
+    },
+    /// The function has no body anywhere.
+    #[error("`{name}` is declared but not defined in {files}")]
+    OnlyDeclared {
+        /// What was asked for.
+        name: String,
+        /// Files searched.
+        files: String,
+    },
+    /// Several functions of that name.
+    #[error("there are several functions `{name}`: {places}")]
+    Ambiguous {
+        /// What was asked for.
+        name: String,
+        /// Where they are.
+        places: String,
+    },
+    /// No entrypoint was named and there are several candidates.
+    #[error("which function is to be tested? {files} has {}", names.join(", "))]
+    NoEntrypoint {
+        /// Files searched.
+        files: String,
+        /// Candidates.
+        names: Vec<String>,
+    },
+    /// An entrypoint that takes `...`.
+    #[error("`{name}` takes a variable number of arguments (`...`), which cannot be inputs")]
+    Variadic {
+        /// The function.
+        name: String,
+    },
+}
+
+impl PrepareError {
+    /// What the user could do about it.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Frontend(error) => error.hint().map(String::from),
+            Self::NoFunction { hint, .. } => Some(hint.clone()),
+            Self::OnlyDeclared { .. } => Some("add the file that defines it to --files".into()),
+            Self::Ambiguous { .. } => Some("give only the file that holds the one you mean".into()),
+            Self::NoEntrypoint { names, .. } => {
+                Some(format!("name one: --entrypoint {}", names.first().map_or("NAME", |n| n)))
+            }
+            Self::Variadic { .. } => {
+                Some("write a function with fixed arguments that calls it, and test that".into())
+            }
+            Self::Inputs(_) => None,
+        }
+    }
+}
+
+/// Parses, labels and models.
+pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
+    let program = sc_frontend::load(&spec.sources)?;
+    let user_units = program.units.len().saturating_sub(spec.fixture_files);
+    let entry = find_entry(&program, spec.entrypoint.as_deref(), user_units)?;
+    let reachable = program.reachable(entry);
+    let functions = functions_to_label(&program, &reachable, &spec.functions_to_cover)?;
+    let labelling = sc_objectives::label_program(&program, &functions, &spec.criteria);
+    let model = InputModel::build(&program, entry, &reachable, &spec.inputs)?;
+    let harness = sc_inputs::harness_c(&model, &program);
+    Ok(Prepared { program, entry, reachable, labelling, model, harness })
+}
+
+fn file_names(program: &Program) -> String {
+    program.units.iter().map(|unit| format!("`{}`", unit.path)).collect::<Vec<_>>().join(", ")
+}
+
+/// Functions the user wrote, in the first `units` units.
+fn own_functions(program: &Program, units: usize) -> Vec<FunctionId> {
+    (0..program.functions.len())
+        .map(FunctionId)
+        .filter(|id| {
+            let function = &program.functions[id.0];
+            !function.in_system_header && function.unit.0 < units
+        })
+        .collect()
+}
+
+fn find_entry(program: &Program, wanted: Option<&str>, units: usize) -> Result<FunctionId, PrepareError> {
+    let own = own_functions(program, units);
+    let entry = match wanted {
+        Some(name) => named(program, &own, name)?,
+        None => only_one(program, &own)?,
+    };
+    let function = &program.functions[entry.0];
+    if function.is_variadic {
+        return Err(PrepareError::Variadic { name: function.name.clone() });
+    }
+    Ok(entry)
+}
+
+fn only_one(program: &Program, own: &[FunctionId]) -> Result<FunctionId, PrepareError> {
+    let name = |id: &FunctionId| program.functions[id.0].name.clone();
+    if let [only] = own {
+        return Ok(*only);
+    }
+    if let Some(main) = own.iter().find(|id| name(id) == "main") {
+        return Ok(*main);
+    }
+    Err(PrepareError::NoEntrypoint { files: file_names(program), names: own.iter().map(name).collect() })
+}
+
+fn named(program: &Program, own: &[FunctionId], name: &str) -> Result<FunctionId, PrepareError> {
+    let found: Vec<FunctionId> =
+        own.iter().copied().filter(|id| program.functions[id.0].name == name).collect();
+    match found[..] {
+        [one] => Ok(one),
+        [] if program.externals.contains(name) => {
+            Err(PrepareError::OnlyDeclared { name: name.to_string(), files: file_names(program) })
+        }
+        [] => Err(PrepareError::NoFunction {
+            name: name.to_string(),
+            files: file_names(program),
+            hint: did_you_mean(program, own, name),
+        }),
+        _ => Err(PrepareError::Ambiguous {
+            name: name.to_string(),
+            places: found
+                .iter()
+                .map(|id| &program.functions[id.0].place)
+                .map(|place| format!("{}:{}", place.file, place.line))
+                .collect::<Vec<_>>()
+                .join(", "),
+        }),
+    }
+}
+
+fn did_you_mean(program: &Program, own: &[FunctionId], name: &str) -> String {
+    let names: Vec<&str> = own.iter().map(|id| program.functions[id.0].name.as_str()).collect();
+    let near = names
+        .iter()
+        .map(|known| (strsim::damerau_levenshtein(name, known), *known))
+        .filter(|(distance, known)| *distance <= 1 + known.len() / 3)
+        .min();
+    match near {
+        Some((_, known)) => format!("did you mean `{known}`?"),
+        None => format!("functions there are {}", names.join(", ")),
+    }
+}
+
+fn functions_to_label(
+    program: &Program,
+    reachable: &BTreeSet<FunctionId>,
+    wanted: &[String],
+) -> Result<Vec<FunctionId>, PrepareError> {
+    if wanted.is_empty() {
+        return Ok(reachable.iter().copied().collect());
+    }
+    let own = own_functions(program, program.units.len());
+    let mut chosen = Vec::new();
+    for name in wanted {
+        // A header's inline function is one function to the user, however many units have it.
+        let found = own.iter().copied().filter(|id| program.functions[id.0].name == *name);
+        let before = chosen.len();
+        chosen.extend(found);
+        if chosen.len() == before {
+            return Err(PrepareError::NoFunction {
+                name: name.clone(),
+                files: file_names(program),
+                hint: did_you_mean(program, &own, name),
+            });
+        }
+    }
+    Ok(chosen)
+}

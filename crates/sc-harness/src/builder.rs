@@ -1,0 +1,459 @@
+//! Compiling and linking, in parallel and never twice.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sc_process::{Cancel, Exit, Finished, Job};
+
+use crate::cache::{self, Digest};
+use crate::error::BuildError;
+use crate::identify;
+use crate::link;
+use crate::plan::{BuildPlan, UnitSource};
+use crate::recipe::{Recipe, Source};
+use crate::runtime::{self, RuntimeFile};
+use crate::text;
+
+/// A program that was built.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// The program.
+    pub program: PathBuf,
+    /// The name of the recipe.
+    pub build: String,
+    /// How long it took.
+    pub took: Duration,
+    /// Whether it was there already.
+    pub cached: bool,
+}
+
+/// Builds one plan by any recipe. Several threads may build at once.
+#[derive(Debug)]
+pub struct Builder {
+    plan: BuildPlan,
+    /// Stands for the version of the compiler in digests.
+    compiler: String,
+    user_cache: Option<PathBuf>,
+}
+
+impl Builder {
+    /// Prepares the directories.
+    pub fn new(plan: BuildPlan) -> Result<Self, BuildError> {
+        for dir in [&plan.dir, &plan.dir.join("objects"), &plan.dir.join("runtime")] {
+            fs::create_dir_all(dir).map_err(BuildError::file("create", dir))?;
+        }
+        let dir = fs::canonicalize(&plan.dir).map_err(BuildError::file("find", &plan.dir))?;
+        let header_dir = std::path::absolute(&plan.header_dir)
+            .map_err(BuildError::file("find", &plan.header_dir))?;
+        let plan = BuildPlan {
+            dir,
+            header_dir,
+            ..plan
+        };
+        let compiler = identity(&plan.clang)?;
+        Ok(Self {
+            plan,
+            compiler,
+            user_cache: cache::user_cache(),
+        })
+    }
+
+    /// Keeps compiled runtimes here instead of in the user's cache directory.
+    #[must_use]
+    pub fn with_cache(mut self, dir: Option<PathBuf>) -> Self {
+        self.user_cache = dir;
+        self
+    }
+
+    /// What is built.
+    pub fn plan(&self) -> &BuildPlan {
+        &self.plan
+    }
+
+    /// Builds by `recipe`, or finds what was built before.
+    pub fn build(&self, recipe: &Recipe, cancel: &Cancel) -> Result<Built, BuildError> {
+        let started = Instant::now();
+        let wraps = self.kept_wraps(&recipe.wraps);
+        let trampolines = if self.has_trampolines() {
+            self.kept_wraps(&recipe.trampolines)
+        } else {
+            Vec::new()
+        };
+        let objects = self.objects(recipe, &trampolines, cancel)?;
+        let mut flags = self.link_flags(recipe)?;
+        let wrapped = wraps.iter().chain(&trampolines);
+        flags.extend(wrapped.map(|name| format!("-Wl,--wrap={name}")));
+        let (program, cached) = self.link(recipe, &objects, &flags, cancel)?;
+        Ok(Built {
+            program,
+            build: recipe.name.clone(),
+            took: started.elapsed(),
+            cached,
+        })
+    }
+
+    /// A function that the user's code defines itself is not the C library's.
+    fn kept_wraps(&self, names: &[String]) -> Vec<String> {
+        let units = self.plan.units.iter();
+        let own: BTreeSet<&str> = units
+            .flat_map(|unit| text::defined_functions(&unit.text, names))
+            .collect();
+        let kept = names.iter().filter(|name| !own.contains(name.as_str()));
+        kept.cloned().collect()
+    }
+
+    /// The trampolines are written for these machines only.
+    fn has_trampolines(&self) -> bool {
+        let narrow = |flag: &String| flag == "-m32" || flag == "-mx32";
+        let mut flags = self.plan.units.iter().flat_map(|unit| &unit.meaning_flags);
+        cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) && !flags.any(narrow)
+    }
+
+    fn objects(
+        &self,
+        recipe: &Recipe,
+        trampolines: &[String],
+        cancel: &Cancel,
+    ) -> Result<Vec<PathBuf>, BuildError> {
+        let runtime: Vec<_> = recipe.runtime.iter().filter(|file| file.compiled).collect();
+        let runtime_flags = self.runtime_flags(recipe, trampolines);
+        self.write_runtime(recipe)?;
+        let units = self.plan.units.len();
+        // The runtime first: its constructor and its place in the link come before the user's.
+        in_parallel(runtime.len() + units, |index| {
+            if let Some(file) = runtime.get(index) {
+                self.runtime_object(recipe, file, &runtime_flags, cancel)
+            } else {
+                self.unit_object(recipe, index - runtime.len(), cancel)
+            }
+        })
+    }
+
+    fn unit_object(
+        &self,
+        recipe: &Recipe,
+        index: usize,
+        cancel: &Cancel,
+    ) -> Result<PathBuf, BuildError> {
+        let unit = &self.plan.units[index];
+        let stem = self.stem(index);
+        let mut flags = recipe.compile.clone();
+        let (kept, text) = match recipe.source {
+            Source::Annotated => {
+                flags.extend(["-x", "cpp-output"].map(str::to_owned));
+                let text = format!("{}\n# 1 \"harness\"\n{}", unit.text, unit.appendix);
+                (self.plan.dir.join(format!("{stem}.cover.i")), text)
+            }
+            Source::Original => {
+                flags.extend(identify::flags(unit, &self.plan.header_dir));
+                let macros = self.user_macros(unit, &flags, cancel)?;
+                let text = identify::text(unit, &macros);
+                (self.plan.dir.join(format!("{stem}.identify.c")), text)
+            }
+        };
+        // The user's flags come last where they and ours disagree on what the code means.
+        flags.extend(unit.meaning_flags.iter().cloned());
+        write(&kept, &text)?;
+        let contents = match recipe.source {
+            Source::Annotated => text.into_bytes(),
+            Source::Original => self.preprocessed(unit, &kept, &flags, cancel)?,
+        };
+        let digest = Digest::new("unit")
+            .add(&self.compiler)
+            .add(directory_text(unit))
+            .add_all(&flags)
+            .add(contents)
+            .finish();
+        // The linker fragment knows the user's objects by this ending.
+        let object = self.plan.dir.join("objects").join(format!("{digest}.sc_user.o"));
+        if object.exists() {
+            return Ok(object);
+        }
+        let compiled = self.compile(unit.directory.as_deref(), &flags, &kept, &object, cancel)?;
+        match compiled {
+            Ok(()) => Ok(object),
+            Err(message) => Err(BuildError::Compile {
+                build: recipe.name.clone(),
+                unit: unit.path.clone(),
+                kept,
+                message,
+            }),
+        }
+    }
+
+    /// A file name for each unit: that of its source, with a number where two have the same.
+    fn stem(&self, index: usize) -> String {
+        let stem = |unit: &UnitSource| {
+            let name = Path::new(&unit.path).file_stem().unwrap_or_default();
+            name.to_string_lossy().into_owned()
+        };
+        let mine = stem(&self.plan.units[index]);
+        let same = self.plan.units[..index]
+            .iter()
+            .filter(|unit| stem(unit) == mine)
+            .count();
+        if same == 0 {
+            mine
+        } else {
+            format!("{mine}-{same}")
+        }
+    }
+
+    fn user_macros(
+        &self,
+        unit: &UnitSource,
+        flags: &[String],
+        cancel: &Cancel,
+    ) -> Result<BTreeSet<String>, BuildError> {
+        let job = self
+            .compiler_job(unit.directory.as_deref())
+            .args(["-E", "-dM"])
+            .args(flags)
+            .args(&unit.meaning_flags)
+            .arg(&unit.original);
+        let finished = run(&job, cancel)?;
+        // Where it fails, compiling fails as well, with a message that belongs to it.
+        Ok(identify::macros(&finished.stdout_text()))
+    }
+
+    fn preprocessed(
+        &self,
+        unit: &UnitSource,
+        file: &Path,
+        flags: &[String],
+        cancel: &Cancel,
+    ) -> Result<Vec<u8>, BuildError> {
+        let job = self
+            .compiler_job(unit.directory.as_deref())
+            .arg("-E")
+            .args(flags)
+            .arg(file);
+        let finished = run(&job, cancel)?;
+        Ok(finished.stdout)
+    }
+
+    fn runtime_flags(&self, recipe: &Recipe, trampolines: &[String]) -> Vec<String> {
+        let mut flags = recipe.runtime_compile.clone();
+        let labels = self.plan.label_count.max(1);
+        let labels = labels.next_multiple_of(recipe.label_rounding.max(1));
+        flags.push(format!("-D__SC_LABELS={labels}"));
+        if !trampolines.is_empty() {
+            let calls: Vec<_> = trampolines.iter().map(|name| format!("SC_DIRTY({name})")).collect();
+            flags.push(format!("-DSC_TRAMPOLINES={}", calls.join(" ")));
+        }
+        flags.extend(self.machine_flags());
+        flags
+    }
+
+    /// The user's flags that choose the machine, which all objects must share.
+    fn machine_flags(&self) -> Vec<String> {
+        let entry = self.plan.units.get(self.plan.entry_unit);
+        let flags = entry.map_or(&[][..], |unit| &unit.meaning_flags);
+        let machine = |flag: &&String| flag.starts_with("-m") || flag.starts_with("--target");
+        flags.iter().filter(machine).cloned().collect()
+    }
+
+    fn write_runtime(&self, recipe: &Recipe) -> Result<(), BuildError> {
+        let dir = self.plan.dir.join("runtime");
+        recipe.runtime.iter().try_for_each(|file| write(&dir.join(file.name), file.text))
+    }
+
+    fn runtime_object(
+        &self,
+        recipe: &Recipe,
+        file: &RuntimeFile,
+        flags: &[String],
+        cancel: &Cancel,
+    ) -> Result<PathBuf, BuildError> {
+        let digest = Digest::new("runtime")
+            .add(&self.compiler)
+            .add_all(flags)
+            .add(file.name)
+            .add_all(recipe.runtime.iter().flat_map(|file| [file.name, file.text]))
+            .finish();
+        let name = format!("{digest}.o");
+        let object = self.plan.dir.join("objects").join(&name);
+        let shared = self.user_cache.as_ref().map(|dir| dir.join("runtime"));
+        if object.exists() {
+            return Ok(object);
+        }
+        if let Some(shared) = &shared
+            && cache::copy_atomically(&shared.join(&name), &object).is_ok()
+        {
+            return Ok(object);
+        }
+        let source = self.plan.dir.join("runtime").join(file.name);
+        let compiled = self.compile(None, flags, &source, &object, cancel)?;
+        compiled.map_err(|message| BuildError::Runtime {
+            file: file.name.to_owned(),
+            clang: self.plan.clang.clone(),
+            message,
+        })?;
+        if let Some(shared) = shared {
+            // A home that cannot be written to costs time at the next run, nothing else.
+            let _ = fs::create_dir_all(&shared)
+                .and_then(|()| cache::copy_atomically(&object, &shared.join(&name)));
+        }
+        Ok(object)
+    }
+
+    /// Compiles to `object` in one step; the inner result is the compiler's message.
+    fn compile(
+        &self,
+        directory: Option<&Path>,
+        flags: &[String],
+        source: &Path,
+        object: &Path,
+        cancel: &Cancel,
+    ) -> Result<Result<(), String>, BuildError> {
+        let temporary = cache::temporary(object);
+        let job = self
+            .compiler_job(directory)
+            .args(flags)
+            .arg("-c")
+            .arg(source)
+            .arg("-o")
+            .arg(&temporary);
+        self.produce(&job, &temporary, object, cancel)
+    }
+
+    fn produce(
+        &self,
+        job: &Job,
+        temporary: &Path,
+        result: &Path,
+        cancel: &Cancel,
+    ) -> Result<Result<(), String>, BuildError> {
+        let finished = run(job, cancel)?;
+        if !finished.exit.is_success() {
+            let _ = fs::remove_file(temporary);
+            let mut message = finished.stderr_text().trim_end().to_owned();
+            if message.is_empty() {
+                message = format!("the compiler {}", finished.exit);
+            }
+            return Ok(Err(message));
+        }
+        fs::rename(temporary, result).map_err(BuildError::file("write", result))?;
+        Ok(Ok(()))
+    }
+
+    fn link_flags(&self, recipe: &Recipe) -> Result<Vec<String>, BuildError> {
+        let script = self.plan.dir.join("user_data.ld");
+        write(&script, runtime::USER_DATA)?;
+        let mut flags = self.machine_flags();
+        flags.extend(recipe.link.iter().cloned());
+        flags.push(format!("-Wl,-T,{}", script.display()));
+        Ok(flags)
+    }
+
+    fn link(
+        &self,
+        recipe: &Recipe,
+        objects: &[PathBuf],
+        flags: &[String],
+        cancel: &Cancel,
+    ) -> Result<(PathBuf, bool), BuildError> {
+        let names = objects.iter().filter_map(|path| path.file_name());
+        let mut digest = Digest::new("program")
+            .add(&self.compiler)
+            .add_all(names.map(|name| name.as_encoded_bytes()))
+            .add_all(flags)
+            .add(runtime::USER_DATA)
+            .add_all(&self.plan.link_flags);
+        // Archives and objects of the user's: their contents count.
+        for file in self.plan.link_flags.iter().filter(|flag| !flag.starts_with('-')) {
+            digest = digest.add(fs::read(file).unwrap_or_default());
+        }
+        let digest = digest.finish();
+        let short = digest.get(..16).unwrap_or(&digest);
+        let program = self.plan.dir.join(format!("{}-{short}", recipe.name));
+        if program.exists() && self.plan.link_flags.iter().all(|flag| is_stable(flag)) {
+            return Ok((program, true));
+        }
+        let temporary = cache::temporary(&program);
+        let job = self
+            .compiler_job(None)
+            .args(objects)
+            .args(flags)
+            .args(&self.plan.link_flags)
+            .arg("-o")
+            .arg(&temporary);
+        match self.produce(&job, &temporary, &program, cancel)? {
+            Ok(()) => Ok((program, false)),
+            Err(message) => Err(link::explain(&recipe.name, &message).into()),
+        }
+    }
+
+    fn compiler_job(&self, directory: Option<&Path>) -> Job {
+        let job = Job::new(&self.plan.clang).env("LC_ALL", "C");
+        match directory {
+            Some(directory) => job.current_dir(directory),
+            None => job,
+        }
+    }
+}
+
+/// Whether what a link flag brings cannot have changed unseen: files are digested, these libraries are the system's.
+fn is_stable(flag: &str) -> bool {
+    !flag.starts_with('-') || matches!(flag, "-lm" | "-lpthread" | "-pthread" | "-ldl" | "-lrt" | "-lc")
+}
+
+/// Changes when another compiler is installed in its place.
+fn identity(clang: &Path) -> Result<String, BuildError> {
+    let real = fs::canonicalize(clang).map_err(BuildError::file("find", clang))?;
+    let meta = fs::metadata(&real).map_err(BuildError::file("read", &real))?;
+    Ok(format!("{} {} {}", real.display(), meta.len(), meta.mtime()))
+}
+
+fn directory_text(unit: &UnitSource) -> Vec<u8> {
+    let directory = unit.directory.clone().or_else(|| std::env::current_dir().ok());
+    directory.unwrap_or_default().into_os_string().into_encoded_bytes()
+}
+
+fn write(path: &Path, text: &str) -> Result<(), BuildError> {
+    cache::write_atomically(path, text.as_bytes()).map_err(BuildError::file("write", path))
+}
+
+fn run(job: &Job, cancel: &Cancel) -> Result<Finished, BuildError> {
+    let finished = job.run(cancel)?;
+    match finished.exit {
+        Exit::Cancelled => Err(BuildError::Cancelled),
+        _ => Ok(finished),
+    }
+}
+
+/// Calls `work` with 0, 1, …, count − 1 on as many threads as there are processors; results in order,
+/// or the error of the lowest number that failed.
+fn in_parallel<T: Send>(
+    count: usize,
+    work: impl Fn(usize) -> Result<T, BuildError> + Sync,
+) -> Result<Vec<T>, BuildError> {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(Vec::new());
+    let processors = thread::available_parallelism().map_or(1, |n| n.get());
+    thread::scope(|scope| {
+        for _ in 0..processors.min(count) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= count {
+                        return;
+                    }
+                    let result = work(index);
+                    let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+                    results.push((index, result));
+                }
+            });
+        }
+    });
+    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|&(index, _)| index);
+    results.into_iter().map(|(_, result)| result).collect()
+}

@@ -1,0 +1,93 @@
+//! What can go wrong between C text and a program that runs.
+
+use std::io;
+use std::path::PathBuf;
+
+use sc_process::SpawnError;
+
+/// A build that failed.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The compiler refused generated C. The front end accepted the user's code, so this is most often our bug.
+    #[error("the {build} build of `{unit}` does not compile; its C is kept in `{kept}`\n{message}", kept = kept.display())]
+    Compile {
+        /// The build.
+        build: String,
+        /// The user's file.
+        unit: String,
+        /// The generated file.
+        kept: PathBuf,
+        /// What the compiler said.
+        message: String,
+    },
+    /// The C of our runtime does not compile: the compiler's headers or libraries are missing or too old.
+    #[error("the runtime `{file}` does not compile with `{clang}`\n{message}", clang = clang.display())]
+    Runtime {
+        /// The runtime's file.
+        file: String,
+        /// The compiler.
+        clang: PathBuf,
+        /// What it said.
+        message: String,
+    },
+    /// The linker refused.
+    #[error(transparent)]
+    Link(#[from] LinkError),
+    /// The compiler could not be started.
+    #[error(transparent)]
+    Spawn(#[from] SpawnError),
+    /// Asked to stop.
+    #[error("the build was cancelled")]
+    Cancelled,
+    /// A file could not be read or written.
+    #[error("cannot {what} `{path}`", path = path.display())]
+    File {
+        /// "read", "write", ….
+        what: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+impl BuildError {
+    pub(crate) fn file(what: &'static str, path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::File { what, path, source }
+    }
+}
+
+/// A link that failed.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum LinkError {
+    /// Functions or variables that the code uses and nobody defines.
+    #[error(
+        "no definition of {}\nhint: name the C file that defines {} as one more source file, or the library (`-l`) that has it",
+        list(symbols),
+        if symbols.len() == 1 { "it" } else { "them" }
+    )]
+    Undefined {
+        /// Their names, sorted.
+        symbols: Vec<String>,
+    },
+    /// Functions or variables that are defined in more than one file.
+    #[error("more than one definition of {}\nhint: is a source file named twice, or included by another?", list(symbols))]
+    Duplicate {
+        /// Their names, sorted.
+        symbols: Vec<String>,
+    },
+    /// Anything else.
+    #[error("the {build} build does not link\n{message}")]
+    Other {
+        /// The build.
+        build: String,
+        /// What the linker said.
+        message: String,
+    },
+}
+
+fn list(symbols: &[String]) -> String {
+    let quoted: Vec<_> = symbols.iter().map(|name| format!("`{name}`")).collect();
+    quoted.join(", ")
+}

@@ -1,0 +1,62 @@
+//! The text of the identify build: the user's own file, then generated C.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::plan::UnitSource;
+use crate::text;
+
+/// Flags for the preprocessor.
+pub(crate) fn flags(unit: &UnitSource, header_dir: &Path) -> Vec<String> {
+    let mut flags = unit.preprocess_flags.clone();
+    flags.push("-D__SEACORAL__=1".to_owned());
+    flags.push(format!("-I{}", header_dir.display()));
+    flags
+}
+
+/// The names in what `-E -dM` prints.
+pub(crate) fn macros(definitions: &str) -> BTreeSet<String> {
+    let names = definitions.lines().filter_map(|line| {
+        let rest = line.strip_prefix("#define ")?;
+        let end = rest.find([' ', '(']).unwrap_or(rest.len());
+        rest.get(..end)
+    });
+    names.map(str::to_owned).collect()
+}
+
+/// The file to compile. Generated C has no macros in mind, so those that it would meet are taken away before it.
+pub(crate) fn text(unit: &UnitSource, macros: &BTreeSet<String>) -> String {
+    let original = std::path::absolute(&unit.original).unwrap_or_else(|_| unit.original.clone());
+    let words = text::words(&unit.appendix);
+    let met = macros.iter().filter(|name| words.contains(name.as_str()));
+    let undefs: String = met.map(|name| format!("#undef {name}\n")).collect();
+    format!(
+        "#define main __sc_main\n#include \"{}\"\n#undef main\n{undefs}#line 1 \"harness\"\n{}",
+        original.display(),
+        unit.appendix
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn macros_of_the_user_do_not_reach_generated_code() {
+        let unit = UnitSource {
+            original: "/src/a.c".into(),
+            appendix: "void __sc_execute(const unsigned char *bytes) { f(bytes[0]); }".to_owned(),
+            ..UnitSource::default()
+        };
+        let macros = macros("#define f(x) f_checked(x, 1)\n#define bytes 12\n#define OTHER\n");
+        insta::assert_snapshot!(text(&unit, &macros), @r#"
+        #define main __sc_main
+        #include "/src/a.c"
+        #undef main
+        #undef bytes
+        #undef f
+        #line 1 "harness"
+        void __sc_execute(const unsigned char *bytes) { f(bytes[0]); }
+        "#);
+    }
+}

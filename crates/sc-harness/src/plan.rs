@@ -1,0 +1,43 @@
+//! What is to be built: plain data, made by the caller from sources, labels and the input model.
+
+use std::path::PathBuf;
+
+/// One program under test, ready to be compiled in several ways.
+#[derive(Clone, Debug)]
+pub struct BuildPlan {
+    /// The name of the entrypoint, for messages and file names.
+    pub name: String,
+    /// The translation units.
+    pub units: Vec<UnitSource>,
+    /// The unit that holds the entrypoint; its appendix is the harness.
+    pub entry_unit: usize,
+    /// Labels have ids from 1 to this.
+    pub label_count: u32,
+    /// Libraries and other flags of the user for the linker.
+    pub link_flags: Vec<String>,
+    /// The compiler.
+    pub clang: PathBuf,
+    /// Where generated C, objects and programs are kept.
+    pub dir: PathBuf,
+    /// Where `seacoral.h` is.
+    pub header_dir: PathBuf,
+}
+
+/// One translation unit of the program under test.
+#[derive(Clone, Debug, Default)]
+pub struct UnitSource {
+    /// The file as the user named it, for messages.
+    pub path: String,
+    /// Preprocessed text with labels in it, declarations of the runtime included.
+    pub text: String,
+    /// The user's own file.
+    pub original: PathBuf,
+    /// Generated C that comes after the unit's text.
+    pub appendix: String,
+    /// Flags for the preprocessor (`-I`, `-D`, …).
+    pub preprocess_flags: Vec<String>,
+    /// Flags that change what the code means (`-std`, `-m32`, `-funsigned-char`, …).
+    pub meaning_flags: Vec<String>,
+    /// Where the flags are relative to, if not to the current directory.
+    pub directory: Option<PathBuf>,
+}

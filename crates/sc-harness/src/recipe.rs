@@ -1,0 +1,163 @@
+//! The kinds of builds, as data: each flag with its reason.
+
+use std::fmt;
+
+use crate::runtime::{self, RuntimeFile};
+
+/// What memory holds that the program has not initialised.
+///
+/// A test counts only if it shows the same under both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fill {
+    /// Zeros.
+    Zero,
+    /// A pattern: large values, pointers to nowhere.
+    Pattern,
+}
+
+impl Fill {
+    /// Both fills.
+    pub const ALL: [Self; 2] = [Self::Zero, Self::Pattern];
+
+    /// The byte that new heap blocks are filled with.
+    pub fn heap_byte(self) -> u8 {
+        match self {
+            Self::Zero => 0x00,
+            Self::Pattern => 0xbe,
+        }
+    }
+}
+
+impl fmt::Display for Fill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Zero => "zero",
+            Self::Pattern => "pattern",
+        })
+    }
+}
+
+/// Which text of the user's code is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// Preprocessed, with labels.
+    Annotated,
+    /// The user's own files, so that locations are the user's.
+    Original,
+}
+
+/// One way to build the program under test.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// Names the files of this build.
+    pub name: String,
+    /// What is compiled.
+    pub source: Source,
+    /// Flags for the user's units.
+    pub compile: Vec<String>,
+    /// Flags for the runtime's own files; `-D__SC_LABELS=n` and flags that choose the machine are added.
+    pub runtime_compile: Vec<String>,
+    /// The runtime.
+    pub runtime: Vec<RuntimeFile>,
+    /// Flags for the linker, through the compiler.
+    pub link: Vec<String>,
+    /// Functions of the C library whose calls in user code go to `__wrap_<name>` of the runtime, unless the user's
+    /// code defines a function of that name.
+    pub wraps: Vec<String>,
+    /// Wrapped functions for which the runtime makes a trampoline with the macro `SC_DIRTY`.
+    pub trampolines: Vec<String>,
+    /// What `__SC_LABELS` is rounded up to a multiple of, so that one compiled runtime serves many programs.
+    pub label_rounding: u32,
+}
+
+/// Calls that end the run well, and calls that would touch what belongs to the runtime.
+const WRAPS: [&str; 8] = [
+    "exit",
+    "_exit",
+    "_Exit",
+    "quick_exit",
+    "fork",
+    "vfork",
+    "close_range",
+    "closefrom",
+];
+
+/// Calls whose effect outlives a test: a worker that saw one is replaced after the test.
+const TRAMPOLINES: [&str; 20] = [
+    "signal",
+    "sigaction",
+    "sigprocmask",
+    "sigaltstack",
+    "alarm",
+    "setitimer",
+    "timer_create",
+    "chdir",
+    "fchdir",
+    "umask",
+    "atexit",
+    "setlocale",
+    "setenv",
+    "putenv",
+    "unsetenv",
+    "clearenv",
+    "pthread_create",
+    "freopen",
+    "setvbuf",
+    "prctl",
+];
+
+impl Recipe {
+    /// Labels and sanitizers: says what a test covers.
+    pub fn cover(fill: Fill) -> Self {
+        Self::replay(format!("cover-{fill}"), Source::Annotated, fill)
+    }
+
+    /// The user's own files and sanitizers: says where a run-time error is.
+    pub fn identify(fill: Fill) -> Self {
+        Self::replay(format!("identify-{fill}"), Source::Original, fill)
+    }
+
+    fn replay(name: String, source: Source, fill: Fill) -> Self {
+        Self {
+            name,
+            source,
+            compile: sanitized_flags(fill),
+            // No sanitizer: the runtime handles memory that user code may have broken.
+            runtime_compile: strings(&["-O2", "-w", "-fno-sanitize=all"]),
+            runtime: runtime::REPLAY.to_vec(),
+            link: strings(&["-fsanitize=address,undefined"]),
+            wraps: strings(&WRAPS),
+            trampolines: strings(&TRAMPOLINES),
+            label_rounding: 1024,
+        }
+    }
+}
+
+/// Flags for user code under sanitizers.
+pub fn sanitized_flags(fill: Fill) -> Vec<String> {
+    let mut flags = strings(&[
+        // Locations and function names are all that reports need; full debug information costs time.
+        "-gline-tables-only",
+        // What the text says, in its order: an optimiser may remove an error, or a label's evaluation.
+        "-O0",
+        // The user's warnings were the front end's business.
+        "-w",
+        // The sanitizers walk the stack by frame pointers.
+        "-fno-omit-frame-pointer",
+        "-fno-optimize-sibling-calls",
+        "-fsanitize=address,undefined",
+        // The first error ends the run: what happens after it means nothing.
+        "-fno-sanitize-recover=all",
+        // Type punning means the same in all builds, whatever the optimisation.
+        "-fno-strict-aliasing",
+        // The checked variants of libc's functions would abort before a sanitizer can tell the place.
+        "-U_FORTIFY_SOURCE",
+    ]);
+    // Reads of automatic variables that have no value yet show as a difference between two fills.
+    flags.push(format!("-ftrivial-auto-var-init={fill}"));
+    flags
+}
+
+pub(crate) fn strings(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|&text| text.to_owned()).collect()
+}

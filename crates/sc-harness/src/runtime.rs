@@ -1,0 +1,47 @@
+//! The C files of the runtimes, embedded in the program.
+
+/// A file of a runtime.
+#[derive(Clone, Copy, Debug)]
+pub struct RuntimeFile {
+    /// Its name, by which other files may include it.
+    pub name: &'static str,
+    /// Its contents.
+    pub text: &'static str,
+    /// Whether it is compiled (and not only included).
+    pub compiled: bool,
+}
+
+/// The interface to generated code.
+pub const COMMON: RuntimeFile = header("common.h", include_str!("../runtime/common.h"));
+/// Confining user code.
+pub const SANDBOX: RuntimeFile = header("sandbox.h", include_str!("../runtime/sandbox.h"));
+
+/// The runtime of the replay server.
+pub const REPLAY: [RuntimeFile; 5] = [
+    COMMON,
+    SANDBOX,
+    header("replay.h", include_str!("../runtime/replay.h")),
+    source("server.c", include_str!("../runtime/server.c")),
+    source("child.c", include_str!("../runtime/child.c")),
+];
+
+/// The linker fragment that collects the user's writable data.
+pub(crate) const USER_DATA: &str = include_str!("../runtime/user_data.ld");
+
+/// A file that is only included.
+pub const fn header(name: &'static str, text: &'static str) -> RuntimeFile {
+    RuntimeFile {
+        name,
+        text,
+        compiled: false,
+    }
+}
+
+/// A file that is compiled.
+pub const fn source(name: &'static str, text: &'static str) -> RuntimeFile {
+    RuntimeFile {
+        name,
+        text,
+        compiled: true,
+    }
+}

@@ -1,0 +1,154 @@
+//! From a program to the tree of slots.
+
+mod nodes;
+mod plan;
+mod shape;
+
+use std::collections::BTreeSet;
+
+use sc_frontend::{Function, FunctionId, Program};
+
+use crate::describe::describe;
+use crate::error::InputError;
+use crate::location::Requests;
+use crate::model::Origin;
+use crate::node::{Layout, Node};
+use crate::options::InputOptions;
+
+pub(crate) use plan::Planned;
+pub(crate) use shape::Why;
+
+/// A test has at most this many bytes.
+const LIMIT: usize = 64 * 1024;
+/// A tree has at most this many nodes; beyond, it is too large whatever its bytes.
+const NODE_LIMIT: usize = 100_000;
+
+/// The bounds in force; lowered when the layout would be too large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    pub depth: u32,
+    pub text: u64,
+    /// Array bounds are halved this often.
+    pub array_shift: u32,
+}
+
+/// What the tree of one attempt contains: tells which bound can be lowered.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Contents {
+    pub deepest: u32,
+    pub longest_text: u64,
+    pub longest_array: u64,
+    pub nodes: usize,
+    /// Pointer locations met, for suggestions.
+    pub pointers: BTreeSet<String>,
+    /// Why each pointer has the shape it has.
+    pub reasons: Vec<(String, Why)>,
+}
+
+pub(crate) struct Built {
+    pub layout: Layout,
+    pub origins: Vec<Origin>,
+    pub lines: Vec<String>,
+}
+
+pub(crate) struct Builder<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) options: &'p InputOptions,
+    pub(crate) entry: &'p Function,
+    pub(crate) planned: Vec<Planned>,
+    pub(crate) requests: Requests,
+    pub(crate) bounds: Bounds,
+    pub(crate) contents: Contents,
+}
+
+impl<'p> Builder<'p> {
+    pub(crate) fn new(
+        program: &'p Program,
+        entry: FunctionId,
+        reachable: &BTreeSet<FunctionId>,
+        options: &'p InputOptions,
+    ) -> Result<Self, InputError> {
+        let entry = &program.functions[entry.0];
+        Ok(Self {
+            program,
+            options,
+            entry,
+            planned: plan::plan(program, entry, reachable, options)?,
+            requests: Requests::parse(options)?,
+            bounds: Bounds {
+                depth: options.max_non_nil_ptr_depth,
+                text: u64::from(options.max_cstring_length),
+                array_shift: 0,
+            },
+            contents: Contents::default(),
+        })
+    }
+
+    pub(crate) fn build(mut self) -> Result<Built, InputError> {
+        let asked = self.bounds;
+        let nodes = loop {
+            let nodes = self.attempt()?;
+            let size = total(&nodes);
+            if size <= LIMIT && self.contents.nodes <= NODE_LIMIT {
+                break nodes;
+            }
+            if !self.lower_a_bound() {
+                return Err(self.too_large(&nodes, size));
+            }
+        };
+        self.requests.check_used(&self.contents.pointers)?;
+        let names = self.planned.iter().map(|planned| planned.name.clone());
+        let layout = Layout::new(names.zip(nodes).collect());
+        let origins = self.planned.iter().map(|planned| planned.origin).collect();
+        let lines = describe(&self, &layout, asked);
+        Ok(Built { layout, origins, lines })
+    }
+
+    fn attempt(&mut self) -> Result<Vec<Node>, InputError> {
+        self.contents = Contents::default();
+        self.plan_lengths()?;
+        (0..self.planned.len()).map(|index| self.input_node(index)).collect()
+    }
+
+    /// Lowers one bound, deepest things first. False when nothing is left to lower.
+    fn lower_a_bound(&mut self) -> bool {
+        let Contents { deepest, longest_text, longest_array, .. } = self.contents;
+        if deepest > 1 && self.bounds.depth > 1 {
+            self.bounds.depth = self.bounds.depth.min(deepest) - 1;
+        } else if longest_text > 8 {
+            self.bounds.text = longest_text / 2;
+        } else if longest_array > 1 {
+            self.bounds.array_shift += 1;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn too_large(&self, nodes: &[Node], size: usize) -> InputError {
+        let largest = self.planned.iter().zip(nodes).max_by_key(|(_, node)| node.size);
+        let (name, bytes, is_global) = largest.map_or_else(
+            || (String::new(), 0, false),
+            |(planned, node)| {
+                (planned.name.clone(), node.size, matches!(planned.origin, Origin::Global(_)))
+            },
+        );
+        let hint = if is_global {
+            format!("leave it out with --ignore-globals {name}")
+        } else {
+            "write a smaller function around the entrypoint and test that".to_owned()
+        };
+        InputError::TooLarge {
+            entry: self.entry.name.clone(),
+            size: size as u64,
+            limit: LIMIT as u64,
+            largest: name,
+            largest_size: bytes as u64,
+            hint,
+        }
+    }
+}
+
+fn total(nodes: &[Node]) -> usize {
+    nodes.iter().fold(0, |sum, node| sum.saturating_add(node.size))
+}

@@ -1,0 +1,241 @@
+//! From C types to nodes.
+
+use sc_frontend::{Member, TypeId, TypeKind};
+
+use super::shape::Shape;
+use super::{Builder, NODE_LIMIT};
+use crate::error::InputError;
+use crate::location::readable;
+use crate::model::Origin;
+use crate::node::{Length, Node, NodeKind, Pointer, Scalar, StructMember};
+use crate::scalar::int_range;
+
+/// Arguments that `main` gets after the program's name, at most.
+const MAX_ARGUMENTS: usize = 3;
+
+/// Where in an input a node is.
+#[derive(Debug, Clone)]
+struct At {
+    /// Index of the input.
+    input: usize,
+    location: String,
+    /// `{struct t}.f` for the member of a struct.
+    alias: Option<String>,
+    /// Pointers followed so far.
+    depth: u32,
+    /// The whole input, not a part.
+    top: bool,
+}
+
+impl At {
+    fn element(&self) -> Self {
+        Self { location: format!("{}[_]", self.location), alias: None, top: false, ..self.clone() }
+    }
+
+    fn target(&self) -> Self {
+        Self { depth: self.depth + 1, ..self.element() }
+    }
+
+    fn member(&self, struct_name: &str, name: &str) -> Self {
+        if name.is_empty() {
+            return Self { top: false, ..self.clone() };
+        }
+        Self {
+            location: format!("{}.{name}", self.location),
+            alias: Some(format!("{{{struct_name}}}.{name}")),
+            top: false,
+            ..self.clone()
+        }
+    }
+}
+
+impl Builder<'_> {
+    /// The node of a planned input.
+    pub(crate) fn input_node(&mut self, input: usize) -> Result<Node, InputError> {
+        let planned = &self.planned[input];
+        if planned.origin == Origin::Arguments {
+            let chars = self.bounds.text as usize;
+            let ty = planned.ty;
+            self.contents.longest_text = self.bounds.text;
+            return Ok(Node {
+                size: 1 + MAX_ARGUMENTS * chars,
+                kind: NodeKind::Arguments { max: MAX_ARGUMENTS, chars },
+                ty: Some(ty),
+            });
+        }
+        let at =
+            At { input, location: planned.name.clone(), alias: None, depth: 0, top: true };
+        let ty = planned.ty;
+        self.node(ty, &at)
+    }
+
+    fn node(&mut self, ty: TypeId, at: &At) -> Result<Node, InputError> {
+        self.contents.nodes += 1;
+        if self.contents.nodes > NODE_LIMIT {
+            return Ok(Node::null(ty)); // the attempt fails anyway
+        }
+        let program = self.program;
+        let found = program.types.get(ty);
+        let refuse = |reason: &str| Err(self.refusal(ty, at, reason));
+        match &found.kind {
+            TypeKind::Bool | TypeKind::Int { .. } | TypeKind::Enum { .. } | TypeKind::Float(_) => {
+                match self.scalar(ty, None, at) {
+                    Some(scalar) => Ok(Node::scalar(scalar, ty)),
+                    None => refuse("its width is not supported"),
+                }
+            }
+            TypeKind::Array(of, count) => {
+                let element = self.node(*of, &at.element())?;
+                Ok(Node::array(element, usize::try_from(*count).unwrap_or(usize::MAX), ty))
+            }
+            TypeKind::Struct { members, complete: true } => {
+                self.struct_node(ty, &found.canonical, members, at)
+            }
+            TypeKind::Pointer(to) => self.pointer_node(ty, *to, at),
+            TypeKind::Struct { .. } | TypeKind::Union { complete: false, .. } => {
+                refuse("the type is incomplete")
+            }
+            TypeKind::Union { .. } => refuse("unions are not supported yet"),
+            TypeKind::IncompleteArray(_) => refuse("an array of unknown length"),
+            TypeKind::VariableArray(_) => refuse("an array of variable length"),
+            TypeKind::Void => refuse("nothing is known of what it holds"),
+            TypeKind::Function { .. } => refuse("a function is not a value"),
+            TypeKind::Other(name) => refuse(&format!("{name} is not supported")),
+        }
+    }
+
+    /// The slot of a scalar type, of a bit-field of that width.
+    fn scalar(&self, ty: TypeId, width: Option<u32>, at: &At) -> Option<Scalar> {
+        let found = self.program.types.get(ty);
+        match &found.kind {
+            TypeKind::Bool => Some(Scalar::Bool),
+            TypeKind::Int { bits, signed, is_char } => {
+                let text = *is_char
+                    && width.is_none()
+                    && (found.canonical == "char" || found.spelling.contains("char"));
+                let cap = if at.top { self.planned[at.input].cap } else { None };
+                let bits = width.unwrap_or(*bits);
+                (1..=128).contains(&bits).then_some(Scalar::Int { bits, signed: *signed, text, cap })
+            }
+            TypeKind::Enum { values, bits, signed } => {
+                let bits = width.unwrap_or(*bits);
+                let (low, high) = int_range(bits, *signed);
+                let mut values: Vec<i128> =
+                    values.iter().map(|(_, value)| *value).filter(|v| (low..=high).contains(v)).collect();
+                values.sort_unstable();
+                values.dedup();
+                Some(if self.options.any_enum || values.is_empty() {
+                    Scalar::Int { bits, signed: *signed, text: false, cap: None }
+                } else {
+                    Scalar::Enum { values, bits, signed: *signed }
+                })
+            }
+            TypeKind::Float(format) => Some(Scalar::Float(*format)),
+            _ => None,
+        }
+    }
+
+    fn struct_node(
+        &mut self,
+        ty: TypeId,
+        name: &str,
+        members: &[Member],
+        at: &At,
+    ) -> Result<Node, InputError> {
+        let mut nodes = Vec::new();
+        let mut size: usize = 0;
+        for member in members {
+            let inner = at.member(name, &member.name);
+            let node = match member.bit_width {
+                Some(width) => match self.scalar(member.ty, Some(width), &inner) {
+                    Some(scalar) => Node::scalar(scalar, member.ty),
+                    None => return Err(self.refusal(member.ty, &inner, "a bit-field of that type")),
+                },
+                None => self.node(member.ty, &inner)?,
+            };
+            let offset = size;
+            size = size.saturating_add(node.size);
+            nodes.push(StructMember {
+                name: member.name.clone(),
+                offset,
+                node,
+                c_offset_bits: member.offset_bits,
+                bit_width: member.bit_width,
+            });
+        }
+        Ok(Node { size, kind: NodeKind::Struct(nodes), ty: Some(ty) })
+    }
+
+    fn pointer_node(&mut self, ty: TypeId, to: TypeId, at: &At) -> Result<Node, InputError> {
+        let origin = at.top.then(|| self.planned[at.input].origin);
+        let (shape, why) = self.shape(&at.location, at.alias.as_deref(), origin, to)?;
+        self.contents.pointers.insert(at.location.clone());
+        if at.depth >= self.bounds.depth && !matches!(shape, Shape::Fixed(_)) {
+            return Ok(Node::null(ty));
+        }
+        self.check_pointee(ty, to, at)?;
+        self.contents.reasons.push((at.location.clone(), why));
+        self.contents.deepest = self.contents.deepest.max(at.depth + 1);
+        let (nullable, length, capacity) = match shape {
+            Shape::One => (true, Length::One, 1),
+            Shape::Fixed(count) => (false, Length::Fixed, count),
+            Shape::Free(max) => (true, Length::Free, max),
+            Shape::Of { input } => {
+                (false, Length::Of { input }, self.planned[input].cap.unwrap_or(0))
+            }
+            Shape::Text => (true, Length::Text, self.bounds.text),
+        };
+        match shape {
+            Shape::Text => self.contents.longest_text = self.contents.longest_text.max(capacity),
+            Shape::Free(_) | Shape::Of { .. } => {
+                self.contents.longest_array = self.contents.longest_array.max(capacity);
+            }
+            Shape::One | Shape::Fixed(_) => {}
+        }
+        let element = self.node(to, &at.target())?;
+        let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
+        Ok(Node::pointer(Pointer { nullable, length, capacity, element }, ty))
+    }
+
+    /// Refuses pointers whose target cannot be a block, in terms of the pointer.
+    fn check_pointee(&self, ty: TypeId, to: TypeId, at: &At) -> Result<(), InputError> {
+        let reason = match &self.program.types.get(to).kind {
+            TypeKind::Function { .. } => "function pointers are not supported yet",
+            TypeKind::Void => "it does not say what it points to",
+            TypeKind::Struct { complete: false, .. } | TypeKind::Union { complete: false, .. } => {
+                "it points to an incomplete type"
+            }
+            _ => return Ok(()),
+        };
+        Err(self.refusal(ty, at, reason))
+    }
+
+    fn refusal(&self, ty: TypeId, at: &At, reason: &str) -> InputError {
+        let planned = &self.planned[at.input];
+        let (noun, hint) = match planned.origin {
+            Origin::Global(id) => {
+                let name = &self.program.globals[id.0].name;
+                ("global", format!("leave it out with --ignore-globals {name}"))
+            }
+            _ => (
+                "formal",
+                format!(
+                    "write a function without it that calls `{}`, and test that",
+                    self.entry.name
+                ),
+            ),
+        };
+        let whole = format!("{noun} `{}`", planned.name);
+        let what = if at.location == planned.name {
+            whole
+        } else {
+            format!("`{}` in {whole}", readable(&at.location))
+        };
+        InputError::Unsupported {
+            what,
+            ty: self.program.types.get(ty).spelling.clone(),
+            reason: reason.to_owned(),
+            hint,
+        }
+    }
+}

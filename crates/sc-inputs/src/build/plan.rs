@@ -1,0 +1,143 @@
+//! Which formals and globals are inputs.
+
+use std::collections::BTreeSet;
+
+use sc_frontend::{
+    Function, FunctionId, Global, GlobalId, Program, TypeId, TypeKind, TypeTable,
+};
+
+use crate::error::{InputError, nearest};
+use crate::model::Origin;
+use crate::options::InputOptions;
+
+/// An input to be.
+#[derive(Debug, Clone)]
+pub(crate) struct Planned {
+    pub name: String,
+    pub origin: Origin,
+    pub ty: TypeId,
+    /// It is a length: its largest value.
+    pub cap: Option<u64>,
+}
+
+pub(crate) fn plan(
+    program: &Program,
+    entry: &Function,
+    reachable: &BTreeSet<FunctionId>,
+    options: &InputOptions,
+) -> Result<Vec<Planned>, InputError> {
+    check_ignored(program, options)?;
+    if entry.is_variadic {
+        return Err(InputError::Unsupported {
+            what: format!("the argument list of `{}`", entry.name),
+            ty: "...".into(),
+            reason: "it has no fixed length".into(),
+            hint: "write a function that calls it with the arguments of interest and test that"
+                .into(),
+        });
+    }
+    let mut planned = plan_formals(program, entry);
+    plan_globals(program, reachable, options, &mut planned);
+    Ok(planned)
+}
+
+fn check_ignored(program: &Program, options: &InputOptions) -> Result<(), InputError> {
+    let user = || program.globals.iter().filter(|global| !global.in_system_header);
+    for name in &options.ignored_globals {
+        if !program.globals.iter().any(|global| global.name == *name) {
+            return Err(InputError::NoSuchGlobal {
+                name: name.clone(),
+                suggestion: nearest(name, user().map(|global| global.name.as_str())),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn plan_formals(program: &Program, entry: &Function) -> Vec<Planned> {
+    let formal = |index: usize| Planned {
+        name: formal_name(entry, index),
+        origin: Origin::Formal(index),
+        ty: entry.params[index].ty,
+        cap: None,
+    };
+    if takes_command_line(program, entry) {
+        // The environment, if it takes one, is empty: no input.
+        return vec![Planned { origin: Origin::Arguments, ..formal(1) }];
+    }
+    (0..entry.params.len()).map(formal).collect()
+}
+
+/// The name of a formal, also of one that has none.
+pub(crate) fn formal_name(entry: &Function, index: usize) -> String {
+    match entry.params[index].name.as_str() {
+        "" => format!("arg{}", index + 1),
+        name => name.to_owned(),
+    }
+}
+
+/// `main (int argc, char **argv)`, perhaps with an environment.
+fn takes_command_line(program: &Program, entry: &Function) -> bool {
+    let types = &program.types;
+    let kinds: Vec<&TypeKind> = entry.params.iter().map(|p| &types.get(p.ty).kind).collect();
+    entry.name == "main"
+        && matches!(kinds.len(), 2 | 3)
+        && matches!(kinds[0], TypeKind::Int { .. })
+        && kinds[1..].iter().all(|kind| is_strings(types, kind))
+}
+
+fn is_strings(types: &TypeTable, kind: &TypeKind) -> bool {
+    let TypeKind::Pointer(to) = kind else { return false };
+    let TypeKind::Pointer(to) = types.get(*to).kind else { return false };
+    matches!(types.get(to).kind, TypeKind::Int { is_char: true, .. })
+}
+
+fn plan_globals(
+    program: &Program,
+    reachable: &BTreeSet<FunctionId>,
+    options: &InputOptions,
+    planned: &mut Vec<Planned>,
+) {
+    let read: BTreeSet<GlobalId> = reachable
+        .iter()
+        .filter_map(|id| program.functions.get(id.0))
+        .flat_map(|function| function.reads.iter().copied())
+        .collect();
+    for id in read {
+        let Some(global) = program.globals.get(id.0) else { continue };
+        if is_input(global, options) {
+            planned.push(Planned {
+                name: unique_name(program, global, planned),
+                origin: Origin::Global(id),
+                ty: global.ty,
+                cap: None,
+            });
+        }
+    }
+}
+
+fn is_input(global: &Global, options: &InputOptions) -> bool {
+    global.defined
+        && !global.is_const
+        && !global.thread_local
+        && !global.in_system_header
+        && (options.all_globals || !global.initialised)
+        && !options.ignored_globals.contains(&global.name)
+}
+
+/// The global's name, with its file where another input has the same.
+fn unique_name(program: &Program, global: &Global, planned: &[Planned]) -> String {
+    let taken = |name: &str| planned.iter().any(|other| other.name == name);
+    if !taken(&global.name) {
+        return global.name.clone();
+    }
+    let path = program.units.get(global.unit.0).map_or("", |unit| unit.path.as_str());
+    let with_file = format!("{}@{path}", global.name);
+    let mut name = with_file.clone();
+    let mut count = 2;
+    while taken(&name) {
+        name = format!("{with_file}#{count}");
+        count += 1;
+    }
+    name
+}

@@ -1,0 +1,176 @@
+//! What a pointer points to: by option, by declaration, by how it is used.
+
+use sc_frontend::{PointerUse, TypeId, TypeKind};
+
+use super::Builder;
+use crate::error::InputError;
+use crate::location::{Asked, Request, Requests};
+use crate::model::Origin;
+
+/// The shape of the block behind a pointer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    One,
+    Fixed(u64),
+    Free(u64),
+    Of { input: usize },
+    Text,
+}
+
+/// Where the shape comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Why {
+    Default,
+    Declared { is_static: bool },
+    Option(&'static str),
+    Inferred,
+}
+
+impl Builder<'_> {
+    /// Finds the inputs that count the elements of some block, and their largest values.
+    pub(crate) fn plan_lengths(&mut self) -> Result<(), InputError> {
+        let mut caps: Vec<(usize, u64)> = Vec::new();
+        for (request, length) in self.requests.sized() {
+            let input = self.length_input(request, length)?;
+            let shown = self.planned.iter().any(|planned| {
+                Requests::is_about(request, &planned.name)
+                    && self.pointer_use(planned.origin).is_some_and(|u| u.indexed)
+            });
+            caps.push((input, self.array_bound(shown)));
+        }
+        for index in 0..self.planned.len() {
+            let planned = &self.planned[index];
+            if !self.requests.mentions(&planned.name)
+                && let Some(input) = self.inferred_length(planned.origin)
+            {
+                caps.push((input, self.array_bound(true)));
+            }
+        }
+        for planned in &mut self.planned {
+            planned.cap = None;
+        }
+        for (input, cap) in caps {
+            let cap = cap.min(self.largest_value(self.planned[input].ty));
+            let slot = &mut self.planned[input].cap;
+            *slot = Some(slot.map_or(cap, |other| other.min(cap)));
+        }
+        Ok(())
+    }
+
+    /// The bound of an array, after lowering.
+    pub(crate) fn array_bound(&self, shown_by_code: bool) -> u64 {
+        let bound = self.options.array_bound(shown_by_code);
+        (bound >> self.bounds.array_shift).max(bound.min(1))
+    }
+
+    fn length_input(&self, request: &Request, length: &str) -> Result<usize, InputError> {
+        let bad = |reason: String| InputError::BadOption {
+            option: request.option,
+            value: request.text.clone(),
+            reason,
+        };
+        let Some(index) = self.planned.iter().position(|planned| planned.name == length) else {
+            let integers = self.planned.iter().filter(|p| self.is_integer(p.ty));
+            let names = integers.map(|p| p.name.as_str());
+            let suggestion = crate::error::nearest(length, names);
+            let hint = suggestion.map_or_else(String::new, |s| format!("; did you mean `{s}`?"));
+            return Err(bad(format!("`{length}` is no formal or global among the inputs{hint}")));
+        };
+        if !self.is_integer(self.planned[index].ty) {
+            let spelling = &self.program.types.get(self.planned[index].ty).spelling;
+            return Err(bad(format!("`{length}` is of type `{spelling}`, not an integer")));
+        }
+        Ok(index)
+    }
+
+    fn is_integer(&self, ty: TypeId) -> bool {
+        matches!(self.program.types.get(ty).kind, TypeKind::Int { .. })
+    }
+
+    fn largest_value(&self, ty: TypeId) -> u64 {
+        match self.program.types.get(ty).kind {
+            TypeKind::Int { bits, signed, .. } => {
+                let value_bits = bits - u32::from(signed);
+                1u64.checked_shl(value_bits).map_or(u64::MAX, |power| power - 1)
+            }
+            _ => u64::MAX,
+        }
+    }
+
+    fn pointer_use(&self, origin: Origin) -> Option<&PointerUse> {
+        match origin {
+            Origin::Formal(index) => self.entry.pointer_uses.get(index),
+            _ => None,
+        }
+    }
+
+    /// The formal that bounds every index of this pointer formal, if there is exactly one.
+    fn inferred_length(&self, origin: Origin) -> Option<usize> {
+        let Origin::Formal(formal) = origin else { return None };
+        let param = self.entry.params.get(formal)?;
+        let shown = self.pointer_use(origin)?;
+        let is_pointer = matches!(self.program.types.get(param.ty).kind, TypeKind::Pointer(_));
+        let mut names = shown.bounded_by.iter();
+        let (Some(name), None) = (names.next(), names.next()) else { return None };
+        if !shown.indexed || !is_pointer || param.array_len.is_some() {
+            return None;
+        }
+        let index = self.planned.iter().position(|planned| planned.name == *name)?;
+        let is_formal = matches!(self.planned[index].origin, Origin::Formal(_));
+        (is_formal && self.is_integer(self.planned[index].ty)).then_some(index)
+    }
+
+    /// The shape of a pointer at a location.
+    pub(crate) fn shape(
+        &self,
+        location: &str,
+        alias: Option<&str>,
+        origin: Option<Origin>,
+        element: TypeId,
+    ) -> Result<(Shape, Why), InputError> {
+        let shown = origin.and_then(|origin| self.pointer_use(origin));
+        let indexed = shown.is_some_and(|u| u.indexed);
+        if let Some(request) = self.requests.find(location, alias) {
+            let why = Why::Option(request.option);
+            return Ok(match &request.asked {
+                Asked::Array => (Shape::Free(self.array_bound(indexed)), why),
+                Asked::Text if self.is_character(element) => (Shape::Text, why),
+                Asked::Text => return Err(self.not_a_string(request, element)),
+                Asked::SizedBy(length) => {
+                    (Shape::Of { input: self.length_input(request, length)? }, why)
+                }
+            });
+        }
+        let Some(origin) = origin else { return Ok((Shape::One, Why::Default)) };
+        if let Origin::Formal(formal) = origin
+            && let Some(param) = self.entry.params.get(formal)
+            && let Some(count) = param.array_len
+        {
+            return Ok((Shape::Fixed(count), Why::Declared { is_static: param.array_static }));
+        }
+        Ok(if let Some(input) = self.inferred_length(origin) {
+            (Shape::Of { input }, Why::Inferred)
+        } else if shown.is_some_and(|u| u.as_string) && self.is_character(element) {
+            (Shape::Text, Why::Inferred)
+        } else if indexed {
+            (Shape::Free(self.array_bound(true)), Why::Inferred)
+        } else {
+            (Shape::One, Why::Default)
+        })
+    }
+
+    fn is_character(&self, ty: TypeId) -> bool {
+        matches!(self.program.types.get(ty).kind, TypeKind::Int { is_char: true, .. })
+    }
+
+    fn not_a_string(&self, request: &Request, element: TypeId) -> InputError {
+        InputError::BadOption {
+            option: request.option,
+            value: request.text.clone(),
+            reason: format!(
+                "it points to `{}`, not to characters",
+                self.program.types.get(element).spelling
+            ),
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! `__sc_canonicalise`: the same function as `Layout::canonicalise`.
+
+use sc_frontend::FloatFormat;
+
+use super::structure::{input_member, int_type, struct_member};
+use super::text::Code;
+use crate::model::InputModel;
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
+
+pub(super) fn emit(model: &InputModel, code: &mut Code) {
+    let layout = &model.layout;
+    helpers(layout, code);
+    code.line(
+        "/* Canonical form of any bytes: what does not matter is 0, selectors are in range. */",
+    );
+    let head = "__sc_uncounted void __sc_canonicalise(unsigned char *__sc_bytes)";
+    code.line(format!("{};", head.replace("__sc_uncounted ", "")));
+    code.block(head, "}", |code| {
+        code.line("struct __sc_inputs *__sc_in = (struct __sc_inputs *)__sc_bytes;");
+        if layout.inputs.iter().all(|input| input.node.size == 0) {
+            code.line("__sc_in->__sc_nothing = 0;");
+        }
+        let emitter = Emitter { model };
+        for (index, input) in layout.inputs.iter().enumerate() {
+            if let NodeKind::Scalar(scalar @ Scalar::Int { cap: Some(_), .. }) = &input.node.kind {
+                scalar_code(scalar, &source(model, index), code);
+            }
+        }
+        for (index, input) in layout.inputs.iter().enumerate() {
+            let done = matches!(
+                &input.node.kind,
+                NodeKind::Scalar(Scalar::Int { cap: Some(_), .. })
+            );
+            if !done {
+                emitter.node(&input.node, &source(model, index), 0, code);
+            }
+        }
+    });
+    code.blank();
+}
+
+fn source(model: &InputModel, input: usize) -> String {
+    format!("__sc_in->{}", input_member(model, input))
+}
+
+fn has_text(node: &Node) -> bool {
+    match &node.kind {
+        NodeKind::Array { element, .. } => has_text(element),
+        NodeKind::Struct(members) => members.iter().any(|m| has_text(&m.node)),
+        NodeKind::Pointer(p) => p.length == Length::Text || has_text(&p.element),
+        NodeKind::Arguments { .. } => true,
+        NodeKind::Scalar(_) | NodeKind::Null => false,
+    }
+}
+
+/// Whether a layout contains strings: they need helper functions.
+pub(super) fn needs_text(layout: &Layout) -> bool {
+    layout.inputs.iter().any(|input| has_text(&input.node))
+}
+
+fn helpers(layout: &Layout, code: &mut Code) {
+    if !needs_text(layout) {
+        return;
+    }
+    code.line("/* What follows the first NUL does not matter. */");
+    let head = "__sc_uncounted static void __sc_clear_text(void *__sc_text, unsigned __sc_size)";
+    code.block(head, "}", |code| {
+        code.line("unsigned char *__sc_c = __sc_text;");
+        code.line("unsigned __sc_i = 0;");
+        code.block("while (__sc_i < __sc_size && __sc_c[__sc_i])", "}", |code| {
+            code.line("__sc_i++;");
+        });
+        code.line("__builtin_memset(__sc_c + __sc_i, 0, __sc_size - __sc_i);");
+    });
+    code.blank();
+}
+
+struct Emitter<'m> {
+    model: &'m InputModel,
+}
+
+impl Emitter<'_> {
+    fn node(&self, node: &Node, source: &str, depth: usize, code: &mut Code) {
+        if node.size == 0 || !changes(node) {
+            return;
+        }
+        match &node.kind {
+            NodeKind::Scalar(scalar) => scalar_code(scalar, source, code),
+            NodeKind::Array { count, element } => {
+                self.elements(element, source, &count.to_string(), depth, code);
+            }
+            NodeKind::Struct(members) => {
+                for (index, member) in members.iter().enumerate() {
+                    let inner = format!("{source}.{}", struct_member(index, &member.name));
+                    self.node(&member.node, &inner, depth, code);
+                }
+            }
+            NodeKind::Null => {}
+            NodeKind::Pointer(pointer) => self.pointer(pointer, source, depth, code),
+            NodeKind::Arguments { max, chars } => arguments(*max, *chars, source, code),
+        }
+    }
+
+    fn elements(&self, element: &Node, array: &str, count: &str, depth: usize, code: &mut Code) {
+        if element.size == 0 || !changes(element) {
+            return;
+        }
+        let counter = format!("__sc_i{depth}");
+        code.count(&counter, count, |code| {
+            self.node(element, &format!("{array}[{counter}]"), depth + 1, code);
+        });
+    }
+
+    fn pointer(&self, pointer: &Pointer, source: &str, depth: usize, code: &mut Code) {
+        if !pointer.nullable {
+            self.present(pointer, source, depth, code);
+            return;
+        }
+        code.line(format!("{source}.__sc_present &= 1;"));
+        let rest = has_elements(pointer) || pointer.length_size() > 0;
+        if !rest {
+            return;
+        }
+        code.block(format!("if (!{source}.__sc_present)"), "}", |code| {
+            code.line(format!("__builtin_memset(&{source}, 0, sizeof {source});"));
+        });
+        let mut inner = Code::new();
+        self.present(pointer, source, depth, &mut inner);
+        if !inner.is_empty() {
+            code.block("else", "}", |code| self.present(pointer, source, depth, code));
+        }
+    }
+
+    fn present(&self, pointer: &Pointer, source: &str, depth: usize, code: &mut Code) {
+        let capacity = pointer.capacity;
+        if pointer.length_size() > 0 {
+            let length = format!("{source}.__sc_length");
+            code.line(format!("{length} = {length} % {}u;", capacity as u64 + 1));
+        }
+        if !has_elements(pointer) {
+            return;
+        }
+        let to = format!("{source}.__sc_to");
+        match &pointer.length {
+            Length::One => self.node(&pointer.element, &to, depth, code),
+            Length::Fixed => {
+                self.elements(&pointer.element, &to, &capacity.to_string(), depth, code);
+            }
+            Length::Text => code.line(format!("__sc_clear_text({to}, {capacity}u);")),
+            Length::Free | Length::Of { .. } => {
+                let live = live_length(self.model, pointer, source);
+                code.block("", "}", |code| {
+                    code.line(format!("unsigned __sc_n{depth} = {live};"));
+                    code.line(format!(
+                        "__builtin_memset(&{to}[__sc_n{depth}], 0, ({capacity}u - __sc_n{depth}) * sizeof {to}[0]);"
+                    ));
+                    self.elements(&pointer.element, &to, &format!("__sc_n{depth}"), depth, code);
+                });
+            }
+        }
+    }
+}
+
+/// How many elements a block has, as a C expression over canonical bytes.
+pub(super) fn live_length(model: &InputModel, pointer: &Pointer, source: &str) -> String {
+    match &pointer.length {
+        Length::One | Length::Fixed | Length::Text => format!("{}u", pointer.capacity),
+        Length::Free => format!("{source}.__sc_length"),
+        Length::Of { input } => {
+            let counted = self::source(model, *input);
+            let signed = match &model.layout.inputs[*input].node.kind {
+                NodeKind::Scalar(Scalar::Int { signed, .. }) => *signed,
+                _ => true,
+            };
+            if signed {
+                format!("{counted} > 0 ? (unsigned){counted} : 0u")
+            } else {
+                format!("(unsigned){counted}")
+            }
+        }
+    }
+}
+
+pub(super) fn has_elements(pointer: &Pointer) -> bool {
+    pointer.capacity > 0 && pointer.element.size > 0
+}
+
+/// Whether canonicalising can change anything in a node.
+fn changes(node: &Node) -> bool {
+    match &node.kind {
+        NodeKind::Scalar(Scalar::Int { bits, cap, .. }) => {
+            cap.is_some() || *bits as usize != node.size * 8
+        }
+        NodeKind::Scalar(Scalar::Float(format)) => *format == FloatFormat::X87,
+        NodeKind::Scalar(_) | NodeKind::Arguments { .. } => true,
+        NodeKind::Array { element, .. } => changes(element),
+        NodeKind::Struct(members) => members.iter().any(|member| changes(&member.node)),
+        NodeKind::Null => false,
+        NodeKind::Pointer(p) => {
+            p.nullable
+                || matches!(p.length, Length::Free | Length::Of { .. } | Length::Text)
+                || changes(&p.element)
+        }
+    }
+}
+
+fn scalar_code(scalar: &Scalar, x: &str, code: &mut Code) {
+    match scalar {
+        Scalar::Bool => code.line(format!("{x} &= 1;")),
+        Scalar::Int { bits, signed, cap, .. } => {
+            let size = scalar.size();
+            if *bits as usize != size * 8 {
+                code.line(narrow(x, size, *bits, *signed));
+            }
+            if let Some(cap) = cap {
+                let suffix = if *signed { "" } else { "u" };
+                // Without a larger value in the type, comparing would only earn a warning.
+                let top = crate::scalar::int_range(*bits, *signed).1;
+                if i128::from(*cap) < top {
+                    let modulus = u128::from(*cap) + 1;
+                    code.block(format!("if ({x} > {cap}{suffix})"), "}", |code| {
+                        code.line(format!("{x} = {x} % {modulus}{suffix};"));
+                    });
+                }
+            }
+        }
+        Scalar::Enum { values, signed, .. } => enumeration(x, values, scalar.size(), *signed, code),
+        Scalar::Float(FloatFormat::X87) => {
+            code.line("/* The integer bit follows from the exponent. */");
+            code.block(format!("if ({x}[8] | ({x}[9] & 0x7f))"), "}", |code| {
+                code.line(format!("{x}[7] |= 0x80;"));
+            });
+            code.block("else", "}", |code| code.line(format!("{x}[7] &= 0x7f;")));
+        }
+        Scalar::Float(_) => {}
+    }
+}
+
+/// Keeps the bits of a bit-field, sign-extended where it is signed.
+fn narrow(x: &str, size: usize, bits: u32, signed: bool) -> String {
+    let unsigned = int_type(size.max(4), false);
+    let mask = format!("((({unsigned})1 << {bits}) - 1)");
+    if signed {
+        let sign = format!("(({unsigned})1 << {})", bits - 1);
+        let to = int_type(size, true);
+        format!("{x} = ({to})(((({unsigned}){x} & {mask}) ^ {sign}) - {sign});")
+    } else {
+        format!("{x} &= {mask};")
+    }
+}
+
+fn enumeration(x: &str, values: &[i128], size: usize, signed: bool, code: &mut Code) {
+    let unsigned = int_type(size, false);
+    let ty = int_type(size, signed);
+    let count = values.len();
+    let (Some(low), Some(high)) = (values.first(), values.last()) else { return };
+    let literal = |value: i128| int_literal(value, size, signed);
+    if high - low == count as i128 - 1 {
+        let (_, top) = crate::scalar::int_range(8 * size as u32, signed);
+        let mut tests = Vec::new();
+        if signed || *low > 0 {
+            tests.push(format!("{x} < {}", literal(*low)));
+        }
+        if *high < top {
+            tests.push(format!("{x} > {}", literal(*high)));
+        }
+        if tests.is_empty() {
+            return;
+        }
+        code.block(format!("if ({})", tests.join(" || ")), "}", |code| {
+            code.line(format!("{x} = ({ty})({} + ({ty})(({unsigned}){x} % {count}u));", literal(*low)));
+        });
+        return;
+    }
+    let list: Vec<String> = values.iter().map(|value| literal(*value)).collect();
+    code.block("", "}", |code| {
+        code.line(format!("static const {ty} __sc_values[] = {{{}}};", list.join(", ")));
+        code.line("unsigned __sc_v = 0;");
+        code.block(format!("while (__sc_v < {count}u && __sc_values[__sc_v] != {x})"), "}", |code| {
+            code.line("__sc_v++;");
+        });
+        code.block(format!("if (__sc_v == {count}u)"), "}", |code| {
+            code.line(format!("{x} = __sc_values[({unsigned}){x} % {count}u];"));
+        });
+    });
+}
+
+/// A constant of an integer type, the smallest value included.
+fn int_literal(value: i128, size: usize, signed: bool) -> String {
+    let suffix = match (size, signed) {
+        (8.., true) => "LL",
+        (8.., false) => "ULL",
+        (_, true) => "",
+        (_, false) => "u",
+    };
+    if value == crate::scalar::int_range(8 * size.min(8) as u32, true).0 && signed {
+        return format!("({}{suffix} - 1)", value + 1);
+    }
+    format!("{value}{suffix}")
+}
+
+fn arguments(max: usize, chars: usize, source: &str, code: &mut Code) {
+    code.line(format!("{source}.__sc_length = {source}.__sc_length % {}u;", max + 1));
+    if chars == 0 {
+        return;
+    }
+    code.count("__sc_i0", &format!("{max}u"), |code| {
+        let text = format!("{source}.__sc_text[__sc_i0]");
+        code.block(format!("if (__sc_i0 >= {source}.__sc_length)"), "}", |code| {
+            code.line(format!("__builtin_memset({text}, 0, {chars}u);"));
+        });
+        code.line(format!("__sc_clear_text({text}, {chars}u);"));
+    });
+}

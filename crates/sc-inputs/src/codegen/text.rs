@@ -1,0 +1,59 @@
+//! Indented C text.
+
+/// C being written.
+#[derive(Debug, Default)]
+pub(crate) struct Code {
+    text: String,
+    depth: usize,
+}
+
+impl Code {
+    pub(crate) fn new() -> Self {
+        Self::default()
+    }
+
+    pub(crate) fn line(&mut self, line: impl AsRef<str>) {
+        let line = line.as_ref();
+        let indent = if line.starts_with('#') { 0 } else { self.depth * 2 };
+        self.text.extend(std::iter::repeat_n(' ', indent));
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    pub(crate) fn blank(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// Writes `opening {`, the body, and `closing`.
+    pub(crate) fn block(
+        &mut self,
+        opening: impl AsRef<str>,
+        closing: &str,
+        body: impl FnOnce(&mut Self),
+    ) {
+        let opening = opening.as_ref();
+        self.line(if opening.is_empty() { "{".to_owned() } else { format!("{opening} {{") });
+        self.depth += 1;
+        body(self);
+        self.depth -= 1;
+        self.line(closing);
+    }
+
+    /// A loop over `0..count` with a counter of its own.
+    pub(crate) fn count(&mut self, counter: &str, count: &str, body: impl FnOnce(&mut Self)) {
+        self.block("", "}", |code| {
+            code.line(format!("unsigned {counter};"));
+            let head = format!("for ({counter} = 0; {counter} < {count}; {counter}++)");
+            code.block(head, "}", body);
+        });
+    }
+
+    /// The text, under a file name of its own so that no message blames the user's file.
+    pub(crate) fn finish(self, file: &str) -> String {
+        format!("\n#line 1 \"{file}\"\n{}", self.text)
+    }
+}

@@ -1,0 +1,526 @@
+//! One fact at a time.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod common;
+
+use common::*;
+use sc_store::*;
+
+/// A fresh project with `count` labels, and the directory that keeps it alive.
+fn fresh(count: u32) -> (tempfile::TempDir, Store) {
+    let workdir = tempfile::tempdir().unwrap();
+    let mut store = store(&run_dir(workdir.path()));
+    assert_eq!(open_project(&mut store, "p1", count), Opening::Fresh);
+    (workdir, store)
+}
+
+fn map_bytes(store: &Store) -> Vec<u8> {
+    std::fs::read(store.dir().status_map()).unwrap()
+}
+
+#[test]
+fn covering_tests_decide_labels() {
+    let (_dir, mut store) = fresh(4);
+    let first = store
+        .record_covering_test(b"one", &[1, 3], &by("libfuzzer"))
+        .unwrap();
+    assert_eq!(first.new_labels, [1, 3]);
+    let second = store
+        .record_covering_test(b"two", &[3, 4], &by("dse"))
+        .unwrap();
+    assert_eq!(second.new_labels, [4]);
+    let useless = store
+        .record_covering_test(b"three", &[3], &by("dse"))
+        .unwrap();
+    assert!(useless.new_labels.is_empty());
+
+    assert_eq!(map_bytes(&store), [0, 1, 0, 1, 1]);
+    let statuses = store.statuses().unwrap();
+    assert_eq!(
+        statuses[2],
+        Status::Covered {
+            tests: vec![first.test_id, second.test_id],
+            by: "libfuzzer".to_owned(),
+            at: 0.5
+        }
+    );
+    assert!(matches!(&statuses[1], Status::Unknown { reason, .. } if reason == "not tried yet"));
+    let kept: Vec<bool> = store.tests().unwrap().iter().map(|t| t.kept).collect();
+    assert_eq!(kept, [true, true, false]);
+    store.check_invariants().unwrap();
+}
+
+#[test]
+fn tests_that_end_well_are_files_too() {
+    let (_dir, mut store) = fresh(1);
+    store
+        .record_covering_test(b"one", &[1], &by("libfuzzer"))
+        .unwrap();
+    store
+        .record_rte(b"bad", &rte("overflow", 3), &by("libfuzzer"))
+        .unwrap();
+    let files: Vec<_> = std::fs::read_dir(store.dir().corpus()).unwrap().collect();
+    assert_eq!(files.len(), 1);
+    let file = files[0].as_ref().unwrap();
+    assert_eq!(std::fs::read(file.path()).unwrap(), b"one");
+    assert_eq!(
+        file.file_name().into_string().unwrap(),
+        format!("{}.bin", &test_digest(b"one")[..16])
+    );
+}
+
+#[test]
+fn each_error_is_shown_by_one_test() {
+    let (_dir, mut store) = fresh(1);
+    let first = store
+        .record_rte(b"a", &rte("overflow", 3), &by("libfuzzer"))
+        .unwrap();
+    assert!(first.is_some());
+    assert_eq!(
+        store
+            .record_rte(b"b", &rte("overflow", 3), &by("dse"))
+            .unwrap(),
+        None
+    );
+    assert!(
+        store
+            .record_rte(b"b", &rte("overflow", 4), &by("dse"))
+            .unwrap()
+            .is_some()
+    );
+    assert!(
+        store
+            .record_oracle_failure(b"c", &oracle(9), &by("dse"))
+            .unwrap()
+            .is_some()
+    );
+    assert_eq!(
+        store
+            .record_oracle_failure(b"d", &oracle(9), &by("dse"))
+            .unwrap(),
+        None
+    );
+    assert!(
+        store
+            .record_abnormal(b"e", &abnormal("timeout"), &by("dse"))
+            .unwrap()
+            .is_some()
+    );
+    assert!(
+        store
+            .record_abnormal(b"f", &abnormal("abort"), &by("dse"))
+            .unwrap()
+            .is_some()
+    );
+
+    let rtes = store.rtes().unwrap();
+    assert_eq!(rtes.len(), 2);
+    assert_eq!(Some(rtes[0].test), first);
+    assert_eq!(rtes[0].found.by, "libfuzzer");
+    assert_eq!(store.oracle_failures().unwrap().len(), 1);
+    let outcomes: Vec<&str> = store
+        .tests()
+        .unwrap()
+        .iter()
+        .map(|t| t.outcome.as_str())
+        .collect();
+    assert_eq!(
+        outcomes,
+        ["rte", "rte", "oracle-failed", "timeout", "abnormal-exit"]
+    );
+    store.check_invariants().unwrap();
+}
+
+#[test]
+fn a_smaller_test_takes_the_place_of_an_errors_test() {
+    let (_dir, mut store) = fresh(1);
+    let old = store
+        .record_rte(b"large", &rte("overflow", 3), &by("libfuzzer"))
+        .unwrap();
+    let id = store.rtes().unwrap()[0].id;
+    let new = store
+        .replace_rte_test(id, b"small", &by("minimiser"))
+        .unwrap();
+    assert_ne!(Some(new), old);
+    assert_eq!(store.rtes().unwrap()[0].test, new);
+    assert_eq!(store.tests().unwrap().len(), 1);
+    store.check_invariants().unwrap();
+}
+
+#[test]
+fn tests_that_change_their_mind_are_noted_and_change_nothing() {
+    let (_dir, mut store) = fresh(2);
+    let ok = store
+        .record_covering_test(b"x", &[1], &by("libfuzzer"))
+        .unwrap()
+        .test_id;
+    assert_eq!(
+        store
+            .record_rte(b"x", &rte("overflow", 3), &by("libfuzzer"))
+            .unwrap(),
+        None
+    );
+    store
+        .record_rte(b"y", &rte("overflow", 4), &by("libfuzzer"))
+        .unwrap();
+    let again = store
+        .record_covering_test(b"y", &[2], &by("libfuzzer"))
+        .unwrap();
+    assert!(again.unstable && again.new_labels.is_empty());
+    let unstable = store.unstable().unwrap();
+    assert_eq!(unstable.len(), 2);
+    assert_eq!(
+        (unstable[0].test, unstable[0].now.as_str()),
+        (ok, "rte: overflow at f.c:3:3")
+    );
+    assert_eq!(
+        (unstable[1].stored, unstable[1].now.as_str()),
+        (Outcome::Rte, "ok")
+    );
+    assert_eq!(map_bytes(&store), [0, 1, 0]);
+    store.check_invariants().unwrap();
+}
+
+#[test]
+fn claims_are_conditions_and_covering_refutes_them() {
+    let (_dir, mut store) = fresh(3);
+    let conditional = claim(1, &["n <= 10"]);
+    assert_eq!(
+        store.claim(&conditional, &by("cbmc")).unwrap(),
+        Claimed::Recorded
+    );
+    assert_eq!(
+        store.claim(&conditional, &by("cbmc")).unwrap(),
+        Claimed::Known
+    );
+    assert_eq!(
+        store.claim(&claim(1, &[]), &by("eva")).unwrap(),
+        Claimed::Recorded
+    );
+    assert_eq!(
+        store.claim(&claim(2, &[]), &by("cbmc")).unwrap(),
+        Claimed::Recorded
+    );
+    assert_eq!(map_bytes(&store), [0, 2, 2, 0]);
+    assert_eq!(
+        store.statuses().unwrap()[0],
+        Status::Uncoverable {
+            by: "eva".to_owned(),
+            under: vec![]
+        }
+    );
+
+    let covered = store
+        .record_covering_test(b"x", &[2], &by("libfuzzer"))
+        .unwrap();
+    assert_eq!(covered.new_labels, [2]);
+    let [wrong] = covered.contradictions.as_slice() else {
+        panic!("{covered:?}");
+    };
+    assert_eq!(
+        (wrong.claimed_by.as_str(), wrong.covered_by.as_str()),
+        ("cbmc", "libfuzzer")
+    );
+    let late = store.claim(&claim(2, &[]), &by("wp")).unwrap();
+    assert!(
+        matches!(late, Claimed::Contradicted(c) if c.claimed_by == "wp" && c.test == covered.test_id)
+    );
+    assert_eq!(store.contradictions().unwrap().len(), 2);
+    assert_eq!(map_bytes(&store), [0, 2, 1, 0]);
+    store.check_invariants().unwrap();
+
+    assert_eq!(store.drop_claims_of_other_versions("eva", "7").unwrap(), 1);
+    assert_eq!(store.drop_claims_of_other_versions("cbmc", "7").unwrap(), 1);
+    assert_eq!(map_bytes(&store), [0, 0, 1, 0]);
+    store.check_invariants().unwrap();
+}
+
+#[test]
+fn a_suite_is_replaced_whole_or_not_at_all() {
+    let (_dir, mut store) = fresh(4);
+    store
+        .record_covering_test(b"large", &[1, 2], &by("libfuzzer"))
+        .unwrap();
+    store
+        .record_covering_test(b"other", &[3], &by("libfuzzer"))
+        .unwrap();
+    let before = store.tests().unwrap();
+
+    let lossy = store.replace_suite(&[suite_test(b"small", &[1, 3])]);
+    assert!(matches!(lossy, Err(StoreError::SuiteLosesLabels { labels }) if labels == [2]));
+    assert_eq!(store.tests().unwrap(), before);
+
+    let replaced = store
+        .replace_suite(&[suite_test(b"small", &[1, 2, 4]), suite_test(b"other", &[3])])
+        .unwrap();
+    assert_eq!(replaced.new_labels, [4]);
+    let suite = store.suite().unwrap();
+    assert_eq!(suite.len(), 2);
+    assert_eq!(suite[0].bytes, b"other");
+    assert_eq!(
+        (suite[1].bytes.as_slice(), suite[1].covers.as_slice()),
+        (&b"small"[..], &[1, 2, 4][..])
+    );
+    // Who decided a label stays known when another test takes over.
+    assert!(
+        matches!(&store.statuses().unwrap()[0], Status::Covered { tests, by, .. } if by == "libfuzzer" && *tests == [suite[1].id])
+    );
+    assert_eq!(store.tests().unwrap().len(), 3);
+    store.check_invariants().unwrap();
+}
+
+#[test]
+fn coverage_is_only_for_known_labels_and_good_tests() {
+    let (_dir, mut store) = fresh(2);
+    let test = store
+        .record_covering_test(b"x", &[1], &by("a"))
+        .unwrap()
+        .test_id;
+    assert_eq!(
+        store.add_coverage(test, &[2], &by("a")).unwrap().new_labels,
+        [2]
+    );
+    let bad = store
+        .record_rte(b"y", &rte("overflow", 1), &by("a"))
+        .unwrap()
+        .unwrap();
+    assert!(matches!(
+        store.add_coverage(bad, &[2], &by("a")),
+        Err(StoreError::OutcomeConflict { .. })
+    ));
+    assert!(matches!(
+        store.add_coverage(99, &[2], &by("a")),
+        Err(StoreError::UnknownTest(99))
+    ));
+    for label in [0, 3] {
+        assert!(matches!(
+            store.record_covering_test(b"z", &[label], &by("a")),
+            Err(StoreError::UnknownLabel { .. })
+        ));
+    }
+    assert!(store.find_test(b"z").unwrap().is_none());
+    store.check_invariants().unwrap();
+}
+
+#[test]
+fn the_same_project_resumes() {
+    let workdir = tempfile::tempdir().unwrap();
+    let dir = run_dir(workdir.path());
+    let mut first = store(&dir);
+    open_project(&mut first, "p1", 3);
+    first.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    first
+        .record_rte(b"y", &rte("overflow", 1), &by("a"))
+        .unwrap();
+    first.claim(&claim(2, &[]), &by("cbmc")).unwrap();
+    first.mark_time(1.5).unwrap();
+    drop(first);
+
+    let mut second = store(&dir);
+    let Opening::Resumed { counts, carried } = open_project(&mut second, "p1", 3) else {
+        panic!("not resumed");
+    };
+    assert_eq!(
+        (
+            counts.covered,
+            counts.uncoverable,
+            counts.tests,
+            counts.rtes
+        ),
+        (1, 1, 1, 1)
+    );
+    assert!(carried.is_empty());
+    assert_eq!(map_bytes(&second), [0, 1, 2, 0]);
+    assert_eq!(second.runs().unwrap().len(), 2);
+    assert_eq!(second.runs().unwrap()[0].seconds, 1.5);
+    assert_eq!(second.timeline().unwrap()[0].counts, counts);
+    second.check_invariants().unwrap();
+}
+
+#[test]
+fn after_an_edit_the_tests_come_back_until_they_are_done() {
+    let workdir = tempfile::tempdir().unwrap();
+    let dir = run_dir(workdir.path());
+    let mut first = store(&dir);
+    open_project(&mut first, "p1", 3);
+    first.record_covering_test(b"x", &[1], &by("dse")).unwrap();
+    first
+        .record_rte(b"y", &rte("overflow", 1), &by("a"))
+        .unwrap();
+    first.claim(&claim(2, &[]), &by("cbmc")).unwrap();
+    drop(first);
+
+    let mut second = store(&dir);
+    let Opening::Changed {
+        sources,
+        options,
+        carried,
+    } = open_project(&mut second, "p2", 5)
+    else {
+        panic!("not changed");
+    };
+    assert!(sources && !options);
+    assert_eq!(carried.len(), 2);
+    let x = carried.iter().find(|t| t.bytes == b"x").unwrap();
+    assert_eq!(
+        (x.origin.as_str(), x.layout_json.as_str(), x.outcome),
+        ("dse", LAYOUT, Outcome::Ok)
+    );
+    assert_eq!(map_bytes(&second), [0; 6]);
+    assert_eq!(second.counts().unwrap().tests, 0);
+    assert_eq!(std::fs::read_dir(dir.corpus()).unwrap().count(), 0);
+    second.check_invariants().unwrap();
+    // Killed in the middle: one is recorded again, the rest must come back.
+    second.record_covering_test(b"x", &[4], &by("dse")).unwrap();
+    drop(second);
+
+    let mut third = store(&dir);
+    let opening = open_project(&mut third, "p2", 5);
+    assert_eq!(opening.carried(), carried);
+    assert!(matches!(opening, Opening::Resumed { counts, .. } if counts.covered == 1));
+    third.carried_done().unwrap();
+    drop(third);
+    let mut fourth = store(&dir);
+    assert!(open_project(&mut fourth, "p2", 5).carried().is_empty());
+    drop(fourth);
+
+    // Back to the first state: its claim was made for exactly that, so it counts again.
+    let mut fifth = store(&dir);
+    assert_eq!(open_project(&mut fifth, "p1", 3).carried().len(), 1);
+    assert_eq!(map_bytes(&fifth), [0, 0, 2, 0]);
+    fifth.check_invariants().unwrap();
+}
+
+#[test]
+fn other_labels_or_another_layout_are_a_change_too() {
+    let workdir = tempfile::tempdir().unwrap();
+    let mut store = store(&run_dir(workdir.path()));
+    open_project(&mut store, "p1", 2);
+    store.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    let opening = open_project(&mut store, "p1", 3);
+    assert!(
+        matches!(&opening, Opening::Changed { sources: false, options: false, carried } if carried.len() == 1)
+    );
+    let opening = store
+        .open_project(Project {
+            key: &key("p1"),
+            labels: &labels(3),
+            layout_json: "{}",
+            options_json: "{}",
+        })
+        .unwrap();
+    assert!(
+        matches!(&opening, Opening::Changed { carried, .. } if carried[0].layout_json == LAYOUT)
+    );
+}
+
+#[test]
+fn label_lists_must_be_dense_and_keys_unique() {
+    let (_dir, mut store) = fresh(1);
+    let mut gap = labels(2);
+    gap[1].id = 3;
+    let mut twice = labels(2);
+    twice[1].key = twice[0].key.clone();
+    for (list, message) in [
+        (gap, "bad label list: id 3 where 2 was expected"),
+        (twice, "bad label list: key `f.c/f/CC/1` occurs twice"),
+    ] {
+        let project = Project {
+            key: &key("p"),
+            labels: &list,
+            layout_json: "",
+            options_json: "",
+        };
+        assert_eq!(
+            store.open_project(project).unwrap_err().to_string(),
+            message
+        );
+    }
+}
+
+#[test]
+fn clean_start_forgets_everything() {
+    let workdir = tempfile::tempdir().unwrap();
+    let dir = run_dir(workdir.path());
+    let mut old = store(&dir);
+    open_project(&mut old, "p1", 2);
+    old.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    std::fs::write(dir.tests().join("f_tests.c"), "old").unwrap();
+    drop(old);
+    let lock = dir.lock(|_| false).unwrap().unwrap();
+    let mut new = Store::clean_start(&dir, lock).unwrap();
+    assert_eq!(open_project(&mut new, "p1", 2), Opening::Fresh);
+    assert!(new.tests().unwrap().is_empty());
+    assert_eq!(std::fs::read_dir(dir.tests()).unwrap().count(), 0);
+    assert_eq!(
+        new.record_covering_test(b"x", &[1], &by("a"))
+            .unwrap()
+            .test_id,
+        1
+    );
+    new.check_invariants().unwrap();
+}
+
+#[test]
+fn no_labels_is_a_project_too() {
+    let (_dir, store) = fresh(0);
+    assert_eq!(map_bytes(&store), [0]);
+    assert!(store.statuses().unwrap().is_empty());
+    store.check_invariants().unwrap();
+}
+
+#[test]
+fn readers_and_views_follow_a_running_writer() {
+    let (_dir, mut store) = fresh(2);
+    let reader = Reader::open(store.dir()).unwrap();
+    let view = StatusView::open(&store.dir().status_map()).unwrap();
+    assert_eq!(view.undecided(), [1, 2]);
+    store.record_covering_test(b"x", &[2], &by("a")).unwrap();
+    assert_eq!(
+        (view.get(1), view.get(2), view.get(3)),
+        (
+            StatusByte::Undecided,
+            StatusByte::Covered,
+            StatusByte::Undecided
+        )
+    );
+    assert_eq!(view.undecided(), [1]);
+    assert_eq!(reader.counts().unwrap().covered, 1);
+    assert_eq!(reader.labels().unwrap(), labels(2));
+    assert_eq!(reader.layout_json().unwrap().as_deref(), Some(LAYOUT));
+    assert_eq!(reader.project_key().unwrap(), Some(key("p1")));
+}
+
+#[test]
+fn reasons_are_told_while_a_label_is_undecided() {
+    let (_dir, mut store) = fresh(1);
+    let why = UnknownReason {
+        label: 1,
+        reason: "loop bound reached".to_owned(),
+        hint: "--cbmc-unwind 40".to_owned(),
+    };
+    store.explain_unknown(std::slice::from_ref(&why)).unwrap();
+    assert!(
+        matches!(&store.statuses().unwrap()[0], Status::Unknown { reason, hint } if (reason, hint) == (&why.reason, &why.hint))
+    );
+    store.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    assert!(matches!(
+        store.statuses().unwrap()[0],
+        Status::Covered { .. }
+    ));
+}
+
+#[test]
+fn the_last_link_follows_the_last_project() {
+    let workdir = tempfile::tempdir().unwrap();
+    for (name, folder) in [("f", "f-CC"), ("g", "g-CC")] {
+        let dir = RunDir::open(workdir.path(), name, "CC").unwrap();
+        assert_eq!(dir.link_problem(), None);
+        assert_eq!(
+            std::fs::read_link(workdir.path().join("last"))
+                .unwrap()
+                .to_str(),
+            Some(folder)
+        );
+    }
+}

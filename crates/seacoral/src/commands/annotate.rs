@@ -1,0 +1,39 @@
+//! `seacoral annotate`: the sources with labels in them, or the objectives.
+
+use std::path::Path;
+
+use sc_engine::prepare::{self, Prepared};
+use sc_frontend::UnitId;
+use sc_objectives::{Standalone, list, render_unit};
+
+use crate::failure::Failure;
+use crate::{config, header, project_failure};
+use crate::settings::Settings;
+
+/// Prints or writes the annotated sources.
+pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Result<String, Failure> {
+    let headers = header::temporary()?;
+    let tools = config::toolchain(settings)?;
+    let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
+    let prepared = prepare::prepare(&spec).map_err(project_failure)?;
+    let text = if only_list { list(&prepared.labelling.labels) } else { annotated(&prepared) };
+    match output {
+        None => Ok(text),
+        Some(path) => {
+            std::fs::write(path, text)
+                .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))?;
+            Ok(String::new())
+        }
+    }
+}
+
+/// The annotated text of every unit. Several units are told apart by a comment line.
+fn annotated(prepared: &Prepared) -> String {
+    let units = &prepared.program.units;
+    (0..units.len())
+        .map(|index| {
+            let text = render_unit(&prepared.program, &prepared.labelling, UnitId(index), &Standalone);
+            if units.len() == 1 { text } else { format!("/* ==== {} ==== */\n{text}\n", units[index].path) }
+        })
+        .collect()
+}

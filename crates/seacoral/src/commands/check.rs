@@ -1,0 +1,25 @@
+//! `seacoral check`: configuration and sources, without generating anything.
+
+use sc_engine::prepare;
+
+use crate::failure::Failure;
+use crate::settings::Settings;
+use crate::{config, header, project_failure};
+
+/// Checks everything and tells what a run would work on.
+pub fn run(settings: &Settings) -> Result<String, Failure> {
+    let headers = header::temporary()?;
+    let tools = config::toolchain(settings)?;
+    let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
+    let prepared = prepare::prepare(&spec).map_err(project_failure)?;
+    let mut text = format!("entrypoint: {}\n", prepared.entry_name());
+    text.push_str(&format!("objectives: {}\n", prepared.labelling.labels.len()));
+    text.push_str(&format!("a test has {} bytes\ninputs:\n", prepared.model.layout.size()));
+    for line in prepared.model.describe() {
+        text.push_str(&format!("  {line}\n"));
+    }
+    for note in &prepared.labelling.notes {
+        text.push_str(&format!("note: {note}\n"));
+    }
+    Ok(text)
+}
