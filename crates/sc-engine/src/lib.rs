@@ -1,6 +1,10 @@
 //! The run: prepares a project, sets analyzers on it, has every proposal
 //! validated, keeps the store, and minimises the suite.
 
+pub mod builds;
+pub mod error;
 pub mod events;
 pub mod minimise;
 pub mod prepare;
+pub mod session;
+pub mod run;

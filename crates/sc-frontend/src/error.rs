@@ -83,6 +83,12 @@ pub enum FrontendError {
         /// What the system says.
         source: io::Error,
     },
+    /// The system gives us no thread.
+    #[error("cannot start a thread: {source}")]
+    NoThread {
+        /// What the system says.
+        source: io::Error,
+    },
     /// libclang is missing, too old or failed.
     #[error("cannot use libclang at `{}`: {message}", path.display())]
     Libclang {

@@ -4,34 +4,26 @@
 mod ast;
 mod clang;
 mod commands;
+mod decisions;
 mod encoding;
 mod error;
 mod flags;
+mod graph;
 mod lex;
+mod load;
+mod parse;
+mod pointers;
 mod preprocess;
 pub mod program;
+mod purity;
 pub mod types;
+mod typing;
+mod uses;
 
 pub use commands::split_shell;
 pub use error::FrontendError;
 pub use flags::classify_flags;
+pub use load::load;
 pub use preprocess::SourceOptions;
 pub use program::*;
 pub use types::*;
-
-#[cfg(test)]
-mod dump {
-    #[test]
-    fn dump() {
-        let t = std::fs::read_to_string("/tmp/fe/t.i").unwrap();
-        crate::clang::load(std::path::Path::new("/usr/lib/x86_64-linux-gnu/libclang-19.so.1")).unwrap();
-        let tu = crate::clang::TranslationUnit::parse("u.i", &t, &["-x".into(), "cpp-output".into()]).unwrap();
-        println!("{:?}", tu.errors());
-        fn rec(c: crate::clang::Cursor, t: &str, d: usize) {
-            let s = c.span();
-            println!("{}{} {:?} [{}] ty={} `{}`", " ".repeat(d), c.raw_kind(), c.kind(), c.name(), c.ty().spelling(), s.of(t).replace('\n', " "));
-            for k in c.children() { rec(k, t, d + 1) }
-        }
-        rec(tu.root(), &t, 0);
-    }
-}

@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::types::{TypeId, TypeTable};
 
 /// Index of a translation unit in [`Program::units`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct UnitId(pub usize);
 
 /// Index of a function definition in [`Program::functions`].

@@ -133,15 +133,41 @@ unsigned __sc_dirty;
 SC_TRAMPOLINES
 #endif
 
+/* ---- memory that sanitizers watch ---- */
+
+/* memcpy and its like are intercepted, and the redzones between globals, and texts of the
+   sanitizers, are no business of theirs. Compiled with -fno-builtin, so that these stay loops. */
+static void raw_copy(unsigned char *to, const unsigned char *from, size_t size) {
+  for (size_t i = 0; i < size; i++)
+    to[i] = from[i];
+}
+
+static void raw_clear(unsigned char *to, size_t size) {
+  for (size_t i = 0; i < size; i++)
+    to[i] = 0;
+}
+
+static int raw_is_zero(const unsigned char *p, size_t size) {
+  unsigned char any = 0;
+  for (size_t i = 0; i < size; i++)
+    any |= p[i];
+  return any == 0;
+}
+
 /* ---- sanitizers ---- */
 
-static void append(char *buffer, volatile unsigned *size, unsigned most, const char *text,
-                   unsigned length) {
-  unsigned room = most - *size;
-  if (length > room)
-    length = room;
-  memcpy(buffer + *size, text, length);
-  *size += length;
+static void append(char *buffer, volatile unsigned *size, unsigned most, const char *text) {
+  unsigned at = *size;
+  while (*text && at < most)
+    buffer[at++] = *text++;
+  *size = at;
+}
+
+static int begins(const char *text, const char *with) {
+  while (*with)
+    if (*text++ != *with++)
+      return 0;
+  return 1;
 }
 
 /* Called with every piece of text a sanitizer prints. Descriptors may be closed by then;
@@ -149,12 +175,12 @@ static void append(char *buffer, volatile unsigned *size, unsigned most, const c
 void __sanitizer_on_print(const char *text) {
   if (!runner || getpid() != runner)
     return;
-  unsigned length = (unsigned)strlen(text);
-  append(SC_AREA->report, &SC_AREA->report_size, SC_REPORT_MAX, text, length);
-  const char *summary = strstr(text, "SUMMARY: ");
-  if (summary) /* kept even when the report is too long */
-    append(SC_AREA->summary, &SC_AREA->summary_size, SC_SUMMARY_MAX, summary,
-           (unsigned)strlen(summary));
+  append(SC_AREA->report, &SC_AREA->report_size, SC_REPORT_MAX, text);
+  for (const char *at = text; *at; at++)
+    if (begins(at, "SUMMARY: ")) { /* kept even when the report is too long */
+      append(SC_AREA->summary, &SC_AREA->summary_size, SC_SUMMARY_MAX, at);
+      break;
+    }
 }
 
 static void on_death(void) {
@@ -207,13 +233,9 @@ static struct range range_of(unsigned char *begin, unsigned char *end) {
     if (r.copy == MAP_FAILED)
       r.copy = 0;
     else
-      memcpy(r.copy, begin, r.size);
+      raw_copy(r.copy, begin, r.size);
   }
   return r;
-}
-
-static int all_zero(const unsigned char *p, size_t size) {
-  return size == 0 || (p[0] == 0 && memcmp(p, p + 1, size - 1) == 0);
 }
 
 /* Large arrays are dropped page by page instead of copied: only what was touched costs. */
@@ -222,7 +244,7 @@ static void snapshot(void) {
   uintptr_t low = ((uintptr_t)__sc_bss_begin + page - 1) / page * page;
   uintptr_t high = (uintptr_t)__sc_bss_end / page * page;
   data = range_of(__sc_data_begin, __sc_data_end);
-  if (high > low && high - low >= 16 * page && all_zero((unsigned char *)low, high - low)) {
+  if (high > low && high - low >= 16 * page && raw_is_zero((unsigned char *)low, high - low)) {
     zeros = (struct range){(unsigned char *)low, 0, high - low};
     bss = range_of((unsigned char *)low, (unsigned char *)low); /* nothing */
   } else {
@@ -232,7 +254,7 @@ static void snapshot(void) {
 
 static void restore_range(const struct range *r) {
   if (r->size && r->copy)
-    memcpy(r->begin, r->copy, r->size);
+    raw_copy(r->begin, r->copy, r->size);
 }
 
 extern char **environ;
@@ -243,8 +265,8 @@ static void restore(void) {
   restore_range(&bss);
   if (zeros.size) {
     unsigned char *end = zeros.begin + zeros.size;
-    memset(__sc_bss_begin, 0, (size_t)(zeros.begin - __sc_bss_begin));
-    memset(end, 0, (size_t)(__sc_bss_end - end));
+    raw_clear(__sc_bss_begin, (size_t)(zeros.begin - __sc_bss_begin));
+    raw_clear(end, (size_t)(__sc_bss_end - end));
     madvise(zeros.begin, zeros.size, MADV_DONTNEED);
   }
   environ = first_environ;
@@ -314,6 +336,7 @@ _Noreturn void sc_child_worker(unsigned char *input) {
   size_t allocated = __sanitizer_get_current_allocated_bytes();
   unsigned char token;
   in_worker = 1;
+  __sc_dirty = 0; /* set by our own calls so far */
   for (volatile unsigned tests = 1;; tests++) {
     if (read(SC_FD_WORK, &token, 1) != 1)
       quit();

@@ -7,6 +7,7 @@
  * Environment (removed before the program can see it):
  *   SC_FINDINGS  file that findings are appended to (see below)
  *   SC_STATS     file of a page that counts runs, shared with the parent
+ *   SC_LABELS    number of labels
  *   SC_STATUS    status map: label count + 1 bytes, indexed by label id, 0 = undecided; absent in deterministic mode
  *   SC_SANDBOX   directory that may still be written to
  *   SC_MICRO_TIMEOUT_MS  longest run
@@ -16,6 +17,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdint.h>
@@ -23,9 +25,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -34,6 +38,7 @@
 #include "sandbox.h"
 
 #include "fuzz_heap.h"
+#include "fuzz_compare.h"
 #include "mutator.h"
 
 unsigned char __sc_state[__SC_LABELS + 1];
@@ -140,7 +145,7 @@ static enum sc_end sc_run_masking(void) {
         current = __sc_current;
         if (end == SC_CRASH || end == SC_TIMEOUT)
             sc_unblock_signals();
-        if (end != SC_CRASH || current == 0 || current > __SC_LABELS || count == SC_MOST_MASKED)
+        if (end != SC_CRASH || current == 0 || current > sc_label_count || count == SC_MOST_MASKED)
             return end;
         masked[count++] = current;
     }
@@ -234,17 +239,25 @@ static void *sc_map(const char *path, size_t size, int writable) {
 
 static const char *sc_take(const char *name) {
     const char *value = getenv(name);
-    char *copy = value ? __real_strdup(value) : NULL;
+    char *copy = value ? strdup(value) : NULL;
     unsetenv(name);
     return copy;
 }
 
-int LLVMFuzzerInitialize(int *argc, char ***argv) {
+/* Without a live map everything is to be the same again, addresses too: then from the start, without randomised ones. */
+static void sc_fix_addresses(char **argv) {
+    int persona = personality(0xffffffff);
+    if (getenv("SC_STATUS") || persona == -1 || (persona & ADDR_NO_RANDOMIZE))
+        return;
+    if (personality((unsigned long)persona | ADDR_NO_RANDOMIZE) != -1)
+        execv("/proc/self/exe", argv);
+}
+
+static void sc_open(void) {
     const char *findings = sc_take("SC_FINDINGS"), *stats = sc_take("SC_STATS"), *status = sc_take("SC_STATUS");
-    const char *micro_timeout = sc_take("SC_MICRO_TIMEOUT_MS");
+    const char *labels = sc_take("SC_LABELS"), *micro_timeout = sc_take("SC_MICRO_TIMEOUT_MS");
     sc_writable = sc_take("SC_SANDBOX");
-    (void)argc, (void)argv;
-    sc_bytes = __real_malloc(__sc_input_size);
+    sc_bytes = malloc(__sc_input_size);
     if (!sc_bytes || !sc_mutator_open())
         sc_die("no memory");
     sc_heap_open();
@@ -252,11 +265,19 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     sc_findings_open(findings);
     if (stats)
         sc_stats = sc_map(stats, sizeof *sc_stats, 1);
+    if (labels && atol(labels) >= 0 && atol(labels) <= __SC_LABELS)
+        sc_label_count = (uint32_t)atol(labels);
     if (status)
-        sc_status = sc_map(status, __SC_LABELS + 1, 0);
+        sc_status = sc_map(status, sc_label_count + 1UL, 0);
     if (micro_timeout && atol(micro_timeout) > 0)
         sc_micro_timeout_ms = atol(micro_timeout);
     sc_stats->magic = SC_STATS_MAGIC;
     sc_signals_open();
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    (void)argc;
+    sc_fix_addresses(*argv);
+    sc_open();
     return 0;
 }

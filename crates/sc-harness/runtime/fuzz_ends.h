@@ -50,17 +50,22 @@ void __sc_user_label(int holds) { (void)holds; }
 static void (*sc_at_exit[SC_EXIT_HANDLERS])(void);
 static unsigned sc_at_exit_count;
 
-void __real_exit(int) __attribute__((noreturn));
-void __real__exit(int) __attribute__((noreturn));
-void __real__Exit(int) __attribute__((noreturn));
-void __real_quick_exit(int) __attribute__((noreturn));
-void __real_abort(void) __attribute__((noreturn));
-void __real___assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn));
-int __real_atexit(void (*)(void));
-int __real_sigaction(int, const struct sigaction *, struct sigaction *);
-void (*__real_signal(int, void (*)(int)))(int);
-int __real_rand(void);
-long __real_random(void);
+/* Weak as in fuzz_heap.h. */
+void __real_exit(int) __attribute__((noreturn, weak));
+void __real__exit(int) __attribute__((noreturn, weak));
+void __real__Exit(int) __attribute__((noreturn, weak));
+void __real_quick_exit(int) __attribute__((noreturn, weak));
+void __real_abort(void) __attribute__((noreturn, weak));
+void __real___assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn, weak));
+int __real_sigaction(int, const struct sigaction *, struct sigaction *) __attribute__((weak));
+void (*__real_signal(int, void (*)(int)))(int) __attribute__((weak));
+int __real_sigaltstack(const stack_t *, stack_t *) __attribute__((weak));
+unsigned __real_alarm(unsigned) __attribute__((weak));
+int __real_setitimer(int, const struct itimerval *, struct itimerval *) __attribute__((weak));
+int __real_rand(void) __attribute__((weak));
+long __real_random(void) __attribute__((weak));
+int __real_pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *) __attribute__((weak));
+int __cxa_atexit(void (*)(void *), void *, void *);
 
 void __wrap_exit(int code) {
     if (!sc_running)
@@ -97,8 +102,8 @@ void __wrap___assert_fail(const char *text, const char *file, unsigned line, con
 }
 /* Kept for this run only: the real list would grow with every run. */
 int __wrap_atexit(void (*handler)(void)) {
-    if (!sc_running)
-        return __real_atexit(handler);
+    if (!sc_running) /* not the real one: it is in an archive that nothing else may bring in */
+        return __cxa_atexit((void (*)(void *))(void *)handler, NULL, NULL);
     if (sc_at_exit_count == SC_EXIT_HANDLERS)
         return -1;
     sc_at_exit[sc_at_exit_count++] = handler;
@@ -116,6 +121,17 @@ long __wrap_random(void) {
     if (sc_running)
         sc_random_used = 1;
     return __real_random();
+}
+
+/* These would outlast the run, or take from us what catches faults. */
+int __wrap_sigaltstack(const stack_t *stack, stack_t *old) { return sc_running ? 0 : __real_sigaltstack(stack, old); }
+unsigned __wrap_alarm(unsigned seconds) { return sc_running ? 0 : __real_alarm(seconds); }
+int __wrap_setitimer(int which, const struct itimerval *value, struct itimerval *old) {
+    return sc_running ? 0 : __real_setitimer(which, value, old);
+}
+/* A thread would go on while the next run changes its memory. */
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
+    return sc_running ? EAGAIN : __real_pthread_create(thread, attributes, start, argument);
 }
 
 /* ---- signals ---- */
@@ -158,7 +174,7 @@ static void sc_default(int signal) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = SIG_DFL;
-    __real_sigaction(signal, &action, NULL);
+    sigaction(signal, &action, NULL);
     raise(signal);
 }
 
@@ -255,7 +271,7 @@ static void sc_handle(int signal, void (*handler)(int, siginfo_t *, void *)) {
     action.sa_sigaction = handler;
     /* NODEFER: we leave by a jump, and then the signal must not stay blocked. RESTART: for libFuzzer's own calls. */
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART;
-    __real_sigaction(signal, &action, NULL);
+    sigaction(signal, &action, NULL);
 }
 
 static void sc_unblock_signals(void) {

@@ -21,16 +21,17 @@
 #define SC_MAX_BLOCKS 4096U
 #define SC_CLASSES 129U
 
-void *__real_malloc(size_t);
-void __real_free(void *);
-void *__real_calloc(size_t, size_t);
-void *__real_realloc(void *, size_t);
-void *__real_reallocarray(void *, size_t, size_t);
-void *__real_aligned_alloc(size_t, size_t);
-int __real_posix_memalign(void **, size_t, size_t);
-char *__real_strdup(const char *);
-char *__real_strndup(const char *, size_t);
-size_t __real_malloc_usable_size(void *);
+/* Weak: a function that the user's code defines itself is not wrapped, and then these are nobody's. */
+void *__real_malloc(size_t) __attribute__((weak));
+void __real_free(void *) __attribute__((weak));
+void *__real_calloc(size_t, size_t) __attribute__((weak));
+void *__real_realloc(void *, size_t) __attribute__((weak));
+void *__real_reallocarray(void *, size_t, size_t) __attribute__((weak));
+void *__real_aligned_alloc(size_t, size_t) __attribute__((weak));
+int __real_posix_memalign(void **, size_t, size_t) __attribute__((weak));
+char *__real_strdup(const char *) __attribute__((weak));
+char *__real_strndup(const char *, size_t) __attribute__((weak));
+size_t __real_malloc_usable_size(void *) __attribute__((weak));
 
 /* Given by fuzz.c. */
 static volatile int sc_running;

@@ -40,7 +40,7 @@ static void sc_propose(uint32_t kind, const uint32_t *labels, uint32_t count) {
 
 static void sc_findings_open(const char *path) {
     int fd;
-    sc_record = __real_malloc((size_t)4 * (__SC_LABELS + 8) + __sc_input_size);
+    sc_record = malloc((size_t)4 * (__SC_LABELS + 8) + __sc_input_size);
     if (!sc_record)
         sc_die("no memory");
     if (path) {
@@ -57,6 +57,7 @@ static void sc_findings_open(const char *path) {
 
 #define SC_ENOUGH_HITS 64U /* without a live map: proposed seven times, then it is left alone */
 
+static uint32_t sc_label_count = __SC_LABELS;    /* __SC_LABELS is rounded up */
 static const volatile unsigned char *sc_status; /* NULL: deterministic, nothing comes from outside */
 static unsigned char sc_done[__SC_LABELS + 1];  /* decided in this process, without a live map */
 static uint32_t sc_hits[__SC_LABELS + 1];
@@ -66,14 +67,14 @@ static uint32_t sc_due[__SC_LABELS + 1];
 static void sc_labels_prepare(void) {
     const unsigned char *decided = sc_status ? (const unsigned char *)sc_status : sc_done;
     unsigned i;
-    for (i = 0; i <= __SC_LABELS; i++)
+    for (i = 0; i <= sc_label_count; i++)
         __sc_state[i] = decided[i] ? 2 : 0;
 }
 
 /* Of the runs that hit an undecided label, the 1st, 2nd, 4th, 8th, ... are proposed: replay may refuse the first. */
 static void sc_labels_collect(void) {
     uint32_t count = 0, i;
-    for (i = 1; i <= __SC_LABELS; i++) {
+    for (i = 1; i <= sc_label_count; i++) {
         if (__sc_state[i] != 1)
             continue;
         sc_counters[i] = 1;

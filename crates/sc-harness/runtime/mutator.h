@@ -1,6 +1,6 @@
 /* Mutations that know the layout: typed edits of slots, never insertions that would shift what follows.
  *
- * A function of (bytes, seed) and of libFuzzer's dictionary: deterministic for one libFuzzer seed.
+ * A function of bytes, seed and what earlier runs compared: deterministic for one libFuzzer seed.
  * Generated code gives `__sc_slots`, `__sc_slot_count`, `__sc_input_size` and `__sc_canonicalise`.
  */
 #ifndef SC_MUTATOR_H
@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common.h"
@@ -25,8 +26,6 @@ struct sc_part {
 static unsigned *sc_order; /* slot numbers, array by array */
 static struct sc_part *sc_parts;
 static unsigned sc_part_count;
-
-void *__real_malloc(size_t);
 
 static uint64_t sc_random_state;
 
@@ -62,9 +61,9 @@ static int sc_mutator_open(void) {
     for (i = 0; i < n; i++)
         if (__sc_slots[i].group >= groups)
             groups = __sc_slots[i].group + 1U;
-    sc_order = __real_malloc((n + 1) * sizeof *sc_order);
-    sc_parts = __real_malloc((n + 1) * sizeof *sc_parts);
-    starts = __real_malloc((groups + 1) * sizeof *starts);
+    sc_order = malloc((n + 1) * sizeof *sc_order);
+    sc_parts = malloc((n + 1) * sizeof *sc_parts);
+    starts = malloc((groups + 1) * sizeof *starts);
     if (!sc_order || !sc_parts || !starts)
         return 0;
     memset(starts, 0, (groups + 1) * sizeof *starts);
@@ -313,6 +312,43 @@ static void sc_edit_slot(uint8_t *data, const struct __sc_slot *slot) {
         sc_put(at, slot->size, sc_new_integer(data, slot));
 }
 
+/* ---- what the program compared ---- */
+
+/* Whether the slot has this value, in a comparison of so many bytes: narrow values are widened either way. */
+static int sc_has_value(const uint8_t *data, const struct __sc_slot *slot, uint64_t value, unsigned size) {
+    const uint8_t *at = data + slot->offset;
+    uint64_t mask = size < 8 ? (1ULL << 8 * size) - 1 : ~0ULL;
+    return ((uint64_t)sc_get_signed(at, slot->size) & mask) == value || (sc_get(at, slot->size) & mask) == value;
+}
+
+static int sc_edit_compared(uint8_t *data) {
+    const struct sc_pair *pair;
+    unsigned first, all, flip, i, edited = 0;
+    uint64_t from, to;
+    if (sc_pairs_count == 0)
+        return 0;
+    pair = &sc_pairs[sc_pairs_seen[sc_below(sc_pairs_count)]];
+    first = sc_below(__sc_slot_count);
+    all = sc_once_in(4);
+    flip = sc_once_in(2);
+    from = flip ? pair->two : pair->one;
+    to = flip ? pair->one : pair->two;
+    if (pair->size < 8) { /* keep the sign when the slot is wider */
+        unsigned unused = 64 - 8 * pair->size;
+        to = (uint64_t)((int64_t)(to << unused) >> unused);
+    }
+    if (sc_once_in(4))
+        to += sc_once_in(2) ? 1 : ~0ULL;
+    for (i = 0; i < __sc_slot_count && (all || !edited); i++) {
+        const struct __sc_slot *slot = &__sc_slots[(first + i) % __sc_slot_count];
+        if (slot->kind != SC_FLOAT && sc_has_value(data, slot, from, pair->size)) {
+            sc_put(data + slot->offset, slot->size, to);
+            edited = 1;
+        }
+    }
+    return edited;
+}
+
 /* ---- ranges of one array ---- */
 
 static void sc_reverse(uint8_t *at, unsigned size, unsigned count) {
@@ -331,7 +367,7 @@ static void sc_reverse(uint8_t *at, unsigned size, unsigned count) {
 static int sc_greater(const uint8_t *a, const uint8_t *b, unsigned size, unsigned kind) {
     if (kind == SC_FLOAT)
         return sc_get_float(a, size) > sc_get_float(b, size);
-    if (kind == SC_SIGNED)
+    if (kind == SC_SIGNED || kind == SC_CHAR) /* mostly plain char, which is signed here */
         return sc_get_signed(a, size) > sc_get_signed(b, size);
     return sc_get(a, size) > sc_get(b, size);
 }
@@ -344,17 +380,31 @@ static void sc_sort(uint8_t *at, unsigned size, unsigned count, unsigned kind) {
             sc_reverse(at + (size_t)(j - 1) * size, size, 2);
 }
 
+/* How many elements to choose from. What is past the length is zero and will be zero again, so mostly those up to the
+ * last that is not, and one more. */
+static unsigned sc_live_count(const uint8_t *data, const struct sc_part *part) {
+    unsigned live = part->count, i;
+    if (sc_once_in(4))
+        return live;
+    for (; live > 0; live--) {
+        const struct __sc_slot *slot = sc_slot_at(part, live - 1);
+        for (i = 0; i < slot->size && data[slot->offset + i] == 0; i++)
+            continue;
+        if (i < slot->size)
+            break;
+    }
+    return live < part->count ? live + 1 : live;
+}
+
 static void sc_edit_range(uint8_t *data, const struct sc_part *part) {
     unsigned size = part->uniform, kind = sc_slot_at(part, 0)->kind;
     uint8_t *base = data + sc_slot_at(part, 0)->offset;
-    /* Ranges at the front matter most: what is past the length is thrown away. */
-    unsigned limit = sc_once_in(2) ? 1 + sc_below(part->count) : part->count;
+    unsigned limit = sc_live_count(data, part);
     unsigned from = sc_below(limit), count = 1 + sc_below(limit - from), i;
     uint8_t *at = base + (size_t)from * size;
     switch (sc_below(8)) {
     case 0: { /* copy */
-        unsigned to = sc_below(part->count);
-        unsigned room = part->count - to;
+        unsigned to = sc_below(limit), room = part->count - to;
         memmove(base + (size_t)to * size, at, (size_t)(count < room ? count : room) * size);
         break;
     }
@@ -396,9 +446,32 @@ static void sc_swap_slots(uint8_t *data, const struct __sc_slot *slot) {
     }
 }
 
+/* Edits a slot, and gives the new value to others that had the same: what is equal often has to stay so. */
+static void sc_edit_equal(uint8_t *data, const struct __sc_slot *slot) {
+    uint8_t old[16];
+    unsigned all = sc_once_in(2), first, i;
+    if (slot->size > sizeof old) {
+        sc_edit_slot(data, slot);
+        return;
+    }
+    memcpy(old, data + slot->offset, slot->size);
+    sc_edit_slot(data, slot);
+    first = sc_below(__sc_slot_count);
+    for (i = 0; i < __sc_slot_count; i++) {
+        const struct __sc_slot *other = &__sc_slots[(first + i) % __sc_slot_count];
+        if (other == slot || other->size != slot->size || memcmp(data + other->offset, old, slot->size) != 0)
+            continue;
+        memcpy(data + other->offset, data + slot->offset, slot->size);
+        if (!all)
+            return;
+    }
+}
+
 static void sc_edit(uint8_t *data) {
     const struct sc_part *part;
     const struct __sc_slot *slot;
+    if (sc_once_in(4) && sc_edit_compared(data))
+        return;
     if (sc_once_in(4)) { /* any slot; else any part, then one of its slots */
         sc_edit_slot(data, &__sc_slots[sc_below(__sc_slot_count)]);
         return;
@@ -408,9 +481,11 @@ static void sc_edit(uint8_t *data) {
         sc_edit_range(data, part);
         return;
     }
-    slot = sc_slot_at(part, sc_below(sc_once_in(2) ? part->count : 1 + sc_below(part->count)));
+    slot = sc_slot_at(part, sc_below(part->count > 1 ? sc_live_count(data, part) : 1));
     if (sc_once_in(12))
         sc_swap_slots(data, slot);
+    else if (sc_once_in(6))
+        sc_edit_equal(data, slot);
     else
         sc_edit_slot(data, slot);
 }
@@ -420,7 +495,7 @@ static size_t sc_mutate(uint8_t *data, size_t size, size_t max_size) {
     unsigned tries, edits;
     if (max_size < __sc_input_size || __sc_slot_count == 0)
         return size < max_size ? size : max_size;
-    if (!before && !(before = __real_malloc(__sc_input_size)))
+    if (!before && !(before = malloc(__sc_input_size)))
         return size;
     if (size < __sc_input_size)
         memset(data + size, 0, __sc_input_size - size);

@@ -37,6 +37,8 @@ struct reply {
   unsigned outcome, detail, current, hits, report, summary, flags;
 };
 
+extern pid_t __fork(void);
+
 static unsigned got_landlock, got_seccomp;
 static unsigned char *input;
 static size_t memory_limit = (size_t)1 << 30;
@@ -148,7 +150,7 @@ static int start_child(struct child *child, unsigned mode) {
     return 0;
   if (mode == FILTER && (pipe2(work, O_CLOEXEC) != 0 || pipe2(done, O_CLOEXEC) != 0))
     return 0;
-  pid_t pid = fork();
+  pid_t pid = __fork(); /* fork itself is wrapped */
   if (pid == 0) {
     if (mode == FILTER) {
       close(work[1]);

@@ -123,7 +123,8 @@ impl Recipe {
             source,
             compile: sanitized_flags(fill),
             // No sanitizer: the runtime handles memory that user code may have broken.
-            runtime_compile: strings(&["-O2", "-w", "-fno-sanitize=all"]),
+            // No builtins: its loops over such memory must not become calls that sanitizers intercept.
+            runtime_compile: strings(&["-O2", "-w", "-fno-sanitize=all", "-fno-builtin"]),
             runtime: runtime::REPLAY.to_vec(),
             link: strings(&["-fsanitize=address,undefined"]),
             wraps: strings(&WRAPS),

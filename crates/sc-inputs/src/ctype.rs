@@ -31,6 +31,15 @@ pub(crate) fn declare_pointer(types: &TypeTable, element: TypeId, name: &str) ->
     declarator(types, element, inner, Names::Spelled, true)
 }
 
+/// Declares a pointer `name` to elements of type `element` as they are.
+pub(crate) fn declare_qualified_pointer(types: &TypeTable, element: TypeId, name: &str) -> String {
+    let inner = match types.get(element).kind {
+        TypeKind::Array(..) | TypeKind::Function { .. } => format!("(*{name})"),
+        _ => format!("*{name}"),
+    };
+    declarator(types, element, inner, Names::Spelled, false)
+}
+
 fn declarator(types: &TypeTable, ty: TypeId, name: String, names: Names, strip: bool) -> String {
     let ty = types.get(ty);
     if let Some(base) = plain_name(ty, names, strip) {

@@ -31,6 +31,6 @@ pub use error::InputError;
 pub use model::{Fixture, InputModel, Origin};
 pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 pub use options::InputOptions;
-pub use render::{TestStyle, TestSupport, render_test, test_support};
+pub use render::{TestStyle, TestSupport, render_statements, render_test, test_support};
 pub use value::{InputValue, Value};
 pub use walk::{Slot, SlotKind};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{Decision, DecisionKind, Function, FunctionId, Place, Program, Unit};
+use sc_frontend::{Decision, DecisionKind, Function, FunctionId, Place, Program, Switch, Unit};
 
 use crate::Criterion;
 use crate::criteria::{Target, Wanted};
@@ -80,27 +80,38 @@ impl Maker {
     fn anchor(&mut self, spot: &Spot<'_>) {
         match spot.anchor {
             Anchor::Decision(i) => self.decision(spot, &spot.function.decisions[i]),
-            Anchor::Switch(i) => self.label(spot, &Target::Switch(&spot.function.switches[i])),
+            Anchor::Switch(i) => self.switch(spot, &spot.function.switches[i]),
             Anchor::UserLabel(_) => self.label(spot, &Target::UserLabel),
         }
     }
 
     fn decision(&mut self, spot: &Spot<'_>, decision: &Decision) {
         let logic = Logic::new(decision);
-        if decision.kind == DecisionKind::Conditional {
-            if logic.is_constant() {
-                // `1 ? 0 : 0` may have to stay a constant expression, and decides nothing.
-                return;
-            }
-            if logic.is_captured() && placing::value_is_used(&spot.unit.text, decision.span) {
-                self.refuse(
-                    spot,
-                    "`a ?: b` uses the value of a condition with side effects",
-                );
-                return;
-            }
+        if logic.is_constant() {
+            // Decides nothing; and `1 ? 0 : 0` may have to stay a constant expression.
+            return;
+        }
+        let uses_value = decision.kind == DecisionKind::Conditional
+            && placing::value_is_used(&spot.unit.text, decision.span);
+        if logic.is_captured() && uses_value {
+            self.refuse(
+                spot,
+                "`a ?: b` uses the value of a condition with side effects",
+            );
+            return;
         }
         self.label(spot, &Target::Decision(&logic));
+    }
+
+    fn switch(&mut self, spot: &Spot<'_>, switch: &Switch) {
+        if placing::may_hide_constants(&spot.unit.text, switch) {
+            self.refuse(
+                spot,
+                "its cases may use constants that are only known inside of it",
+            );
+        } else {
+            self.label(spot, &Target::Switch(switch));
+        }
     }
 
     fn refuse(&mut self, spot: &Spot<'_>, reason: &str) {
@@ -188,10 +199,10 @@ fn new_label(spot: &Spot<'_>, placed: &Placed<'_>, key: &str, index: usize) -> L
     }
 }
 
-/// Where to show a label: outcomes of a switch at their own lines.
+/// Where to show a label: outcomes of a switch and single atoms at their own lines.
 fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> Place {
     match anchor {
-        Anchor::Decision(i) => function.decisions[i].place.clone(),
+        Anchor::Decision(i) => decision_place(&function.decisions[i], predicate).clone(),
         Anchor::UserLabel(i) => function.user_labels[i].place.clone(),
         Anchor::Switch(i) => {
             let switch = &function.switches[i];
@@ -202,5 +213,16 @@ fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> 
             };
             own.unwrap_or(&switch.place).clone()
         }
+    }
+}
+
+fn decision_place<'p>(decision: &'p Decision, predicate: Option<&Predicate>) -> &'p Place {
+    match predicate {
+        Some(Predicate::Atoms { values, skipped })
+            if values.len() == 1 && skipped.is_empty() && decision.atoms.len() > 1 =>
+        {
+            &decision.atoms[values[0].0].place
+        }
+        _ => &decision.place,
     }
 }

@@ -6,13 +6,21 @@
 pub mod criteria;
 mod criterion;
 mod dialect;
+#[cfg(test)]
+mod differential_tests;
 mod edits;
 mod key;
 mod label;
 mod labelling;
 mod logic;
+#[cfg(test)]
+mod logic_tests;
+#[cfg(test)]
+mod native;
 mod placing;
 mod predicate;
+#[cfg(test)]
+mod random_tests;
 mod render;
 #[cfg(test)]
 mod render_tests;

@@ -72,14 +72,14 @@ impl<'p> Logic<'p> {
         self.captured
     }
 
-    /// Every atom is a literal.
+    /// Every atom is a literal: nothing is decided (`while (1)`, `do … while (0)`).
     pub fn is_constant(&self) -> bool {
         self.constant.iter().all(Option::is_some)
     }
 
-    /// The distinct atoms, left to right.
+    /// The distinct atoms that are no literals, left to right.
     pub fn atoms(&self) -> Vec<usize> {
-        let distinct = |i: &usize| self.first_equal[*i] == *i;
+        let distinct = |i: &usize| self.first_equal[*i] == *i && self.constant[*i].is_none();
         (0..self.first_equal.len()).filter(distinct).collect()
     }
 
@@ -87,12 +87,9 @@ impl<'p> Logic<'p> {
     /// of the distinct atoms, or short-circuit vectors if atoms are captured.
     /// `None` for too many atoms.
     pub fn vectors(&self) -> Option<Vec<Values>> {
-        Some(
-            self.evaluations()?
-                .into_iter()
-                .map(|(values, _)| values)
-                .collect(),
-        )
+        let all = self.evaluations()?.into_iter().map(|(values, _)| values);
+        // A literal may decide alone: then there is nothing to be seen.
+        Some(all.filter(|values| !values.is_empty()).collect())
     }
 
     /// Truth combinations of the pair `(i, j)` of distinct atoms, those the structure
@@ -125,8 +122,8 @@ impl<'p> Logic<'p> {
             .filter(|(_, result)| *result == value);
         let (values, _) = giving.next()?;
         Some(match giving.next() {
-            None => Predicate::atoms(values),
-            Some(_) => Predicate::Decision(value),
+            None if !values.is_empty() => Predicate::atoms(values),
+            _ => Predicate::Decision(value),
         })
     }
 
@@ -250,20 +247,18 @@ impl<'p> Logic<'p> {
                 .map(|(k, atom)| (*atom, value(k)))
                 .collect::<Values>()
         });
-        let possible = vectors.filter(|values| {
-            let wrong = |(atom, value): &(usize, bool)| self.constant[*atom] == Some(!value);
-            !values.iter().any(wrong)
-        });
-        Some(
-            possible
-                .map(|values| (values.clone(), self.evaluate(&self.decision.tree, &values)))
-                .collect(),
-        )
+        let with_result = |values: Values| {
+            let result = self.evaluate(&self.decision.tree, &values);
+            (values, result)
+        };
+        Some(vectors.map(with_result).collect())
     }
 
     fn evaluate(&self, tree: &BoolTree, values: &Values) -> bool {
         match tree {
-            BoolTree::Atom(i) => values.contains(&(self.first_equal[*i], true)),
+            BoolTree::Atom(i) => {
+                self.constant[*i].unwrap_or_else(|| values.contains(&(self.first_equal[*i], true)))
+            }
             BoolTree::Not(inner) => !self.evaluate(inner, values),
             BoolTree::And(left, right) => {
                 self.evaluate(left, values) && self.evaluate(right, values)
@@ -277,11 +272,12 @@ impl<'p> Logic<'p> {
     /// Short-circuit evaluations of `tree` with their results.
     fn paths(&self, tree: &BoolTree) -> Vec<(Values, bool)> {
         match tree {
-            BoolTree::Atom(i) => [true, false]
-                .into_iter()
-                .filter(|value| self.constant[*i].is_none_or(|constant| constant == *value))
-                .map(|value| (vec![(*i, value)], value))
-                .collect(),
+            BoolTree::Atom(i) => match self.constant[*i] {
+                Some(value) => vec![(Values::new(), value)],
+                None => [true, false]
+                    .map(|value| (vec![(*i, value)], value))
+                    .to_vec(),
+            },
             BoolTree::Not(inner) => {
                 let inner = self.paths(inner).into_iter();
                 inner.map(|(values, result)| (values, !result)).collect()

@@ -1,6 +1,6 @@
 //! Where in a function labels may go.
 
-use sc_frontend::{Function, Span};
+use sc_frontend::{Function, Span, Switch};
 
 use crate::predicate::Anchor;
 
@@ -89,4 +89,18 @@ pub(crate) fn value_is_used(text: &str, condition: Span) -> bool {
         .flat_map(|(_, line)| line.bytes())
         .filter(|byte| !byte.is_ascii_whitespace() && *byte != b')');
     tokens.next() == Some(b'?') && tokens.next() == Some(b':')
+}
+
+/// True if an enumeration is defined between the controlling expression and the last
+/// case: labels stand in front of it and could not name its constants.
+pub(crate) fn may_hide_constants(text: &str, switch: &Switch) -> bool {
+    let end = switch.cases.iter().map(|case| case.low.start).max();
+    let body = end
+        .and_then(|end| text.get(switch.span.end..end))
+        .unwrap_or("");
+    body.match_indices("enum").any(|(at, word)| {
+        let after = body[at + word.len()..].trim_start();
+        let after = after.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+        after.trim_start().starts_with('{')
+    })
 }

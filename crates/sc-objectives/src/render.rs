@@ -209,10 +209,49 @@ impl Writer<'_> {
 fn switch_type(ty: &Type) -> String {
     match &ty.kind {
         TypeKind::Bool => "int".to_owned(),
+        TypeKind::Int { bits, .. } | TypeKind::Enum { bits, .. } if *bits < 32 => "int".to_owned(),
         TypeKind::Enum { bits, signed, .. } => {
             let base = if *bits > 32 { "long long" } else { "int" };
             format!("{}{base}", if *signed { "" } else { "unsigned " })
         }
         _ => ty.canonical.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn switches_are_compared_in_their_promoted_type() {
+        let int = |bits, signed, canonical: &str| Type {
+            kind: TypeKind::Int {
+                bits,
+                signed,
+                is_char: bits == 8,
+            },
+            size: Some(u64::from(bits / 8)),
+            align: 1,
+            spelling: "t".to_owned(),
+            canonical: canonical.to_owned(),
+            is_const: false,
+            is_volatile: false,
+        };
+        let enumeration = |bits, signed| Type {
+            kind: TypeKind::Enum {
+                values: Vec::new(),
+                bits,
+                signed,
+            },
+            ..int(bits, signed, "enum e")
+        };
+        assert_eq!(switch_type(&int(8, false, "unsigned char")), "int");
+        assert_eq!(
+            switch_type(&int(64, false, "unsigned long")),
+            "unsigned long"
+        );
+        assert_eq!(switch_type(&enumeration(32, false)), "unsigned int");
+        assert_eq!(switch_type(&enumeration(8, false)), "int");
+        assert_eq!(switch_type(&enumeration(64, true)), "long long");
     }
 }

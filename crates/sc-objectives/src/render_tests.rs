@@ -114,6 +114,8 @@ fn switches_are_evaluated_once() {
     2 DC: switch (g(a)) takes default
     ");
     assert_eq!(predicates("CC,MCC,NCC", text), "");
+    let text = "int f(int a) { switch (‹a›) { enum e { A = 1 } e; case A: return 1; } return 0; }";
+    insta::assert_snapshot!(predicates("DC", text), @"note: f.c:1:24: no objectives here: its cases may use constants that are only known inside of it");
 }
 
 #[test]
@@ -171,9 +173,11 @@ fn equal_pure_atoms_are_one_and_contradictions_none() {
     2 CC,MCC: a
     3 CC,MCC: !a
     ");
-    insta::assert_snapshot!(predicates("DC,MCC", "int f(int a) { while («1») a++; do a--; while («0»); }"), @"
-    1 DC,MCC: 1
-    2 DC,MCC: !0
+    insta::assert_snapshot!(predicates("DC,MCC", "int f(int a) { while («1») a++; do a--; while («0»); }"), @"");
+    insta::assert_snapshot!(predicates("DC,CC,MCC,NCC", "int f(int a) { if («1 && a») a++; if («0 && g()») a--; }"), @"
+    1 DC,CC,MCC,NCC: a
+    2 DC,CC,MCC,NCC: !a
+    3 DC: !(0 && g())
     ");
     insta::assert_snapshot!(predicates("DC", "int *f(int a) { return «1» ? 0 : 0; }"), @"");
 }
@@ -309,13 +313,13 @@ fn the_list_is_a_table() {
         "int f(int a, int b) {\n  if («a && b»)\n    return 1;\n  return 0;\n}",
     );
     insta::assert_snapshot!(list(&labelling.labels), @"
-    id  place    function  criterion  predicate
-     1  f.c:2:7  f         DC         a && b
-     2  f.c:2:7  f         DC         !(a && b)
-     3  f.c:2:7  f         CC         a
-     4  f.c:2:7  f         CC         !a
-     5  f.c:2:7  f         CC         b
-     6  f.c:2:7  f         CC         !b
+    id  place     function  criterion  predicate
+     1  f.c:2:7   f         DC         a && b
+     2  f.c:2:7   f         DC         !(a && b)
+     3  f.c:2:7   f         CC         a
+     4  f.c:2:7   f         CC         !a
+     5  f.c:2:12  f         CC         b
+     6  f.c:2:12  f         CC         !b
     ");
 }
 

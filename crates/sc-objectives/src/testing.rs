@@ -53,7 +53,11 @@ fn add_unit(program: &mut Program, index: usize, marked: &str, int: TypeId) {
     let path = format!("u{index}.c");
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        if line.starts_with("int ") || line.starts_with("static ") {
+        if line.contains('{')
+            && ["int ", "static "]
+                .iter()
+                .any(|start| line.starts_with(start))
+        {
             let mut function = function(&text, at, UnitId(index), int);
             function.place = place(&text, at);
             let inside =
@@ -255,7 +259,11 @@ fn tree(text: &str, span: Span, atoms: &mut Vec<Atom>) -> BoolTree {
     atoms.push(Atom {
         span,
         place: place(text, span.start),
-        pure: !(assigns || calls || source.contains("++") || source.contains("({")),
+        pure: !(assigns
+            || calls
+            || source.contains("++")
+            || source.contains("--")
+            || source.contains("({")),
         normal: crate::text::squeeze(source),
     });
     BoolTree::Atom(atoms.len() - 1)

@@ -212,7 +212,8 @@ pub(crate) fn literal_truth(text: &str) -> Option<bool> {
         "false" => return Some(false),
         _ => {}
     }
-    let digits = text.trim_end_matches(['u', 'U', 'l', 'L']);
+    let digits = text.trim_start_matches(['-', '+']).trim_start();
+    let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
     let (digits, radix) = match digits.get(..2) {
         Some("0x" | "0X") => (&digits[2..], 16),
         Some("0b" | "0B") => (&digits[2..], 2),
@@ -284,13 +285,13 @@ mod tests {
 
     #[test]
     fn literal_constants_have_a_truth() {
-        for yes in ["1", "(1)", "0x10UL", "true", "0b1", "10"] {
+        for yes in ["1", "(1)", "0x10UL", "true", "0b1", "10", "-1", "- 2"] {
             assert_eq!(literal_truth(yes), Some(true), "{yes}");
         }
-        for no in ["0", "0L", "false", "0x0", "00"] {
+        for no in ["0", "-0", "0L", "false", "0x0", "00"] {
             assert_eq!(literal_truth(no), Some(false), "{no}");
         }
-        for neither in ["x", "1.0", "u", "", "0x", "1 + 1", "-1"] {
+        for neither in ["x", "1.0", "u", "", "0x", "1 + 1", "-x"] {
             assert_eq!(literal_truth(neither), None, "{neither}");
         }
     }

@@ -77,7 +77,7 @@ fn prepare(command: &mut Command, moves: Vec<(RawFd, RawFd)>, limits: Limits) {
         // SAFETY: these calls take no pointers.
         unsafe {
             check(libc::setsid())?;
-            
+            check(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL))?;
             if libc::getppid() != parent {
                 // We died before the child could ask to die with us.
                 libc::_exit(127);

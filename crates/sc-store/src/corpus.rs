@@ -28,16 +28,46 @@ fn file_name(digest: &str) -> String {
 }
 
 /// Writes one file; readers of the folder never see a part of it.
-pub(crate) fn write(dir: &RunDir, digest: &str, bytes: &[u8]) -> Result<(), StoreError> {
+fn write(dir: &RunDir, digest: &str, bytes: &[u8]) -> Result<(), StoreError> {
     let name = file_name(digest);
     let (fresh, path) = (dir.scratch().join(&name), dir.corpus().join(&name));
     fs::write(&fresh, bytes).map_err(|e| StoreError::io("write", &fresh, e))?;
     fs::rename(&fresh, &path).map_err(|e| StoreError::io("write", &path, e))
 }
 
-pub(crate) fn forget(dir: &RunDir, digest: &str) {
-    // Derived data: if it stays, the next opening removes it.
-    let _ = fs::remove_file(dir.corpus().join(file_name(digest)));
+/// Files written inside a transaction: they are there before the commit, and go away again if there is none.
+/// (The other order would report a failure for a fact that is stored.)
+pub(crate) struct NewFiles<'a> {
+    dir: &'a RunDir,
+    written: Vec<String>,
+}
+
+impl<'a> NewFiles<'a> {
+    pub(crate) fn new(dir: &'a RunDir) -> Self {
+        let written = Vec::new();
+        Self { dir, written }
+    }
+
+    pub(crate) fn add(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
+        let digest = test_digest(bytes);
+        write(self.dir, &digest, bytes)?;
+        self.written.push(digest);
+        Ok(())
+    }
+
+    /// The transaction is committed: the files stay.
+    pub(crate) fn committed(mut self) {
+        self.written.clear();
+    }
+}
+
+impl Drop for NewFiles<'_> {
+    fn drop(&mut self) {
+        for digest in &self.written {
+            // Derived data: if it stays, the next opening removes it.
+            let _ = fs::remove_file(self.dir.corpus().join(file_name(digest)));
+        }
+    }
 }
 
 /// Makes the folder hold exactly these tests.

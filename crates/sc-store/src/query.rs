@@ -286,7 +286,10 @@ fn grouped(conn: &Connection, sql: &str) -> rusqlite::Result<BTreeMap<i64, Vec<i
 }
 
 fn tests(conn: &Connection, condition: &str) -> Result<Vec<TestRow>, Fail> {
-    let mut covers = grouped(conn, "SELECT test, label FROM covers ORDER BY test, label")?;
+    let of_these = format!(
+        "SELECT test, label FROM covers WHERE test IN (SELECT id FROM tests {condition}) ORDER BY test, label"
+    );
+    let mut covers = grouped(conn, &of_these)?;
     let sql = format!(
         "SELECT id, digest, bytes, outcome, kept, analyzer, run, at FROM tests {condition} ORDER BY id"
     );

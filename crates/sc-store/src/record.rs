@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use rusqlite::{OptionalExtension, Transaction, params};
 
-use crate::corpus::{self, test_digest};
+use crate::corpus::NewFiles;
 use crate::error::{Fail, StoreError};
 use crate::facts::{self, Source, Stored};
 use crate::model::*;
-use crate::run_dir::RunDir;
 use crate::status_map::StatusByte;
 use crate::store::Store;
 
@@ -33,10 +32,10 @@ impl Store {
         self.check_labels(labels.iter().copied())?;
         let run = self.project()?.run;
         let source = Source { by, run };
-        let recorded = self.transact_with_file(bytes, |tx, dir| {
+        let recorded = self.transact(|tx, files| {
             let test_id = match facts::store_test(tx, bytes, Outcome::Ok, source)? {
                 Stored::New(test) => {
-                    corpus::write(dir, &test_digest(bytes), bytes)?;
+                    files.add(bytes)?;
                     test
                 }
                 Stored::Known(test) => test,
@@ -223,7 +222,7 @@ impl Store {
     pub fn replace_suite(&mut self, suite: &[SuiteTest]) -> Result<Replaced, StoreError> {
         self.check_labels(suite.iter().flat_map(|t| t.covers.iter().copied()))?;
         let run = self.project()?.run;
-        let replaced = self.transact(|tx, dir| {
+        let replaced = self.transact(|tx, files| {
             tx.execute("UPDATE tests SET kept = 0 WHERE outcome = 'ok'", [])?;
             let mut replaced = Replaced {
                 tests: Vec::new(),
@@ -235,7 +234,7 @@ impl Store {
                     by: &test.found,
                     run,
                 };
-                let id = keep(tx, dir, test, source)?;
+                let id = keep(tx, files, test, source)?;
                 let gain = facts::cover(tx, id, &test.covers, source)?;
                 replaced.tests.push(id);
                 replaced.new_labels.extend(gain.new_labels);
@@ -322,20 +321,6 @@ impl Store {
             })
         })
     }
-
-    /// As `transact`; if it fails, a corpus file it may have written goes away again.
-    fn transact_with_file<T>(
-        &mut self,
-        bytes: &[u8],
-        work: impl FnOnce(&Transaction<'_>, &RunDir) -> Result<T, Fail>,
-    ) -> Result<T, StoreError> {
-        let known = self.reader.find_test(bytes)?.is_some();
-        let done = self.transact(work);
-        if done.is_err() && !known {
-            corpus::forget(&self.dir, &test_digest(bytes));
-        }
-        done
-    }
 }
 
 fn insert_finding(
@@ -396,14 +381,14 @@ fn ended_well(tx: &Transaction<'_>, test: TestId) -> Result<(), Fail> {
 /// Puts one test into the suite, with no labels yet.
 fn keep(
     tx: &Transaction<'_>,
-    dir: &RunDir,
+    files: &mut NewFiles<'_>,
     test: &SuiteTest,
     source: Source<'_>,
 ) -> Result<TestId, Fail> {
     let now = Outcome::Ok;
     let id = match facts::store_test(tx, &test.bytes, now, source)? {
         Stored::New(id) => {
-            corpus::write(dir, &test_digest(&test.bytes), &test.bytes)?;
+            files.add(&test.bytes)?;
             id
         }
         Stored::Known(id) => id,

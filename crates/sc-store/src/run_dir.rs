@@ -183,13 +183,14 @@ fn folder_name(name: &str, criterion: &str) -> String {
                 '_'
             }
         })
-        .skip_while(|&c| c == '.')
+        // Neither a hidden folder nor one that commands take for an option.
+        .skip_while(|&c| c == '.' || c == '-')
         .scan(0, |length, c| {
             *length += c.len_utf8();
             (*length <= 100).then_some(c)
         })
         .collect();
-    if clean == wanted && !name.is_empty() {
+    if clean == wanted {
         return clean;
     }
     // Something was lost: a few digits of a digest keep `a/b` and `a_b` apart.
@@ -214,8 +215,8 @@ mod tests {
         check("größe", "CC", "größe-CC");
         check("a/b", "CC", "a_b-CC-d49d2a46");
         check("a_b", "CC", "a_b-CC");
-        check("..", "CC", "-CC-85fab384");
-        check("", "CC", "-CC-149b746b");
+        check("..", "CC", "CC-85fab384");
+        check("", "CC", "CC-149b746b");
     }
 
     #[test]

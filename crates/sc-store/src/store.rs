@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use rusqlite::{Transaction, TransactionBehavior};
 
+use crate::corpus::NewFiles;
 use crate::error::{Fail, StoreError};
 use crate::facts;
 use crate::lock::ProjectLock;
@@ -74,14 +75,15 @@ impl Store {
     /// Runs `work` in one transaction: all of it is on disk when this returns, or nothing.
     pub(crate) fn transact<T>(
         &mut self,
-        work: impl FnOnce(&Transaction<'_>, &RunDir) -> Result<T, Fail>,
+        work: impl FnOnce(&Transaction<'_>, &mut NewFiles<'_>) -> Result<T, Fail>,
     ) -> Result<T, StoreError> {
         let Reader { conn, path } = &mut self.reader;
-        let dir = &self.dir;
+        let mut files = NewFiles::new(&self.dir);
         let attempt = || {
             let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let done = work(&tx, dir)?;
+            let done = work(&tx, &mut files)?;
             tx.commit()?;
+            files.committed();
             Ok(done)
         };
         attempt().map_err(|fail: Fail| fail.at(path))

@@ -1,1 +1,23 @@
 //! Replay of proposed tests under sanitizers: the only source of verdicts.
+//!
+//! [`Validator::filter`] runs a test in a process that has run others before: fast, and only a hint.
+//! [`Validator::confirm`] runs it in fresh processes under two memory fills, and what both show is a fact.
+
+mod error;
+mod locate;
+mod protocol;
+mod report;
+mod sanitizers;
+mod server;
+mod symbolize;
+mod validator;
+mod verdict;
+
+pub use error::ValidatorError;
+pub use report::{Class, Origin, Report};
+pub use sanitizers::ReplayLimits;
+pub use server::Confinement;
+pub use validator::Validator;
+pub use verdict::{
+    Abnormal, Doubt, FilterOutcome, FilterVerdict, Frame, Outcome, Place, Rte, Verdict,
+};

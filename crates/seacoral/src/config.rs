@@ -28,12 +28,12 @@ pub struct Toolchain {
 /// Finds the compilers.
 pub fn toolchain(settings: &Settings) -> Result<Toolchain, Failure> {
     let clang = match settings.path("build-tools", "clang-path") {
-        Some(path) => match tools::inspect(&tools::CLANG, &path) {
+        Some(path) => match tools::inspect(&tools::CLANG, &path, "--clang-path") {
             Ok(found) => found.path,
             Err(missing) => {
                 return Err(Failure::new(
                     ExitStatus::NoAnalyzer,
-                    format!("`{}` (--clang-path) is no usable clang: {}", path.display(), missing.reason),
+                    missing.to_string(),
                 ));
             }
         },

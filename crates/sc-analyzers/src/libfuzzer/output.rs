@@ -2,7 +2,7 @@
 
 /// What a status line says, as far as it does.
 ///
-/// `#8192	NEW    cov: 41 ft: 97 corp: 22/264b lim: 12 exec/s: 4096 rss: 30Mb L: 12/12 MS: 2 Custom-`
+/// `#8192 NEW    cov: 41 ft: 97 corp: 22/264b lim: 12 exec/s: 4096 rss: 30Mb L: 12/12 MS: 2 Custom-`
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Status {
     /// Executions so far.
@@ -79,28 +79,22 @@ mod tests {
     #[track_caller]
     fn check(line: &str, expected: &str) {
         let shown = parse_status(line).map(|s| {
-            [
-                Some(s.runs),
-                s.coverage,
-                s.features,
-                s.corpus,
-                s.per_second,
-            ]
-            .map(|n| n.map_or("-".to_owned(), |n| n.to_string()))
-            .join(" ")
+            [Some(s.runs), s.coverage, s.features, s.corpus, s.per_second]
+                .map(|n| n.map_or("-".to_owned(), |n| n.to_string()))
+                .join(" ")
         });
         assert_eq!(shown.as_deref().unwrap_or("none"), expected, "{line}");
     }
 
     #[test]
     fn status_lines() {
-        check("#8192\tNEW    cov: 41 ft: 97 corp: 22/264b lim: 12 exec/s: 4096 rss: 30Mb L: 12/12 MS: 2 Custom-", "8192 41 97 22 4096");
+        check(
+            "#8192\tNEW    cov: 41 ft: 97 corp: 22/264b lim: 12 exec/s: 4096 rss: 30Mb L: 12/12 MS: 2 Custom-",
+            "8192 41 97 22 4096",
+        );
         check("#2\tINITED exec/s: 0 rss: 29Mb", "2 - - - 0");
         check("#5\tRELOAD cov: 12", "5 12 - - -");
-        check(
-            "#0\tREAD units: 3",
-            "0 - - - -",
-        );
+        check("#0\tREAD units: 3", "0 - - - -");
         check("INFO: Seed: 1", "none");
         check("#", "none");
         check("#x", "none");

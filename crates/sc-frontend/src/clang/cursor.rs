@@ -1,4 +1,5 @@
 //! Cursors: nodes of libclang's syntax tree.
+#![expect(non_upper_case_globals, reason = "libclang's constants in patterns")]
 
 use std::ffi::{CStr, CString, c_int, c_uint, c_void};
 use std::marker::PhantomData;
@@ -89,6 +90,17 @@ impl TranslationUnit {
         errors
     }
 
+    /// What it is compiled for, such as `x86_64-pc-linux-gnu`.
+    pub(crate) fn target(&self) -> String {
+        // SAFETY: the target belongs to the live unit and is disposed of once.
+        unsafe {
+            let info = clang_getTranslationUnitTargetInfo(self.unit);
+            let triple = own_string(clang_TargetInfo_getTriple(info));
+            clang_TargetInfo_dispose(info);
+            triple
+        }
+    }
+
     /// The root of the tree.
     pub(crate) fn root(&self) -> Cursor<'_> {
         // SAFETY: the unit is live.
@@ -130,6 +142,8 @@ pub(crate) enum Kind {
     Binary,
     CompoundAssign,
     Conditional,
+    /// `a ?: b`; made by [`crate::ast`], libclang leaves it unexposed.
+    GnuConditional,
     Cast,
     CompoundLiteral,
     InitList,
@@ -269,19 +283,17 @@ impl<'tu> Cursor<'tu> {
         Self::new(unsafe { clang_getCanonicalCursor(self.raw) })
     }
 
-    /// The declaration it stands in.
-    pub(crate) fn semantic_parent(self) -> Option<Self> {
-        Self::optional(unsafe { clang_getCursorSemanticParent(self.raw) })
-    }
-
     /// It is a definition.
     pub(crate) fn is_definition(self) -> bool {
         unsafe { clang_isCursorDefinition(self.raw) != 0 }
     }
 
-    /// It is the root of a unit.
-    pub(crate) fn is_root(self) -> bool {
-        unsafe { clang_isTranslationUnit(clang_getCursorKind(self.raw)) != 0 }
+    /// Formals of a function declaration.
+    pub(crate) fn formals(self) -> Vec<Self> {
+        let count = unsafe { clang_Cursor_getNumArguments(self.raw) };
+        (0..u32::try_from(count).unwrap_or(0))
+            .filter_map(|index| Self::optional(unsafe { clang_Cursor_getArgument(self.raw, index) }))
+            .collect()
     }
 
     /// It is an expression.
@@ -333,16 +345,6 @@ impl<'tu> Cursor<'tu> {
         u64::try_from(unsafe { clang_Cursor_getOffsetOfField(self.raw) }).ok()
     }
 
-    /// Declares an unnamed member struct or union.
-    pub(crate) fn is_anonymous_record(self) -> bool {
-        unsafe { clang_Cursor_isAnonymousRecordDecl(self.raw) != 0 }
-    }
-
-    /// A tag without a name.
-    pub(crate) fn is_anonymous(self) -> bool {
-        unsafe { clang_Cursor_isAnonymous(self.raw) != 0 }
-    }
-
     /// Value of an enumerator; `signed` is that of the underlying type.
     pub(crate) fn enumerator_value(self, signed: bool) -> i128 {
         unsafe {
@@ -362,6 +364,11 @@ impl<'tu> Cursor<'tu> {
     /// Type behind a typedef.
     pub(crate) fn typedef_underlying(self) -> Ty<'tu> {
         Ty::new(unsafe { clang_getTypedefDeclUnderlyingType(self.raw) })
+    }
+
+    /// Declares a union.
+    pub(crate) fn is_union(self) -> bool {
+        unsafe { clang_getCursorKind(self.raw) == CXCursor_UnionDecl }
     }
 
     /// Whether clang can compute its value at compile time.
@@ -419,6 +426,8 @@ fn kind_of(raw: CXCursorKind) -> Kind {
         | CXCursor_ImaginaryLiteral
         | CXCursor_StringLiteral
         | CXCursor_CharacterLiteral
+        | CXCursor_CXXBoolLiteralExpr
+        | CXCursor_CXXNullPtrLiteralExpr
         | CXCursor_AddrLabelExpr => Kind::Literal,
         CXCursor_CompoundStmt => Kind::Compound,
         CXCursor_CaseStmt => Kind::Case,

@@ -8,5 +8,5 @@ mod library;
 mod ty;
 
 pub(crate) use cursor::{Cursor, Kind, Linkage, Storage, TranslationUnit};
-pub(crate) use library::{Library, load};
+pub(crate) use library::load;
 pub(crate) use ty::{Ty, TyKind};

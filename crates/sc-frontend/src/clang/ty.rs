@@ -1,5 +1,7 @@
 //! Types as libclang has them.
+#![expect(non_upper_case_globals, reason = "libclang's constants in patterns")]
 
+use std::ffi::c_void;
 use std::marker::PhantomData;
 
 use clang_sys::*;
@@ -44,6 +46,13 @@ pub(crate) struct Ty<'tu> {
     unit: PhantomData<&'tu TranslationUnit>,
 }
 
+extern "C" fn collect(field: CXCursor, data: CXClientData) -> CXVisitorResult {
+    // SAFETY: `data` is the vector that `Ty::fields` passes, not used elsewhere meanwhile.
+    let fields = unsafe { &mut *data.cast::<Vec<CXCursor>>() };
+    fields.push(field);
+    CXVisit_Continue
+}
+
 // SAFETY of the calls below: types are plain values that libclang accepts in any state, and the
 // unit they point into is borrowed for `'tu`.
 impl<'tu> Ty<'tu> {
@@ -67,6 +76,14 @@ impl<'tu> Ty<'tu> {
     /// As the user wrote it.
     pub(crate) fn spelling(self) -> String {
         own_string(unsafe { clang_getTypeSpelling(self.raw) })
+    }
+
+    /// Without qualifiers at its top, where this libclang can tell.
+    pub(crate) fn unqualified(self) -> Self {
+        if !clang_getUnqualifiedType::is_loaded() || self.kind() == TyKind::Invalid {
+            return self;
+        }
+        Self::new(unsafe { clang_getUnqualifiedType(self.raw) })
     }
 
     /// `const` at the top of the type itself.
@@ -99,6 +116,14 @@ impl<'tu> Ty<'tu> {
         Self::new(unsafe { clang_getArrayElementType(self.raw) })
     }
 
+    /// An array of any kind.
+    pub(crate) fn is_array(self) -> bool {
+        matches!(
+            self.kind(),
+            TyKind::ConstantArray | TyKind::IncompleteArray | TyKind::VariableArray
+        )
+    }
+
     /// Length of an array, where it is constant.
     pub(crate) fn array_len(self) -> Option<u64> {
         u64::try_from(unsafe { clang_getArraySize(self.raw) }).ok()
@@ -120,6 +145,14 @@ impl<'tu> Ty<'tu> {
     /// A function type with `...`.
     pub(crate) fn is_variadic(self) -> bool {
         unsafe { clang_isFunctionTypeVariadic(self.raw) != 0 }
+    }
+
+    /// Members of a struct or union, unnamed ones included.
+    pub(crate) fn fields(self) -> Vec<Cursor<'tu>> {
+        let mut fields: Vec<CXCursor> = Vec::new();
+        let data: *mut Vec<CXCursor> = &mut fields;
+        unsafe { clang_Type_visitFields(self.raw, collect, data.cast::<c_void>()) };
+        fields.into_iter().map(Cursor::new).collect()
     }
 
     /// Declaration of a tag or typedef.

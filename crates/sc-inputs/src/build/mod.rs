@@ -15,7 +15,7 @@ use crate::model::Origin;
 use crate::node::{Layout, Node};
 use crate::options::InputOptions;
 
-pub(crate) use plan::Planned;
+pub(crate) use plan::{Planned, formal_name};
 pub(crate) use shape::Why;
 
 /// A test has at most this many bytes.

@@ -87,7 +87,7 @@ impl Emitter<'_> {
         match &node.kind {
             NodeKind::Scalar(scalar) => scalar_code(scalar, source, code),
             NodeKind::Array { count, element } => {
-                self.elements(element, source, &count.to_string(), depth, code);
+                self.elements(element, source, &format!("{count}u"), depth, code);
             }
             NodeKind::Struct(members) => {
                 for (index, member) in members.iter().enumerate() {
@@ -144,7 +144,7 @@ impl Emitter<'_> {
         match &pointer.length {
             Length::One => self.node(&pointer.element, &to, depth, code),
             Length::Fixed => {
-                self.elements(&pointer.element, &to, &capacity.to_string(), depth, code);
+                self.elements(&pointer.element, &to, &format!("{capacity}u"), depth, code);
             }
             Length::Text => code.line(format!("__sc_clear_text({to}, {capacity}u);")),
             Length::Free | Length::Of { .. } => {

@@ -19,8 +19,9 @@ use sc_frontend::{Program, UnitId};
 use crate::model::InputModel;
 use text::Code;
 
-pub(crate) use fill::{Allocator, Filler};
-pub(crate) use structure::{input_member, struct_inputs};
+pub(crate) use execute::setter_name;
+pub(crate) use fill::Allocator;
+use structure::struct_inputs;
 
 /// The generated appendices of one input model.
 #[derive(Debug, Clone, PartialEq, Eq)]

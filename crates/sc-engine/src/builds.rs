@@ -1,0 +1,47 @@
+//! From a prepared project to a build plan: annotated texts plus appendices.
+
+use std::path::{Path, PathBuf};
+
+use sc_frontend::UnitId;
+use sc_harness::{BuildPlan, UnitSource};
+use sc_objectives::{Runtime, render_unit};
+
+use crate::prepare::{Prepared, Spec};
+
+/// The plan of all builds of a project, in `dir`.
+pub fn plan(prepared: &Prepared, spec: &Spec, dir: &Path) -> BuildPlan {
+    let units = (0..prepared.program.units.len()).map(|index| unit(prepared, index)).collect();
+    BuildPlan {
+        name: prepared.entry_name().to_string(),
+        units,
+        entry_unit: prepared.entry_unit().0,
+        label_count: prepared.labelling.max_id(),
+        link_flags: spec.link_flags.clone(),
+        clang: spec.sources.clang.clone(),
+        dir: dir.to_path_buf(),
+        header_dir: spec.sources.header_dir.clone(),
+    }
+}
+
+fn unit(prepared: &Prepared, index: usize) -> UnitSource {
+    let unit = &prepared.program.units[index];
+    let id = UnitId(index);
+    let appendix = if id == prepared.entry_unit() {
+        prepared.harness.entry_appendix.clone()
+    } else {
+        prepared.harness.unit_appendices.get(&id).cloned().unwrap_or_default()
+    };
+    UnitSource {
+        path: unit.path.clone(),
+        text: render_unit(&prepared.program, &prepared.labelling, id, &Runtime),
+        original: absolute(&unit.path),
+        appendix,
+        preprocess_flags: unit.flags.preprocess.clone(),
+        meaning_flags: unit.flags.meaning.clone(),
+        directory: None,
+    }
+}
+
+fn absolute(path: &str) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| PathBuf::from(path))
+}

@@ -1,0 +1,399 @@
+//! The run itself: builds, seeds, analyzers, until everything is decided, the
+//! budget is spent or the user stops it.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sc_analyzers::libfuzzer::LibFuzzer;
+use sc_analyzers::{Analyzer, AnalyzerOutcome, Builds, End, Incoming, Proposal, Task};
+use sc_harness::{BuildError, Builder};
+use sc_process::Cancel;
+use sc_store::{CarriedTest, LabelRow, Opening, Project, ProjectKey, Store, StoreError};
+use sc_validator::{ReplayLimits, Validator};
+
+use crate::builds;
+use crate::error::EngineError;
+use crate::events::{Event, Timings};
+use crate::prepare::{Prepared, Spec};
+use crate::session::{Candidate, Session};
+
+/// How a run is to go. Nothing here changes what a test is.
+#[derive(Debug, Clone)]
+pub struct RunOptions {
+    /// Time for everything.
+    pub budget: Duration,
+    /// Time for one test.
+    pub test_limit: Duration,
+    /// Memory for one test, in MiB.
+    pub memory_mb: u64,
+    /// Seed of random choices.
+    pub seed: Option<u64>,
+    /// Executions for libFuzzer.
+    pub runs: Option<u64>,
+    /// Time for libFuzzer.
+    pub fuzz_time: Option<Duration>,
+    /// Analyzer options.
+    pub analyzers: sc_analyzers::Options,
+    /// Names of the analyzers to use.
+    pub tools: Vec<String>,
+    /// Digest of the options that define the project.
+    pub options_digest: String,
+    /// Options of this run, for the record.
+    pub options_json: String,
+}
+
+impl RunOptions {
+    /// With a seed and a fixed number of runs, everything is repeatable: nothing may depend on the clock.
+    pub fn deterministic(&self) -> bool {
+        self.seed.is_some() && self.runs.is_some()
+    }
+}
+
+/// What an analyzer did in this run.
+#[derive(Debug, Clone)]
+pub struct AnalyzerReport {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// How it ended and what it counted.
+    pub outcome: AnalyzerOutcome,
+}
+
+/// What the analysis phase leaves behind.
+pub struct Analysed<'a> {
+    /// The session with its store and validator.
+    pub session: Session<'a>,
+    /// The builder, for the suite.
+    pub builder: Arc<Builder>,
+    /// Analyzers that ran.
+    pub analyzers: Vec<AnalyzerReport>,
+    /// Where the time went.
+    pub timings: Timings,
+    /// Everything stopped because somebody asked for it.
+    pub interrupted: bool,
+}
+
+/// Share of the budget kept for minimising and writing the suite, at most [`MAX_RESERVE`].
+const RESERVE: f64 = 0.2;
+const MAX_RESERVE: Duration = Duration::from_secs(10);
+/// How often the display is told where the run stands.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Opens the project in the store, builds, and lets analyzers work.
+pub fn analyse<'a>(
+    prepared: &'a Prepared,
+    spec: &Spec,
+    mut store: Store,
+    options: &RunOptions,
+    events: &'a (dyn Fn(Event) + Sync),
+    cancel: &Cancel,
+    started: Instant,
+) -> Result<Analysed<'a>, EngineError> {
+    let mut timings = Timings::default();
+    let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
+    let stop = cancel.with_deadline(started + options.budget.saturating_sub(reserve));
+    let opening = open(prepared, &mut store, options)?;
+    announce(&opening, events);
+
+    (events)(Event::Stage("building"));
+    let dir = store.dir().clone();
+    let plan = builds::plan(prepared, spec, &dir.builds());
+    write_annotated(&plan, &dir.annotated())?;
+    let builder = Arc::new(Builder::new(plan)?);
+    let fuzz = fuzz_build(&builder, options, cancel);
+    let limits = ReplayLimits { time: options.test_limit, memory_mb: u32::try_from(options.memory_mb).unwrap_or(u32::MAX) };
+    let validator = timings.measure("build and start replay", || {
+        Validator::start(Arc::clone(&builder), dir.scratch(), limits, cancel.clone())
+    })?;
+    if let Some(what) = unconfined(validator.confinement()) {
+        (events)(Event::Warning(format!("this system cannot confine the tests fully: {what}")));
+    }
+    let objectives = prepared.labelling.labels.len();
+    let mut session = Session::new(store, validator, &prepared.model.layout, objectives, events, started)?;
+    session.oracle = oracle_name(prepared);
+
+    (events)(Event::Stage("replaying known tests"));
+    timings.measure("seeds and known tests", || warm_up(&mut session, &opening, &stop))?;
+
+    let mut analyzers = Vec::new();
+    if !session.all_decided() && !stop.is_cancelled() {
+        (events)(Event::Stage("analysing"));
+        let start = Instant::now();
+        analyzers = run_analyzers(&mut session, prepared, fuzz, options, &stop)?;
+        timings.add("analyzers", start.elapsed());
+    } else if let Some(fuzz) = fuzz {
+        fuzz.abandon();
+    }
+    let seconds = session.seconds();
+    session.store.mark_time(seconds)?;
+    let interrupted = cancel.is_cancelled();
+    Ok(Analysed { session, builder, analyzers, timings, interrupted })
+}
+
+fn oracle_name(prepared: &Prepared) -> String {
+    let fixture = prepared.model.oracle.as_ref();
+    fixture.map_or("sc_assert".into(), |f| prepared.program.functions[f.function.0].name.clone())
+}
+
+fn open(prepared: &Prepared, store: &mut Store, options: &RunOptions) -> Result<Opening, StoreError> {
+    let labels: Vec<LabelRow> = prepared
+        .labelling
+        .labels
+        .iter()
+        .map(|label| LabelRow {
+            id: label.id,
+            key: label.key.clone(),
+            criterion: label.criterion_names(),
+            file: label.file.clone(),
+            line: label.line,
+            column: label.column,
+            function: label.function.clone(),
+            predicate: label.predicate.clone(),
+            note: String::new(),
+        })
+        .collect();
+    let key = ProjectKey {
+        program_digest: prepared.program.digest(),
+        options_digest: options.options_digest.clone(),
+    };
+    store.open_project(Project {
+        key: &key,
+        labels: &labels,
+        layout_json: &prepared.model.layout.to_json(),
+        options_json: &options.options_json,
+    })
+}
+
+fn announce(opening: &Opening, events: &(dyn Fn(Event) + Sync)) {
+    match opening {
+        Opening::Fresh => {}
+        Opening::Resumed { counts, .. } => (events)(Event::Resumed {
+            covered: counts.covered as usize,
+            tests: counts.tests as usize,
+            rtes: counts.rtes as usize,
+        }),
+        Opening::Changed { carried, .. } => (events)(Event::Carried { tests: carried.len() }),
+    }
+}
+
+/// The annotated texts, for people who want to look at them.
+fn write_annotated(plan: &sc_harness::BuildPlan, dir: &Path) -> Result<(), EngineError> {
+    for (index, unit) in plan.units.iter().enumerate() {
+        let stem = Path::new(&unit.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let path = dir.join(format!("{index}-{stem}.i"));
+        std::fs::write(&path, &unit.text).map_err(EngineError::file("write", &path))?;
+    }
+    Ok(())
+}
+
+/// Tests of earlier states of the project first, then the natural seeds.
+fn warm_up(session: &mut Session<'_>, opening: &Opening, stop: &Cancel) -> Result<(), EngineError> {
+    let go_on = || !stop.is_cancelled();
+    let carried = opening.carried();
+    if !carried.is_empty() {
+        let candidates = carried.iter().filter_map(|test| convert(session, test)).collect();
+        session.consider(candidates, &go_on)?;
+        if go_on() {
+            session.store.carried_done()?;
+        }
+    }
+    let seeds = session.layout.seeds();
+    let seeds = seeds.into_iter().map(|bytes| Candidate { bytes, by: "seeds".into() }).collect();
+    session.consider(seeds, &go_on)?;
+    Ok(())
+}
+
+fn convert(session: &Session<'_>, test: &CarriedTest) -> Option<Candidate> {
+    let bytes = session.layout.convert(&test.layout_json, &test.bytes).ok()?;
+    Some(Candidate { bytes, by: test.origin.clone() })
+}
+
+/// The fuzz target being compiled beside everything else.
+struct FuzzBuild {
+    analyzer: LibFuzzer,
+    version: String,
+    thread: thread::JoinHandle<Result<sc_harness::Built, BuildError>>,
+    cancel: Cancel,
+}
+
+impl FuzzBuild {
+    fn abandon(self) {
+        self.cancel.cancel();
+        let _ = self.thread.join();
+    }
+}
+
+fn fuzz_build(builder: &Arc<Builder>, options: &RunOptions, cancel: &Cancel) -> Option<FuzzBuild> {
+    if !options.tools.iter().any(|name| name == "libfuzzer") {
+        return None;
+    }
+    let analyzer = LibFuzzer::new(options.analyzers.libfuzzer.clone());
+    let version = analyzer.available().map(|v| v.to_string()).unwrap_or_default();
+    let (builder, recipe, cancel) = (Arc::clone(builder), analyzer.recipe(), cancel.child());
+    let token = cancel.clone();
+    let thread = thread::spawn(move || builder.build(&recipe, &token));
+    Some(FuzzBuild { analyzer, version, thread, cancel })
+}
+
+/// What analyzer threads send to the one loop that decides.
+enum Message {
+    Proposal(&'static str, Proposal),
+    Ended(&'static str, AnalyzerOutcome),
+}
+
+fn run_analyzers(
+    session: &mut Session<'_>,
+    prepared: &Prepared,
+    fuzz: Option<FuzzBuild>,
+    options: &RunOptions,
+    stop: &Cancel,
+) -> Result<Vec<AnalyzerReport>, EngineError> {
+    let Some(fuzz) = fuzz else { return Ok(Vec::new()) };
+    let FuzzBuild { analyzer, version, thread, .. } = fuzz;
+    let built = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+    let task = task(session, prepared, built.program, options)?;
+    let incoming = task.incoming.clone();
+    let halt = stop.child();
+    let (sender, receiver) = channel();
+    let outcome = thread::scope(|scope| {
+        let worker = scope.spawn(|| work(&analyzer, &task, sender, &halt));
+        let outcome = collect(session, &receiver, &incoming, options, &halt);
+        // Whatever ended the loop, the analyzer must not outlive it.
+        halt.cancel();
+        let _ = worker.join();
+        outcome
+    })?;
+    let outcome = outcome.unwrap_or_else(|| AnalyzerOutcome { end: End::Stopped, statistics: Default::default() });
+    if let End::Failed(reason) = &outcome.end {
+        (session.events)(Event::Warning(format!("{} failed: {reason}", analyzer.name())));
+    }
+    Ok(vec![AnalyzerReport { name: analyzer.name().into(), version, outcome }])
+}
+
+fn task(
+    session: &Session<'_>,
+    prepared: &Prepared,
+    program: std::path::PathBuf,
+    options: &RunOptions,
+) -> Result<Task, EngineError> {
+    let dir = session.store.dir();
+    let mut seeds: Vec<Vec<u8>> = session.store.suite()?.into_iter().map(|test| test.bytes).collect();
+    for seed in session.layout.seeds() {
+        if !seeds.contains(&seed) {
+            seeds.push(seed);
+        }
+    }
+    Ok(Task {
+        builds: Builds { fuzz: Some(program) },
+        status_map: dir.status_map(),
+        input_size: prepared.model.layout.size(),
+        label_count: prepared.labelling.max_id(),
+        seeds,
+        work_dir: dir.fuzz(),
+        budget: options.fuzz_time,
+        seed: options.analyzers_seed(),
+        runs: options.runs,
+        deterministic: options.deterministic(),
+        stop_when_decided: !options.deterministic(),
+        incoming: Incoming::new(),
+        memory_limit: options.memory_mb << 20,
+    })
+}
+
+impl RunOptions {
+    fn analyzers_seed(&self) -> Option<u64> {
+        self.seed
+    }
+}
+
+fn work(analyzer: &LibFuzzer, task: &Task, sender: Sender<Message>, halt: &Cancel) {
+    let name = analyzer.name();
+    let sender = std::sync::Mutex::new(sender);
+    let send = |message| {
+        if let Ok(sender) = sender.lock() {
+            // The loop may have stopped listening: then nobody wants this any more.
+            let _ = sender.send(message);
+        }
+    };
+    let outcome = analyzer.run(task, &|proposal| send(Message::Proposal(name, proposal)), halt);
+    send(Message::Ended(name, outcome));
+}
+
+/// The one loop in which everything happens, in one order.
+fn collect(
+    session: &mut Session<'_>,
+    receiver: &Receiver<Message>,
+    incoming: &Incoming,
+    options: &RunOptions,
+    halt: &Cancel,
+) -> Result<Option<AnalyzerOutcome>, EngineError> {
+    let mut ended = None;
+    let mut last_tick = Instant::now();
+    loop {
+        let first = match receiver.recv_timeout(TICK) {
+            Ok(message) => Some(message),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
+        let mut candidates = Vec::new();
+        for message in first.into_iter().chain(receiver.try_iter()) {
+            match message {
+                Message::Proposal(by, Proposal::Test { bytes, .. }) => {
+                    candidates.push(Candidate { bytes, by: by.to_string() });
+                }
+                Message::Proposal(by, Proposal::Progress(p)) => session.executed(by, p.runs, p.runs_per_second),
+                Message::Proposal(by, Proposal::Log(text)) => (session.events)(Event::Detail(format!("{by}: {text}"))),
+                Message::Proposal(..) => {}
+                Message::Ended(by, outcome) => {
+                    session.executed(by, outcome.statistics.runs, outcome.statistics.runs_per_second);
+                    ended = Some(outcome);
+                }
+            }
+        }
+        // Proposals of an analyzer that has ended are looked at in full; when told to stop, only what is cheap is.
+        let go_on = || !halt.is_cancelled();
+        let accepted = session.consider(candidates, &go_on)?;
+        if !options.deterministic() {
+            let _ = &incoming;
+            drop(accepted);
+        }
+        if session.all_decided() && !options.deterministic() {
+            halt.cancel();
+        }
+        if halt.is_cancelled() {
+            break;
+        }
+        if last_tick.elapsed() >= TICK {
+            last_tick = Instant::now();
+            (session.events)(Event::Progress(session.progress()));
+        }
+    }
+    Ok(ended.or_else(|| drain_end(receiver)))
+}
+
+/// The outcome of an analyzer that is just ending.
+fn drain_end(receiver: &Receiver<Message>) -> Option<AnalyzerOutcome> {
+    let deadline = Instant::now() + Duration::from_secs(2);
+    while let Ok(message) = receiver.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+        if let Message::Ended(_, outcome) = message {
+            return Some(outcome);
+        }
+    }
+    None
+}
+
+/// What the host does not let us keep tests from, in words.
+fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
+    let mut missing = Vec::new();
+    if confinement.landlock == 0 {
+        missing.push("tests can write files outside of their scratch directory (no Landlock)");
+    }
+    if !confinement.seccomp {
+        missing.push("tests can use the network and start processes (no seccomp)");
+    }
+    (!missing.is_empty()).then(|| missing.join("; "))
+}

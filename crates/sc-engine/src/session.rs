@@ -1,0 +1,321 @@
+//! One project being worked on: proposals come in, verdicts become facts.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::time::Instant;
+
+use sc_inputs::Layout;
+use sc_store::{NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Store, test_digest};
+use sc_validator::{Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, Verdict};
+
+use crate::error::EngineError;
+use crate::events::{Event, Progress};
+
+/// How many tests of one kind of bad end are looked at closely in a run: each costs a whole time limit or more.
+const TIMEOUTS_CONFIRMED: usize = 3;
+/// How often one signature of a crash is confirmed: the place decides, and offsets may differ for one place.
+const CONFIRMATIONS_PER_SIGNATURE: usize = 2;
+/// How often an abnormal end of one kind is confirmed.
+const ABNORMAL_CONFIRMED: usize = 4;
+/// Tests filtered in one go.
+const BATCH: usize = 64;
+
+/// A proposed test and who proposed it.
+#[derive(Debug, Clone)]
+pub struct Candidate {
+    /// Its bytes, as proposed.
+    pub bytes: Vec<u8>,
+    /// The analyzer.
+    pub by: String,
+}
+
+/// Counts of one analyzer's proposals.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Tally {
+    /// Tests proposed.
+    pub proposed: u64,
+    /// Tests that brought a new fact.
+    pub accepted: u64,
+}
+
+/// The state of a run.
+pub struct Session<'a> {
+    /// The store: facts go here.
+    pub store: Store,
+    /// The only source of facts.
+    pub validator: Validator,
+    /// How to read a test.
+    pub layout: &'a Layout,
+    /// Who listens.
+    pub events: &'a (dyn Fn(Event) + Sync),
+    /// Name of the oracle, for reports.
+    pub oracle: String,
+    /// When the run began.
+    pub started: Instant,
+    /// Proposals by analyzer.
+    pub tallies: BTreeMap<String, Tally>,
+    objectives: usize,
+    covered: BTreeSet<u32>,
+    uncoverable: BTreeSet<u32>,
+    seen: HashSet<String>,
+    signatures: BTreeMap<String, usize>,
+    timeouts: usize,
+    abnormal: BTreeMap<String, usize>,
+    doubtful: usize,
+    executions: BTreeMap<String, (u64, f64)>,
+    tests: usize,
+    rtes: usize,
+}
+
+impl<'a> Session<'a> {
+    /// A session on an opened project.
+    pub fn new(
+        store: Store,
+        validator: Validator,
+        layout: &'a Layout,
+        objectives: usize,
+        events: &'a (dyn Fn(Event) + Sync),
+        started: Instant,
+    ) -> Result<Self, EngineError> {
+        let mut session = Session {
+            store,
+            validator,
+            layout,
+            events,
+            oracle: String::new(),
+            started,
+            tallies: BTreeMap::new(),
+            objectives,
+            covered: BTreeSet::new(),
+            uncoverable: BTreeSet::new(),
+            seen: HashSet::new(),
+            signatures: BTreeMap::new(),
+            timeouts: 0,
+            abnormal: BTreeMap::new(),
+            doubtful: 0,
+            executions: BTreeMap::new(),
+            tests: 0,
+            rtes: 0,
+        };
+        session.load()?;
+        Ok(session)
+    }
+
+    /// Takes over what the store knows.
+    fn load(&mut self) -> Result<(), EngineError> {
+        for (index, status) in self.store.statuses()?.into_iter().enumerate() {
+            let id = u32::try_from(index + 1).unwrap_or(u32::MAX);
+            match status {
+                sc_store::Status::Covered { .. } => self.covered.insert(id),
+                sc_store::Status::Uncoverable { .. } => self.uncoverable.insert(id),
+                sc_store::Status::Unknown { .. } => false,
+            };
+        }
+        self.seen.extend(self.store.tests()?.into_iter().map(|test| test.digest));
+        self.count()
+    }
+
+    fn count(&mut self) -> Result<(), EngineError> {
+        let counts = self.store.counts()?;
+        self.tests = counts.tests as usize;
+        self.rtes = counts.rtes as usize;
+        Ok(())
+    }
+
+    /// True when no objective is undecided.
+    pub fn all_decided(&self) -> bool {
+        self.covered.len() + self.uncoverable.len() >= self.objectives
+    }
+
+    /// Seconds since the start.
+    pub fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
+    /// Tests whose runs disagreed, so that nothing could be said.
+    pub fn doubtful(&self) -> usize {
+        self.doubtful
+    }
+
+    /// Notes how far an analyzer is.
+    pub fn executed(&mut self, by: &str, runs: u64, per_second: f64) {
+        self.executions.insert(by.to_string(), (runs, per_second));
+    }
+
+    /// Figures for the display.
+    pub fn progress(&self) -> Progress {
+        Progress {
+            objectives: self.objectives,
+            covered: self.covered.len(),
+            uncoverable: self.uncoverable.len(),
+            tests: self.tests,
+            rtes: self.rtes,
+            executions: self.executions.values().map(|e| e.0).sum(),
+            per_second: self.executions.values().map(|e| e.1 as u64).sum(),
+            elapsed: self.started.elapsed(),
+        }
+    }
+
+    /// Looks at proposals in order: filters all, confirms what may be new, records what is.
+    /// `go_on` is asked between batches.
+    pub fn consider(
+        &mut self,
+        candidates: Vec<Candidate>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Vec<Vec<u8>>, EngineError> {
+        let mut accepted = Vec::new();
+        let fresh = self.fresh(candidates);
+        for batch in fresh.chunks(BATCH) {
+            if !go_on() {
+                break;
+            }
+            let tests: Vec<&[u8]> = batch.iter().map(|c| c.bytes.as_slice()).collect();
+            let verdicts = self.validator.filter_many(&tests)?;
+            for (candidate, verdict) in batch.iter().zip(verdicts) {
+                if self.worth_confirming(&verdict) && self.confirm(candidate)? {
+                    self.tallies.entry(candidate.by.clone()).or_default().accepted += 1;
+                    accepted.push(candidate.bytes.clone());
+                }
+            }
+        }
+        Ok(accepted)
+    }
+
+    /// Canonical bytes, without those seen before.
+    fn fresh(&mut self, candidates: Vec<Candidate>) -> Vec<Candidate> {
+        let mut fresh = Vec::new();
+        for mut candidate in candidates {
+            self.tallies.entry(candidate.by.clone()).or_default().proposed += 1;
+            self.layout.canonicalise(&mut candidate.bytes);
+            if self.seen.insert(test_digest(&candidate.bytes)) {
+                fresh.push(candidate);
+            }
+        }
+        fresh
+    }
+
+    /// Whether a confirmation could change a stored fact.
+    fn worth_confirming(&mut self, verdict: &FilterVerdict) -> bool {
+        let below = |count: &mut usize, limit: usize| {
+            *count += 1;
+            *count <= limit
+        };
+        match &verdict.outcome {
+            FilterOutcome::Ok => verdict.labels.iter().any(|label| !self.covered.contains(label)),
+            FilterOutcome::AssumptionFailed => false,
+            FilterOutcome::OracleFailed => below(self.abnormal.entry("oracle".into()).or_default(), ABNORMAL_CONFIRMED),
+            FilterOutcome::Suspect { signature, .. } => {
+                below(self.signatures.entry(signature.clone()).or_default(), CONFIRMATIONS_PER_SIGNATURE)
+            }
+            FilterOutcome::Timeout => below(&mut self.timeouts, TIMEOUTS_CONFIRMED),
+            FilterOutcome::Abnormal(how) => {
+                below(self.abnormal.entry(describe_abnormal(*how)).or_default(), ABNORMAL_CONFIRMED)
+            }
+            FilterOutcome::Unclear => true,
+        }
+    }
+
+    /// Runs a test in fresh processes and records what they show. True: a new fact.
+    fn confirm(&mut self, candidate: &Candidate) -> Result<bool, EngineError> {
+        let verdict = self.validator.confirm(&candidate.bytes)?;
+        let by = Provenance::new(candidate.by.clone(), self.seconds());
+        let new = match &verdict.outcome {
+            Outcome::Ok => self.record_coverage(candidate, &verdict, &by)?,
+            Outcome::AssumptionFailed => false,
+            Outcome::Rte(rte) => self.record_rte(candidate, rte, &by)?,
+            Outcome::OracleFailed => self.record_oracle_failure(candidate, &by)?,
+            Outcome::Timeout => self.record_abnormal(candidate, NewAbnormal::TIMEOUT.to_string(), &by)?,
+            Outcome::Abnormal(how) => self.record_abnormal(candidate, describe_abnormal(*how), &by)?,
+            Outcome::Unstable(_) => {
+                self.doubtful += 1;
+                false
+            }
+            Outcome::Harness(report) => return Err(EngineError::Harness(report.clone())),
+        };
+        if new {
+            self.count()?;
+        }
+        Ok(new)
+    }
+
+    fn record_coverage(
+        &mut self,
+        candidate: &Candidate,
+        verdict: &Verdict,
+        by: &Provenance,
+    ) -> Result<bool, EngineError> {
+        if verdict.labels.iter().all(|label| self.covered.contains(label)) {
+            return Ok(false);
+        }
+        let recorded = self.store.record_covering_test(&candidate.bytes, &verdict.labels, by)?;
+        for contradiction in &recorded.contradictions {
+            (self.events)(Event::Warning(format!(
+                "objective {} was claimed uncoverable by {} and is covered: a bug of that analyzer; the claim is dropped",
+                contradiction.label, contradiction.claimed_by
+            )));
+            self.uncoverable.remove(&contradiction.label);
+        }
+        self.covered.extend(recorded.new_labels.iter().copied());
+        let new = !recorded.new_labels.is_empty();
+        if new {
+            (self.events)(Event::Covered { labels: recorded.new_labels, by: candidate.by.clone() });
+        }
+        Ok(new)
+    }
+
+    fn record_rte(&mut self, candidate: &Candidate, rte: &Rte, by: &Provenance) -> Result<bool, EngineError> {
+        let new = NewRte {
+            kind: rte.kind.clone(),
+            place: place(rte.place.as_ref()),
+            stack_json: serde_json::to_string(&rte.stack).unwrap_or_else(|_| "[]".into()),
+            detail: rte.message.clone(),
+        };
+        let recorded = self.store.record_rte(&candidate.bytes, &new, by)?.is_some();
+        if recorded {
+            let at = &new.place;
+            let what = format!("{} at {}:{}:{} in {}", new.kind, at.file, at.line, at.column, at.function);
+            (self.events)(Event::Rte { what });
+        }
+        Ok(recorded)
+    }
+
+    fn record_oracle_failure(&mut self, candidate: &Candidate, by: &Provenance) -> Result<bool, EngineError> {
+        let failure = NewOracleFailure {
+            oracle: self.oracle.clone(),
+            place: Place::default(),
+            detail: String::new(),
+        };
+        let recorded = self.store.record_oracle_failure(&candidate.bytes, &failure, by)?.is_some();
+        if recorded {
+            (self.events)(Event::OracleFailure);
+        }
+        Ok(recorded)
+    }
+
+    fn record_abnormal(&mut self, candidate: &Candidate, kind: String, by: &Provenance) -> Result<bool, EngineError> {
+        let abnormal = NewAbnormal { kind: kind.clone(), place: Place::default(), detail: String::new() };
+        let recorded = self.store.record_abnormal(&candidate.bytes, &abnormal, by)?.is_some();
+        if recorded {
+            (self.events)(Event::Abnormal { what: kind });
+        }
+        Ok(recorded)
+    }
+}
+
+fn place(place: Option<&sc_validator::Place>) -> Place {
+    place.map_or_else(Place::default, |p| Place {
+        file: p.file.clone(),
+        line: p.line,
+        column: p.column,
+        function: p.function.clone(),
+    })
+}
+
+fn describe_abnormal(how: Abnormal) -> String {
+    match how {
+        Abnormal::Signal(6) => "abort".into(),
+        Abnormal::Signal(n) => format!("signal {n}"),
+        Abnormal::Memory => "memory limit".into(),
+        Abnormal::Vanished(status) => format!("ended without a word (status {status})"),
+        Abnormal::Sanitizer => "the sanitizer itself failed".into(),
+    }
+}

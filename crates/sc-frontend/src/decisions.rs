@@ -1,0 +1,298 @@
+//! Decisions, switches and hand-written labels of a function body.
+//!
+//! A decision is the controlling expression of `if`, `while`, `do`, `for` or
+//! `?:`. Left out, because no objective about them can mean anything:
+//!
+//! - constant expressions: case labels, array bounds (those of variable-length arrays too),
+//!   bit-field widths, enumerators, initialisers of static variables, `_Static_assert`;
+//! - operands that are not evaluated: `sizeof`, `typeof`, `_Alignof`, all of `_Generic`,
+//!   `__builtin_constant_p`, `__builtin_choose_expr`, `__builtin_offsetof`;
+//! - controlling expressions that are constant, such as `while (1)` and `do … while (0)`;
+//! - those of the `assert` macro: a run in which one is false never ends well. (Decisions
+//!   inside an asserted expression do count.)
+//! - arguments of `sc_label`, `sc_assume` and `sc_assert`, which are no code of the program.
+
+use std::cmp::Reverse;
+
+use crate::ast::Node;
+use crate::clang::{Cursor, Kind, Ty};
+use crate::lex::Lexed;
+use crate::program::{Atom, BoolTree, Case, Decision, DecisionKind, Span, UserLabel};
+use crate::purity::{is_constant, is_pure, passed_on};
+
+/// What `assert` calls when it fails, in the C libraries we know.
+const ASSERT_FAILURES: &[&str] = &[
+    "__assert_fail",
+    "__assert_perror_fail",
+    "__assert_rtn",
+    "__assert_func",
+    "__assert2",
+    "__assert",
+];
+
+/// The functions of `seacoral.h`.
+pub(crate) const OUR_FUNCTIONS: &[&str] = &["__sc_user_label", "__sc_assume", "__sc_assert"];
+
+/// A `switch` whose type is not in the table yet.
+pub(crate) struct FoundSwitch<'tu> {
+    pub(crate) span: Span,
+    pub(crate) ty: Ty<'tu>,
+    pub(crate) cases: Vec<Case>,
+    pub(crate) default: Option<Span>,
+}
+
+/// Everything of interest in one body.
+pub(crate) struct Found<'a, 'tu> {
+    lexed: &'a Lexed<'a>,
+    pub(crate) decisions: Vec<Decision>,
+    pub(crate) switches: Vec<FoundSwitch<'tu>>,
+    pub(crate) user_labels: Vec<UserLabel>,
+    pub(crate) oddities: Vec<String>,
+}
+
+/// Looks through the body of a function.
+pub(crate) fn find<'a, 'tu>(body: &Node<'tu>, lexed: &'a Lexed<'a>) -> Found<'a, 'tu> {
+    let mut found = Found {
+        lexed,
+        decisions: Vec::new(),
+        switches: Vec::new(),
+        user_labels: Vec::new(),
+        oddities: Vec::new(),
+    };
+    found.visit(body);
+    let in_order = |span: &Span| (span.start, Reverse(span.end));
+    found.decisions.sort_by_key(|decision| in_order(&decision.span));
+    found.switches.sort_by_key(|switch| in_order(&switch.span));
+    found.user_labels.sort_by_key(|label| in_order(&label.span));
+    found
+}
+
+impl<'tu> Found<'_, 'tu> {
+    fn visit(&mut self, node: &Node<'tu>) {
+        match node.kind {
+            Kind::If | Kind::Conditional => self.branch(node),
+            Kind::While => self.decide(DecisionKind::While, node.code_child(0)),
+            Kind::Do => self.decide(DecisionKind::Do, node.code().next_back()),
+            Kind::For => {
+                let condition = node.for_parts(self.lexed).condition;
+                self.decide(DecisionKind::For, condition);
+            }
+            Kind::GnuConditional => self.gnu_conditional(node),
+            Kind::Switch => self.switch(node),
+            Kind::Call => return self.call(node),
+            Kind::Case => return self.visit_all(node.code().next_back()),
+            Kind::VarDecl => return self.variable(node.cursor, node),
+            // The type of a cast or compound literal may hold expressions (`typeof`): skip it.
+            Kind::Cast | Kind::CompoundLiteral => return self.visit_all(node.code().next_back()),
+            Kind::SizeofLike
+            | Kind::Generic
+            | Kind::StaticAssert
+            | Kind::RecordDecl
+            | Kind::EnumDecl
+            | Kind::TypedefDecl
+            | Kind::FunctionDecl
+            | Kind::ParmDecl
+            | Kind::Attribute
+            | Kind::TypeOrLabelRef => return,
+            Kind::Unexposed => return self.unexposed(node),
+            _ => {}
+        }
+        self.visit_all(node.code());
+    }
+
+    fn visit_all<'n>(&mut self, nodes: impl IntoIterator<Item = &'n Node<'tu>>)
+    where
+        'tu: 'n,
+    {
+        for node in nodes {
+            self.visit(node);
+        }
+    }
+
+    fn branch(&mut self, node: &Node<'tu>) {
+        let kind = match node.kind {
+            Kind::If => DecisionKind::If,
+            _ => DecisionKind::Conditional,
+        };
+        let mut arms = node.code().skip(1);
+        if !arms.any(|arm| self.only_fails_an_assertion(arm)) {
+            self.decide(kind, node.code_child(0));
+        }
+    }
+
+    fn only_fails_an_assertion(&self, arm: &Node<'tu>) -> bool {
+        let arm = arm.stripped(self.lexed);
+        match arm.kind {
+            Kind::Call => {
+                let name = arm.callee_name(self.lexed).unwrap_or_default();
+                ASSERT_FAILURES.contains(&name.as_str())
+            }
+            Kind::Compound if arm.children.len() == 1 => {
+                self.only_fails_an_assertion(&arm.children[0])
+            }
+            _ => false,
+        }
+    }
+
+    fn decide(&mut self, kind: DecisionKind, condition: Option<&Node<'tu>>) {
+        let Some(condition) = condition else { return };
+        if is_constant(condition, self.lexed) {
+            return;
+        }
+        let decision = self.decision(kind, condition);
+        self.decisions.push(decision);
+    }
+
+    fn decision(&self, kind: DecisionKind, condition: &Node<'tu>) -> Decision {
+        let mut atoms = Vec::new();
+        let tree = self.tree(condition, &mut atoms);
+        Decision {
+            kind,
+            span: condition.span,
+            place: self.lexed.place(condition.span.start),
+            tree,
+            atoms,
+        }
+    }
+
+    /// The condition of `a ?: b` is also its value, so it can be labelled only
+    /// in front, never captured: with side effects it is left alone.
+    fn gnu_conditional(&mut self, node: &Node<'tu>) {
+        let Some(condition) = node.code_child(0) else { return };
+        if is_constant(condition, self.lexed) {
+            return;
+        }
+        let decision = self.decision(DecisionKind::Conditional, condition);
+        if decision.is_impure() {
+            let line = decision.place.line;
+            let oddity = format!("a condition of `?:` with side effects, which is not labelled (line {line})");
+            self.oddities.push(oddity);
+        } else {
+            self.decisions.push(decision);
+        }
+    }
+
+    fn tree(&self, node: &Node<'tu>, atoms: &mut Vec<Atom>) -> BoolTree {
+        let inner = node.stripped(self.lexed);
+        let operator = inner.operator(self.lexed);
+        match (inner.kind, operator, inner.code_child(0), inner.code_child(1)) {
+            (Kind::Unary, "!", Some(operand), _) => BoolTree::Not(Box::new(self.tree(operand, atoms))),
+            (Kind::Binary, "&&", Some(left), Some(right)) => {
+                let left = Box::new(self.tree(left, atoms));
+                BoolTree::And(left, Box::new(self.tree(right, atoms)))
+            }
+            (Kind::Binary, "||", Some(left), Some(right)) => {
+                let left = Box::new(self.tree(left, atoms));
+                BoolTree::Or(left, Box::new(self.tree(right, atoms)))
+            }
+            (Kind::Call, ..) => match passed_on(inner, self.lexed) {
+                Some(argument) => self.tree(argument, atoms),
+                None => self.atom(inner, inner, atoms),
+            },
+            // Parentheses around a comma are not redundant.
+            (Kind::Binary, ",", ..) => self.atom(node, inner, atoms),
+            _ => self.atom(inner, inner, atoms),
+        }
+    }
+
+    fn atom(&self, text: &Node<'tu>, node: &Node<'tu>, atoms: &mut Vec<Atom>) -> BoolTree {
+        atoms.push(Atom {
+            span: text.span,
+            place: self.lexed.place(text.span.start),
+            pure: is_pure(node, self.lexed),
+            normal: self.lexed.normal(text.span),
+        });
+        BoolTree::Atom(atoms.len() - 1)
+    }
+
+    fn call(&mut self, node: &Node<'tu>) {
+        match node.callee_name(self.lexed).as_deref() {
+            Some("__sc_user_label") => self.user_label(node),
+            Some(name) if OUR_FUNCTIONS.contains(&name) => {}
+            Some("__builtin_constant_p" | "__builtin_object_size" | "__builtin_dynamic_object_size") => {}
+            _ => self.visit_all(node.code()),
+        }
+    }
+
+    /// `sc_label(e)` is `__sc_user_label((e) ? 1 : 0)`.
+    fn user_label(&mut self, node: &Node<'tu>) {
+        let Some(argument) = node.code_child(1) else { return };
+        let mut predicate = argument.stripped(self.lexed);
+        if predicate.kind == Kind::Conditional {
+            predicate = predicate.code_child(0).unwrap_or(predicate);
+            while let Some(inner) = predicate.converted() {
+                predicate = inner;
+            }
+            if predicate.kind == Kind::Paren {
+                predicate = predicate.code_child(0).unwrap_or(predicate);
+            }
+        }
+        let place = self.lexed.place(node.span.start);
+        if !is_pure(predicate, self.lexed) {
+            let line = place.line;
+            self.oddities.push(format!("an `sc_label` with side effects or calls (line {line})"));
+        }
+        self.user_labels.push(UserLabel {
+            span: node.span,
+            predicate: predicate.span,
+            place,
+        });
+    }
+
+    fn switch(&mut self, node: &Node<'tu>) {
+        let (Some(condition), Some(body)) = (node.code_child(0), node.code_child(1)) else {
+            return;
+        };
+        let mut switch = FoundSwitch {
+            span: condition.span,
+            ty: condition.cursor.ty(),
+            cases: Vec::new(),
+            default: None,
+        };
+        self.cases(body, &mut switch);
+        self.switches.push(switch);
+    }
+
+    fn cases(&self, node: &Node<'tu>, switch: &mut FoundSwitch<'tu>) {
+        match node.kind {
+            Kind::Switch => return,
+            Kind::Case => {
+                let values: Vec<_> = node.code().map(|child| child.span).collect();
+                if let [low, between @ .., _] = values.as_slice() {
+                    switch.cases.push(Case {
+                        low: *low,
+                        high: between.first().copied(),
+                        place: self.lexed.place(node.span.start),
+                    });
+                }
+            }
+            Kind::Default => switch.default = Some(node.span),
+            _ => {}
+        }
+        node.code().for_each(|child| self.cases(child, switch));
+    }
+
+    /// Only the initialiser of an automatic variable is evaluated in place.
+    fn variable(&mut self, variable: Cursor<'tu>, node: &Node<'tu>) {
+        let Some(initialiser) = variable.initialiser() else { return };
+        if !is_static(variable) {
+            let is_initialiser = |child: &&Node<'_>| child.cursor == initialiser;
+            self.visit_all(node.code().filter(is_initialiser));
+        }
+    }
+
+    fn unexposed(&mut self, node: &Node<'tu>) {
+        match self.lexed.first_word(node.span) {
+            _ if node.converted().is_some() => self.visit_all(node.code()),
+            "__builtin_choose_expr" | "__builtin_offsetof" | "__builtin_types_compatible_p" => {}
+            // A designated initialiser: the designators are constant.
+            "[" | "." => self.visit_all(node.code().next_back()),
+            _ => self.visit_all(node.code()),
+        }
+    }
+}
+
+fn is_static(variable: Cursor<'_>) -> bool {
+    use crate::clang::Storage;
+    variable.storage() != Storage::Other || variable.is_thread_local()
+}

@@ -1,0 +1,143 @@
+//! Questions about a whole program: who calls whom, who touches which global.
+
+use std::collections::BTreeSet;
+
+use sha2::{Digest, Sha256};
+
+use crate::program::{Function, FunctionId, GlobalId, Program, UnitId};
+use crate::types::{TypeId, TypeKind};
+
+impl Program {
+    /// All definitions of functions called `name`: several when they are `static`.
+    pub fn find_function(&self, name: &str) -> Vec<FunctionId> {
+        self.ids().filter(|id| self.function(*id).name == name).collect()
+    }
+
+    /// The function at `id`.
+    pub fn function(&self, id: FunctionId) -> &Function {
+        &self.functions[id.0]
+    }
+
+    fn ids(&self) -> impl Iterator<Item = FunctionId> + use<> {
+        (0..self.functions.len()).map(FunctionId)
+    }
+
+    /// The definition that `name` means in `unit`: the unit's own before that of another unit.
+    pub fn resolve(&self, unit: UnitId, name: &str) -> Option<FunctionId> {
+        let named = |id: &FunctionId| self.function(*id).name == name;
+        let own = self.ids().filter(named).find(|id| self.function(*id).unit == unit);
+        own.or_else(|| self.ids().filter(named).find(|id| !self.function(*id).is_static))
+    }
+
+    /// `entry` and every function that a call of it may run.
+    ///
+    /// A call through a pointer may run each function whose address is taken
+    /// anywhere and whose type is compatible; if none is, because the pointer was
+    /// cast, each one with as many parameters.
+    pub fn reachable(&self, entry: FunctionId) -> BTreeSet<FunctionId> {
+        let mut reached = BTreeSet::from([entry]);
+        let mut waiting = vec![entry];
+        while let Some(id) = waiting.pop() {
+            for callee in self.callees(id) {
+                if reached.insert(callee) {
+                    waiting.push(callee);
+                }
+            }
+        }
+        reached
+    }
+
+    /// The functions that `caller` may call itself.
+    pub fn callees(&self, caller: FunctionId) -> BTreeSet<FunctionId> {
+        let function = self.function(caller);
+        let direct = function.calls.iter().filter_map(|name| self.resolve(function.unit, name));
+        let mut callees: BTreeSet<_> = direct.collect();
+        for ty in &function.indirect_calls {
+            callees.extend(self.pointer_callees(*ty));
+        }
+        // A function handed to the C library (`qsort`, `atexit`) may be called by it.
+        if self.calls_undefined(function) {
+            let addresses = function.takes_address_of.iter();
+            callees.extend(addresses.filter_map(|name| self.resolve(function.unit, name)));
+        }
+        callees
+    }
+
+    fn calls_undefined(&self, function: &Function) -> bool {
+        let is_undefined = |name: &String| self.resolve(function.unit, name).is_none();
+        function.calls.iter().any(is_undefined)
+    }
+
+    /// Functions that a call through a pointer to `ty` may run.
+    pub fn pointer_callees(&self, ty: TypeId) -> BTreeSet<FunctionId> {
+        let taken = || self.address_taken.iter().copied();
+        let compatible: BTreeSet<_> = taken().filter(|id| self.is_compatible(ty, *id)).collect();
+        if !compatible.is_empty() {
+            return compatible;
+        }
+        let TypeKind::Function { params, variadic, .. } = &self.types.get(ty).kind else {
+            return taken().collect();
+        };
+        let same_count = |id: &FunctionId| self.function(*id).params.len() == params.len();
+        taken().filter(|id| *variadic || same_count(id)).collect()
+    }
+
+    fn is_compatible(&self, ty: TypeId, id: FunctionId) -> bool {
+        let called = self.types.get(ty);
+        let TypeKind::Function { ret, params, variadic } = &called.kind else {
+            return false;
+        };
+        let function = self.function(id);
+        let same = |a: TypeId, b: TypeId| self.same_for_calls(a, b);
+        if !same(*ret, function.ret) {
+            return false;
+        }
+        // `int f()`: nothing is known about the parameters.
+        if called.canonical.ends_with("()") {
+            return true;
+        }
+        *variadic == function.is_variadic
+            && params.len() == function.params.len()
+            && params.iter().zip(&function.params).all(|(a, b)| same(*a, b.ty))
+    }
+
+    /// Equal types, also an enumeration and an integer of its width.
+    fn same_for_calls(&self, a: TypeId, b: TypeId) -> bool {
+        let (a, b) = (self.types.get(a), self.types.get(b));
+        let width = |kind: &TypeKind| match kind {
+            TypeKind::Int { bits, .. } | TypeKind::Enum { bits, .. } => Some(*bits),
+            _ => None,
+        };
+        let enumeration = |kind: &TypeKind| matches!(kind, TypeKind::Enum { .. });
+        a.canonical == b.canonical
+            || ((enumeration(&a.kind) || enumeration(&b.kind)) && width(&a.kind) == width(&b.kind))
+    }
+
+    /// Globals that some function of `functions` may read.
+    pub fn globals_read(&self, functions: &BTreeSet<FunctionId>) -> BTreeSet<GlobalId> {
+        let reads = functions.iter().flat_map(|id| &self.function(*id).reads);
+        reads.copied().collect()
+    }
+
+    /// Globals that some function of `functions` may write.
+    pub fn globals_written(&self, functions: &BTreeSet<FunctionId>) -> BTreeSet<GlobalId> {
+        let writes = functions.iter().flat_map(|id| &self.function(*id).writes);
+        writes.copied().collect()
+    }
+
+    /// Identity of the program's meaning: SHA-256, in hexadecimal, of the preprocessed texts
+    /// and the flags that change what they mean.
+    pub fn digest(&self) -> String {
+        let mut hash = Sha256::new();
+        let mut add = |part: &str| {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part.as_bytes());
+        };
+        for unit in &self.units {
+            add(&unit.text);
+            add(&unit.flags.meaning.len().to_string());
+            unit.flags.meaning.iter().for_each(|flag| add(flag));
+        }
+        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}

@@ -1,0 +1,200 @@
+//! The way from files to a `Program`, in parallel where files allow it.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::clang::{self, TranslationUnit};
+use crate::commands::CompileCommands;
+use crate::decisions::OUR_FUNCTIONS;
+use crate::error::FrontendError;
+use crate::lex::{Lexed, TokenKind};
+use crate::parse::Builder;
+use crate::preprocess::{self, Preprocessed, SourceOptions};
+use crate::program::{Preprocessor, Program, Unit, UnitFlags};
+
+/// Stack for the walk over syntax trees: a sum of some thousand terms is as deep a tree.
+const WALK_STACK: usize = 512 << 20;
+
+/// A unit ready for the walk.
+struct Ready {
+    unit: Unit,
+    by: Preprocessor,
+    parsed: TranslationUnit,
+}
+
+/// Preprocesses, checks and parses the files of `options`.
+pub fn load(options: &SourceOptions) -> Result<Program, FrontendError> {
+    let files = distinct_files(&options.files)?;
+    let commands = options.compile_commands.as_deref();
+    let commands = commands.map(CompileCommands::read).transpose()?;
+    let ready = prepare_all(options, commands.as_ref(), &files)?;
+    let program = walk(options, ready)?;
+    if program.functions.iter().all(|function| function.in_system_header) {
+        let files = files.iter().map(|file| format!("`{}`", file.display())).collect();
+        return Err(FrontendError::NoFunctions { files });
+    }
+    Ok(program)
+}
+
+/// The files in order, each once.
+fn distinct_files(files: &[PathBuf]) -> Result<Vec<PathBuf>, FrontendError> {
+    let mut distinct = Vec::new();
+    let mut seen = Vec::new();
+    for file in files {
+        preprocess::check_file(file)?;
+        let real = file.canonicalize().unwrap_or_else(|_| file.clone());
+        if !seen.contains(&real) {
+            seen.push(real);
+            distinct.push(file.clone());
+        }
+    }
+    if distinct.is_empty() {
+        return Err(FrontendError::NoFiles);
+    }
+    Ok(distinct)
+}
+
+fn prepare_all(
+    options: &SourceOptions,
+    commands: Option<&CompileCommands>,
+    files: &[PathBuf],
+) -> Result<Vec<Ready>, FrontendError> {
+    let results: Vec<_> = files.iter().map(|_| Mutex::new(None)).collect();
+    let next = AtomicUsize::new(0);
+    let workers = thread::available_parallelism().map_or(2, usize::from).min(files.len());
+    thread::scope(|scope| {
+        // Loading takes as long as preprocessing; an error shows again when it is needed.
+        scope.spawn(|| drop(clang::load(&options.libclang)));
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(file) = files.get(index) else { break };
+                    let result = prepare(options, commands, file);
+                    *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+                }
+            });
+        }
+    });
+    let taken = results.into_iter().filter_map(|result| {
+        result.into_inner().unwrap_or_else(PoisonError::into_inner)
+    });
+    taken.collect()
+}
+
+fn prepare(
+    options: &SourceOptions,
+    commands: Option<&CompileCommands>,
+    file: &Path,
+) -> Result<Ready, FrontendError> {
+    let flags = preprocess::unit_flags(options, commands, file);
+    let (checked, preprocessed) = thread::scope(|scope| {
+        let check = scope.spawn(|| preprocess::check_compiles(options, &flags, file));
+        let preprocessed = preprocess::preprocess(options, &flags, file);
+        (check.join(), preprocessed)
+    });
+    // What is wrong with the user's own text comes first.
+    checked.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+    let (preprocessed, parsed) = parse(options, &flags, file, preprocessed?)?;
+    let unit = Unit {
+        path: file.display().to_string(),
+        text: preprocessed.text,
+        flags,
+    };
+    refuse_our_names(options, &unit)?;
+    Ok(Ready {
+        unit,
+        by: preprocessed.by,
+        parsed,
+    })
+}
+
+/// Parses; text of gcc that clang does not accept (compiler-specific headers) is made by clang.
+fn parse(
+    options: &SourceOptions,
+    flags: &UnitFlags,
+    file: &Path,
+    preprocessed: Preprocessed,
+) -> Result<(Preprocessed, TranslationUnit), FrontendError> {
+    let parsed = parse_text(options, flags, &preprocessed.text)?;
+    let errors = parsed.errors();
+    let Some(first) = errors.first() else {
+        return Ok((preprocessed, parsed));
+    };
+    if preprocessed.by != Preprocessor::Gcc {
+        return Err(FrontendError::DoesNotCompile {
+            file: file.display().to_string(),
+            message: errors.join("\n"),
+        });
+    }
+    let reason = format!("clang refuses what gcc makes of {}: {first}", file.display());
+    let again = preprocess::preprocess_with_clang(options, flags, file, &reason)?;
+    parse(options, flags, file, again)
+}
+
+fn parse_text(
+    options: &SourceOptions,
+    flags: &UnitFlags,
+    text: &str,
+) -> Result<TranslationUnit, FrontendError> {
+    clang::load(&options.libclang)?;
+    let mut arguments = vec!["-x".to_owned(), "cpp-output".to_owned(), "-w".to_owned()];
+    arguments.extend(flags.meaning.iter().cloned());
+    TranslationUnit::parse("unit.i", text, &arguments).map_err(|message| FrontendError::Libclang {
+        path: options.libclang.clone(),
+        message,
+    })
+}
+
+/// Our builds add names that start with `__sc_`: the user's code must have none but those of
+/// `seacoral.h`.
+fn refuse_our_names(options: &SourceOptions, unit: &Unit) -> Result<(), FrontendError> {
+    if !unit.text.contains("__sc_") {
+        return Ok(());
+    }
+    let header = options.header_dir.join("seacoral.h").display().to_string();
+    let lexed = Lexed::new(&unit.text);
+    for token in lexed.tokens.iter().filter(|t| t.kind == TokenKind::Word) {
+        let name = lexed.word(token);
+        if !name.starts_with("__sc_") || OUR_FUNCTIONS.contains(&name) {
+            continue;
+        }
+        let place = lexed.place(token.span.start);
+        if place.file != header && !lexed.in_system_header(token.span.start) {
+            return Err(FrontendError::NameClash {
+                file: place.file,
+                line: place.line,
+                name: name.to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn walk(options: &SourceOptions, ready: Vec<Ready>) -> Result<Program, FrontendError> {
+    let library = clang::load(&options.libclang)?;
+    thread::scope(|scope| {
+        let walker = thread::Builder::new().stack_size(WALK_STACK);
+        let walker = walker.spawn_scoped(scope, move || {
+            library.install();
+            let mut builder = Builder::default();
+            let mut by = Preprocessor::Gcc;
+            for Ready { unit, by: unit_by, parsed } in ready {
+                builder.add(unit, &parsed);
+                if by == Preprocessor::Gcc {
+                    by = unit_by;
+                }
+            }
+            let mut program = builder.finish();
+            program.preprocessor = by;
+            program
+        });
+        match walker.map(thread::ScopedJoinHandle::join) {
+            Ok(Ok(program)) => Ok(program),
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(source) => Err(FrontendError::NoThread { source }),
+        }
+    })
+}

@@ -1,0 +1,260 @@
+//! From parsed translation units to the `Program`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ast::Node;
+use crate::clang::{Cursor, Kind, Linkage, TranslationUnit, Ty, TyKind};
+use crate::decisions::{self, FoundSwitch};
+use crate::lex::Lexed;
+use crate::pointers::{self, Passed};
+use crate::program::{
+    Function, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
+};
+use crate::typing::Typing;
+use crate::uses::{self, Uses};
+
+/// Name of a global, with its unit if no other unit can see it.
+type GlobalKey = (String, Option<UnitId>);
+
+/// Builds a program unit by unit.
+#[derive(Default)]
+pub(crate) struct Builder {
+    program: Program,
+    typing: Typing,
+    globals: BTreeMap<GlobalKey, GlobalId>,
+    /// Functions whose address global initialisers take.
+    initialiser_addresses: BTreeSet<(UnitId, String)>,
+    /// Formals that functions pass on, same order as the program's functions.
+    passed: Vec<Vec<Passed>>,
+}
+
+/// One unit while it is walked.
+struct Walk<'a> {
+    unit: UnitId,
+    lexed: &'a Lexed<'a>,
+}
+
+impl Builder {
+    /// Adds a unit.
+    pub(crate) fn add(&mut self, unit: Unit, parsed: &TranslationUnit) {
+        let id = UnitId(self.program.units.len());
+        self.typing.enter_unit(id, parsed.target());
+        let text = unit.text.clone();
+        self.program.units.push(unit);
+        let lexed = Lexed::new(&text);
+        let walk = Walk { unit: id, lexed: &lexed };
+        let first_function = self.program.functions.len();
+        let mut main_spans = Vec::new();
+        for declaration in parsed.root().children() {
+            match declaration.kind() {
+                Kind::FunctionDecl => self.function(&walk, declaration, &mut main_spans),
+                Kind::VarDecl => self.variable(&walk, declaration, &mut main_spans),
+                Kind::FileAsm if is_assembly(&lexed, declaration.span()) => {
+                    let oddity = "assembly at file level".to_owned();
+                    self.program.oddities.insert(oddity);
+                }
+                _ => {}
+            }
+        }
+        main_spans.sort();
+        main_spans.dedup();
+        let functions = &mut self.program.functions[first_function..];
+        for main in functions.iter_mut().filter(|f| f.name == "main") {
+            main.name_spans = main_spans.clone();
+        }
+    }
+
+    /// The program, with what only the whole of it tells.
+    pub(crate) fn finish(mut self) -> Program {
+        self.program.types = std::mem::take(&mut self.typing.table);
+        pointers::propagate(&mut self.program, &self.passed);
+        let mut addresses = BTreeSet::new();
+        for (unit, name) in &self.initialiser_addresses {
+            addresses.extend(self.program.resolve(*unit, name));
+        }
+        for function in &self.program.functions {
+            for name in &function.takes_address_of {
+                addresses.extend(self.program.resolve(function.unit, name));
+            }
+        }
+        self.program.address_taken = addresses;
+        self.program.externals = self.externals();
+        self.program
+    }
+
+    fn externals(&self) -> BTreeSet<String> {
+        let program = &self.program;
+        let in_bodies = program.functions.iter().flat_map(|function| {
+            let names = function.calls.iter().chain(&function.takes_address_of);
+            names.map(|name| (function.unit, name))
+        });
+        let in_initialisers = self.initialiser_addresses.iter().map(|(unit, name)| (*unit, name));
+        in_bodies
+            .chain(in_initialisers)
+            .filter(|(_, name)| !is_compilers_or_ours(name))
+            .filter(|(unit, name)| program.resolve(*unit, name).is_none())
+            .map(|(_, name)| name.clone())
+            .collect()
+    }
+
+    fn function(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>, main_spans: &mut Vec<Span>) {
+        let name = declaration.name();
+        if name == "main" {
+            main_spans.push(main_at(declaration.location()));
+        }
+        if !declaration.is_definition() {
+            return;
+        }
+        let tree = Node::new(declaration);
+        let body = tree.children.iter().rfind(|child| child.kind == Kind::Compound);
+        let Some(body) = body else { return };
+        let uses = uses::collect(body, walk.lexed);
+        let found = decisions::find(body, walk.lexed);
+        let formals = declaration.formals();
+        let pointers = pointers::find(body, &formals, walk.lexed);
+        main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
+        let (reads, writes) = self.global_uses(walk, &uses);
+        let mut oddities = uses.oddities;
+        oddities.extend(found.oddities);
+        let ty = declaration.ty();
+        let function = Function {
+            name,
+            unit: walk.unit,
+            span: tree.span,
+            body: body.span,
+            place: walk.lexed.place(declaration.location()),
+            name_spans: Vec::new(),
+            is_static: declaration.linkage() == Linkage::Internal,
+            is_inline: declaration.is_inline(),
+            is_variadic: ty.kind() != TyKind::FunctionNoProto && ty.is_variadic(),
+            in_system_header: walk.lexed.in_system_header(declaration.location()),
+            params: formals.iter().map(|formal| self.param(walk, *formal)).collect(),
+            ret: self.typing.id(ty.result()),
+            calls: uses.calls,
+            indirect_calls: uses.indirect.iter().map(|ty| self.typing.id(*ty)).collect(),
+            takes_address_of: uses.addresses,
+            reads,
+            writes,
+            decisions: found.decisions,
+            switches: found.switches.into_iter().map(|s| self.switch(walk, s)).collect(),
+            user_labels: found.user_labels,
+            pointer_uses: pointers.uses,
+            oddities,
+        };
+        self.program.functions.push(function);
+        self.passed.push(pointers.passed);
+    }
+
+    fn param(&mut self, walk: &Walk<'_>, formal: Cursor<'_>) -> Param {
+        let (ty, array_len) = self.typing.formal(formal.ty());
+        let words = walk.lexed.tokens_in(formal.span()).windows(2);
+        let mut words = words.map(|pair| (walk.lexed.word(&pair[0]), walk.lexed.word(&pair[1])));
+        Param {
+            name: formal.name(),
+            ty,
+            array_len,
+            array_static: words.any(|pair| pair == ("[", "static")),
+        }
+    }
+
+    fn switch(&mut self, walk: &Walk<'_>, found: FoundSwitch<'_>) -> Switch {
+        Switch {
+            span: found.span,
+            place: walk.lexed.place(found.span.start),
+            ty: self.typing.id(found.ty),
+            cases: found.cases,
+            default: found.default.map(|span| walk.lexed.place(span.start)),
+        }
+    }
+
+    fn variable(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>, main_spans: &mut Vec<Span>) {
+        self.global(walk, declaration);
+        if declaration.initialiser().is_some() {
+            let uses = uses::collect(&Node::new(declaration), walk.lexed);
+            main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
+            let named = uses.addresses.into_iter().chain(uses.calls);
+            self.initialiser_addresses.extend(named.map(|name| (walk.unit, name)));
+        }
+    }
+
+    fn global_uses(
+        &mut self,
+        walk: &Walk<'_>,
+        uses: &Uses<'_, '_>,
+    ) -> (BTreeSet<GlobalId>, BTreeSet<GlobalId>) {
+        let (mut reads, mut writes) = (BTreeSet::new(), BTreeSet::new());
+        for usage in &uses.globals {
+            let id = self.global(walk, usage.variable);
+            if usage.reads {
+                reads.insert(id);
+            }
+            if usage.writes && !self.program.globals[id.0].is_const {
+                writes.insert(id);
+            }
+        }
+        (reads, writes)
+    }
+
+    /// The entry of a global, improved by what this declaration says.
+    fn global(&mut self, walk: &Walk<'_>, variable: Cursor<'_>) -> GlobalId {
+        let is_static = variable.linkage() == Linkage::Internal;
+        let key = (variable.name(), is_static.then_some(walk.unit));
+        let seen = self.describe_global(walk, variable, is_static);
+        let Some(id) = self.globals.get(&key).copied() else {
+            let id = GlobalId(self.program.globals.len());
+            self.program.globals.push(seen);
+            self.globals.insert(key, id);
+            return id;
+        };
+        let known = &mut self.program.globals[id.0];
+        let better = (seen.initialised && !known.initialised) || (seen.defined && !known.defined);
+        if better {
+            *known = seen;
+        } else if seen.defined && known.defined && known.unit == walk.unit && !known.initialised {
+            // A later tentative definition may complete the type: `int a[]; int a[3];`.
+            known.ty = seen.ty;
+        }
+        id
+    }
+
+    fn describe_global(&mut self, walk: &Walk<'_>, variable: Cursor<'_>, is_static: bool) -> Global {
+        let at = variable.location();
+        Global {
+            name: variable.name(),
+            unit: walk.unit,
+            ty: self.typing.id(variable.ty()),
+            is_static,
+            is_const: is_const(variable.ty()),
+            initialised: variable.initialiser().is_some(),
+            defined: uses::defines(variable),
+            thread_local: variable.is_thread_local(),
+            in_system_header: walk.lexed.in_system_header(at),
+            place: walk.lexed.place(at),
+        }
+    }
+}
+
+
+fn main_at(start: usize) -> Span {
+    Span {
+        start,
+        end: start + "main".len(),
+    }
+}
+
+fn is_assembly(lexed: &Lexed<'_>, span: Span) -> bool {
+    matches!(lexed.first_word(span), "asm" | "__asm__" | "__asm")
+}
+
+fn is_compilers_or_ours(name: &str) -> bool {
+    ["__builtin_", "__sync_", "__atomic_", "__sc_"].iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// `const` after looking through arrays; canonical array types carry it themselves.
+fn is_const(ty: Ty<'_>) -> bool {
+    let mut ty = ty.canonical();
+    while ty.is_array() && !ty.is_const() {
+        ty = ty.element().canonical();
+    }
+    ty.is_const()
+}

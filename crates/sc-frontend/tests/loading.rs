@@ -1,0 +1,232 @@
+//! Preprocessing, flags, several units, and everything that can be wrong with the files.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{decisions, directory, functions, load_files, message_of, options, program, without_directory};
+use sc_frontend::{FrontendError, Preprocessor, load};
+
+const MAIN: &str = "int main(void) { return 0; }";
+
+#[test]
+fn syntax_errors_show_the_users_text() {
+    let text = "#define N 3\nint f(int a) {\n  return a + * N;\n}\n";
+    insta::assert_snapshot!(message_of(&[("t.c", text)], &[]), @"");
+}
+
+#[test]
+fn a_missing_header_is_named_with_a_hint() {
+    let error = load_files(&[("t.c", "#include \"absent.h\"\nint f(void);")], &[]).unwrap_err();
+    insta::assert_snapshot!(without_directory(&error), @"");
+    assert_eq!(error.hint(), Some("name the directory of the header with -I"));
+}
+
+#[test]
+fn warnings_are_not_errors() {
+    let text = "int f(int a) { if (a = 3) return 1; char *p = \"x\"; int unused; }";
+    assert_eq!(load_files(&[("t.c", text)], &["-Wall", "-Werror"]).unwrap().functions.len(), 1);
+}
+
+#[test]
+fn undeclared_functions_get_a_hint_and_a_way_out() {
+    let text = "int f(void) { return g(); }";
+    let error = load_files(&[("t.c", text)], &[]).unwrap_err();
+    assert_eq!(error.hint(), Some("code written before C99 needs -std=gnu89"));
+    assert!(load_files(&[("t.c", text)], &["-std=gnu89"]).is_ok());
+}
+
+#[test]
+fn files_that_are_none() {
+    let directory = directory(&[("sub/x.c", MAIN), ("t.cpp", MAIN)]);
+    let message = |name: &str| without_directory(&load(&options(directory.path(), &[name])).unwrap_err());
+    insta::assert_snapshot!(message("absent.c"), @"");
+    insta::assert_snapshot!(message("sub"), @"");
+    insta::assert_snapshot!(message("t.cpp"), @"");
+    insta::assert_snapshot!(load(&options(directory.path(), &[])).unwrap_err(), @"");
+}
+
+#[test]
+fn an_empty_file_has_no_functions() {
+    insta::assert_snapshot!(message_of(&[("t.c", "")], &[]), @"");
+    insta::assert_snapshot!(message_of(&[("t.c", "#include <ctype.h>\nint x;")], &[]), @"");
+    assert!(load_files(&[("t.c", ""), ("u.c", MAIN)], &[]).is_ok());
+}
+
+#[test]
+fn our_names_are_refused() {
+    let files = [("h.h", "\nextern int __sc_mine;\n"), ("t.c", "#include \"h.h\"\nint f(void) { return 0; }")];
+    insta::assert_snapshot!(message_of(&files, &[]), @"");
+    insta::assert_snapshot!(message_of(&[("t.c", "#define g __sc_state\nint f(int g) { return g; }")], &[]), @"");
+    let fine = "#include <seacoral.h>\nint f(int a) { sc_assume(a); sc_assert(a); sc_label(a); return a; }";
+    assert!(load_files(&[("t.c", fine)], &[]).is_ok());
+    let takes = "void __sc_assume(int x) { }";
+    insta::assert_snapshot!(message_of(&[("t.c", takes)], &[]), @"");
+}
+
+#[test]
+fn text_that_is_not_utf_8() {
+    let directory = directory(&[]);
+    let path = directory.path().join("t.c");
+    let text = b"/* caf\xe9 */ int f(char *s) { return s[0] == '\xe9' && s != \"\xe91\"; } // \xff\n";
+    std::fs::write(&path, text).unwrap();
+    let program = load(&options(directory.path(), &["t.c"])).unwrap();
+    assert!(program.units[0].text.contains(r#"s[0] == '\351' && s != "\3511""#));
+    std::fs::write(&path, b"int f(void) { return 0; }\nint \xe9t\xe9;\n").unwrap();
+    let error = load(&options(directory.path(), &["t.c"])).unwrap_err();
+    assert!(matches!(error, FrontendError::DoesNotCompile { .. } | FrontendError::NotUtf8 { .. }), "{error}");
+}
+
+#[test]
+fn flags_reach_the_code() {
+    let files = [
+        ("inc/h.h", "#define FROM_HEADER 1\n"),
+        ("t.c", "#include <h.h>\nint f(int a) {\n#if FROM_HEADER && A == 3 && defined B && !defined linux && defined __CHAR_UNSIGNED__\n  if (a) return 1;\n#endif\n  return 0; }"),
+    ];
+    let directory = directory(&files);
+    let mut options = options(directory.path(), &["t.c"]);
+    options.include_dirs = vec![directory.path().join("inc")];
+    options.cpp_flags = ["-DA=3", "-D", "B", "-Ulinux", "-funsigned-char", "-O3"].map(String::from).to_vec();
+    let program = load(&options).unwrap();
+    assert_eq!(program.functions[0].decisions.len(), 1);
+    let flags = &program.units[0].flags;
+    assert_eq!(flags.meaning, ["-funsigned-char"]);
+    assert_eq!(flags.preprocess.last().unwrap(), "-D__SEACORAL__=1");
+    options.cpp_flags = vec!["-fnonsense".to_owned()];
+    let message = without_directory(&load(&options).unwrap_err());
+    assert!(message.contains("-fnonsense"), "{message}");
+}
+
+#[test]
+fn compile_commands_give_flags_per_file() {
+    let text = |name: &str| format!("#include \"n.h\"\nint {name}(int a) {{ return N ? a : 1; }}");
+    let files = [
+        ("one/n.h", "#define N a > 1\n"),
+        ("two/n.h", "#define N a > 2\n"),
+        ("a.c", &text("f")),
+        ("b.c", &text("g")),
+    ];
+    let directory = directory(&files);
+    let at = directory.path().display();
+    let json = format!(
+        r#"[{{"directory": "{at}", "file": "a.c", "arguments": ["cc", "-Ione", "-o", "a.o", "-c", "a.c"]}},
+            {{"directory": "{at}/two", "file": "../b.c", "command": "gcc -std=gnu11 -I . -c ../b.c"}}]"#
+    );
+    let path = directory.path().join("compile_commands.json");
+    std::fs::write(&path, json).unwrap();
+    let mut options = options(directory.path(), &["a.c", "b.c"]);
+    options.compile_commands = Some(path);
+    let program = load(&options).unwrap();
+    insta::assert_snapshot!(decisions(&program), @"");
+    assert_eq!(program.units[1].flags.meaning, ["-std=gnu11"]);
+    options.compile_commands = Some(PathBuf::from("absent.json"));
+    insta::assert_snapshot!(load(&options).unwrap_err(), @"");
+}
+
+#[test]
+fn several_units_share_headers() {
+    let header = "static inline int clamp(int v) { return v > 9 ? 9 : v; }\nextern int shared;\n";
+    let files = [
+        ("h.h", header),
+        ("a.c", "#include \"h.h\"\nint f(int a) { return clamp(a) + shared; }"),
+        ("b.c", "#include \"h.h\"\nint shared; int g(int a) { return clamp(a); }"),
+    ];
+    let program = load_files(&files, &[]).unwrap();
+    insta::assert_snapshot!(functions(&program), @"");
+    let places = program.functions.iter().map(|f| {
+        let file = f.place.file.rsplit('/').next().unwrap();
+        format!("{} {file}:{} unit {}", f.name, f.place.line, f.unit.0)
+    });
+    insta::assert_snapshot!(places.collect::<Vec<_>>().join("\n"), @"");
+}
+
+#[test]
+fn the_same_file_twice_is_one_unit() {
+    let directory = directory(&[("t.c", MAIN)]);
+    assert_eq!(load(&options(directory.path(), &["t.c", "./t.c"])).unwrap().units.len(), 1);
+}
+
+#[test]
+fn functions_of_system_headers_are_marked() {
+    let files = [
+        ("sys/s.h", "static inline int theirs(int a) { return a ? 1 : 2; }\n"),
+        ("t.c", "#include <s.h>\nint mine(int a) { return theirs(a); }"),
+    ];
+    let directory = directory(&files);
+    let mut options = options(directory.path(), &["t.c"]);
+    options.cpp_flags = vec!["-isystem".to_owned(), directory.path().join("sys").display().to_string()];
+    let program = load(&options).unwrap();
+    let marks: Vec<_> = program.functions.iter().map(|f| (f.name.as_str(), f.in_system_header)).collect();
+    assert_eq!(marks, [("theirs", true), ("mine", false)]);
+}
+
+#[test]
+fn common_headers_parse_as_gcc_leaves_them() {
+    let headers = [
+        "stdio", "stdlib", "string", "math", "ctype", "stdint", "errno", "limits", "assert", "stdbool", "stdarg",
+        "float", "time", "unistd", "inttypes", "signal", "setjmp", "stdatomic", "pthread", "complex", "wchar",
+    ];
+    let includes: String = headers.iter().map(|h| format!("#include <{h}.h>\n")).collect();
+    let text = format!("{includes}int f(double d, FILE *file) {{ return isnan(d) || fabs(d) > 1 || !file; }}");
+    let program = program(&text);
+    assert_eq!(program.preprocessor, Preprocessor::Gcc);
+    assert!(program.functions.iter().any(|f| f.name == "f"));
+}
+
+#[test]
+fn without_gcc_clang_preprocesses() {
+    let directory = directory(&[("t.c", "#include <stdio.h>\nint f(int a) { return a ? 1 : 2; }")]);
+    let mut options = options(directory.path(), &["t.c"]);
+    options.gcc = None;
+    let program = load(&options).unwrap();
+    let reason = "gcc is not installed".to_owned();
+    assert_eq!(program.preprocessor, Preprocessor::Clang { reason });
+    insta::assert_snapshot!(decisions(&program), @"");
+}
+
+#[test]
+fn what_gcc_would_change_or_cannot_do_goes_to_clang() {
+    let reason = |text: &str, flags: &[&str]| match load_files(&[("t.c", text)], flags).unwrap().preprocessor {
+        Preprocessor::Gcc => "gcc".to_owned(),
+        Preprocessor::Clang { reason } => {
+            let words = reason.split(' ').map(|w| w.rsplit_once('/').map_or(w, |(_, last)| last));
+            words.take(9).collect::<Vec<_>>().join(" ")
+        }
+    };
+    insta::assert_snapshot!(reason("int f(__float128 x) { return x > 1; }", &[]), @"");
+    insta::assert_snapshot!(reason("int f(REAL x) { return x > 1; }", &["-DREAL=__float128"]), @"");
+    insta::assert_snapshot!(reason("#include <immintrin.h>\nint f(int x) { return x > 1; }", &[]), @"");
+    insta::assert_snapshot!(reason("int f(int x) { return x > 1; }", &["-fblocks"]), @"");
+    insta::assert_snapshot!(reason("int f(float x) { return x > 1; }", &[]), @"");
+}
+
+#[test]
+fn tools_that_are_missing() {
+    let directory = directory(&[("t.c", MAIN)]);
+    let mut options = options(directory.path(), &["t.c"]);
+    options.clang = "no-such-clang".into();
+    insta::assert_snapshot!(load(&options).unwrap_err(), @"");
+    let mut options = common::options(directory.path(), &["t.c"]);
+    options.libclang = directory.path().join("libclang.so");
+    insta::assert_snapshot!(without_directory(&load(&options).unwrap_err()), @"");
+}
+
+#[test]
+fn the_digest_is_of_the_meaning() {
+    let digest = |text: &str, flags: &[&str]| {
+        let directory = directory(&[]);
+        // The file name is part of the text: keep it the same.
+        let name = directory.path().with_file_name("sc-frontend-digest-test.c");
+        std::fs::write(&name, text).unwrap();
+        let mut options = options(directory.path(), &[]);
+        options.files = vec![name];
+        options.cpp_flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        load(&options).unwrap().digest()
+    };
+    let first = digest("int f(void) { return 1; } /* a */", &[]);
+    assert_eq!(first.len(), 64);
+    assert_eq!(first, digest("int f(void) { return 1; } /* b */", &["-O2"]));
+    assert_ne!(first, digest("int f(void) { return 2; }", &[]));
+    assert_ne!(first, digest("int f(void) { return 1; }", &["-fwrapv"]));
+}

@@ -1,0 +1,323 @@
+//! Calls, globals, the call graph and pointer uses.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{functions, globals, load_files, program};
+use sc_frontend::{FunctionId, Program};
+
+fn names(program: &Program, ids: &BTreeSet<FunctionId>) -> String {
+    let name = |id: &FunctionId| {
+        let function = program.function(*id);
+        format!("{}@{}", function.name, function.unit.0)
+    };
+    ids.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// Functions reachable from `entry`.
+#[track_caller]
+fn reach(program: &Program, entry: &str) -> String {
+    let [entry] = program.find_function(entry)[..] else { panic!("{entry} is not one function") };
+    names(program, &program.reachable(entry))
+}
+
+#[test]
+fn globals_are_described() {
+    let text = "
+int plain; static int hidden; const int fixed = 3; const char *text = \"x\"; const char line[] = \"y\";
+extern int elsewhere; int twice; int twice = 4; int grows[]; int grows[3]; static const int table[2][2];
+_Thread_local int each; extern int made = 3;
+int f(void) { extern int inside; static int local = 2; return inside + local; }";
+    insta::assert_snapshot!(globals(&program(text)), @"
+    plain: int defined (unit 0, line 2)
+    hidden: int static defined (unit 0, line 2)
+    fixed: const int const initialised defined (unit 0, line 2)
+    text: const char * initialised defined (unit 0, line 2)
+    line: const char[2] initialised defined (unit 0, line 2)
+    elsewhere: int (unit 0, line 3)
+    twice: int initialised defined (unit 0, line 3)
+    grows: int[3] defined (unit 0, line 3)
+    table: const int[2][2] static defined (unit 0, line 3)
+    each: int defined thread (unit 0, line 4)
+    made: int initialised defined (unit 0, line 4)
+    inside: int (unit 0, line 5)
+    ");
+}
+
+#[test]
+fn globals_of_several_units_are_one_unless_static() {
+    let files = [
+        ("a.c", "extern int shared; static int own; int f(void) { return shared + own; }"),
+        ("b.c", "int shared = 3; static int own; int g(void) { return shared + own; }"),
+    ];
+    let program = load_files(&files, &[]).unwrap();
+    insta::assert_snapshot!(globals(&program), @"
+    shared: int initialised defined (unit 1, line 1)
+    own: int static defined (unit 0, line 1)
+    own: int static defined (unit 1, line 1)
+    ");
+    insta::assert_snapshot!(functions(&program), @"
+    f() -> int
+      reads: shared, own
+    g() -> int
+      reads: shared, own
+    ");
+}
+
+#[test]
+fn reads_and_writes_of_globals() {
+    let text = "
+struct s { int m; int t[3]; struct s *next; };
+int a, b, *p, t[4], m2[2][2]; struct s s; const int k[2];
+void use(int *, const int *); unsigned long size(void);
+void assign(void) { a = b; }
+void compound(void) { a += 1; b++; }
+void element(int i) { t[i] = a; s.t[1] = 2; m2[1][i] = 3; }
+int element_read(int i) { return t[i] + s.m + m2[i][0]; }
+void through(void) { *p = 1; p[2] = 3; s.next->m = 4; }
+void pointer(void) { p = 0; }
+void address(void) { int *q = &a; *q = 1; p = &s.t[1]; }
+void decay(void) { use(t, k); *t = 3; }
+int unevaluated(void) { __typeof__(a) x = 0; return sizeof(a) + sizeof t + (__typeof__(b))x; }
+void chain(void) { a = b = 3; (a) = 2; }
+int comma(void) { return (a = 1, b); }
+int local(int a) { int b = a; return b; }
+void swap(void) { struct s u = s; s = u; }
+void asm_out(void) { __asm__(\"\" : \"=r\"(a) : \"r\"(b)); }
+";
+    insta::assert_snapshot!(functions(&program(text)), @"
+    assign() -> void
+      reads: b
+      writes: a
+    compound() -> void
+      reads: a, b
+      writes: a, b
+    element(i: int) -> void
+      reads: a
+      writes: t, m2, s
+    element_read(i: int) -> int
+      reads: t, m2, s
+    through() -> void
+      reads: p, s
+    pointer() -> void
+      writes: p
+    address() -> void
+      reads: a, s
+      writes: a, p, s
+    decay() -> void
+      calls: use
+      reads: t, k
+      writes: t, k
+    unevaluated() -> int
+    chain() -> void
+      writes: a, b
+    comma() -> int
+      reads: b
+      writes: a
+    local(a: int) -> int
+    swap() -> void
+      reads: s
+      writes: s
+    asm_out() -> void
+      reads: a, b
+      writes: a, b
+    ");
+}
+
+#[test]
+fn calls_and_addresses() {
+    let text = "
+typedef int (*op)(int);
+int ext(int); int other(int);
+static int add(int a) { return a; }
+static int sub(int a) { return a; }
+static int mul(int a) { return a; }
+static inline int inl(int a) { return a; }
+op table[] = { add, &sub };
+struct { op run; } object = { .run = mul };
+int direct(void) { return add(1) + (sub)(2) + (*mul)(3) + (&inl)(4) + ext(5); }
+int indirect(op f, int (*g)(double)) { return f(1) + table[0](2) + object.run(3) + (*f)(4) + g(1.5); }
+op take(void) { static op cached = ext; op here = other; return here ? cached : 0; }
+void variadic(const char *f, ...) { __builtin_va_list ap; __builtin_va_start(ap, f); __builtin_va_end(ap); }
+void done(int *p) { }
+void cleaned(void) { __attribute__((cleanup(done))) int x = 1; }
+";
+    let program = program(text);
+    insta::assert_snapshot!(functions(&program), @"
+    add(a: int) -> int static
+    sub(a: int) -> int static
+    mul(a: int) -> int static
+    inl(a: int) -> int static inline
+    direct() -> int
+      calls: add, ext, inl, mul, sub
+    indirect(f: op, g: int (*)(double)) -> int
+      through: int (int), int (double)
+      reads: table, object
+    take() -> op
+      takes: ext, other
+    variadic(f: const char *) -> void variadic
+      calls: __builtin_va_end, __builtin_va_start
+    done(p: int *) -> void
+    cleaned() -> void
+      calls: done
+    ");
+    insta::assert_snapshot!(names(&program, &program.address_taken), @"add@0 sub@0 mul@0");
+    insta::assert_snapshot!(program.externals.iter().cloned().collect::<Vec<_>>().join(" "), @"ext other");
+}
+
+#[test]
+fn reachable_follows_calls_static_functions_and_pointers() {
+    let files = [
+        ("a.c", "
+            typedef int (*op)(int);
+            extern op choice;
+            static int help(int a) { return a; }
+            int apply(op f) { return f(1); }
+            int entry(int n) { return help(n) + shared(n) + choice(n); }
+            int unused(void) { return 0; }
+            int recursive(int n) { return n ? recursive(n - 1) : 0; }"),
+        ("b.c", "
+            static int help(int a) { return a + 1; }
+            static int inc(int a) { return a + 1; }
+            static double odd(double a) { return a; }
+            int shared(int n) { return help(n); }
+            int (*choice)(int) = inc;
+            double (*fl)(double) = odd;"),
+    ];
+    let program = load_files(&files, &["-std=gnu89"]).unwrap();
+    insta::assert_snapshot!(reach(&program, "entry"), @"help@0 entry@0 help@1 inc@1 shared@1");
+    insta::assert_snapshot!(reach(&program, "apply"), @"apply@0 inc@1");
+    insta::assert_snapshot!(reach(&program, "unused"), @"unused@0");
+    insta::assert_snapshot!(reach(&program, "recursive"), @"recursive@0");
+    assert_eq!(program.find_function("help").len(), 2);
+    assert!(program.find_function("absent").is_empty());
+}
+
+#[test]
+fn pointer_calls_match_by_compatible_type() {
+    let text = "
+enum e { A };
+struct s { int x; };
+static int by_enum(enum e x) { return x; }
+static int by_struct(struct s *x) { return x->x; }
+static int by_const(const struct s *x) { return x->x; }
+static int old(a) int a; { return a; }
+static int two(int a, char *b) { return a; }
+void *all[] = { by_enum, by_struct, by_const, old, two };
+int call_unsigned(int (*f)(unsigned)) { return f(1); }
+int call_struct(int (*f)(struct s *), struct s *s) { return f(s); }
+int call_old(int (*f)()) { return f(1); }
+int call_cast(void *f) { return ((int (*)(long, long))f)(1, 2); }
+#include <stdlib.h>
+static int compare(const void *a, const void *b) { return a < b; }
+void sorts(int *p, int n) { qsort(p, n, sizeof *p, compare); }
+";
+    let program = program(text);
+    insta::assert_snapshot!(reach(&program, "call_unsigned"), @"by_enum@0 call_unsigned@0");
+    insta::assert_snapshot!(reach(&program, "call_struct"), @"by_struct@0 call_struct@0");
+    insta::assert_snapshot!(reach(&program, "call_old"), @"by_enum@0 by_struct@0 by_const@0 old@0 two@0 call_old@0 compare@0");
+    insta::assert_snapshot!(reach(&program, "call_cast"), @"two@0 call_cast@0 compare@0");
+    insta::assert_snapshot!(reach(&program, "sorts"), @"compare@0 sorts@0");
+}
+
+#[test]
+fn globals_of_a_set_of_functions() {
+    let text = "int a, b, c; static void in(void) { b = a; } void f(void) { in(); } void g(void) { c++; }";
+    let program = program(text);
+    let list = |ids: BTreeSet<sc_frontend::GlobalId>| {
+        ids.iter().map(|id| program.globals[id.0].name.clone()).collect::<Vec<_>>().join(" ")
+    };
+    let reached = program.reachable(program.find_function("f")[0]);
+    assert_eq!(list(program.globals_read(&reached)), "a");
+    assert_eq!(list(program.globals_written(&reached)), "b");
+}
+
+#[test]
+fn names_of_main_are_found_wherever_they_stand() {
+    let text = "
+int main(int, char **);
+struct main { int main; };
+int (*pointer)(int, char **) = main;
+int main(int argc, char **argv) { struct main m = { .main = 1 }; if (argc > 1) return main(argc - 1, argv); return m.main; }
+int (*again(void))(int, char **) { return &main; }";
+    let program = program(text);
+    let main = program.function(program.find_function("main")[0]);
+    let text = &program.units[0].text;
+    let lines = main.name_spans.iter().map(|span| {
+        assert_eq!(span.of(text), "main");
+        let line = text[..span.start].matches('\n').count();
+        text.lines().nth(line).unwrap().chars().take(30).collect::<String>()
+    });
+    insta::assert_snapshot!(lines.collect::<Vec<_>>().join("\n"), @"
+    int main(int, char **);
+    int (*pointer)(int, char **) =
+    int main(int argc, char **argv
+    int main(int argc, char **argv
+    int (*again(void))(int, char *
+    ");
+}
+
+/// How the formals of each function are used: `i`ndexed, `s`tring, bounds.
+fn pointers(program: &Program) -> String {
+    let mut out = String::new();
+    for function in program.functions.iter().filter(|f| !f.in_system_header) {
+        out.push_str(&function.name);
+        for (param, usage) in function.params.iter().zip(&function.pointer_uses) {
+            let bounds: Vec<_> = usage.bounded_by.iter().cloned().collect();
+            let indexed = if usage.indexed { "i" } else { "" };
+            let string = if usage.as_string { "s" } else { "" };
+            if usage.indexed || usage.as_string || !bounds.is_empty() {
+                out.push_str(&format!("  {}:{indexed}{string}[{}]", param.name, bounds.join(" ")));
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[test]
+fn pointer_uses_tell_arrays_strings_and_bounds() {
+    let text = "
+#include <string.h>
+int single(int *p) { *p = 1; return p[0] + (p ? 1 : 0); }
+int sum(int *t, int n) { int s = 0; for (int i = 0; i < n; i++) s += t[i]; return s; }
+int search(const int *t, int n, int v) { int i = 0, r = 0; while (!r && i < n) { if (t[i] == v) r = 1; i++; } return r; }
+int down(int *t, unsigned n) { int s = 0; while (n--) s += *t++; return s; }
+int back(int *t, int n) { int i = n - 1; while (i >= 0) { if (t[i]) return i; i--; } return -1; }
+int ends(int *t, int n) { int *e = t + n, s = 0; while (t < e) s += *t++; return s; }
+int last(int *t, int n) { return t[n - 1]; }
+int get(int *t, int i) { return *(t + i); }
+int guarded(int *t, int i, int n) { return i < n ? t[i] : 0; }
+int bisect(int *t, int n, int v) { int l = 0, h = n; while (l < h) { int m = (l + h) / 2; if (t[m] < v) l = m + 1; else h = m; } return l; }
+int length(const char *s) { int n = 0; while (*s++) n++; return n; }
+int count(const char *s, char c) { const char *q = s; int n = 0; for (; *q != '\\0'; q++) n += *q == c; return n; }
+int named(const char *s) { return strcmp(s, \"x\") || !strlen(s); }
+void copy(char *to, const char *from, size_t n) { memcpy(to, from, n); }
+int handed(int *a, int m, const char *z) { return sum(a, m) + length(z); }
+int flag(char *c) { if (*c) return 1; return 0; }
+int matrix(int m[3][4], int r) { return m[1][2]; }
+int two(int *a, int n, int *b, int k) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; for (int j = 0; j != k; ++j) s += b[j]; return s; }
+";
+    insta::assert_snapshot!(pointers(&program(text)), @"
+    single
+    sum  t:i[n]
+    search  t:i[n]
+    down  t:i[n]
+    back  t:i[n]
+    ends  t:i[n]
+    last  t:i[n]
+    get  t:i[]
+    guarded  t:i[n]
+    bisect  t:i[v]
+    length  s:is[]
+    count  s:is[]
+    named  s:s[]
+    copy  to:i[n]  from:i[n]
+    handed  a:i[m]  z:is[]
+    flag
+    matrix  m:i[]
+    two  a:i[n]  b:i[k]
+    ");
+}

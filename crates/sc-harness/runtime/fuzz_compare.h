@@ -1,0 +1,85 @@
+/* What the program compares: the last two operands at each place.
+ *
+ * An operand that is also the value of a slot tells what the slot should be for the comparison to turn out the other
+ * way. libFuzzer does the same with a table of 32 entries and any bytes; here every place and every slot counts.
+ */
+#ifndef SC_FUZZ_COMPARE_H
+#define SC_FUZZ_COMPARE_H
+
+#include <stdint.h>
+
+struct sc_pair {
+    uint64_t one, two;
+    uint32_t size; /* 0: not yet seen */
+};
+#define SC_PAIRS 1024U
+static struct sc_pair sc_pairs[SC_PAIRS];
+static uint16_t sc_pairs_seen[SC_PAIRS]; /* indices */
+static unsigned sc_pairs_count;
+
+static inline void sc_compared(uint64_t one, uint64_t two, uint32_t size, const void *where) {
+    uint32_t index = (uint32_t)(((uint64_t)(uintptr_t)where * 0x9e3779b97f4a7c15ULL) >> 54);
+    struct sc_pair *pair = &sc_pairs[index];
+    if (one == two || !sc_running)
+        return; /* equal operands teach nothing */
+    if (pair->size == 0)
+        sc_pairs_seen[sc_pairs_count++] = (uint16_t)index;
+    pair->one = one;
+    pair->two = two;
+    pair->size = size;
+}
+
+void __real___sanitizer_cov_trace_cmp1(uint8_t, uint8_t);
+void __real___sanitizer_cov_trace_cmp2(uint16_t, uint16_t);
+void __real___sanitizer_cov_trace_cmp4(uint32_t, uint32_t);
+void __real___sanitizer_cov_trace_cmp8(uint64_t, uint64_t);
+void __real___sanitizer_cov_trace_const_cmp1(uint8_t, uint8_t);
+void __real___sanitizer_cov_trace_const_cmp2(uint16_t, uint16_t);
+void __real___sanitizer_cov_trace_const_cmp4(uint32_t, uint32_t);
+void __real___sanitizer_cov_trace_const_cmp8(uint64_t, uint64_t);
+void __real___sanitizer_cov_trace_switch(uint64_t, uint64_t *);
+
+/* Tail calls: libFuzzer tells places apart by the return address, too. */
+#define SC_ALSO __attribute__((musttail)) return
+
+void __wrap___sanitizer_cov_trace_cmp1(uint8_t one, uint8_t two) {
+    sc_compared(one, two, 1, __builtin_return_address(0));
+    SC_ALSO __real___sanitizer_cov_trace_cmp1(one, two);
+}
+void __wrap___sanitizer_cov_trace_cmp2(uint16_t one, uint16_t two) {
+    sc_compared(one, two, 2, __builtin_return_address(0));
+    SC_ALSO __real___sanitizer_cov_trace_cmp2(one, two);
+}
+void __wrap___sanitizer_cov_trace_cmp4(uint32_t one, uint32_t two) {
+    sc_compared(one, two, 4, __builtin_return_address(0));
+    SC_ALSO __real___sanitizer_cov_trace_cmp4(one, two);
+}
+void __wrap___sanitizer_cov_trace_cmp8(uint64_t one, uint64_t two) {
+    sc_compared(one, two, 8, __builtin_return_address(0));
+    SC_ALSO __real___sanitizer_cov_trace_cmp8(one, two);
+}
+void __wrap___sanitizer_cov_trace_const_cmp1(uint8_t one, uint8_t two) {
+    sc_compared(one, two, 1, __builtin_return_address(0));
+    SC_ALSO __real___sanitizer_cov_trace_const_cmp1(one, two);
+}
+void __wrap___sanitizer_cov_trace_const_cmp2(uint16_t one, uint16_t two) {
+    sc_compared(one, two, 2, __builtin_return_address(0));
+    SC_ALSO __real___sanitizer_cov_trace_const_cmp2(one, two);
+}
+void __wrap___sanitizer_cov_trace_const_cmp4(uint32_t one, uint32_t two) {
+    sc_compared(one, two, 4, __builtin_return_address(0));
+    SC_ALSO __real___sanitizer_cov_trace_const_cmp4(one, two);
+}
+void __wrap___sanitizer_cov_trace_const_cmp8(uint64_t one, uint64_t two) {
+    sc_compared(one, two, 8, __builtin_return_address(0));
+    SC_ALSO __real___sanitizer_cov_trace_const_cmp8(one, two);
+}
+/* cases: their number, their width in bits, then each. One of them a run, in turn. */
+void __wrap___sanitizer_cov_trace_switch(uint64_t value, uint64_t *cases) {
+    if (cases[0] > 0)
+        sc_compared(cases[2 + sc_run_number % cases[0]], value, (uint32_t)(cases[1] + 7) / 8,
+                    __builtin_return_address(0));
+    SC_ALSO __real___sanitizer_cov_trace_switch(value, cases);
+}
+
+#endif

@@ -1,0 +1,284 @@
+//! `__sc_execute`: materialise the inputs, call the entrypoint, ask the oracle.
+
+use sc_frontend::{Function, Program, TypeKind, UnitId};
+
+use super::canonicalise::needs_text;
+use super::fill::{Allocator, BlockIndex, Filler, Target};
+use super::structure::input_member;
+use super::text::Code;
+use crate::ctype::{Names, declare};
+use crate::model::InputModel;
+use crate::node::{Node, NodeKind};
+
+pub(super) fn emit(model: &InputModel, program: &Program, code: &mut Code) {
+    let emitter = Execute {
+        model,
+        program,
+        entry: &program.functions[model.entry.0],
+        filler: Filler { model, program, allocator: Allocator::Runtime },
+    };
+    emitter.declarations(code);
+    text_helper(model, code);
+    emitter.assumption(code);
+    code.line("/* Canonical bytes to a call. */");
+    let head = "void __sc_execute(const unsigned char *__sc_bytes)";
+    code.line(format!("{head};"));
+    code.block(format!("__sc_uncounted {head}"), "}", |code| emitter.body(code));
+    code.blank();
+}
+
+/// The function that sets the input globals of a unit.
+pub(crate) fn setter_name(unit: UnitId) -> String {
+    format!("__sc_set_globals_{}", unit.0)
+}
+
+pub(super) fn emit_setter(
+    model: &InputModel,
+    program: &Program,
+    unit: UnitId,
+    inputs: &[usize],
+    allocator: Allocator,
+    code: &mut Code,
+) {
+    if allocator == Allocator::Runtime {
+        code.line("void *__sc_block(unsigned long, unsigned);");
+    }
+    text_helper(model, code);
+    let filler = Filler { model, program, allocator };
+    let head = format!("void {}(const unsigned char *__sc_bytes)", setter_name(unit));
+    code.line(format!("{head};"));
+    code.block(format!("__sc_uncounted {head}"), "}", |code| {
+        cast_bytes(code);
+        for input in inputs {
+            fill_global(&filler, *input, code);
+        }
+    });
+}
+
+fn cast_bytes(code: &mut Code) {
+    code.line("const struct __sc_inputs *__sc_in = (const struct __sc_inputs *)__sc_bytes;");
+}
+
+fn text_helper(model: &InputModel, code: &mut Code) {
+    if !needs_text(&model.layout) {
+        return;
+    }
+    let head = "__sc_uncounted __attribute__((unused)) static unsigned __sc_text_length(const void *__sc_text, unsigned __sc_size)";
+    code.block(head, "}", |code| {
+        code.line("const char *__sc_c = __sc_text;");
+        code.line("unsigned __sc_n = 0;");
+        code.block("while (__sc_n < __sc_size && __sc_c[__sc_n])", "}", |code| {
+            code.line("__sc_n++;");
+        });
+        code.line("return __sc_n;");
+    });
+    code.blank();
+}
+
+fn fill_global(filler: &Filler, input: usize, code: &mut Code) {
+    let crate::Origin::Global(global) = filler.model.origins[input] else { return };
+    let name = filler.program.globals[global.0].name.clone();
+    fill_input(filler, input, &name, code);
+}
+
+fn fill_input(filler: &Filler, input: usize, object: &str, code: &mut Code) {
+    let model = filler.model;
+    let source = format!("__sc_in->{}", input_member(model, input));
+    let index = BlockIndex::from(first_block(model, input));
+    filler.fill(&model.layout.inputs[input].node, &Target::object(object), &source, &index, code);
+}
+
+/// Number of the first block of an input.
+fn first_block(model: &InputModel, input: usize) -> usize {
+    model.layout.inputs[..input].iter().map(|earlier| earlier.node.blocks()).sum()
+}
+
+struct Execute<'m> {
+    model: &'m InputModel,
+    program: &'m Program,
+    entry: &'m Function,
+    filler: Filler<'m>,
+}
+
+impl Execute<'_> {
+    fn declarations(&self, code: &mut Code) {
+        code.line("void *__sc_block(unsigned long, unsigned);");
+        code.line("void __sc_assume(int);");
+        code.line("void __sc_oracle(int);");
+        for unit in self.other_units() {
+            code.line(format!("void {}(const unsigned char *);", setter_name(unit)));
+        }
+        for fixture in [self.model.init, self.model.oracle].into_iter().flatten() {
+            let function = &self.program.functions[fixture.function.0];
+            if function.unit != self.entry.unit {
+                code.line(format!("extern {};", self.prototype(function)));
+            }
+        }
+        code.blank();
+    }
+
+    fn other_units(&self) -> Vec<UnitId> {
+        let units = self.model.globals().map(|(_, global)| self.program.globals[global.0].unit);
+        let mut units: Vec<UnitId> = units.filter(|unit| *unit != self.entry.unit).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
+    fn prototype(&self, function: &Function) -> String {
+        let types = &self.program.types;
+        let params = function.params.iter();
+        let list: Vec<String> = params.map(|p| declare(types, p.ty, "", Names::Canonical)).collect();
+        let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
+        declare(types, function.ret, &format!("{}({list})", function.name), Names::Canonical)
+    }
+
+    /// The user's expression, where the formals have their own names and nothing else is in scope.
+    fn assumption(&self, code: &mut Code) {
+        let Some(expression) = &self.model.assume else { return };
+        let types = &self.program.types;
+        let named = self.entry.params.iter().filter(|param| !param.name.is_empty());
+        let list: Vec<String> =
+            named.clone().map(|p| declare(types, p.ty, &p.name, Names::Spelled)).collect();
+        let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
+        let head = format!("__sc_uncounted static int __sc_assumption({list})");
+        code.block(head, "}", |code| {
+            for param in named {
+                code.line(format!("(void){};", param.name));
+            }
+            code.line("#line 1 \"--assume\"");
+            code.line(format!("return ({expression}) ? 1 : 0;"));
+            code.line("#line 1 \"__sc_harness.c\"");
+        });
+        code.blank();
+    }
+
+    fn body(&self, code: &mut Code) {
+        let types = &self.program.types;
+        cast_bytes(code);
+        for (formal, param) in self.entry.params.iter().enumerate() {
+            code.line(format!("{};", declare(types, param.ty, &self.local(formal), Names::Spelled)));
+        }
+        code.line("(void)__sc_in;");
+        for (input, global) in self.model.globals() {
+            if self.program.globals[global.0].unit == self.entry.unit {
+                fill_global(&self.filler, input, code);
+            }
+        }
+        for unit in self.other_units() {
+            code.line(format!("{}(__sc_bytes);", setter_name(unit)));
+        }
+        for formal in 0..self.entry.params.len() {
+            if let Some(input) = self.model.formal_input(formal) {
+                self.formal(input, formal, code);
+            }
+        }
+        if let Some(input) = self.model.arguments_input() {
+            self.command_line(input, code);
+        }
+        self.call(code);
+    }
+
+    fn local(&self, formal: usize) -> String {
+        let name = crate::build::formal_name(self.entry, formal);
+        format!("__sc_arg{formal}_{name}")
+    }
+
+    fn formal(&self, input: usize, formal: usize, code: &mut Code) {
+        let local = self.local(formal);
+        let node = &self.model.layout.inputs[input].node;
+        if matches!(node.kind, NodeKind::Struct(_)) {
+            code.line(format!("__builtin_memset((void *)&{local}, 0, sizeof {local});"));
+        }
+        // The local is not const even where the formal is.
+        let node = Node { ty: None, ..node.clone() };
+        let source = format!("__sc_in->{}", input_member(self.model, input));
+        let index = BlockIndex::from(first_block(self.model, input));
+        self.filler.fill(&node, &Target::object(local), &source, &index, code);
+    }
+
+    fn command_line(&self, input: usize, code: &mut Code) {
+        let NodeKind::Arguments { max, chars } = self.model.layout.inputs[input].node.kind else {
+            return;
+        };
+        let first = first_block(self.model, input);
+        let source = format!("__sc_in->{}", input_member(self.model, input));
+        let (argc, argv) = (self.local(0), self.local(1));
+        let block = |size: &str, index: usize| self.filler.block(size, &BlockIndex::from(index));
+        code.line(format!("{argc} = 1 + {source}.__sc_length;"));
+        let size = format!("sizeof *{argv} * ({source}.__sc_length + 2u)");
+        code.block("", "}", |code| {
+            code.line(format!("char **__sc_argv = {};", block(&size, first)));
+            code.line("unsigned __sc_i;");
+            code.line(format!("__sc_argv[0] = {};", block("5u", first + 1)));
+            code.line("__builtin_memcpy(__sc_argv[0], \"prog\", 5);");
+            let head = format!("for (__sc_i = 0; __sc_i < {source}.__sc_length; __sc_i++)");
+            code.block(head, "}", |code| {
+                let text = format!("{source}.__sc_text[__sc_i]");
+                let length = match chars {
+                    0 => "0u".to_owned(),
+                    _ => format!("__sc_text_length({text}, {chars}u)"),
+                };
+                code.line(format!("unsigned __sc_n = {length};"));
+                code.line(format!(
+                    "char *__sc_text = __sc_block(__sc_n + 1u, {}u + __sc_i);",
+                    first + 2
+                ));
+                if chars > 0 {
+                    code.line(format!("__builtin_memcpy(__sc_text, {text}, __sc_n);"));
+                }
+                code.line("__sc_text[__sc_n] = 0;");
+                code.line("__sc_argv[__sc_i + 1] = __sc_text;");
+            });
+            code.line(format!("__sc_argv[{source}.__sc_length + 1] = 0;"));
+            code.line(format!("{argv} = (void *)__sc_argv;"));
+        });
+        debug_assert_eq!(max + 2, self.model.layout.inputs[input].node.blocks());
+        if self.entry.params.len() > 2 {
+            let envp = self.local(2);
+            let index = self.model.block_count() - 1;
+            code.line(format!("{envp} = {};", block(&format!("sizeof *{envp}"), index)));
+            code.line(format!("__builtin_memset((void *){envp}, 0, sizeof *{envp});"));
+        }
+    }
+
+    fn call(&self, code: &mut Code) {
+        let arguments: Vec<String> =
+            (0..self.entry.params.len()).map(|formal| self.local(formal)).collect();
+        let list = arguments.join(", ");
+        if let Some(init) = self.model.init {
+            let name = &self.program.functions[init.function.0].name;
+            code.line(format!("{name}({});", if init.takes_arguments { &list } else { "" }));
+        }
+        if self.model.assume.is_some() {
+            let named = self.entry.params.iter().zip(&arguments);
+            let passed: Vec<&str> = named
+                .filter(|(param, _)| !param.name.is_empty())
+                .map(|(_, argument)| argument.as_str())
+                .collect();
+            code.line(format!("__sc_assume(__sc_assumption({}));", passed.join(", ")));
+        }
+        let name = match self.entry.name.as_str() {
+            "main" => "__sc_main",
+            name => name,
+        };
+        let types = &self.program.types;
+        let is_void = matches!(types.get(self.entry.ret).kind, TypeKind::Void);
+        let Some(oracle) = self.model.oracle else {
+            code.line(format!("{}{name}({list});", if is_void { "" } else { "(void)" }));
+            return;
+        };
+        let oracle = &self.program.functions[oracle.function.0].name;
+        if is_void {
+            code.line(format!("{name}({list});"));
+            code.line(format!("__sc_oracle({oracle}({list}) != 0);"));
+            return;
+        }
+        code.block("", "}", |code| {
+            let result = declare(types, self.entry.ret, "__sc_result", Names::Spelled);
+            code.line(format!("{result} = {name}({list});"));
+            let comma = if list.is_empty() { "" } else { ", " };
+            code.line(format!("__sc_oracle({oracle}({list}{comma}__sc_result) != 0);"));
+        });
+    }
+}

@@ -1,0 +1,82 @@
+//! Tests as C for people.
+
+mod init;
+mod literal;
+mod names;
+mod statements;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sc_frontend::{Program, UnitId};
+
+use crate::codegen::{Allocator, unit_appendices};
+use crate::model::InputModel;
+use names::set_elsewhere;
+use statements::Writer;
+
+/// How tests are written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TestStyle {
+    /// What the entrypoint is called in the test file, where that is not its
+    /// own name: a test file has a `main` of its own.
+    pub entry_name: Option<String>,
+    /// Statement run when the oracle says the test failed.
+    pub on_oracle_failure: String,
+}
+
+impl Default for TestStyle {
+    fn default() -> Self {
+        Self { entry_name: None, on_oracle_failure: "abort ();".into() }
+    }
+}
+
+/// What test files need besides the user's files.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TestSupport {
+    /// Text to compile at the end of these units: sets globals a test file cannot name.
+    pub unit_appendices: BTreeMap<UnitId, String>,
+}
+
+/// What the tests of a model need besides the user's files; most need nothing.
+pub fn test_support(model: &InputModel, program: &Program) -> TestSupport {
+    let needed: BTreeSet<UnitId> = model
+        .globals()
+        .filter(|(_, global)| set_elsewhere(model, program, *global))
+        .map(|(_, global)| program.globals[global.0].unit)
+        .collect();
+    let mut appendices = unit_appendices(model, program, Allocator::Malloc);
+    appendices.retain(|unit, _| needed.contains(unit));
+    TestSupport { unit_appendices: appendices }
+}
+
+/// One test as a C function `name`. It stands after the text of the
+/// entrypoint's unit, `<stdlib.h>` and `<string.h>`.
+pub fn render_test(
+    model: &InputModel,
+    program: &Program,
+    bytes: &[u8],
+    name: &str,
+    style: &TestStyle,
+) -> String {
+    let mut text = format!("static void {name} (void)\n{{\n");
+    for line in render_statements(model, program, bytes, style) {
+        for part in line.lines() {
+            text.push_str("    ");
+            text.push_str(part);
+            text.push('\n');
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// The statements of a test.
+pub fn render_statements(
+    model: &InputModel,
+    program: &Program,
+    bytes: &[u8],
+    style: &TestStyle,
+) -> Vec<String> {
+    let bytes = model.layout.canonical(bytes);
+    Writer::new(model, program, &bytes, style).write()
+}

@@ -1,0 +1,87 @@
+//! Names in test functions.
+
+use std::collections::BTreeSet;
+
+use sc_frontend::{GlobalId, Program, TypeId, TypeKind};
+
+use crate::model::InputModel;
+
+/// Whether a global must be set by a function in its own unit: a test file
+/// includes only the entrypoint's unit, and that does not mention it.
+pub(crate) fn set_elsewhere(model: &InputModel, program: &Program, global: GlobalId) -> bool {
+    let entry_unit = program.functions[model.entry.0].unit;
+    let found = &program.globals[global.0];
+    if found.unit == entry_unit {
+        return false;
+    }
+    let mentioned = program.functions.iter().any(|function| {
+        function.unit == entry_unit
+            && (function.reads.contains(&global) || function.writes.contains(&global))
+    });
+    found.is_static || !mentioned
+}
+
+/// Names that locals of a test must not take.
+pub(crate) struct Taken(BTreeSet<String>);
+
+impl Taken {
+    pub(crate) fn new(model: &InputModel, program: &Program) -> Self {
+        let mut taken: BTreeSet<String> =
+            ["malloc", "memcpy", "abort", "NULL", "exit", "stdin", "stdout", "stderr", "errno"]
+                .map(str::to_owned)
+                .into();
+        let entry = &program.functions[model.entry.0];
+        taken.insert(entry.name.clone());
+        for fixture in [model.init, model.oracle].into_iter().flatten() {
+            taken.insert(program.functions[fixture.function.0].name.clone());
+        }
+        let mut seen = BTreeSet::new();
+        for param in &entry.params {
+            add_type_words(program, param.ty, &mut seen, &mut taken);
+        }
+        add_type_words(program, entry.ret, &mut seen, &mut taken);
+        for (_, global) in model.globals() {
+            taken.insert(program.globals[global.0].name.clone());
+            add_type_words(program, program.globals[global.0].ty, &mut seen, &mut taken);
+        }
+        Self(taken)
+    }
+
+    /// A free name like `wanted`, from now on taken.
+    pub(crate) fn fresh(&mut self, wanted: &str) -> String {
+        let mut name = wanted.to_owned();
+        while !self.0.insert(name.clone()) {
+            name.push('_');
+        }
+        name
+    }
+}
+
+fn add_type_words(
+    program: &Program,
+    ty: TypeId,
+    seen: &mut BTreeSet<TypeId>,
+    taken: &mut BTreeSet<String>,
+) {
+    if !seen.insert(ty) {
+        return;
+    }
+    let found = program.types.get(ty);
+    for text in [&found.spelling, &found.canonical] {
+        let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        taken.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
+    }
+    match &found.kind {
+        TypeKind::Pointer(to)
+        | TypeKind::Array(to, _)
+        | TypeKind::IncompleteArray(to)
+        | TypeKind::VariableArray(to) => add_type_words(program, *to, seen, taken),
+        TypeKind::Struct { members, .. } | TypeKind::Union { members, .. } => {
+            for member in members {
+                add_type_words(program, member.ty, seen, taken);
+            }
+        }
+        TypeKind::Enum { values, .. } => taken.extend(values.iter().map(|(name, _)| name.clone())),
+        _ => {}
+    }
+}

@@ -1,0 +1,448 @@
+//! The statements of one test.
+
+use sc_frontend::{Function, Program, TypeId, TypeKind, UnitId};
+
+use super::TestStyle;
+use super::init::Init;
+use super::literal::{scalar_literal, string_literal};
+use super::names::{Taken, set_elsewhere};
+use crate::codegen::setter_name;
+use crate::ctype::{Names, declare, declare_pointer, has_name, type_name};
+use crate::model::InputModel;
+use crate::node::{Layout, Length, Node, NodeKind, Pointer};
+use crate::value::Value;
+
+/// Indentation of continuation lines.
+const HANG: usize = 4;
+
+pub(super) struct Writer<'a> {
+    model: &'a InputModel,
+    program: &'a Program,
+    entry: &'a Function,
+    bytes: &'a [u8],
+    style: &'a TestStyle,
+    taken: Taken,
+    lines: Vec<String>,
+}
+
+/// What a pointer in a test stands for.
+struct Pointed<'n> {
+    pointer: &'n Pointer,
+    /// First byte of the pointer's node.
+    base: usize,
+    /// Type of the elements.
+    element: TypeId,
+    /// An expression of the pointer's type: names types that have no name.
+    like: &'n str,
+    /// The name its variable would like.
+    wanted: &'n str,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(
+        model: &'a InputModel,
+        program: &'a Program,
+        bytes: &'a [u8],
+        style: &'a TestStyle,
+    ) -> Self {
+        Self {
+            model,
+            program,
+            entry: &program.functions[model.entry.0],
+            bytes,
+            style,
+            taken: Taken::new(model, program),
+            lines: Vec::new(),
+        }
+    }
+
+    pub(super) fn write(mut self) -> Vec<String> {
+        self.declare_elsewhere();
+        self.globals();
+        let arguments = self.arguments();
+        self.call(&arguments.join(", "));
+        self.lines
+    }
+
+    /// Functions of other units that the test calls.
+    fn declare_elsewhere(&mut self) {
+        let types = &self.program.types;
+        for fixture in [self.model.init, self.model.oracle].into_iter().flatten() {
+            let function = &self.program.functions[fixture.function.0];
+            if function.unit == self.entry.unit {
+                continue;
+            }
+            let params: Vec<String> =
+                function.params.iter().map(|p| type_name(types, p.ty, Names::Canonical)).collect();
+            let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+            let head = format!("{} ({params})", function.name);
+            self.lines.push(format!(
+                "extern {};",
+                declare(types, function.ret, &head, Names::Canonical)
+            ));
+        }
+    }
+
+    fn globals(&mut self) {
+        let globals: Vec<_> = self.model.globals().collect();
+        let mut units: Vec<UnitId> = Vec::new();
+        for (input, global) in globals {
+            if set_elsewhere(self.model, self.program, global) {
+                let unit = self.program.globals[global.0].unit;
+                if !units.contains(&unit) {
+                    units.push(unit);
+                    self.set_unit(unit);
+                }
+            } else {
+                self.set_global(input, &self.program.globals[global.0].name);
+            }
+        }
+    }
+
+    /// Globals the test cannot name are set from the bytes of the test, by their own unit.
+    fn set_unit(&mut self, unit: UnitId) {
+        let list: Vec<Init> =
+            self.bytes.iter().map(|byte| Init::Atom(byte.to_string())).collect();
+        let setter = setter_name(unit);
+        let path = self.program.units.get(unit.0).map_or("", |unit| unit.path.as_str());
+        let head = format!("{setter} ((const unsigned char[{}])", self.bytes.len());
+        let text = Init::List(list).write(HANG + head.len(), HANG);
+        let values = self.model.layout.decode(self.bytes);
+        self.lines.push(format!("extern void {setter} (const unsigned char *);"));
+        for (input, global) in self.model.globals() {
+            let global = &self.program.globals[global.0];
+            if global.unit == unit {
+                let words = plain_words(&values[input].value).replace("*/", "* /");
+                self.lines.push(format!("/* {} of {path}: {words} */", global.name));
+            }
+        }
+        self.lines.push(format!("{head} {text});"));
+    }
+
+    fn set_global(&mut self, input: usize, name: &str) {
+        let found = &self.model.layout.inputs[input];
+        let init = self.init(&found.node, found.offset, name, name);
+        match &found.node.kind {
+            NodeKind::Scalar(_) | NodeKind::Pointer(_) | NodeKind::Null => {
+                let text = init.write(HANG, HANG);
+                self.lines.push(format!("{name} = {text};"));
+            }
+            _ => {
+                let ty = self.type_of(found.node.ty, name);
+                let is_array = matches!(found.node.kind, NodeKind::Array { .. });
+                let (to, from) = if is_array { ("", "") } else { ("&", "&") };
+                let cast = if self.is_plain(found.node.ty) { "" } else { "(void *) " };
+                let head = format!("(void) memcpy ({cast}{to}{name}, {from}({ty})");
+                let text = init.write(head.len() + HANG, HANG);
+                self.lines.push(format!("{head} {text},\n    sizeof {name});"));
+            }
+        }
+    }
+
+    /// Writing to an object of this type through `void *` needs no cast.
+    fn is_plain(&self, ty: Option<TypeId>) -> bool {
+        let Some(ty) = ty else { return true };
+        let found = self.program.types.get(ty);
+        if found.is_const || found.is_volatile {
+            return false;
+        }
+        match &found.kind {
+            TypeKind::Array(of, _) => self.is_plain(Some(*of)),
+            _ => true,
+        }
+    }
+
+    fn type_of(&self, ty: Option<TypeId>, like: &str) -> String {
+        match ty {
+            Some(ty) if has_name(&self.program.types, ty) => {
+                type_name(&self.program.types, ty, Names::Spelled)
+            }
+            _ => format!("__typeof__ ({like})"),
+        }
+    }
+
+    fn arguments(&mut self) -> Vec<String> {
+        if let Some(input) = self.model.arguments_input() {
+            return self.command_line(input);
+        }
+        (0..self.entry.params.len()).map(|formal| self.formal(formal)).collect()
+    }
+
+    fn formal(&mut self, formal: usize) -> String {
+        let wanted = crate::build::formal_name(self.entry, formal);
+        let param = &self.entry.params[formal];
+        let Some(input) = self.model.formal_input(formal) else { return wanted };
+        let found = &self.model.layout.inputs[input];
+        if let NodeKind::Pointer(pointer) = &found.node.kind
+            && Layout::is_present(pointer, self.bytes, found.offset)
+            && let TypeKind::Pointer(element) = self.program.types.get(param.ty).kind
+        {
+            let pointed =
+                Pointed { pointer, base: found.offset, element, like: "", wanted: &wanted };
+            return self.block(&pointed);
+        }
+        let name = self.taken.fresh(&wanted);
+        let init = self.init(&found.node, found.offset, &name, &name);
+        let head = format!("{} = ", declare(&self.program.types, param.ty, &name, Names::Spelled));
+        let text = init.write(head.len() + HANG, HANG);
+        self.lines.push(format!("{head}{text};"));
+        name
+    }
+
+    fn init(&mut self, node: &Node, base: usize, like: &str, wanted: &str) -> Init {
+        match &node.kind {
+            NodeKind::Scalar(scalar) => {
+                let Some(ty) = node.ty else { return Init::Atom("0".into()) };
+                let ty = self.program.types.get(ty);
+                Init::Atom(scalar_literal(scalar, ty, self.bytes, base))
+            }
+            NodeKind::Array { count, element } => {
+                Init::List(self.elements(element, *count, base, like, wanted))
+            }
+            NodeKind::Struct(_) => {
+                let mut fields = Vec::new();
+                self.fields(node, base, like, wanted, &mut fields);
+                Init::Fields(fields)
+            }
+            NodeKind::Null | NodeKind::Arguments { .. } => Init::Atom("NULL".into()),
+            NodeKind::Pointer(pointer) => {
+                let element = node.ty.map(|ty| &self.program.types.get(ty).kind);
+                match element {
+                    Some(TypeKind::Pointer(element))
+                        if Layout::is_present(pointer, self.bytes, base) =>
+                    {
+                        let wanted = match wanted == like {
+                            true => format!("{wanted}_block"), // the global itself has the name
+                            false => wanted.to_owned(),
+                        };
+                        let element = *element;
+                        let pointed = Pointed { pointer, base, element, like, wanted: &wanted };
+                        Init::Atom(self.block(&pointed))
+                    }
+                    _ => Init::Atom("NULL".into()),
+                }
+            }
+        }
+    }
+
+    fn elements(
+        &mut self,
+        element: &Node,
+        count: usize,
+        base: usize,
+        like: &str,
+        wanted: &str,
+    ) -> Vec<Init> {
+        let item = |index: usize| {
+            let at = base + index * element.size;
+            self.init(element, at, &format!("{like}[0]"), &format!("{wanted}_{index}"))
+        };
+        (0..count).map(item).collect()
+    }
+
+    /// Members, those of anonymous structs among their siblings.
+    fn fields(
+        &mut self,
+        node: &Node,
+        base: usize,
+        like: &str,
+        wanted: &str,
+        fields: &mut Vec<(String, Init)>,
+    ) {
+        let NodeKind::Struct(members) = &node.kind else { return };
+        for member in members {
+            let at = base + member.offset;
+            if member.name.is_empty() {
+                self.fields(&member.node, at, like, wanted, fields);
+                continue;
+            }
+            let like = format!("{like}.{}", member.name);
+            let wanted = format!("{wanted}_{}", member.name);
+            let init = self.init(&member.node, at, &like, &wanted);
+            fields.push((member.name.clone(), init));
+        }
+    }
+
+    /// Writes the block behind a pointer; gives the variable that points to it.
+    fn block(&mut self, pointed: &Pointed) -> String {
+        let pointer = pointed.pointer;
+        if pointer.length == Length::Text {
+            return self.text(pointed);
+        }
+        let count = self.model.layout.live_length(pointer, self.bytes, pointed.base);
+        let start = pointed.base + pointer.elements_offset();
+        let like = match pointed.like {
+            "" => pointed.wanted.to_owned(),
+            like => format!("(*{like})"),
+        };
+        let items = self.elements(&pointer.element, count, start, &like, pointed.wanted);
+        let name = self.taken.fresh(pointed.wanted);
+        let declaration = self.declare_block(pointed, &name);
+        let one = pointer.length == Length::One;
+        let ty = match one {
+            true => self.element_type(pointed, &name, ""),
+            false => self.element_type(pointed, &name, &format!("[{count}]")),
+        };
+        if count == 0 {
+            self.lines.push(format!("{declaration} = malloc (0);"));
+            return name;
+        }
+        self.lines.push(format!("{declaration} = malloc (sizeof ({ty}));"));
+        let Some(first) = items.first() else { return name };
+        if one && let Init::Atom(text) = first {
+            self.lines.push(format!("*{name} = {text};"));
+            return name;
+        }
+        let cast = if self.keeps_qualifiers(pointed.element) { "(void *) " } else { "" };
+        let (amp, init) =
+            if one { (self.amp(pointed.element), first.clone()) } else { ("", Init::List(items)) };
+        let head = format!("(void) memcpy ({cast}{name}, {amp}({ty})");
+        let text = init.write(head.len() + HANG, HANG);
+        self.lines.push(format!("{head} {text},\n    sizeof ({ty}));"));
+        name
+    }
+
+    /// Arrays are their own address.
+    fn amp(&self, element: TypeId) -> &'static str {
+        match self.program.types.get(element).kind {
+            TypeKind::Array(..) => "",
+            _ => "&",
+        }
+    }
+
+    /// The variable that holds a block. The block is written once, so its
+    /// elements lose their qualifiers; arrays of qualified elements keep
+    /// theirs, because C would not convert the pointer back silently.
+    fn declare_block(&self, pointed: &Pointed, name: &str) -> String {
+        let types = &self.program.types;
+        if !has_name(types, pointed.element) && !pointed.like.is_empty() {
+            return format!("__typeof__ ({}) {name}", pointed.like);
+        }
+        if self.keeps_qualifiers(pointed.element) {
+            return crate::ctype::declare_qualified_pointer(types, pointed.element, name);
+        }
+        declare_pointer(types, pointed.element, name)
+    }
+
+    fn keeps_qualifiers(&self, element: TypeId) -> bool {
+        let is_array = matches!(self.program.types.get(element).kind, TypeKind::Array(..));
+        is_array && !self.is_plain(Some(element))
+    }
+
+    fn element_type(&self, pointed: &Pointed, name: &str, suffix: &str) -> String {
+        let types = &self.program.types;
+        if has_name(types, pointed.element) {
+            declare(types, pointed.element, suffix, Names::Spelled)
+        } else {
+            format!("__typeof__ (*{name}){suffix}")
+        }
+    }
+
+    fn text(&mut self, pointed: &Pointed) -> String {
+        let start = pointed.base + pointed.pointer.elements_offset();
+        let count = self.model.layout.live_length(pointed.pointer, self.bytes, pointed.base);
+        let text = string_literal(self.bytes.get(start..start + count).unwrap_or(&[]));
+        let name = self.taken.fresh(pointed.wanted);
+        let declaration = self.declare_block(pointed, &name);
+        self.lines.push(format!("{declaration} = {};", string_block(&text)));
+        name
+    }
+
+    fn command_line(&mut self, input: usize) -> Vec<String> {
+        let found = &self.model.layout.inputs[input];
+        let values = self.model.layout.decode(self.bytes);
+        let texts = match &values[input].value {
+            Value::Arguments(texts) => texts.clone(),
+            _ => Vec::new(),
+        };
+        let types = &self.program.types;
+        let formal = |formal: usize| crate::build::formal_name(self.entry, formal);
+        let (argc, argv, envp) = (formal(0), formal(1), (self.entry.params.len() > 2).then(|| formal(2)));
+        let argc = self.taken.fresh(&argc);
+        let argv = self.taken.fresh(&argv);
+        let strings = |name: &str, formal: usize| match &types.get(self.entry.params[formal].ty).kind {
+            TypeKind::Pointer(element) => declare_pointer(types, *element, name),
+            _ => format!("char **{name}"),
+        };
+        let argc_ty = declare(types, self.entry.params[0].ty, &argc, Names::Spelled);
+        self.lines.push(format!("{argc_ty} = {};", texts.len() + 1));
+        self.lines.push(format!(
+            "{} = malloc (sizeof (char *[{}]));",
+            strings(&argv, 1),
+            texts.len() + 2
+        ));
+        self.lines.push(format!("{argv}[0] = {};", string_block("\"prog\"")));
+        for (index, text) in texts.iter().enumerate() {
+            let block = string_block(&string_literal(text));
+            self.lines.push(format!("{argv}[{}] = {block};", index + 1));
+        }
+        self.lines.push(format!("{argv}[{}] = NULL;", texts.len() + 1));
+        debug_assert!(matches!(found.node.kind, NodeKind::Arguments { .. }));
+        let mut names = vec![argc, argv];
+        if let Some(envp) = envp {
+            let envp = self.taken.fresh(&envp);
+            self.lines.push(format!("{} = malloc (sizeof (char *[1]));", strings(&envp, 2)));
+            self.lines.push(format!("{envp}[0] = NULL;"));
+            names.push(envp);
+        }
+        names
+    }
+
+    fn call(&mut self, list: &str) {
+        let is_void = |ty: TypeId| matches!(self.program.types.get(ty).kind, TypeKind::Void);
+        let ignore = |ty: TypeId| if is_void(ty) { "" } else { "(void) " };
+        if let Some(init) = self.model.init {
+            let function = &self.program.functions[init.function.0];
+            let passed = if init.takes_arguments { list } else { "" };
+            self.lines.push(format!("{}{} ({passed});", ignore(function.ret), function.name));
+        }
+        let name = self.style.entry_name.as_deref().unwrap_or(&self.entry.name);
+        let Some(oracle) = self.model.oracle else {
+            self.lines.push(format!("{}{name} ({list});", ignore(self.entry.ret)));
+            return;
+        };
+        let oracle = &self.program.functions[oracle.function.0].name;
+        let mut judged = list.to_owned();
+        if is_void(self.entry.ret) {
+            self.lines.push(format!("{name} ({list});"));
+        } else {
+            let result = self.taken.fresh("result");
+            let head = declare(&self.program.types, self.entry.ret, &result, Names::Spelled);
+            self.lines.push(format!("{head} = {name} ({list});"));
+            judged = if list.is_empty() { result } else { format!("{list}, {result}") };
+        }
+        self.lines.push(format!("if (!{oracle} ({judged}))"));
+        self.lines.push(format!("    {}", self.style.on_oracle_failure));
+    }
+}
+
+/// A block that holds exactly a string.
+fn string_block(literal: &str) -> String {
+    format!("memcpy (malloc (sizeof {literal}), {literal}, sizeof {literal})")
+}
+
+/// A value in a comment.
+fn plain_words(value: &Value) -> String {
+    let list = |values: &[Value]| values.iter().map(plain_words).collect::<Vec<_>>().join(", ");
+    match value {
+        Value::Int(value) => value.to_string(),
+        Value::Uint(value) => value.to_string(),
+        Value::Float(format, raw) => {
+            let bits = crate::scalar::read(raw, 0, raw.len());
+            crate::complexity::to_f64(*format, bits)
+                .map_or_else(|| format!("0x{bits:x}"), |value| format!("{value}"))
+        }
+        Value::Null => "NULL".into(),
+        Value::Block(values) => format!("-> {{{}}}", list(values)),
+        Value::Text(text) => string_literal(text),
+        Value::Array(values) => format!("{{{}}}", list(values)),
+        Value::Struct(members) => {
+            let part = |(name, value): &(String, Value)| match name.as_str() {
+                "" => plain_words(value),
+                _ => format!(".{name} = {}", plain_words(value)),
+            };
+            format!("{{{}}}", members.iter().map(part).collect::<Vec<_>>().join(", "))
+        }
+        Value::Arguments(_) => String::new(),
+    }
+}

@@ -1,0 +1,275 @@
+//! Simpler tests near a given one.
+
+use std::collections::BTreeSet;
+
+use crate::complexity::to_f64;
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
+use crate::scalar::{clear, read, write};
+use crate::walk::{Role, visit_slots};
+
+/// At most this many candidates: a caller asks again after each success.
+const MAX_SHRINKS: usize = 2000;
+
+impl Layout {
+    /// Canonical tests simpler than `bytes` by [`Layout::complexity`], the
+    /// boldest first, always the same ones.
+    pub fn shrinks(&self, bytes: &[u8]) -> Vec<Vec<u8>> {
+        let bytes = self.canonical(bytes);
+        let mut shrinker = Shrinker {
+            layout: self,
+            cost: self.complexity(&bytes),
+            seen: BTreeSet::new(),
+            list: Vec::new(),
+            bytes: &bytes,
+        };
+        shrinker.offer(vec![0; bytes.len()]);
+        for input in &self.inputs {
+            shrinker.zero(input.offset, input.node.size);
+        }
+        shrinker.blocks();
+        shrinker.scalars();
+        shrinker.list
+    }
+}
+
+/// A block of variable length that is there in the test.
+struct Block {
+    length: Length,
+    /// First byte of the pointer's node.
+    base: usize,
+    length_offset: usize,
+    length_size: usize,
+    /// First byte of the elements.
+    elements: usize,
+    stride: usize,
+    count: usize,
+    capacity: usize,
+    nullable: bool,
+}
+
+struct Shrinker<'l> {
+    layout: &'l Layout,
+    bytes: &'l [u8],
+    cost: u64,
+    seen: BTreeSet<Vec<u8>>,
+    list: Vec<Vec<u8>>,
+}
+
+impl Shrinker<'_> {
+    fn offer(&mut self, mut candidate: Vec<u8>) {
+        self.layout.canonicalise(&mut candidate);
+        let simpler = self.layout.complexity(&candidate) < self.cost;
+        if simpler && self.list.len() < MAX_SHRINKS && self.seen.insert(candidate.clone()) {
+            self.list.push(candidate);
+        }
+    }
+
+    fn zero(&mut self, offset: usize, size: usize) {
+        let mut candidate = self.bytes.to_vec();
+        clear(&mut candidate, offset, size);
+        self.offer(candidate);
+    }
+
+    fn set(&mut self, offset: usize, size: usize, value: u128) {
+        let mut candidate = self.bytes.to_vec();
+        write(&mut candidate, offset, size, value);
+        self.offer(candidate);
+    }
+
+    fn blocks(&mut self) {
+        let mut blocks = Vec::new();
+        for input in &self.layout.inputs {
+            self.find_blocks(&input.node, input.offset, &mut blocks);
+        }
+        for block in blocks.iter().filter(|block| block.nullable) {
+            self.set(block.base, 1, 0);
+        }
+        for block in &blocks {
+            for keep in [0, 1, block.count / 2] {
+                self.shorten(block, keep);
+            }
+        }
+        for block in &blocks {
+            for index in 0..block.count {
+                self.drop_element(block, &blocks, index);
+            }
+        }
+    }
+
+    fn find_blocks(&self, node: &Node, base: usize, found: &mut Vec<Block>) {
+        match &node.kind {
+            NodeKind::Scalar(_) | NodeKind::Null => {}
+            NodeKind::Array { count, element } => {
+                for index in 0..*count {
+                    self.find_blocks(element, base + index * element.size, found);
+                }
+            }
+            NodeKind::Struct(members) => {
+                for member in members {
+                    self.find_blocks(&member.node, base + member.offset, found);
+                }
+            }
+            NodeKind::Pointer(pointer) => self.find_pointer(pointer, base, found),
+            NodeKind::Arguments { max, chars } => self.find_arguments(*max, *chars, base, found),
+        }
+    }
+
+    fn find_pointer(&self, pointer: &Pointer, base: usize, found: &mut Vec<Block>) {
+        if !Layout::is_present(pointer, self.bytes, base) {
+            return;
+        }
+        let count = self.layout.live_length(pointer, self.bytes, base);
+        let elements = base + pointer.elements_offset();
+        found.push(Block {
+            length: pointer.length.clone(),
+            base,
+            length_offset: base + pointer.length_offset(),
+            length_size: pointer.length_size(),
+            elements,
+            stride: pointer.element.size,
+            count,
+            capacity: pointer.capacity,
+            nullable: pointer.nullable,
+        });
+        for index in 0..count {
+            self.find_blocks(&pointer.element, elements + index * pointer.element.size, found);
+        }
+    }
+
+    fn find_arguments(&self, max: usize, chars: usize, base: usize, found: &mut Vec<Block>) {
+        let count = (read(self.bytes, base, 1) as usize).min(max);
+        found.push(Block {
+            length: Length::Free,
+            base,
+            length_offset: base,
+            length_size: 1,
+            elements: base + 1,
+            stride: chars,
+            count,
+            capacity: max,
+            nullable: false,
+        });
+        for argument in 0..count {
+            let elements = base + 1 + argument * chars;
+            let text = self.bytes.get(elements..elements + chars).unwrap_or(&[]);
+            found.push(Block {
+                length: Length::Text,
+                base: elements,
+                length_offset: 0,
+                length_size: 0,
+                elements,
+                stride: 1,
+                count: text.iter().position(|byte| *byte == 0).unwrap_or(chars),
+                capacity: chars,
+                nullable: false,
+            });
+        }
+    }
+
+    /// Writes the length of a block; elements past it are cleared later.
+    fn write_length(&self, block: &Block, length: usize, candidate: &mut [u8]) -> bool {
+        match &block.length {
+            Length::One | Length::Fixed => return false,
+            Length::Free => write(candidate, block.length_offset, block.length_size, length as u128),
+            Length::Of { input } => {
+                let Some(counter) = self.layout.inputs.get(*input) else { return false };
+                write(candidate, counter.offset, counter.node.size, length as u128);
+            }
+            Length::Text => clear(candidate, block.elements + length, block.capacity - length),
+        }
+        true
+    }
+
+    fn shorten(&mut self, block: &Block, length: usize) {
+        let mut candidate = self.bytes.to_vec();
+        if length < block.count && self.write_length(block, length, &mut candidate) {
+            self.offer(candidate);
+        }
+    }
+
+    /// Removes one element; blocks that share the length lose theirs too.
+    fn drop_element(&mut self, block: &Block, all: &[Block], index: usize) {
+        if self.list.len() >= MAX_SHRINKS {
+            return;
+        }
+        let mut candidate = self.bytes.to_vec();
+        if !self.write_length(block, block.count - 1, &mut candidate) {
+            return;
+        }
+        let shared = |other: &&Block| {
+            matches!(block.length, Length::Of { .. }) && other.length == block.length
+        };
+        for other in all.iter().filter(shared) {
+            shift(&mut candidate, self.bytes, other, index);
+        }
+        if !matches!(block.length, Length::Of { .. }) {
+            shift(&mut candidate, self.bytes, block, index);
+        }
+        self.offer(candidate);
+    }
+
+    fn scalars(&mut self) {
+        let mut edits: Vec<(usize, usize, Vec<u128>)> = Vec::new();
+        visit_slots(self.layout, Some(self.bytes), &mut |visit| {
+            let raw = read(self.bytes, visit.offset, visit.size);
+            let values = simpler_values(visit.role, raw, self.bytes, visit.offset);
+            edits.push((visit.offset, visit.size, values));
+        });
+        let rounds = edits.iter().map(|(_, _, values)| values.len()).max().unwrap_or(0);
+        for round in 0..rounds {
+            for (offset, size, values) in &edits {
+                if self.list.len() >= MAX_SHRINKS {
+                    return;
+                }
+                if let Some(value) = values.get(round) {
+                    self.set(*offset, *size, *value);
+                }
+            }
+        }
+    }
+}
+
+/// Moves the elements after `index` one place down.
+fn shift(candidate: &mut [u8], bytes: &[u8], block: &Block, index: usize) {
+    let from = block.elements + (index + 1) * block.stride;
+    let to = block.elements + index * block.stride;
+    let end = block.elements + block.count * block.stride;
+    if let Some(tail) = bytes.get(from..end)
+        && let Some(place) = candidate.get_mut(to..to + tail.len())
+    {
+        place.copy_from_slice(tail);
+        clear(candidate, to + tail.len(), block.stride);
+    }
+}
+
+fn simpler_values(role: Role, raw: u128, bytes: &[u8], offset: usize) -> Vec<u128> {
+    match role {
+        Role::Presence | Role::Length(_) => Vec::new(), // done with the blocks
+        Role::Text => b"aA0 ".iter().map(|c| u128::from(*c)).collect(),
+        Role::Scalar(Scalar::Bool) => vec![0],
+        Role::Scalar(Scalar::Enum { values, .. }) => values.iter().map(|v| *v as u128).collect(),
+        Role::Scalar(Scalar::Float(format)) => {
+            let value = to_f64(*format, raw).unwrap_or(0.0);
+            simpler_floats(*format, value)
+        }
+        Role::Scalar(scalar) => {
+            let value = scalar.int_value(bytes, offset);
+            let mut values = vec![0, 1, value.wrapping_neg(), value / 2, value - value.signum()];
+            if matches!(scalar, Scalar::Int { text: true, .. }) {
+                values.extend(b"aA0 ".iter().map(|c| i128::from(*c)));
+            }
+            // Powers of ten nearby read better than halves.
+            let mut ten = 10;
+            while ten < value.unsigned_abs() as i128 && ten < i128::MAX / 10 {
+                values.push(value - value % ten);
+                ten *= 10;
+            }
+            values.into_iter().map(|v| v as u128).collect()
+        }
+    }
+}
+
+fn simpler_floats(format: sc_frontend::FloatFormat, value: f64) -> Vec<u128> {
+    let candidates = [0.0, 1.0, -1.0, value.trunc(), -value, value / 2.0, (value * 10.0).round() / 10.0];
+    candidates.into_iter().map(|v| crate::convert::float_bits(format, v)).collect()
+}

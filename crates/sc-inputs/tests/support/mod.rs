@@ -1,0 +1,249 @@
+//! Loading small C programs and really running what is generated for them.
+#![allow(dead_code, clippy::unwrap_used, reason = "tests")]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use sc_frontend::{FunctionId, Program, SourceOptions};
+use sc_inputs::{Harness, InputError, InputModel, InputOptions, harness_c};
+use tempfile::TempDir;
+
+pub struct Case {
+    pub dir: TempDir,
+    pub program: Program,
+    pub entry: FunctionId,
+}
+
+/// Loads files given as (name, text); the entrypoint is `f` unless there is only `main`.
+pub fn load(files: &[(&str, &str)]) -> Case {
+    let dir = TempDir::new().unwrap();
+    for (name, text) in files {
+        std::fs::write(dir.path().join(name), text).unwrap();
+    }
+    let options = SourceOptions {
+        files: files.iter().map(|(name, _)| dir.path().join(name)).collect(),
+        include_dirs: vec![],
+        cpp_flags: vec![],
+        compile_commands: None,
+        header_dir: Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include"),
+        clang: "/usr/bin/clang-19".into(),
+        gcc: Some("/usr/bin/gcc".into()),
+        libclang: PathBuf::from("/usr/lib/llvm-19/lib/libclang-19.so.1"),
+    };
+    let program = sc_frontend::load(&options).unwrap();
+    let entry = ["f", "main"].iter().find_map(|name| {
+        program.find_function(name).into_iter().next()
+    });
+    Case { dir, program, entry: entry.unwrap() }
+}
+
+impl Case {
+    pub fn try_model(&self, options: &InputOptions) -> Result<InputModel, InputError> {
+        let reachable = self.program.reachable(self.entry);
+        InputModel::build(&self.program, self.entry, &reachable, options)
+    }
+
+    pub fn model(&self, options: &InputOptions) -> InputModel {
+        self.try_model(options).unwrap()
+    }
+
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.dir.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// Unit texts with their appendices, ready to compile.
+    pub fn harness_files(&self, harness: &Harness) -> Vec<PathBuf> {
+        let entry_unit = self.program.functions[self.entry.0].unit;
+        let unit_text = |index: usize, text: &str| {
+            let appendix = match index == entry_unit.0 {
+                true => harness.entry_appendix.clone(),
+                false => {
+                    let id = sc_frontend::UnitId(index);
+                    harness.unit_appendices.get(&id).cloned().unwrap_or_default()
+                }
+            };
+            format!("{text}{appendix}")
+        };
+        let units = self.program.units.iter().enumerate();
+        units
+            .map(|(index, unit)| {
+                self.write(&format!("unit{index}.c"), &unit_text(index, &unit.text))
+            })
+            .collect()
+    }
+
+    /// Compiles the harness with a driver that treats stdin as tests, one after the other.
+    pub fn compile_harness(&self, model: &InputModel, driver: &str) -> PathBuf {
+        let harness = harness_c(model, &self.program);
+        let mut files = self.harness_files(&harness);
+        files.push(self.write("driver.c", &format!("{RUNTIME}{driver}")));
+        let program = self.dir.path().join("driver");
+        compile(&files, &program);
+        program
+    }
+
+    /// Compiles rendered tests the way a test file has them.
+    pub fn compile_tests(&self, model: &InputModel, tests: &[String], count: usize) -> PathBuf {
+        let entry_unit = self.program.functions[self.entry.0].unit;
+        let user = &self.program.units[entry_unit.0].path;
+        let mut text = format!("#define main user_main\n#include \"{user}\"\n#undef main\n");
+        text.push_str("#include <stdlib.h>\n#include <string.h>\n#include <stdio.h>\n");
+        for test in tests {
+            text.push_str(test);
+        }
+        text.push_str("int main (void)\n{\n");
+        for index in 0..count {
+            text.push_str(&format!("    test_{index} ();\n    puts (\"--\");\n"));
+        }
+        text.push_str("    return 0;\n}\n");
+        let mut files = vec![self.write("tests.c", &text)];
+        let support = sc_inputs::test_support(model, &self.program);
+        for (index, unit) in self.program.units.iter().enumerate() {
+            if index == entry_unit.0 {
+                continue;
+            }
+            let appendix = support.unit_appendices.get(&sc_frontend::UnitId(index));
+            let appendix = appendix.cloned().unwrap_or_default();
+            let text = format!("#include \"{}\"\n{appendix}", unit.path);
+            files.push(self.write(&format!("side{index}.c"), &text));
+        }
+        for compiler in ["gcc", "clang-19"] {
+            let flags = ["-Wall", "-Wextra", "-Werror", "-fsyntax-only"];
+            let output =
+                Command::new(compiler).args(flags).args(&files).output().unwrap();
+            let message = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{compiler}: {message}\n{text}");
+        }
+        let program = self.dir.path().join("tests");
+        compile(&files, &program);
+        program
+    }
+}
+
+fn compile(files: &[PathBuf], to: &Path) {
+    let output = Command::new("clang-19")
+        .args(["-std=gnu17", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"])
+        .args(["-Wall", "-Wextra", "-Werror", "-D__SEACORAL__", "-w", "-o"])
+        .arg(to)
+        .args(files)
+        .output()
+        .unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{message}");
+}
+
+/// Compiles generated C with every warning of the ordinary sets an error.
+pub fn check_warnings(files: &[PathBuf]) {
+    for (compiler, std) in
+        [("clang-19", "gnu17"), ("gcc", "gnu17"), ("gcc", "gnu89"), ("clang-19", "gnu89")]
+    {
+        let output = Command::new(compiler)
+            .arg(format!("-std={std}"))
+            .args(["-Wall", "-Wextra", "-Werror", "-fsyntax-only"])
+            .args(files)
+            .output()
+            .unwrap();
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{compiler} {std}: {message}");
+    }
+}
+
+pub fn run(program: &Path, input: &[u8]) -> Vec<u8> {
+    let mut child = Command::new(program)
+        .env("ASAN_OPTIONS", "detect_leaks=0")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let bytes = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&bytes);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{message}");
+    output.stdout
+}
+
+const RUNTIME: &str = r#"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+extern const unsigned __sc_input_size;
+extern const unsigned __sc_slot_count;
+struct __sc_slot { unsigned offset, size; unsigned short kind; unsigned short group; long long low, high; };
+extern const struct __sc_slot __sc_slots[];
+void __sc_canonicalise(unsigned char *);
+void __sc_execute(const unsigned char *);
+static unsigned char used[1 << 20];
+void *__sc_block(unsigned long size, unsigned index) {
+    if (index >= sizeof used || used[index]++) { fprintf(stderr, "block %u used twice\n", index); abort(); }
+    void *block = malloc(size);
+    memset(block, 0xa5, size);
+    return block;
+}
+void __sc_assume(int holds) { printf("assume %d\n", holds); }
+void __sc_assert(int holds) { printf("assert %d\n", holds); }
+void __sc_user_label(int holds) { (void)holds; }
+void __sc_oracle(int ok) { printf("oracle %d\n", ok); }
+"#;
+
+/// Prints the canonical form of each test.
+pub const CANONICALISE: &str = r#"
+int main(void) {
+    unsigned char *bytes = malloc(__sc_input_size);
+    while (fread(bytes, __sc_input_size, 1, stdin) == 1) {
+        __sc_canonicalise(bytes);
+        fwrite(bytes, __sc_input_size, 1, stdout);
+    }
+    return 0;
+}
+"#;
+
+/// Executes each test.
+pub const EXECUTE: &str = r#"
+int main(void) {
+    unsigned char *bytes = malloc(__sc_input_size);
+    while (fread(bytes, __sc_input_size, 1, stdin) == 1) {
+        memset(used, 0, sizeof used);
+        __sc_execute(bytes);
+        puts("--");
+    }
+    return 0;
+}
+"#;
+
+/// A deterministic stream of bytes; many are small, zero or extreme.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    pub fn bytes(&mut self, size: usize) -> Vec<u8> {
+        let mode = self.next() % 4;
+        (0..size)
+            .map(|_| {
+                let raw = self.next();
+                match (mode, raw % 4) {
+                    (0, _) => raw as u8 >> 3,
+                    (1, 0) => 0xff,
+                    (1, 1) => 0,
+                    (2, 0..=2) => (raw >> 8) as u8 % 3,
+                    (3, 0..=1) => b' ' + (raw >> 8) as u8 % 95,
+                    _ => (raw >> 8) as u8,
+                }
+            })
+            .collect()
+    }
+}

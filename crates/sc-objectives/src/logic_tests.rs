@@ -1,0 +1,184 @@
+//! Objectives of random decisions against a brute-force account of their evaluations.
+
+use proptest::prelude::*;
+use sc_frontend::{Atom, BoolTree, Decision, DecisionKind, Place, Span};
+
+use crate::criteria::{Target, Wanted};
+use crate::logic::Logic;
+use crate::{Criterion, Predicate};
+
+/// A tree whose leaves are numbered left to right.
+fn numbered(tree: BoolTree, next: &mut usize) -> BoolTree {
+    match tree {
+        BoolTree::Atom(_) => {
+            *next += 1;
+            BoolTree::Atom(*next - 1)
+        }
+        BoolTree::Not(inner) => BoolTree::Not(Box::new(numbered(*inner, next))),
+        BoolTree::And(left, right) => {
+            let left = Box::new(numbered(*left, next));
+            BoolTree::And(left, Box::new(numbered(*right, next)))
+        }
+        BoolTree::Or(left, right) => {
+            let left = Box::new(numbered(*left, next));
+            BoolTree::Or(left, Box::new(numbered(*right, next)))
+        }
+    }
+}
+
+fn trees() -> impl Strategy<Value = BoolTree> {
+    let leaf = Just(BoolTree::Atom(0));
+    leaf.prop_recursive(4, 6, 2, |inner| {
+        let pair = (inner.clone(), inner.clone());
+        prop_oneof![
+            inner.prop_map(|tree| BoolTree::Not(Box::new(tree))),
+            pair.clone()
+                .prop_map(|(l, r)| BoolTree::And(Box::new(l), Box::new(r))),
+            pair.prop_map(|(l, r)| BoolTree::Or(Box::new(l), Box::new(r))),
+        ]
+    })
+}
+
+/// Atoms are named `a`, `b`, `c`, `0` or `1`; one of them may be impure.
+fn decisions() -> impl Strategy<Value = Decision> {
+    let names = prop::collection::vec(prop::sample::select(vec!["a", "b", "c", "d", "0", "1"]), 8);
+    (trees(), names, prop::option::of(0usize..8)).prop_map(|(tree, names, impure)| {
+        let mut count = 0;
+        let tree = numbered(tree, &mut count);
+        let place = Place {
+            file: String::new(),
+            line: 1,
+            column: 1,
+        };
+        let atom = |i: usize| {
+            let impure = impure == Some(i);
+            Atom {
+                span: Span { start: 0, end: 0 },
+                place: place.clone(),
+                pure: !impure,
+                normal: if impure {
+                    "f ( )"
+                } else {
+                    names[i % names.len()]
+                }
+                .to_owned(),
+            }
+        };
+        Decision {
+            kind: DecisionKind::If,
+            span: Span { start: 0, end: 0 },
+            place: place.clone(),
+            tree,
+            atoms: (0..count).map(atom).collect(),
+        }
+    })
+}
+
+/// What one evaluation sees, straight from the definition: `run[i]` is what atom `i`
+/// would give.
+fn simulate(tree: &BoolTree, run: &[bool], seen: &mut [Option<bool>]) -> bool {
+    match tree {
+        BoolTree::Atom(i) => {
+            seen[*i] = Some(run[*i]);
+            run[*i]
+        }
+        BoolTree::Not(inner) => !simulate(inner, run, seen),
+        BoolTree::And(left, right) => simulate(left, run, seen) && simulate(right, run, seen),
+        BoolTree::Or(left, right) => simulate(left, run, seen) || simulate(right, run, seen),
+    }
+}
+
+/// All evaluations: every value of every atom, equal pure atoms equal, literals fixed.
+fn every_run(decision: &Decision) -> Vec<(Vec<Option<bool>>, bool)> {
+    let count = decision.atoms.len();
+    let runs =
+        (0..1u32 << count).map(|bits| (0..count).map(|i| bits >> i & 1 == 1).collect::<Vec<_>>());
+    let consistent = |run: &Vec<bool>| {
+        (0..count).all(|i| {
+            let name = &decision.atoms[i].normal;
+            let literal = match name.as_str() {
+                "0" => !run[i],
+                "1" => run[i],
+                _ => true,
+            };
+            let equal = |j: usize| {
+                decision.is_impure() || decision.atoms[j].normal != *name || run[j] == run[i]
+            };
+            literal && (0..i).all(equal)
+        })
+    };
+    runs.filter(consistent)
+        .map(|run| {
+            let mut seen = vec![None; count];
+            let value = simulate(&decision.tree, &run, &mut seen);
+            if !decision.is_impure() {
+                seen = run.into_iter().map(Some).collect();
+            }
+            (seen, value)
+        })
+        .collect()
+}
+
+fn holds(predicate: &Predicate, (seen, value): &(Vec<Option<bool>>, bool)) -> bool {
+    match predicate {
+        Predicate::Atoms { values, skipped } => {
+            values.iter().all(|(i, value)| seen[*i] == Some(*value))
+                && skipped.iter().all(|i| seen[*i].is_none())
+        }
+        Predicate::Decision(wanted) => value == wanted,
+        _ => false,
+    }
+}
+
+fn wanted(criterion: Criterion, logic: &Logic<'_>) -> Vec<Predicate> {
+    let mut wanted = Wanted::default();
+    (criterion.info().label)(&Target::Decision(logic), &mut wanted);
+    wanted.predicates
+}
+
+proptest! {
+    /// No criterion makes an objective that the structure rules out.
+    #[test]
+    fn every_objective_is_possible(decision in decisions()) {
+        let logic = Logic::new(&decision);
+        let runs = every_run(&decision);
+        for criterion in [Criterion::Dc, Criterion::Cc, Criterion::Mcc, Criterion::Ncc] {
+            for predicate in wanted(criterion, &logic) {
+                prop_assert!(runs.iter().any(|run| holds(&predicate, run)), "{criterion} {predicate:?}");
+            }
+        }
+    }
+
+    /// Each evaluation is exactly one objective of DC, and at most one of MCC: none only
+    /// if it sees literals alone.
+    #[test]
+    fn dc_and_mcc_tell_all_evaluations_apart(decision in decisions()) {
+        let logic = Logic::new(&decision);
+        let (dc, mcc) = (wanted(Criterion::Dc, &logic), wanted(Criterion::Mcc, &logic));
+        for run in every_run(&decision) {
+            prop_assert_eq!(dc.iter().filter(|predicate| holds(predicate, &run)).count(), 1);
+            let informative = logic.atoms().iter().any(|i| run.0[*i].is_some());
+            prop_assert_eq!(mcc.iter().filter(|predicate| holds(predicate, &run)).count(), usize::from(informative));
+        }
+    }
+
+    /// Each value that an atom shows is an objective of CC, and what two atoms show
+    /// together is one of NCC.
+    #[test]
+    fn cc_and_ncc_miss_nothing(decision in decisions()) {
+        let logic = Logic::new(&decision);
+        let (cc, ncc) = (wanted(Criterion::Cc, &logic), wanted(Criterion::Ncc, &logic));
+        let atoms = logic.atoms();
+        for run in every_run(&decision) {
+            for &i in &atoms {
+                let Some(value) = run.0[i] else { continue };
+                prop_assert!(cc.contains(&Predicate::atoms(vec![(i, value)])));
+                for &j in atoms.iter().filter(|j| **j > i) {
+                    let about = |p: &&Predicate| matches!(p, Predicate::Atoms { values, skipped }
+                        if values.iter().map(|(k, _)| k).chain(skipped).all(|k| *k == i || *k == j));
+                    prop_assert!(ncc.iter().filter(about).any(|predicate| holds(predicate, &run)));
+                }
+            }
+        }
+    }
+}

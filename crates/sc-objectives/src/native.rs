@@ -1,0 +1,228 @@
+//! Running annotated code natively on every input of a small domain, and comparing it
+//! with the original and with an independent account of what each function does.
+
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+
+use sc_frontend::{FunctionId, Program, SourceOptions, UnitId};
+
+use crate::*;
+
+pub(crate) const DOMAIN: std::ops::RangeInclusive<i64> = -2..=3;
+
+/// What every source begins with: a function that counts its calls.
+pub(crate) const PREAMBLE: &str = "\
+static int calls;
+static int g(int x) { calls++; return x > 0; }
+int take_calls(void) { int n = calls; calls = 0; return n; }
+";
+
+/// An independent account of a function: computes its result and tells what it saw.
+pub(crate) type Account<'a> = &'a dyn Fn(i64, i64, i64, &mut Trace) -> i64;
+
+/// What one run saw: for a decision its atoms and value, for a switch where it went.
+#[derive(Default)]
+pub(crate) struct Trace {
+    pub decisions: Vec<(usize, Vec<Option<bool>>, bool)>,
+    pub switches: Vec<(usize, Option<usize>)>,
+    pub user_labels: Vec<bool>,
+    pub calls: i64,
+}
+
+impl Trace {
+    pub fn pure(&mut self, index: usize, atoms: &[bool], value: bool) -> bool {
+        self.seen(index, atoms.iter().copied().map(Some).collect(), value)
+    }
+
+    pub fn seen(&mut self, index: usize, atoms: Vec<Option<bool>>, value: bool) -> bool {
+        self.decisions.push((index, atoms, value));
+        value
+    }
+
+    pub fn g(&mut self, x: i64) -> bool {
+        self.calls += 1;
+        x > 0
+    }
+
+    pub fn hits(&self, label: &Label) -> bool {
+        let at = |index: &usize, anchor: fn(usize) -> Anchor| label.anchor == anchor(*index);
+        match &label.condition {
+            Predicate::Atoms { values, skipped } => {
+                self.decisions.iter().any(|(index, atoms, _)| {
+                    at(index, Anchor::Decision)
+                        && values.iter().all(|(i, value)| atoms[*i] == Some(*value))
+                        && skipped.iter().all(|i| atoms[*i].is_none())
+                })
+            }
+            Predicate::Decision(wanted) => {
+                let mut all = self.decisions.iter();
+                all.any(|(index, _, value)| at(index, Anchor::Decision) && value == wanted)
+            }
+            Predicate::Case { index: case } => self.went(label, Some(*case)),
+            Predicate::Default | Predicate::NoCase => self.went(label, None),
+            Predicate::Custom => self.user_labels.contains(&true),
+        }
+    }
+
+    fn went(&self, label: &Label, case: Option<usize>) -> bool {
+        let mut all = self.switches.iter();
+        all.any(|(index, taken)| label.anchor == Anchor::Switch(*index) && *taken == case)
+    }
+}
+
+/// Calls every function on every input, once as it was and once annotated.
+fn driver(count: usize, labels: u32) -> String {
+    let mut c = String::from("#include <stdio.h>\n#include <string.h>\n");
+    for i in 0..count {
+        writeln!(c, "int f{i}(int, int, int); int orig_f{i}(int, int, int);").unwrap();
+    }
+    let table = |prefix: &str| {
+        (0..count)
+            .map(|i| format!("{prefix}f{i}"))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let (low, high, size) = (DOMAIN.start(), DOMAIN.end(), labels + 1);
+    write!(
+        c,
+        "int take_calls(void); int orig_take_calls(void);
+void __sc_user_label(int e) {{ (void)e; }}
+unsigned char __sc_state[{size}]; volatile unsigned __sc_current;
+static int (*const ours[])(int, int, int) = {{ {} }};
+static int (*const theirs[])(int, int, int) = {{ {} }};
+int main(void) {{
+  for (int f = 0; f < {count}; f++)
+    for (int a = {low}; a <= {high}; a++)
+      for (int b = {low}; b <= {high}; b++)
+        for (int c = {low}; c <= {high}; c++) {{
+          memset(__sc_state, 0, sizeof __sc_state);
+          int r = ours[f](a, b, c), n = take_calls(), o = theirs[f](a, b, c), m = orig_take_calls();
+          if (r != o || n != m || __sc_current) {{ printf(\"f%d(%d,%d,%d): %d != %d\\n\", f, a, b, c, r, o); return 1; }}
+          printf(\"%d,%d,%d,%d: %d %d:\", f, a, b, c, r, n);
+          for (int i = 1; i < {size}; i++) if (__sc_state[i]) printf(\" %d\", i);
+          puts(\"\");
+        }}
+  return 0;
+}}
+",
+        table(""),
+        table("orig_")
+    )
+    .unwrap();
+    c
+}
+
+fn expected(labelling: &Labelling, accounts: &[Account<'_>]) -> String {
+    let mut out = String::new();
+    for (f, account) in accounts.iter().enumerate() {
+        let name = format!("f{f}");
+        let own: Vec<_> = labelling
+            .labels
+            .iter()
+            .filter(|label| label.function == name)
+            .collect();
+        for a in DOMAIN {
+            for b in DOMAIN {
+                for c in DOMAIN {
+                    let mut trace = Trace::default();
+                    let result = account(a, b, c, &mut trace);
+                    write!(out, "{f},{a},{b},{c}: {result} {}:", trace.calls).unwrap();
+                    for label in own.iter().filter(|label| trace.hits(label)) {
+                        write!(out, " {}", label.id).unwrap();
+                    }
+                    out.push('\n');
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Compiles the files and runs them.
+pub(crate) fn run(compiler: &str, flags: &[&str], dir: &Path, files: &[(&str, &str)]) -> String {
+    let binary = dir.join("run");
+    let mut command = Command::new(compiler);
+    command.arg("-std=gnu11").args(flags).arg("-o").arg(&binary);
+    for (name, text) in files {
+        std::fs::write(dir.join(name), text).unwrap();
+        command.arg(dir.join(name));
+    }
+    let compiled = command.output().unwrap();
+    assert!(
+        compiled.status.success(),
+        "{compiler}: {}",
+        String::from_utf8_lossy(&compiled.stderr)
+    );
+    let output = Command::new(&binary).output().unwrap();
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The program of one file with this text, through the front end.
+pub(crate) fn load(dir: &Path, text: &str) -> Program {
+    let file = dir.join("source.c");
+    std::fs::write(&file, text).unwrap();
+    let options = SourceOptions {
+        files: vec![file],
+        header_dir: Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include"),
+        clang: "clang-19".into(),
+        gcc: Some("gcc".into()),
+        libclang: "/usr/lib/llvm-19/lib".into(),
+        ..Default::default()
+    };
+    sc_frontend::load(&options).unwrap()
+}
+
+/// All labels of all functions, of which nothing is left out.
+pub(crate) fn labelled(program: &Program) -> Labelling {
+    let functions: Vec<_> = (0..program.functions.len()).map(FunctionId).collect();
+    let criteria = Criterion::parse_list("DC,CC,MCC,NCC,CUSTOM").unwrap();
+    let labelling = label_program(program, &functions, &criteria);
+    assert_eq!(labelling.notes, []);
+    labelling
+}
+
+/// Runs functions `f0`, `f1`, … of `program`; gives how many labels there are and how many
+/// were hit.
+pub(crate) fn check(program: &Program, accounts: &[Account<'_>]) -> (usize, usize) {
+    let labelling = labelled(program);
+    let declared = "void __sc_user_label(int);\n";
+    let annotated = render_unit(program, &labelling, UnitId(0), &Runtime);
+    let annotated = format!("{declared}{annotated}");
+    let mut original = declared.to_owned();
+    let names = (0..accounts.len()).map(|i| format!("f{i}"));
+    for name in names.chain(["take_calls".to_owned()]) {
+        writeln!(original, "#define {name} orig_{name}").unwrap();
+    }
+    original += &render_unit(program, &labelling, UnitId(0), &Plain);
+    let driver = driver(accounts.len(), labelling.max_id());
+    let expected = expected(&labelling, accounts);
+    let dir = tempfile::tempdir().unwrap();
+    for compiler in ["gcc", "clang-19"] {
+        let files = [
+            ("ours.c", &*annotated),
+            ("theirs.c", &*original),
+            ("driver.c", &*driver),
+        ];
+        let output = run(compiler, &["-w", "-O1"], dir.path(), &files);
+        let mut pairs = output.lines().zip(expected.lines());
+        assert_eq!(
+            pairs.find(|(got, wanted)| got != wanted),
+            None,
+            "{compiler}"
+        );
+        assert_eq!(
+            output.lines().count(),
+            expected.lines().count(),
+            "{compiler}"
+        );
+    }
+    let hit: BTreeSet<_> = expected
+        .lines()
+        .flat_map(|line| line.split(' ').skip(3))
+        .collect();
+    (labelling.labels.len(), hit.len())
+}

@@ -1,0 +1,262 @@
+//! Real C through the front end, with everything that could make an annotator go wrong.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::path::Path;
+use std::process::Command;
+
+use sc_frontend::{FunctionId, Program, SourceOptions, UnitId};
+use sc_objectives::*;
+
+fn load() -> Program {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = |name: &str| root.join("tests/traps").join(name);
+    let options = SourceOptions {
+        files: vec![file("traps.c"), file("other.c")],
+        header_dir: root.join("../../include"),
+        clang: "clang-19".into(),
+        gcc: Some("gcc".into()),
+        libclang: "/usr/lib/llvm-19/lib".into(),
+        ..Default::default()
+    };
+    sc_frontend::load(&options).unwrap()
+}
+
+fn label(program: &Program, criteria: &str) -> Labelling {
+    let all: Vec<_> = (0..program.functions.len()).map(FunctionId).collect();
+    label_program(program, &all, &Criterion::parse_list(criteria).unwrap())
+}
+
+/// Whether the text compiles; the warnings are those of the file itself.
+fn compiles(text: &str) {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("annotated.c");
+    std::fs::write(&file, text).unwrap();
+    for compiler in ["gcc", "clang-19"] {
+        let mut command = Command::new(compiler);
+        command.args(["-std=gnu11", "-fsyntax-only", "-Wall", "-Wextra", "-Werror"]);
+        let own = [
+            "parentheses",
+            "implicit-fallthrough",
+            "unused",
+            "switch",
+            "switch-bool",
+            "sign-compare",
+            "type-limits",
+        ];
+        command.args(own.map(|warning| format!("-Wno-{warning}")));
+        command.args([
+            "-Wno-unknown-warning-option",
+            "-Wno-deprecated-non-prototype",
+            "-Wno-logical-op-parentheses",
+        ]);
+        // Labels in both operands of an operator write `__sc_current` in either order. It is
+        // volatile and compilers finish one operand before the other, so each write is its label's.
+        command.arg("-Wno-sequence-point");
+        let output = command.arg(&file).output().unwrap();
+        assert!(
+            output.status.success(),
+            "{compiler}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+}
+
+#[test]
+fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
+    let program = load();
+    for criteria in ["DC", "CC,CUSTOM", "DC,CC,MCC,NCC,CUSTOM"] {
+        let labelling = label(&program, criteria);
+        for (index, unit) in program.units.iter().enumerate() {
+            for dialect in [&Plain as &dyn Dialect, &Runtime, &Standalone] {
+                let text = render_unit(&program, &labelling, UnitId(index), dialect);
+                let prologue = dialect.prologue(1).lines().count();
+                assert_eq!(text.lines().count(), unit.text.lines().count() + prologue);
+                compiles(&text);
+            }
+        }
+    }
+}
+
+#[test]
+fn labels_of_the_traps() {
+    let program = load();
+    let mut labelling = label(&program, "DC,CC,CUSTOM");
+    for label in &mut labelling.labels {
+        label.file = label.file.rsplit('/').next().unwrap().to_owned();
+    }
+    assert_eq!(labelling.notes, []);
+    insta::assert_snapshot!(list(&labelling.labels), @r#"
+     id  place           function      criterion  predicate
+      1  shared.h:6:9    clamp         DC,CC      x < low
+      2  shared.h:6:9    clamp         DC,CC      !(x < low)
+      3  shared.h:8:12   clamp         DC,CC      x > high
+      4  shared.h:8:12   clamp         DC,CC      !(x > high)
+      5  traps.c:40:9    macros        DC         ((a > b) || (((a) > (b) ? (a) : (b)) > 3)) && __builtin_expect(!!(a && b), 1)
+      6  traps.c:40:9    macros        DC         !(((a > b) || (((a) > (b) ? (a) : (b)) > 3)) && __builtin_expect(!!(a && b), 1))
+      7  traps.c:40:11   macros        CC         a > b
+      8  traps.c:40:11   macros        CC         !(a > b)
+      9  traps.c:40:22   macros        CC         ((a) > (b) ? (a) : (b)) > 3
+     10  traps.c:40:22   macros        CC         !(((a) > (b) ? (a) : (b)) > 3)
+     11  traps.c:40:75   macros        CC         a
+     12  traps.c:40:75   macros        CC         !a
+     13  traps.c:40:80   macros        CC         b
+     14  traps.c:40:80   macros        CC         !b
+     15  traps.c:40:23   macros        DC,CC      (a) > (b)
+     16  traps.c:40:23   macros        DC,CC      !((a) > (b))
+     17  traps.c:41:17   macros        DC,CC      (((a) > (b) ? (a) : (b))) > (((b) > (1) ? (b) : (1)))
+     18  traps.c:41:17   macros        DC,CC      !((((a) > (b) ? (a) : (b))) > (((b) > (1) ? (b) : (1))))
+     19  traps.c:41:19   macros        DC,CC      (a) > (b)
+     20  traps.c:41:19   macros        DC,CC      !((a) > (b))
+     21  traps.c:41:47   macros        DC,CC      (b) > (1)
+     22  traps.c:41:47   macros        DC,CC      !((b) > (1))
+     23  traps.c:41:75   macros        DC,CC      (a) > (b)
+     24  traps.c:41:75   macros        DC,CC      !((a) > (b))
+     25  traps.c:41:103  macros        DC,CC      (b) > (1)
+     26  traps.c:41:103  macros        DC,CC      !((b) > (1))
+     27  traps.c:47:9    lines         DC         a > 1 && s[0] == ')' && strcmp(s, "/* \" // */") == 0
+     28  traps.c:47:9    lines         DC         !(a > 1 && s[0] == ')' && strcmp(s, "/* \" // */") == 0)
+     29  traps.c:47:9    lines         CC         a > 1
+     30  traps.c:47:9    lines         CC         !(a > 1)
+     31  traps.c:48:9    lines         CC         s[0] == ')'
+     32  traps.c:48:9    lines         CC         !(s[0] == ')')
+     33  traps.c:49:9    lines         CC         strcmp(s, "/* \" // */") == 0
+     34  traps.c:49:9    lines         CC         !(strcmp(s, "/* \" // */") == 0)
+     35  traps.c:51:12   lines         DC         a && *s != '\''
+     36  traps.c:51:12   lines         DC         !(a && *s != '\'')
+     37  traps.c:51:12   lines         CC         a
+     38  traps.c:51:12   lines         CC         !a
+     39  traps.c:52:15   lines         CC         *s != '\''
+     40  traps.c:52:15   lines         CC         !(*s != '\'')
+     41  traps.c:60:9    effects       DC         a++ && (*p = a, *p > 2) || !port
+     42  traps.c:60:9    effects       DC         !(a++ && (*p = a, *p > 2) || !port)
+     43  traps.c:60:9    effects       CC         a++
+     44  traps.c:60:9    effects       CC         !(a++)
+     45  traps.c:60:16   effects       CC         *p = a, *p > 2
+     46  traps.c:60:16   effects       CC         !(*p = a, *p > 2)
+     47  traps.c:60:37   effects       CC         port
+     48  traps.c:60:37   effects       CC         !port
+     49  traps.c:62:12   effects       DC         shared && n < 3
+     50  traps.c:62:12   effects       DC         !(shared && n < 3)
+     51  traps.c:62:12   effects       CC         shared
+     52  traps.c:62:12   effects       CC         !shared
+     53  traps.c:62:22   effects       CC         n < 3
+     54  traps.c:62:22   effects       CC         !(n < 3)
+     55  traps.c:65:13   effects       DC         (n = other(n)) > 2 || handler && handler(n)
+     56  traps.c:65:13   effects       DC         !((n = other(n)) > 2 || handler && handler(n))
+     57  traps.c:65:13   effects       CC         (n = other(n)) > 2
+     58  traps.c:65:13   effects       CC         !((n = other(n)) > 2)
+     59  traps.c:65:35   effects       CC         handler
+     60  traps.c:65:35   effects       CC         !handler
+     61  traps.c:65:46   effects       CC         handler(n)
+     62  traps.c:65:46   effects       CC         !handler(n)
+     63  traps.c:67:13   effects       DC,CC      ({ int k = a ? n : 1; k > 0 && k++ < 3; })
+     64  traps.c:67:13   effects       DC,CC      !(({ int k = a ? n : 1; k > 0 && k++ < 3; }))
+     65  traps.c:67:24   effects       DC,CC      a
+     66  traps.c:67:24   effects       DC,CC      !a
+     67  traps.c:68:20   effects       DC,CC      other(a)
+     68  traps.c:68:20   effects       DC,CC      !other(a)
+     69  traps.c:72:12   effects       DC         n > 0 && --a
+     70  traps.c:72:12   effects       DC         !(n > 0 && --a)
+     71  traps.c:72:12   effects       CC         n > 0
+     72  traps.c:72:12   effects       CC         !(n > 0)
+     73  traps.c:72:21   effects       CC         --a
+     74  traps.c:72:21   effects       CC         !(--a)
+     75  traps.c:73:12   effects       DC,CC      n
+     76  traps.c:73:12   effects       DC,CC      !n
+     77  traps.c:80:12   k_and_r       DC,CC      !a
+     78  traps.c:80:12   k_and_r       DC,CC      a
+     79  traps.c:80:21   k_and_r       DC         a && b
+     80  traps.c:80:21   k_and_r       DC         !(a && b)
+     81  traps.c:80:21   k_and_r       CC         a
+     82  traps.c:80:21   k_and_r       CC         !a
+     83  traps.c:80:26   k_and_r       CC         b
+     84  traps.c:80:26   k_and_r       CC         !b
+     85  traps.c:86:5    switches      DC         'a' <= c && c <= 'z'
+     86  traps.c:87:5    switches      DC         c == '_'
+     87  traps.c:89:5    switches      DC         c == (256 - 1)
+     88  traps.c:91:5    switches      DC         switch (c) takes default
+     89  traps.c:93:9    switches      DC         color == RED
+     90  traps.c:95:9    switches      DC         color == BLUE
+     91  traps.c:97:9    switches      DC         color == GREEN
+     92  traps.c:92:17   switches      DC         switch (color) matches no case
+     93  traps.c:100:25  switches      DC         n->small == 1
+     94  traps.c:100:40  switches      DC         n->small == (-1 + 3)
+     95  traps.c:100:13  switches      DC         switch (n->small) matches no case
+     96  traps.c:101:18  switches      DC         big == 0x100000000UL
+     97  traps.c:101:13  switches      DC         switch (big) matches no case
+     98  traps.c:102:21  switches      DC         flag == 1
+     99  traps.c:102:41  switches      DC         flag == 0
+    100  traps.c:102:13  switches      DC         switch (flag) matches no case
+    101  traps.c:103:28  switches      DC         switch (c ? big++ : 0) takes default
+    102  traps.c:103:13  switches      DC,CC      c
+    103  traps.c:103:13  switches      DC,CC      !c
+    104  traps.c:103:41  switches      DC,CC      c
+    105  traps.c:103:41  switches      DC,CC      !c
+    106  traps.c:104:13  switches      DC         switch (n->color) matches no case
+    107  traps.c:110:12  pointers      DC         n && n->value != i
+    108  traps.c:110:12  pointers      DC         !(n && n->value != i)
+    109  traps.c:110:12  pointers      CC         n
+    110  traps.c:110:12  pointers      CC         !n
+    111  traps.c:110:17  pointers      CC         n->value != i
+    112  traps.c:110:17  pointers      CC         !(n->value != i)
+    113  traps.c:111:13  pointers      DC         n->next == ((void *)0) || (size_t)i < sizeof n->value
+    114  traps.c:111:13  pointers      DC         !(n->next == ((void *)0)) && !((size_t)i < sizeof n->value)
+    115  traps.c:111:13  pointers      CC         n->next == ((void *)0)
+    116  traps.c:111:13  pointers      CC         !(n->next == ((void *)0))
+    117  traps.c:111:31  pointers      CC         (size_t)i < sizeof n->value
+    118  traps.c:111:31  pointers      CC         !((size_t)i < sizeof n->value)
+    119  traps.c:113:18  pointers      DC,CC      i == (int){3}
+    120  traps.c:113:18  pointers      DC,CC      !(i == (int){3})
+    121  traps.c:117:18  pointers      DC,CC      i
+    122  traps.c:117:18  pointers      DC,CC      !i
+    123  traps.c:118:20  pointers      DC,CC      i > 1
+    124  traps.c:118:20  pointers      DC,CC      !(i > 1)
+    125  traps.c:118:38  pointers      DC,CC      n
+    126  traps.c:118:38  pointers      DC,CC      !n
+    127  traps.c:126:8   jumps         DC         _setjmp ( env ) && a
+    128  traps.c:126:8   jumps         DC         !(_setjmp ( env ) && a)
+    129  traps.c:126:8   jumps         CC         _setjmp ( env )
+    130  traps.c:126:8   jumps         CC         !(_setjmp ( env ))
+    131  traps.c:126:23  jumps         CC         a
+    132  traps.c:126:23  jumps         CC         !a
+    133  traps.c:129:18  jumps         DC         a == 1
+    134  traps.c:129:13  jumps         DC         switch (a) matches no case
+    135  traps.c:136:9   hand_written  DC,CC      a
+    136  traps.c:136:9   hand_written  DC,CC      !a
+    137  traps.c:137:9   hand_written  CUSTOM     a > 0 && b < 0
+    138  traps.c:140:9   hand_written  CUSTOM     b
+    139  traps.c:147:12  deep          DC,CC      a == 1
+    140  traps.c:147:12  deep          DC,CC      !(a == 1)
+    141  traps.c:147:25  deep          DC,CC      a == 2
+    142  traps.c:147:25  deep          DC,CC      !(a == 2)
+    143  traps.c:147:38  deep          DC,CC      a > 3 ? a < 5 : a > 6
+    144  traps.c:147:38  deep          DC,CC      !(a > 3 ? a < 5 : a > 6)
+    145  traps.c:147:39  deep          DC,CC      a > 3
+    146  traps.c:147:39  deep          DC,CC      !(a > 3)
+    147  traps.c:147:68  deep          DC,CC      a == 4, a
+    148  traps.c:147:68  deep          DC,CC      !(a == 4, a)
+    149  traps.c:153:9   main          DC         argc > 1 && self == main
+    150  traps.c:153:9   main          DC         !(argc > 1 && self == main)
+    151  traps.c:153:9   main          CC         argc > 1
+    152  traps.c:153:9   main          CC         !(argc > 1)
+    153  traps.c:153:21  main          CC         self == main
+    154  traps.c:153:21  main          CC         !(self == main)
+    "#);
+}
+
+#[test]
+fn labels_survive_json() {
+    let labelling = label(&load(), "DC,MCC,CUSTOM");
+    let json = serde_json::to_string(&labelling.labels).unwrap();
+    let back: Vec<Label> = serde_json::from_str(&json).unwrap();
+    assert_eq!(back, labelling.labels);
+    let mut keys: Vec<_> = back.iter().map(|label| &label.key).collect();
+    keys.sort();
+    keys.dedup();
+    assert_eq!(keys.len(), back.len(), "keys are unique");
+    assert!(
+        back.iter().zip(1..).all(|(label, id)| label.id == id),
+        "ids are dense"
+    );
+}

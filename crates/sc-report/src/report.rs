@@ -1,0 +1,222 @@
+//! All that a run has to tell, as plain data.
+
+/// The result of a run.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Report {
+    /// The function under test.
+    pub entrypoint: String,
+    /// The user's files.
+    pub files: Vec<String>,
+    /// Criterion, or several with commas.
+    pub criterion: String,
+    /// How long the run took.
+    pub seconds: f64,
+    /// All objectives, by id.
+    pub objectives: Vec<Objective>,
+    /// The suite, and the tests that show errors and failures.
+    pub tests: Vec<Test>,
+    /// Distinct run-time errors.
+    pub rtes: Vec<Rte>,
+    /// Distinct oracle failures.
+    pub oracle_failures: Vec<OracleFailure>,
+    /// Distinct time-outs and abnormal exits.
+    pub abnormal: Vec<Abnormal>,
+    /// What the analyzers did.
+    pub analyzers: Vec<Analyzer>,
+    /// Soundness bugs of analyzers.
+    pub contradictions: Vec<Contradiction>,
+    /// What else the user should know ("f.c:3:5: 14 conditions are too many for MCC, …").
+    pub notes: Vec<String>,
+}
+
+/// One objective.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Objective {
+    /// Number in this run.
+    pub id: u32,
+    /// Stable identity.
+    pub key: String,
+    /// Its criterion.
+    pub criterion: String,
+    /// Where it stands.
+    pub place: Place,
+    /// Its condition.
+    pub predicate: String,
+    /// What is known of it.
+    pub status: Status,
+    /// A remark ("taken as pairs"), or empty.
+    pub note: String,
+}
+
+/// What is known of an objective.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Status {
+    /// Tests of the suite cover it.
+    Covered {
+        /// Who covered it first.
+        by: String,
+        /// The tests.
+        tests: Vec<i64>,
+        /// When, in seconds.
+        at: f64,
+    },
+    /// Proved uncoverable.
+    Uncoverable {
+        /// Who proved it.
+        by: String,
+        /// Under which conditions.
+        under: Vec<String>,
+    },
+    /// Not decided.
+    Unknown {
+        /// Why.
+        reason: String,
+        /// What may help, or empty.
+        hint: String,
+    },
+}
+
+/// A place in the user's code; an empty file means that it is not known.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Place {
+    /// File.
+    pub file: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1.
+    pub column: u32,
+    /// Function, or empty.
+    pub function: String,
+}
+
+/// A test that is worth telling of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Test {
+    /// Its number.
+    pub id: i64,
+    /// Who found it.
+    pub origin: String,
+    /// `ok`, `rte`, `oracle-failed`, `timeout`, `abnormal-exit`.
+    pub outcome: String,
+    /// Objectives it covers.
+    pub covers: Vec<u32>,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// The C statements it stands for.
+    pub c: String,
+    /// Where it was written as C, as in `tests/f_rte.c test_7`; empty if it was not.
+    pub written: String,
+}
+
+/// A run-time error.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rte {
+    /// `heap-buffer-overflow`, …
+    pub kind: String,
+    /// The user's frame.
+    pub place: Place,
+    /// The test that shows it.
+    pub test: i64,
+}
+
+/// An oracle that said no.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OracleFailure {
+    /// The fixture's name, or `sc_assert`.
+    pub oracle: String,
+    /// Where, if known.
+    pub place: Place,
+    /// The test that shows it.
+    pub test: i64,
+}
+
+/// A time-out or abnormal exit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Abnormal {
+    /// `timeout`, `abort`, …
+    pub kind: String,
+    /// Where, if known.
+    pub place: Place,
+    /// The test that shows it.
+    pub test: i64,
+}
+
+/// What one analyzer did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Analyzer {
+    /// Its name.
+    pub name: String,
+    /// The tool's version.
+    pub version: String,
+    /// How long it ran.
+    pub seconds: f64,
+    /// Tests it proposed.
+    pub proposed: u64,
+    /// Proposals that became facts.
+    pub accepted: u64,
+    /// Objectives it proved uncoverable.
+    pub proved: u64,
+    /// `completed`, `stopped`, `failed: …`
+    pub status: String,
+}
+
+/// A label that was claimed uncoverable and is covered.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Contradiction {
+    /// The label.
+    pub label: u32,
+    /// Who claimed, with the tool's version.
+    pub claimed_by: String,
+    /// The test that covers it.
+    pub test: i64,
+}
+
+/// The numbers of a report.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Objectives.
+    pub objectives: usize,
+    /// Covered ones.
+    pub covered: usize,
+    /// Proved uncoverable.
+    pub uncoverable: usize,
+    /// The rest.
+    pub unknown: usize,
+    /// Tests of the suite: those that end well.
+    pub tests: usize,
+    /// Distinct run-time errors.
+    pub rtes: usize,
+}
+
+impl Report {
+    /// The numbers, counted from the lists.
+    pub fn totals(&self) -> Totals {
+        let count = |wanted: fn(&Status) -> bool| {
+            self.objectives.iter().filter(|o| wanted(&o.status)).count()
+        };
+        Totals {
+            objectives: self.objectives.len(),
+            covered: count(|s| matches!(s, Status::Covered { .. })),
+            uncoverable: count(|s| matches!(s, Status::Uncoverable { .. })),
+            unknown: count(|s| matches!(s, Status::Unknown { .. })),
+            tests: self.tests.iter().filter(|t| t.outcome == "ok").count(),
+            rtes: self.rtes.len(),
+        }
+    }
+}
+
+impl Totals {
+    /// Covered in percent of what can be covered, for gates: objectives proved uncoverable do not count. Nothing to
+    /// cover is all covered.
+    pub fn percent_of_coverable(&self) -> f64 {
+        percent(self.covered, self.objectives - self.uncoverable)
+    }
+}
+
+/// Part of a whole in percent; all of nothing is 100.
+pub(crate) fn percent(part: usize, whole: usize) -> f64 {
+    if whole == 0 {
+        return 100.0;
+    }
+    100.0 * part as f64 / whole as f64
+}

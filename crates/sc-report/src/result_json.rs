@@ -1,0 +1,272 @@
+//! `result.json`, version 1.
+
+use serde::{Deserialize, Serialize};
+
+use crate::report::{Objective, Place, Report, Status, Test};
+
+/// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
+pub const RESULT_VERSION: u32 = 1;
+
+/// The whole file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ResultJson {
+    /// [`RESULT_VERSION`].
+    pub version: u32,
+    /// The function under test.
+    pub entrypoint: String,
+    /// The user's files.
+    pub files: Vec<String>,
+    /// Criterion, or several with commas.
+    pub criterion: String,
+    /// The numbers.
+    pub totals: TotalsJson,
+    /// All objectives, by id.
+    pub objectives: Vec<ObjectiveJson>,
+    /// The suite (outcome `ok`), and the tests that show errors and failures.
+    pub tests: Vec<TestJson>,
+    /// Distinct run-time errors.
+    pub rtes: Vec<RteJson>,
+    /// Distinct oracle failures.
+    pub oracle_failures: Vec<OracleFailureJson>,
+    /// Distinct time-outs and abnormal exits.
+    pub abnormal: Vec<AbnormalJson>,
+    /// What the analyzers did.
+    pub analyzers: Vec<AnalyzerJson>,
+    /// What else one should know, in words.
+    pub notes: Vec<String>,
+}
+
+/// The numbers. `tests` counts the suite only.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct TotalsJson {
+    pub objectives: usize,
+    pub covered: usize,
+    pub uncoverable: usize,
+    pub unknown: usize,
+    pub tests: usize,
+    pub rtes: usize,
+    pub seconds: f64,
+}
+
+/// One objective.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Objective`")]
+pub struct ObjectiveJson {
+    pub id: u32,
+    pub key: String,
+    pub criterion: String,
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub function: String,
+    pub predicate: String,
+    #[serde(flatten)]
+    pub status: StatusJson,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
+
+/// The field `status` of an objective and those that go with it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "status", rename_all = "lowercase")]
+#[expect(missing_docs, reason = "as in `Status`")]
+pub enum StatusJson {
+    Covered {
+        by: String,
+        tests: Vec<i64>,
+        at_s: f64,
+    },
+    Uncoverable {
+        by: String,
+        under: Vec<String>,
+    },
+    Unknown {
+        reason: String,
+        hint: String,
+    },
+}
+
+/// One test; `bytes` in hex.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Test`")]
+pub struct TestJson {
+    pub id: i64,
+    pub origin: String,
+    pub outcome: String,
+    pub covers: Vec<u32>,
+    pub bytes: String,
+    pub c: String,
+}
+
+/// One run-time error.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Rte`")]
+pub struct RteJson {
+    pub kind: String,
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub function: String,
+    pub test: i64,
+}
+
+/// One oracle failure.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `OracleFailure`")]
+pub struct OracleFailureJson {
+    pub oracle: String,
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub function: String,
+    pub test: i64,
+}
+
+/// One time-out or abnormal exit.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Abnormal`")]
+pub struct AbnormalJson {
+    pub kind: String,
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub function: String,
+    pub test: i64,
+}
+
+/// What one analyzer did.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Analyzer`")]
+pub struct AnalyzerJson {
+    pub name: String,
+    pub version: String,
+    pub seconds: f64,
+    pub proposed: u64,
+    pub accepted: u64,
+    pub proved: u64,
+    pub status: String,
+}
+
+impl ResultJson {
+    /// The file's content for a report.
+    pub fn new(report: &Report) -> Self {
+        let t = report.totals();
+        Self {
+            version: RESULT_VERSION,
+            entrypoint: report.entrypoint.clone(),
+            files: report.files.clone(),
+            criterion: report.criterion.clone(),
+            totals: TotalsJson {
+                objectives: t.objectives,
+                covered: t.covered,
+                uncoverable: t.uncoverable,
+                unknown: t.unknown,
+                tests: t.tests,
+                rtes: t.rtes,
+                seconds: milliseconds(report.seconds),
+            },
+            objectives: report.objectives.iter().map(objective).collect(),
+            tests: report.tests.iter().map(test).collect(),
+            rtes: findings(&report.rtes, |r| (r.kind.clone(), &r.place, r.test)),
+            oracle_failures: findings(&report.oracle_failures, |f| {
+                (f.oracle.clone(), &f.place, f.test)
+            }),
+            abnormal: findings(&report.abnormal, |a| (a.kind.clone(), &a.place, a.test)),
+            analyzers: report.analyzers.iter().map(analyzer).collect(),
+            notes: report.notes.clone(),
+        }
+    }
+
+    /// The file's text.
+    pub fn to_text(&self) -> String {
+        // Strings, numbers and lists always can be written; a number that JSON has no word for becomes null.
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+}
+
+fn objective(objective: &Objective) -> ObjectiveJson {
+    let status = match objective.status.clone() {
+        Status::Covered { by, tests, at } => StatusJson::Covered {
+            by,
+            tests,
+            at_s: milliseconds(at),
+        },
+        Status::Uncoverable { by, under } => StatusJson::Uncoverable { by, under },
+        Status::Unknown { reason, hint } => StatusJson::Unknown { reason, hint },
+    };
+    let Place {
+        file,
+        line,
+        column,
+        function,
+    } = objective.place.clone();
+    ObjectiveJson {
+        id: objective.id,
+        key: objective.key.clone(),
+        criterion: objective.criterion.clone(),
+        file,
+        line,
+        column,
+        function,
+        predicate: objective.predicate.clone(),
+        status,
+        note: objective.note.clone(),
+    }
+}
+
+fn test(test: &Test) -> TestJson {
+    TestJson {
+        id: test.id,
+        origin: test.origin.clone(),
+        outcome: test.outcome.clone(),
+        covers: test.covers.clone(),
+        bytes: test.bytes.iter().map(|b| format!("{b:02x}")).collect(),
+        c: test.c.clone(),
+    }
+}
+
+fn analyzer(a: &crate::report::Analyzer) -> AnalyzerJson {
+    AnalyzerJson {
+        name: a.name.clone(),
+        version: a.version.clone(),
+        seconds: milliseconds(a.seconds),
+        proposed: a.proposed,
+        accepted: a.accepted,
+        proved: a.proved,
+        status: a.status.clone(),
+    }
+}
+
+/// Three kinds of findings differ only in what they call themselves.
+fn findings<T, J: From<(String, Place, i64)>>(
+    list: &[T],
+    parts: impl Fn(&T) -> (String, &Place, i64),
+) -> Vec<J> {
+    list.iter()
+        .map(|finding| {
+            let (what, place, test) = parts(finding);
+            J::from((what, place.clone(), test))
+        })
+        .collect()
+}
+
+macro_rules! from_parts {
+    ($($json:ident.$what:ident)*) => {
+        $(impl From<(String, Place, i64)> for $json {
+            fn from(($what, place, test): (String, Place, i64)) -> Self {
+                let Place { file, line, column, function } = place;
+                Self { $what, file, line, column, function, test }
+            }
+        })*
+    };
+}
+
+from_parts!(RteJson.kind OracleFailureJson.oracle AbnormalJson.kind);
+
+/// More digits would be noise.
+fn milliseconds(seconds: f64) -> f64 {
+    (seconds * 1000.0).round() / 1000.0
+}

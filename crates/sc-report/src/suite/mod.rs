@@ -1,0 +1,117 @@
+//! Tests as C files that need nothing of seacoral.
+
+mod comment;
+mod runner;
+mod writer;
+
+pub use writer::{accessor_file, suite_file};
+
+/// One C file of tests.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SuiteInput {
+    /// The function under test.
+    pub entrypoint: String,
+    /// What the tests show.
+    pub kind: SuiteKind,
+    /// The file that holds the entrypoint, relative to the folder of the suite (`../../../f.c`). It is included, so
+    /// that the tests see its `static` functions and variables.
+    pub entry_source: String,
+    /// Files to compile along, relative to the folder of the suite: the user's, or accessor files (see
+    /// [`accessor_file`]) in place of those that define `main` or hold `static` variables which are inputs.
+    pub other_sources: Vec<String>,
+    /// Flags that the user's code needs (`-I`, `-D`, `-std`, …), as they work in the folder of the suite.
+    pub flags: Vec<String>,
+    /// Flags for the linker (`-lm`).
+    pub link_flags: Vec<String>,
+    /// The entrypoint's file defines `main`, which must make room for the suite's own. Tests call it `__sc_main`.
+    pub has_main: bool,
+    /// The user's code uses `seacoral.h`: its assumptions and assertions are checked when the tests run.
+    pub annotated: bool,
+    /// Where the C library's functions are declared.
+    pub headers: Headers,
+    /// Macros of the user's own files; those that the tests would meet are undefined.
+    pub user_macros: Vec<String>,
+    /// C that all tests need, such as declarations of accessors; may be empty.
+    pub prelude: String,
+    /// A test that runs longer than this is stopped.
+    pub timeout_seconds: u32,
+    /// The tests.
+    pub tests: Vec<SuiteTest>,
+}
+
+impl SuiteInput {
+    /// A suite of `kind` for a function of one file, with nothing special about it.
+    pub fn new(entrypoint: &str, kind: SuiteKind, entry_source: &str) -> Self {
+        Self {
+            entrypoint: entrypoint.to_owned(),
+            kind,
+            entry_source: entry_source.to_owned(),
+            other_sources: Vec::new(),
+            flags: Vec::new(),
+            link_flags: Vec::new(),
+            has_main: false,
+            annotated: false,
+            headers: Headers::System,
+            user_macros: Vec::new(),
+            prelude: String::new(),
+            timeout_seconds: 10,
+            tests: Vec::new(),
+        }
+    }
+}
+
+/// What the tests of a suite show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SuiteKind {
+    /// They cover objectives and end well.
+    Covering,
+    /// Each ends in a run-time error.
+    Rte,
+    /// Each is rejected by an oracle.
+    OracleFailure,
+}
+
+impl SuiteKind {
+    /// Name of the file, `f_tests.c`.
+    pub fn file_name(self, entrypoint: &str) -> String {
+        let what = match self {
+            Self::Covering => "tests",
+            Self::Rte => "rte",
+            Self::OracleFailure => "oracle",
+        };
+        format!("{entrypoint}_{what}.c")
+    }
+}
+
+/// Where the C library's functions are declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Headers {
+    /// In its headers, as people do it.
+    System,
+    /// In the suite itself, and only those that it uses: for user code with names that the headers also declare
+    /// (`int optind;`, `void pause(int n)`).
+    Declared,
+}
+
+/// One test.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SuiteTest {
+    /// Its number; the program takes it as argument.
+    pub id: i64,
+    /// Name of its function, see [`test_name`].
+    pub name: String,
+    /// Its C statements.
+    pub body: String,
+    /// What to say above it: the objectives it covers, the error it shows.
+    pub comment: Vec<String>,
+}
+
+/// `test_7`, or a variation if the user's code has taken that name.
+pub fn test_name(id: i64, taken: impl Fn(&str) -> bool) -> String {
+    let plain = format!("test_{id}");
+    if taken(&plain) {
+        format!("__sc_test_{id}")
+    } else {
+        plain
+    }
+}

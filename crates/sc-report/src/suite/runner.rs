@@ -1,0 +1,202 @@
+//! The part of a suite that is the same for all: declarations and `main`.
+//!
+//! C90 apart from what the tests themselves use, since the user's `-std` holds for it too. Names start with `__sc_`,
+//! which user code may not use.
+
+use super::{Headers, SuiteInput, SuiteKind};
+
+const SYSTEM: &str = "\
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+";
+
+/// The same declarations as in the headers, so that it does no harm if the user's file has included them.
+const DECLARED: &str = "\
+#ifndef NULL
+#define NULL ((void *)0)
+#endif
+struct _IO_FILE;
+extern struct _IO_FILE *stdin;
+int printf(const char *, ...);
+int fflush(struct _IO_FILE *);
+struct _IO_FILE *freopen(const char *, const char *, struct _IO_FILE *);
+void *malloc(__SIZE_TYPE__);
+void *calloc(__SIZE_TYPE__, __SIZE_TYPE__);
+void abort(void);
+long strtol(const char *, char **, int);
+void *memcpy(void *, const void *, __SIZE_TYPE__);
+void *memset(void *, int, __SIZE_TYPE__);
+int strcmp(const char *, const char *);
+int fork(void);
+int waitpid(int, int *, int);
+unsigned alarm(unsigned);
+void _exit(int);
+";
+
+pub(super) fn headers(headers: Headers) -> &'static str {
+    match headers {
+        Headers::System => SYSTEM,
+        Headers::Declared => DECLARED,
+    }
+}
+
+/// What generated code and `seacoral.h` call; only what is used.
+pub(super) fn checks(input: &SuiteInput) -> String {
+    let oracle = input.tests.iter().any(|t| t.body.contains("__sc_oracle"))
+        || input.prelude.contains("__sc_oracle");
+    if !oracle && !input.annotated {
+        return String::new();
+    }
+    let mut text = "\
+/* Something that must hold does not: the test fails here. */
+static void __sc_check(int holds, const char *what)
+{
+    if (!holds) {
+        printf(\"# %s failed\\n\", what);
+        fflush(NULL);
+        abort();
+    }
+}
+"
+    .to_owned();
+    if oracle {
+        text += "\nstatic void __sc_oracle(int holds) { __sc_check(holds, \"oracle\"); }\n";
+    }
+    if input.annotated {
+        text += "
+void __sc_assume(int holds) { __sc_check(holds, \"sc_assume\"); }
+void __sc_assert(int holds) { __sc_check(holds, \"sc_assert\"); }
+void __sc_user_label(int holds) { (void)holds; }
+";
+    }
+    text
+}
+
+/// The table of tests and everything after it.
+pub(super) fn program(input: &SuiteInput) -> String {
+    let rows: String = input
+        .tests
+        .iter()
+        .map(|t| format!("    {{ {}, \"{}\", {} }},\n", t.id, t.name, t.name))
+        .collect();
+    let report = match input.kind {
+        SuiteKind::Covering => COVERING,
+        SuiteKind::Rte | SuiteKind::OracleFailure => FAILING,
+    };
+    TEMPLATE
+        .replace("@rows@", &rows)
+        .replace("@timeout@", &input.timeout_seconds.to_string())
+        .replace("@report@", report)
+}
+
+const TEMPLATE: &str = r##"static const struct __sc_test {
+    long id;
+    const char *name;
+    void (*run)(void);
+} __sc_tests[] = {
+@rows@    { 0, NULL, NULL }
+};
+
+/* If built with sanitizers: an error is a signal, and memory that a test does not free is none. */
+const char *__asan_default_options(void) { return "abort_on_error=1:detect_leaks=0"; }
+const char *__ubsan_default_options(void) { return "abort_on_error=1:print_stacktrace=1"; }
+
+/* Runs one test in this process; standard input is empty. */
+static void __sc_run(const struct __sc_test *test)
+{
+    if (freopen("/dev/null", "r", stdin) == NULL)
+        printf("# cannot open /dev/null\n");
+    test->run();
+}
+
+/* Runs one test in a process of its own: the signal that ended it, or 0 if it returned or called exit. */
+static int __sc_signal(const struct __sc_test *test)
+{
+    int child, status = 0;
+
+    fflush(NULL);
+    child = fork();
+    if (child == 0) {
+        alarm(@timeout@);
+        __sc_run(test);
+        fflush(NULL);
+        _exit(0);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child) {
+        printf("# cannot start a process\n");
+        return -1;
+    }
+    return status & 0x7f;
+}
+
+@report@
+/* No argument: all tests, each in a process of its own. A number or a name: that test, in this process. */
+int main(int argc, char **argv)
+{
+    const struct __sc_test *test;
+    char *rest;
+    long number;
+
+    if (argc < 2)
+        return __sc_run_all();
+    number = strtol(argv[1], &rest, 10);
+    for (test = __sc_tests; test->run != NULL; test++) {
+        if (strcmp(argv[1], "--list") == 0) {
+            printf("%s\n", test->name);
+        } else if (strcmp(argv[1], test->name) == 0 || (*rest == 0 && number == test->id)) {
+            __sc_run(test);
+            return 0;
+        }
+    }
+    if (strcmp(argv[1], "--list") == 0)
+        return 0;
+    printf("%s: no such test; --list shows them\n", argv[1]);
+    return 2;
+}
+"##;
+
+/// Lines of the Test Anything Protocol.
+const COVERING: &str = r##"static int __sc_run_all(void)
+{
+    const struct __sc_test *test;
+    int number = 0, good = 0;
+
+    for (test = __sc_tests; test->run != NULL; test++) {
+        int signal = __sc_signal(test);
+
+        number++;
+        if (signal == 0) {
+            good++;
+            printf("ok %d - %s\n", number, test->name);
+        } else {
+            printf("not ok %d - %s # ended by signal %d\n", number, test->name, signal);
+        }
+    }
+    printf("1..%d\n# %d of %d tests ended well\n", number, good, number);
+    return good == number ? 0 : 1;
+}
+"##;
+
+const FAILING: &str = r##"static int __sc_run_all(void)
+{
+    const struct __sc_test *test;
+    int number = 0, bad = 0;
+
+    for (test = __sc_tests; test->run != NULL; test++) {
+        int signal = __sc_signal(test);
+
+        number++;
+        if (signal > 0) {
+            bad++;
+            printf("%s: ended by signal %d, as expected\n", test->name, signal);
+        } else {
+            printf("%s: ended well, the error did not show\n", test->name);
+        }
+    }
+    printf("# %d of %d tests failed as expected\n", bad, number);
+    return bad == number ? 0 : 1;
+}
+"##;

@@ -1,0 +1,137 @@
+//! Putting a suite together.
+
+use std::fmt::Write;
+
+use super::comment::{block, shell_word};
+use super::{SuiteInput, SuiteKind, SuiteTest, runner};
+
+/// The text of `tests/<entrypoint>_tests.c` and its sisters.
+pub fn suite_file(input: &SuiteInput) -> String {
+    let generated = generated(input);
+    let mut out = header(input);
+    out += &include(input);
+    // Where the user's code ends, for whoever reads this file by program.
+    out += "struct __sc_tests_begin;\n\n";
+    for name in met_macros(input, &generated) {
+        let _ = writeln!(out, "#undef {name}");
+    }
+    out += runner::headers(input.headers);
+    out += "\n";
+    out += &generated;
+    out
+}
+
+/// A file to compile in place of one of the user's: that file, and functions that reach its `static` variables.
+pub fn accessor_file(source: &str, has_main: bool, accessors: &str) -> String {
+    let why = format!("{source}, and access to its static variables for the tests.");
+    let included = quiet_include(source, has_main);
+    format!("{}{included}\n{}\n", block([why]), accessors.trim_end())
+}
+
+fn generated(input: &SuiteInput) -> String {
+    let checks = runner::checks(input);
+    let parts = [checks.as_str(), input.prelude.trim_end()];
+    let mut out: String = parts
+        .iter()
+        .filter(|part| !part.is_empty())
+        .map(|part| format!("{}\n\n", part.trim_end()))
+        .collect();
+    for test in &input.tests {
+        out += &function(test);
+        out += "\n";
+    }
+    out += &runner::program(input);
+    out
+}
+
+fn header(input: &SuiteInput) -> String {
+    let f = &input.entrypoint;
+    let what = match input.kind {
+        SuiteKind::Covering => {
+            format!("Tests of {f}. Each covers objectives that are named above it, and ends well.")
+        }
+        SuiteKind::Rte => format!("Tests of {f} that end in a run-time error, one for each error."),
+        SuiteKind::OracleFailure => {
+            format!("Tests of {f} that an oracle rejects, one for each failure.")
+        }
+    };
+    let program = input.kind.file_name(f);
+    let program = program.trim_end_matches(".c");
+    let lines = [
+        what,
+        String::new(),
+        "In this directory:".to_owned(),
+        format!("    {}", command("gcc", input)),
+        format!("    {}", command("clang", input)),
+        String::new(),
+        format!("    ./{program}            all tests, each in a process of its own"),
+        format!("    ./{program} NUMBER     one test in this process (or its name)"),
+        format!("    ./{program} --list     names of the tests"),
+    ];
+    block(lines)
+}
+
+fn command(compiler: &str, input: &SuiteInput) -> String {
+    let file = input.kind.file_name(&input.entrypoint);
+    let program = file.trim_end_matches(".c");
+    let mut words = vec![compiler, "-g"];
+    if input.kind == SuiteKind::Rte {
+        words.extend(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]);
+    }
+    words.extend(input.flags.iter().map(String::as_str));
+    words.extend(["-o", program, &file]);
+    words.extend(input.other_sources.iter().map(String::as_str));
+    words.extend(input.link_flags.iter().map(String::as_str));
+    let words: Vec<String> = words.into_iter().map(shell_word).collect();
+    words.join(" ")
+}
+
+fn include(input: &SuiteInput) -> String {
+    let included = quiet_include(&input.entry_source, input.has_main);
+    if input.annotated {
+        // Assumptions and assertions are nothing in the user's own build; here they are checked.
+        return format!("#define __SEACORAL__ 1 /* checks sc_assume and sc_assert */\n{included}");
+    }
+    included
+}
+
+/// Includes a source file; pragmas keep silent what is only due to including it.
+fn quiet_include(source: &str, has_main: bool) -> String {
+    let mut out = "#pragma GCC diagnostic push\n".to_owned();
+    // A test need not call every static function of the file.
+    out +=
+        "#pragma GCC diagnostic ignored \"-Wunused-function\" /* not every function is tested */\n";
+    if has_main {
+        // Only `main` may end without returning a value.
+        out +=
+            "#pragma GCC diagnostic ignored \"-Wreturn-type\" /* main may end without return */\n";
+        out += "#define main __sc_main\n";
+    }
+    let _ = writeln!(out, "#include \"{source}\"");
+    if has_main {
+        out += "#undef main\n";
+    }
+    out += "#pragma GCC diagnostic pop\n";
+    out
+}
+
+fn function(test: &SuiteTest) -> String {
+    let mut out = block(test.comment.iter().cloned());
+    let _ = writeln!(out, "static void {}(void)\n{{", test.name);
+    for line in test.body.trim_end().lines() {
+        let indented = format!("    {line}");
+        let _ = writeln!(out, "{}", indented.trim_end());
+    }
+    out += "}\n";
+    out
+}
+
+/// Macros of the user that would change the generated part.
+fn met_macros<'a>(input: &'a SuiteInput, generated: &str) -> Vec<&'a str> {
+    let all = format!("{}{generated}", runner::headers(input.headers));
+    let words: std::collections::BTreeSet<&str> = all
+        .split(|c: char| !(c.is_alphanumeric() || c == '_'))
+        .collect();
+    let macros = input.user_macros.iter().map(String::as_str);
+    macros.filter(|name| words.contains(name)).collect()
+}

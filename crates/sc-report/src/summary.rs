@@ -1,0 +1,200 @@
+//! What a person reads at the end of a run.
+
+use std::fmt::Write;
+
+use crate::report::{Place, Report, Status, percent};
+
+/// The summary: five lines of fixed shape, then whatever else there is to tell.
+///
+/// Without any objective all of them are covered: `cov: 0 (100.0%)`. A share is shown as 100.0% or 0.0% only if it is
+/// exactly that, so that rounding hides no missing objective.
+pub fn summary(report: &Report) -> String {
+    let mut out = String::new();
+    // Writing into a String cannot fail, here and below.
+    let _ = statistics(&mut out, report);
+    let _ = findings(&mut out, report);
+    let _ = explanations(&mut out, report);
+    out
+}
+
+fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
+    let t = report.totals();
+    let share = |part| share(part, t.objectives);
+    let all = if t.objectives == 0 {
+        "100.0"
+    } else {
+        &share(t.covered)
+    };
+    let (uncov, unkwn) = match t.objectives {
+        0 => ("0.0".to_owned(), "0.0".to_owned()),
+        _ => (share(t.uncoverable), share(t.unknown)),
+    };
+    writeln!(out, "Coverage statistics for '{}':", report.entrypoint)?;
+    writeln!(
+        out,
+        "  cov: {} ({all}%)  uncov: {} ({uncov}%)  unkwn: {} ({unkwn}%) with {}",
+        t.covered,
+        t.uncoverable,
+        t.unknown,
+        count(t.tests, "test")
+    )?;
+    let ids = |wanted: fn(&Status) -> bool| {
+        let wanted = report.objectives.iter().filter(move |o| wanted(&o.status));
+        set(wanted.map(|o| o.id))
+    };
+    writeln!(
+        out,
+        "Covered labels: {}",
+        ids(|s| matches!(s, Status::Covered { .. }))
+    )?;
+    writeln!(
+        out,
+        "Uncoverable labels: {}",
+        ids(|s| matches!(s, Status::Uncoverable { .. }))
+    )?;
+    match t.rtes {
+        0 => writeln!(out, "Crash statistics: rte: none"),
+        n => writeln!(out, "Crash statistics: rte: {}", count(n, "test")),
+    }
+}
+
+fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
+    for rte in &report.rtes {
+        writeln!(
+            out,
+            "  {}{} ({})",
+            rte.kind,
+            place(&rte.place),
+            test(report, rte.test)
+        )?;
+    }
+    if !report.oracle_failures.is_empty() {
+        writeln!(
+            out,
+            "Oracle failures: {}",
+            count(report.oracle_failures.len(), "test")
+        )?;
+    }
+    for failure in &report.oracle_failures {
+        let test = test(report, failure.test);
+        writeln!(
+            out,
+            "  {}{} ({test})",
+            failure.oracle,
+            place(&failure.place)
+        )?;
+    }
+    if !report.abnormal.is_empty() {
+        writeln!(
+            out,
+            "Abnormal exits: {}",
+            count(report.abnormal.len(), "test")
+        )?;
+    }
+    for abnormal in &report.abnormal {
+        let test = test(report, abnormal.test);
+        writeln!(
+            out,
+            "  {}{} ({test})",
+            abnormal.kind,
+            place(&abnormal.place)
+        )?;
+    }
+    Ok(())
+}
+
+fn explanations(out: &mut String, report: &Report) -> std::fmt::Result {
+    let proofs = grouped(report, |status| match status {
+        Status::Uncoverable { by, under } if under.is_empty() => Some(format!("proved by {by}")),
+        Status::Uncoverable { by, under } => {
+            Some(format!("proved by {by}, under: {}", under.join("; ")))
+        }
+        _ => None,
+    });
+    let reasons = grouped(report, |status| match status {
+        Status::Unknown { reason, hint } if hint.is_empty() => Some(reason.clone()),
+        Status::Unknown { reason, hint } => Some(format!("{reason} (hint: {hint})")),
+        _ => None,
+    });
+    for (title, groups) in [("Uncoverable:", proofs), ("Unknown:", reasons)] {
+        if !groups.is_empty() {
+            writeln!(out, "{title}")?;
+        }
+        for (why, ids) in groups {
+            writeln!(out, "  {}: {why}", set(ids.into_iter()))?;
+        }
+    }
+    for c in &report.contradictions {
+        writeln!(
+            out,
+            "CONTRADICTION: {} claimed that label {} cannot be covered, but {} covers it; the claim is dropped. \
+             This is a bug of that analyzer or of its use here: please report it.",
+            c.claimed_by,
+            c.label,
+            test(report, c.test)
+        )?;
+    }
+    if report.objectives.is_empty() {
+        writeln!(out, "Note: there are no objectives to cover")?;
+    }
+    for note in &report.notes {
+        writeln!(out, "Note: {note}")?;
+    }
+    Ok(())
+}
+
+/// Objectives by what `why` says of them, in the order of their first one.
+fn grouped(report: &Report, why: impl Fn(&Status) -> Option<String>) -> Vec<(String, Vec<u32>)> {
+    let mut groups: Vec<(String, Vec<u32>)> = Vec::new();
+    for objective in &report.objectives {
+        let Some(text) = why(&objective.status) else {
+            continue;
+        };
+        match groups.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, ids)) => ids.push(objective.id),
+            None => groups.push((text, vec![objective.id])),
+        }
+    }
+    groups
+}
+
+/// One decimal, but never rounded to all or nothing.
+fn share(part: usize, whole: usize) -> String {
+    let exact = percent(part, whole);
+    let shown = match part {
+        0 => 0.0,
+        _ if part == whole => 100.0,
+        _ => exact.clamp(0.1, 99.9),
+    };
+    format!("{shown:.1}")
+}
+
+fn set(ids: impl Iterator<Item = u32>) -> String {
+    let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
+    format!("{{{}}}", ids.join(", "))
+}
+
+fn count(n: usize, what: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{n} {what}{plural}")
+}
+
+/// ` at f.c:40:3 in g`, as far as it is known.
+fn place(place: &Place) -> String {
+    let mut text = String::new();
+    if !place.file.is_empty() {
+        let _ = write!(text, " at {}:{}:{}", place.file, place.line, place.column);
+    }
+    if !place.function.is_empty() {
+        let _ = write!(text, " in {}", place.function);
+    }
+    text
+}
+
+/// `test 7: tests/f_rte.c test_7`, or `test 7` if it is not written as C.
+fn test(report: &Report, id: i64) -> String {
+    match report.tests.iter().find(|t| t.id == id) {
+        Some(test) if !test.written.is_empty() => format!("test {id}: {}", test.written),
+        _ => format!("test {id}"),
+    }
+}

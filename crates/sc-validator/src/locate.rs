@@ -1,0 +1,154 @@
+//! From a report to the user's own code.
+
+use std::path::{Path, PathBuf};
+
+use sc_harness::BuildPlan;
+
+use crate::report::Report;
+use crate::symbolize::{Symbol, Symbolizer};
+use crate::verdict::{Frame, Place, Rte};
+
+/// The name that generated code gives as its file.
+const HARNESS: &str = "harness";
+
+/// Where nobody's own code is.
+const SYSTEM: [&str; 4] = ["/usr/include/", "/usr/lib/", "/usr/local/include/", "/usr/lib64/"];
+
+/// Whose code a report is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Blame {
+    /// The user's.
+    User(Box<Rte>),
+    /// Generated code.
+    Harness,
+}
+
+/// The user's files.
+#[derive(Debug)]
+pub(crate) struct UserFiles {
+    /// Path on disk, and the name the user gave.
+    units: Vec<(PathBuf, String)>,
+    here: PathBuf,
+}
+
+impl UserFiles {
+    pub(crate) fn new(plan: &BuildPlan) -> Self {
+        let units = plan.units.iter().map(|unit| {
+            let path = unit.original.canonicalize();
+            (path.unwrap_or_else(|_| unit.original.clone()), unit.path.clone())
+        });
+        Self {
+            units: units.collect(),
+            here: std::env::current_dir().unwrap_or_default(),
+        }
+    }
+
+    /// The name to show for a file, if it is the user's.
+    fn name(&self, file: &str) -> Option<String> {
+        if file.is_empty() || file == HARNESS || is_harness(file) {
+            return None;
+        }
+        let path = Path::new(file).canonicalize().ok()?;
+        if let Some((_, name)) = self.units.iter().find(|(unit, _)| *unit == path) {
+            return Some(name.clone());
+        }
+        if SYSTEM.iter().any(|system| path.starts_with(system)) {
+            return None;
+        }
+        let short = path.strip_prefix(&self.here).unwrap_or(&path);
+        Some(short.to_string_lossy().into_owned())
+    }
+
+    fn place(&self, symbol: &Symbol) -> Option<Place> {
+        Some(Place {
+            file: self.name(&symbol.file)?,
+            line: symbol.line,
+            column: symbol.column,
+            function: symbol.function.clone(),
+        })
+    }
+}
+
+/// The compiler puts its directory in front of a relative name.
+fn is_harness(file: &str) -> bool {
+    Path::new(file).file_name().is_some_and(|name| name == HARNESS) && !Path::new(file).exists()
+}
+
+/// Says whose code failed, and where.
+pub(crate) fn blame(
+    report: &Report,
+    program: &Path,
+    files: &UserFiles,
+    symbolizer: &mut Symbolizer,
+) -> Blame {
+    let symbols = symbols(report, program, symbolizer);
+    if is_ours(report, &symbols, files) {
+        return Blame::Harness;
+    }
+    let stack: Vec<Frame> = symbols
+        .iter()
+        .filter(|symbol| !is_harness(&symbol.file) && !is_plumbing(&symbol.function))
+        .map(|symbol| Frame {
+            function: symbol.function.clone(),
+            place: files.place(symbol),
+        })
+        .collect();
+    let place = if report.kind == "stack-overflow" {
+        recursion(&stack)
+    } else {
+        own_location(report, files, &stack).or_else(|| first_place(&stack))
+    };
+    Blame::User(Box::new(Rte {
+        kind: report.kind.clone(),
+        message: report.message.clone(),
+        place,
+        stack,
+    }))
+}
+
+fn symbols(report: &Report, program: &Path, symbolizer: &mut Symbolizer) -> Vec<Symbol> {
+    let inside = |module: &str| Path::new(module) == program;
+    let frames = report.stack.iter().filter(|(module, _)| inside(module));
+    let offsets: Vec<u64> = frames.map(|&(_, offset)| offset).collect();
+    let found = symbolizer.lookup(program, &offsets);
+    found.into_iter().flatten().collect()
+}
+
+/// Generated code is to blame when it is the innermost code that has a source, or is where the report points.
+fn is_ours(report: &Report, symbols: &[Symbol], files: &UserFiles) -> bool {
+    if let Some((file, _, _)) = &report.location {
+        return is_harness(file);
+    }
+    let known = |symbol: &&Symbol| is_harness(&symbol.file) || files.name(&symbol.file).is_some();
+    symbols.iter().find(known).is_some_and(|symbol| is_harness(&symbol.file))
+}
+
+/// Functions of the C start-up, of our runtime and of the sanitizers.
+fn is_plumbing(function: &str) -> bool {
+    matches!(function, "" | "_start" | "main" | "run" | "become_child" | "start_child" | "serve")
+        || function.starts_with("sc_child_")
+}
+
+fn own_location(report: &Report, files: &UserFiles, stack: &[Frame]) -> Option<Place> {
+    let (file, line, column) = report.location.as_ref()?;
+    let function = stack.iter().find(|frame| frame.place.is_some());
+    Some(Place {
+        file: files.name(file)?,
+        line: *line,
+        column: *column,
+        function: function.map_or_else(String::new, |frame| frame.function.clone()),
+    })
+}
+
+fn first_place(stack: &[Frame]) -> Option<Place> {
+    stack.iter().find_map(|frame| frame.place.clone())
+}
+
+/// Which call of a recursion meets the end of the stack is chance: the first of its calls in the text stands for it.
+fn recursion(stack: &[Frame]) -> Option<Place> {
+    let places: Vec<&Place> = stack.iter().filter_map(|frame| frame.place.as_ref()).collect();
+    let repeated = places.iter().filter(|place| {
+        places.iter().filter(|other| other == place).count() > 1
+    });
+    repeated.min().map(|&place| place.clone()).or_else(|| first_place(stack))
+}

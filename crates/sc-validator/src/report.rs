@@ -1,0 +1,170 @@
+//! What a sanitizer's report says. Pure, about clang's sanitizers only; odd text gives less, never a panic.
+
+/// Who reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// AddressSanitizer.
+    Address,
+    /// UndefinedBehaviorSanitizer.
+    Undefined,
+}
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// An error of the program.
+    Error,
+    /// A limit on memory was reached: no error of the program.
+    Limit,
+    /// The sanitizer failed itself.
+    Internal,
+}
+
+/// A report, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Who reported.
+    pub origin: Origin,
+    /// What it is about.
+    pub class: Class,
+    /// The sanitizer's name of the error.
+    pub kind: String,
+    /// What happened, without addresses.
+    pub message: String,
+    /// `file`, line and column, where the report itself has them.
+    pub location: Option<(String, u32, u32)>,
+    /// The first stack: program file and offset in it, innermost first.
+    pub stack: Vec<(String, u64)>,
+}
+
+/// Kinds that tell of our limits.
+const LIMITS: [&str; 6] = [
+    "allocation-size-too-big",
+    "out-of-memory",
+    "rss-limit-exceeded",
+    "calloc-overflow",
+    "reallocarray-overflow",
+    "pvalloc-overflow",
+];
+
+/// Frames kept of a stack.
+const STACK_MAX: usize = 64;
+
+/// Reads a report; `summary` is its last line, kept apart because a report may be cut off before it.
+pub(crate) fn parse(text: &str, summary: &str) -> Report {
+    let stack = first_stack(text);
+    let summary_kind = |name: &str| {
+        let (_, rest) = summary.split_once(name)?;
+        rest.split_whitespace().next().map(str::to_owned)
+    };
+    let undefined = text.lines().find_map(|line| line.split_once("runtime error: "));
+    let address = text.lines().find_map(|line| line.split_once("ERROR: AddressSanitizer"));
+    // A program may report one and die of the other only if the first did not end it: the first counts.
+    if let (Some((before, message)), None) = (undefined, address) {
+        let kind = summary_kind("UndefinedBehaviorSanitizer: ");
+        return Report {
+            origin: Origin::Undefined,
+            class: Class::Error,
+            kind: kind.unwrap_or_else(|| "undefined-behavior".to_owned()),
+            message: without_addresses(message.trim()),
+            location: location(before),
+            stack,
+        };
+    }
+    let headline = address.map_or("", |(_, rest)| rest.trim_start_matches(':').trim());
+    let first_word = || headline.split_whitespace().next().map(str::to_owned);
+    let kind = summary_kind("AddressSanitizer: ").or_else(first_word);
+    let class = match &kind {
+        Some(kind) if LIMITS.contains(&kind.as_str()) => Class::Limit,
+        _ if headline.starts_with("failed to allocate") => Class::Limit,
+        Some(_) if !text.contains("CHECK failed") && !text.contains("nested bug") => Class::Error,
+        _ => Class::Internal,
+    };
+    Report {
+        origin: Origin::Address,
+        class,
+        message: address_message(text),
+        kind: kind.unwrap_or_else(|| "unknown".to_owned()),
+        location: None,
+        stack,
+    }
+}
+
+/// `FRAME|n|module|offset|` lines up to the end of the first stack.
+fn first_stack(text: &str) -> Vec<(String, u64)> {
+    let frames = text
+        .lines()
+        .map(|line| line.strip_prefix("FRAME|"))
+        .skip_while(Option::is_none)
+        .map_while(|line| line);
+    let mut stack = Vec::new();
+    for frame in frames.take(STACK_MAX) {
+        let fields: Vec<&str> = frame.split('|').collect();
+        let [number, module @ .., offset, _] = fields.as_slice() else {
+            break;
+        };
+        if number.parse() != Ok(stack.len()) {
+            break;
+        }
+        let digits = offset.strip_prefix("0x").unwrap_or(offset);
+        let offset = u64::from_str_radix(digits, 16).unwrap_or(0);
+        stack.push((module.join("|"), offset));
+    }
+    stack
+}
+
+/// `file:line:column: ` before a message.
+fn location(text: &str) -> Option<(String, u32, u32)> {
+    let mut parts = text.trim().trim_end_matches(':').rsplitn(3, ':');
+    let column = parts.next()?.parse().ok()?;
+    let line = parts.next()?.parse().ok()?;
+    let file = parts.next()?.to_owned();
+    Some((file, line, column))
+}
+
+/// The sentences of an AddressSanitizer report that say what happened, without addresses.
+fn address_message(text: &str) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for line in text.lines().take_while(|line| !line.starts_with("SUMMARY")) {
+        let sentence = if let Some((access, _)) = line.split_once(" at 0x")
+            && (line.starts_with("READ of") || line.starts_with("WRITE of"))
+        {
+            access.to_owned()
+        } else if let Some((_, cause)) = line.split_once("The signal is caused by ") {
+            cause.trim_end_matches('.').to_owned()
+        } else if let Some((_, hint)) = line.split_once("Hint: ") {
+            hint.trim_end_matches('.').to_owned()
+        } else if let Some((_, place)) = line.split_once(" is located ") {
+            place.split(" [0x").next().unwrap_or(place).to_owned()
+        } else if let Some((_, asked)) = line.split_once("AddressSanitizer: requested ") {
+            format!("requested {asked}")
+        } else {
+            continue;
+        };
+        let sentence = without_addresses(&sentence);
+        if !parts.contains(&sentence) && parts.len() < 4 {
+            parts.push(sentence);
+        }
+    }
+    parts.join("; ")
+}
+
+/// Addresses differ from run to run and mean nothing to people.
+fn without_addresses(text: &str) -> String {
+    let mut result = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("0x") {
+        let (before, number) = rest.split_at(at);
+        let digits = number
+            .bytes()
+            .skip(2)
+            .take_while(u8::is_ascii_hexdigit)
+            .count();
+        let (number, after) = number.split_at(2 + digits);
+        result.push_str(before);
+        result.push_str(if digits >= 6 { "<address>" } else { number });
+        rest = after;
+    }
+    result.push_str(rest);
+    result
+}

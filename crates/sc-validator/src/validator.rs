@@ -1,0 +1,298 @@
+//! From proposals to verdicts.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+
+use sc_harness::{BuildError, Builder, Built, Fill, Recipe};
+use sc_process::Cancel;
+
+use crate::error::ValidatorError;
+use crate::locate::{Blame, UserFiles, blame};
+use crate::protocol::{Mode, Reply};
+use crate::report::{self, Class};
+use crate::sanitizers::ReplayLimits;
+use crate::server::{Confinement, Request, Server, outcome};
+use crate::symbolize::Symbolizer;
+use crate::verdict::{
+    Abnormal, Doubt, End, FilterOutcome, FilterVerdict, Outcome, Rte, Verdict,
+};
+
+/// How often a filtered test is run again with one more undefined predicate left out.
+const FILTER_RETRIES: usize = 8;
+
+/// Replays tests of one program.
+#[derive(Debug)]
+pub struct Validator {
+    builder: Arc<Builder>,
+    cancel: Cancel,
+    limits: ReplayLimits,
+    scratch: PathBuf,
+    cover: Pair,
+    /// Made when the first run-time error is to be identified.
+    identify: Option<Pair>,
+    files: UserFiles,
+    symbolizer: Symbolizer,
+}
+
+/// The servers of one kind of build, one per memory fill.
+#[derive(Debug)]
+struct Pair {
+    zero: Server,
+    pattern: Server,
+}
+
+impl Validator {
+    /// Builds the annotated program and starts its servers. `scratch` is where user code may write.
+    pub fn start(
+        builder: Arc<Builder>,
+        scratch: PathBuf,
+        limits: ReplayLimits,
+        cancel: Cancel,
+    ) -> Result<Self, ValidatorError> {
+        let cover = Pair::start(&builder, Recipe::cover, "cover", &scratch, limits, &cancel)?;
+        Ok(Self {
+            files: UserFiles::new(builder.plan()),
+            builder,
+            cancel,
+            limits,
+            scratch,
+            cover,
+            identify: None,
+            symbolizer: Symbolizer::default(),
+        })
+    }
+
+    /// The size of a test.
+    pub fn input_size(&self) -> usize {
+        self.cover.zero.input_size()
+    }
+
+    /// What the host gave to confine user code with.
+    pub fn confinement(&self) -> Confinement {
+        self.cover.zero.confinement()
+    }
+
+    /// Runs a test in a process that has run others.
+    pub fn filter(&mut self, test: &[u8]) -> Result<FilterVerdict, ValidatorError> {
+        let mut verdicts = self.filter_many(&[test])?;
+        Ok(verdicts.pop().unwrap_or(FilterVerdict {
+            outcome: FilterOutcome::Unclear,
+            labels: Vec::new(),
+        }))
+    }
+
+    /// Runs tests in a process that has run others; verdicts in order.
+    pub fn filter_many(&mut self, tests: &[&[u8]]) -> Result<Vec<FilterVerdict>, ValidatorError> {
+        tests.iter().try_for_each(|test| self.check_size(test))?;
+        let request = |&input| Request {
+            mode: Mode::Filter,
+            masks: Vec::new(),
+            input,
+        };
+        let requests: Vec<_> = tests.iter().map(request).collect();
+        let replies = self.cover.zero.run_all(&requests)?;
+        let pairs = replies.into_iter().zip(tests);
+        pairs.map(|(reply, test)| self.refine(reply, test)).collect()
+    }
+
+    /// Runs a filtered test again as long as only a predicate of ours fails.
+    fn refine(&mut self, mut reply: Reply, test: &[u8]) -> Result<FilterVerdict, ValidatorError> {
+        let mut masks = BTreeSet::new();
+        while is_undefined_predicate(&reply) && masks.len() < FILTER_RETRIES {
+            if !masks.insert(reply.current) {
+                break;
+            }
+            reply = self.cover.zero.run(Request {
+                mode: Mode::Filter,
+                masks: masks.iter().copied().collect(),
+                input: test,
+            })?;
+        }
+        Ok(filter_verdict(reply))
+    }
+
+    /// Runs a test in fresh processes under both memory fills. Only this makes facts.
+    pub fn confirm(&mut self, test: &[u8]) -> Result<Verdict, ValidatorError> {
+        self.check_size(test)?;
+        let mut undefined = BTreeSet::new();
+        let zero = run_masked(&mut self.cover.zero, test, &mut undefined)?;
+        let pattern = run_masked(&mut self.cover.pattern, test, &mut undefined)?;
+        let outcome = match (zero.end, pattern.end) {
+            (End::Error(_), End::Error(_)) => self.identify(test)?,
+            (zero, pattern) if zero == pattern => plain_outcome(zero),
+            _ => Outcome::Unstable(Doubt::Fills),
+        };
+        let mut labels = zero.hits;
+        labels.retain(|label| pattern.hits.contains(label) && !undefined.contains(label));
+        if outcome != Outcome::Ok {
+            labels.clear();
+        }
+        Ok(Verdict {
+            outcome,
+            labels,
+            undefined: undefined.into_iter().collect(),
+        })
+    }
+
+    /// Both runs of the annotated program ended in an error: is it in the user's own files?
+    fn identify(&mut self, test: &[u8]) -> Result<Outcome, ValidatorError> {
+        if self.identify.is_none() {
+            let recipe = Recipe::identify;
+            let scratch = &self.scratch;
+            let pair = Pair::start(&self.builder, recipe, "identify", scratch, self.limits, &self.cancel)?;
+            self.identify = Some(pair);
+        }
+        let Some(pair) = &mut self.identify else {
+            return Ok(Outcome::Unstable(Doubt::OnlyAnnotated));
+        };
+        let mut found: Vec<Box<Rte>> = Vec::new();
+        for server in [&mut pair.zero, &mut pair.pattern] {
+            let reply = server.run(fresh(test, Vec::new()))?;
+            let End::Error(report) = end_of(&reply) else {
+                continue;
+            };
+            match blame(&report, server.program(), &self.files, &mut self.symbolizer) {
+                Blame::Harness => return Ok(Outcome::Harness(reply.report)),
+                Blame::User(rte) => found.push(rte),
+            }
+        }
+        Ok(match found.as_slice() {
+            [] => Outcome::Unstable(Doubt::OnlyAnnotated),
+            [zero, pattern] if zero.is_same(pattern) => Outcome::Rte(zero.clone()),
+            _ => Outcome::Unstable(Doubt::Fills),
+        })
+    }
+
+    fn check_size(&self, test: &[u8]) -> Result<(), ValidatorError> {
+        let (got, expected) = (test.len(), self.input_size());
+        if got == expected {
+            Ok(())
+        } else {
+            Err(ValidatorError::Size { got, expected })
+        }
+    }
+}
+
+impl Pair {
+    fn start(
+        builder: &Builder,
+        recipe: fn(Fill) -> Recipe,
+        name: &str,
+        scratch: &std::path::Path,
+        limits: ReplayLimits,
+        cancel: &Cancel,
+    ) -> Result<Self, ValidatorError> {
+        let build = |fill| builder.build(&recipe(fill), cancel);
+        let (zero, pattern): (Result<Built, BuildError>, _) = thread::scope(|scope| {
+            let zero = scope.spawn(|| build(Fill::Zero));
+            let pattern = build(Fill::Pattern);
+            let zero = zero.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            (zero, pattern)
+        });
+        let serve = |built: Built, fill| {
+            let directory = scratch.join(format!("{name}-{fill}"));
+            Server::start(&built.program, fill, &directory, limits)
+        };
+        Ok(Self {
+            zero: serve(zero?, Fill::Zero)?,
+            pattern: serve(pattern?, Fill::Pattern)?,
+        })
+    }
+}
+
+/// One run in a process of its own, and what it showed.
+struct Run {
+    end: End,
+    hits: Vec<u32>,
+}
+
+/// Runs a test until no predicate of ours fails; labels whose predicates do are added to `undefined`.
+fn run_masked(
+    server: &mut Server,
+    test: &[u8],
+    undefined: &mut BTreeSet<u32>,
+) -> Result<Run, ValidatorError> {
+    loop {
+        let masks = undefined.iter().copied().collect();
+        let reply = server.run(fresh(test, masks))?;
+        if is_undefined_predicate(&reply) && undefined.insert(reply.current) {
+            continue;
+        }
+        return Ok(Run {
+            end: end_of(&reply),
+            hits: reply.hits,
+        });
+    }
+}
+
+fn fresh(input: &[u8], masks: Vec<u32>) -> Request<'_> {
+    Request {
+        mode: Mode::Fresh,
+        masks,
+        input,
+    }
+}
+
+/// Whether the run died while a label's predicate was evaluated.
+fn is_undefined_predicate(reply: &Reply) -> bool {
+    reply.current != 0 && matches!(reply.outcome, outcome::SANITIZER | outcome::SIGNAL)
+}
+
+fn end_of(reply: &Reply) -> End {
+    let detail = i32::try_from(reply.detail).unwrap_or(i32::MAX);
+    match reply.outcome {
+        outcome::OK => End::Ok,
+        outcome::ASSUMPTION => End::AssumptionFailed,
+        outcome::ORACLE => End::OracleFailed,
+        outcome::TIMEOUT => End::Timeout,
+        outcome::SIGNAL => End::Abnormal(Abnormal::Signal(detail)),
+        outcome::MEMORY => End::Abnormal(Abnormal::Memory),
+        outcome::SANITIZER => {
+            let report = report::parse(&reply.report, &reply.summary);
+            match report.class {
+                Class::Error => End::Error(Box::new(report)),
+                Class::Limit => End::Abnormal(Abnormal::Memory),
+                Class::Internal => End::Abnormal(Abnormal::Sanitizer),
+            }
+        }
+        outcome::VANISHED => End::Abnormal(Abnormal::Vanished(detail)),
+        _ => End::Abnormal(Abnormal::Vanished(-1)),
+    }
+}
+
+fn plain_outcome(end: End) -> Outcome {
+    match end {
+        End::Ok => Outcome::Ok,
+        End::AssumptionFailed => Outcome::AssumptionFailed,
+        End::OracleFailed => Outcome::OracleFailed,
+        End::Timeout => Outcome::Timeout,
+        End::Abnormal(how) => Outcome::Abnormal(how),
+        End::Error(_) => Outcome::Unstable(Doubt::OnlyAnnotated),
+    }
+}
+
+fn filter_verdict(reply: Reply) -> FilterVerdict {
+    let outcome = match end_of(&reply) {
+        End::Ok => FilterOutcome::Ok,
+        End::AssumptionFailed => FilterOutcome::AssumptionFailed,
+        End::OracleFailed => FilterOutcome::OracleFailed,
+        End::Timeout => FilterOutcome::Timeout,
+        End::Abnormal(how) => FilterOutcome::Abnormal(how),
+        End::Error(_) if reply.current != 0 => FilterOutcome::Unclear,
+        End::Error(report) => {
+            let top = report.stack.iter().take(3);
+            let offsets: Vec<_> = top.map(|(_, offset)| format!("{offset:x}")).collect();
+            FilterOutcome::Suspect {
+                signature: format!("{} {}", report.kind, offsets.join(" ")),
+                kind: report.kind,
+            }
+        }
+    };
+    let labels = match outcome {
+        FilterOutcome::Ok => reply.hits,
+        _ => Vec::new(),
+    };
+    FilterVerdict { outcome, labels }
+}

@@ -1,0 +1,146 @@
+//! What replay says of a test.
+
+use serde::{Deserialize, Serialize};
+
+use crate::report::Report;
+
+/// What one in-process run showed. A hint, never a fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilterVerdict {
+    /// How the run ended.
+    pub outcome: FilterOutcome,
+    /// The labels it hit; empty unless it ended well.
+    pub labels: Vec<u32>,
+}
+
+/// How an in-process run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FilterOutcome {
+    /// It returned or called `exit`.
+    Ok,
+    /// An assumption did not hold.
+    AssumptionFailed,
+    /// An assertion or the oracle failed.
+    OracleFailed,
+    /// A sanitizer reported.
+    Suspect {
+        /// The kind of error.
+        kind: String,
+        /// Equal for runs of this build that fail the same way at the same place.
+        signature: String,
+    },
+    /// It took too long.
+    Timeout,
+    /// It ended abnormally.
+    Abnormal(Abnormal),
+    /// It could not be run to an end here; only a confirmation can tell.
+    Unclear,
+}
+
+/// What a test showed in fresh processes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// How the runs ended.
+    pub outcome: Outcome,
+    /// The labels that the test covers: hit under both memory fills, and the runs ended well. Sorted.
+    pub labels: Vec<u32>,
+    /// Labels whose predicate was undefined somewhere in this test, and so are not covered by it. Sorted.
+    pub undefined: Vec<u32>,
+}
+
+/// How a test ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It returns or calls `exit`.
+    Ok,
+    /// An assumption does not hold.
+    AssumptionFailed,
+    /// An assertion or the oracle fails.
+    OracleFailed,
+    /// A run-time error in the user's own code.
+    Rte(Box<Rte>),
+    /// It takes too long.
+    Timeout,
+    /// It ends abnormally.
+    Abnormal(Abnormal),
+    /// Runs disagree: nothing can be said.
+    Unstable(Doubt),
+    /// Generated code failed: a bug of ours, with the report.
+    Harness(String),
+}
+
+/// Why a test has no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Doubt {
+    /// The two memory fills give different results: the program reads memory that it did not initialise.
+    Fills,
+    /// The error shows only in the annotated program, not in the user's own files.
+    OnlyAnnotated,
+}
+
+/// How a run ended that no sanitizer explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Abnormal {
+    /// By this signal (6 is `abort`).
+    Signal(i32),
+    /// It needed more memory than allowed, or asked for a block that is too large.
+    Memory,
+    /// The process ended without a word, with this status.
+    Vanished(i32),
+    /// A sanitizer failed itself.
+    Sanitizer,
+}
+
+/// A run-time error of the user's code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rte {
+    /// The sanitizer's name of it, such as `heap-buffer-overflow`.
+    pub kind: String,
+    /// What happened, for people; no addresses in it.
+    pub message: String,
+    /// The user's own code where it happened, if known. Kind and place are its identity.
+    pub place: Option<Place>,
+    /// The calls that led there, innermost first.
+    pub stack: Vec<Frame>,
+}
+
+/// A place in the user's code.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Place {
+    /// As the user named the file.
+    pub file: String,
+    /// From 1.
+    pub line: u32,
+    /// From 1; 0 if unknown.
+    pub column: u32,
+    /// The function; empty if unknown.
+    pub function: String,
+}
+
+/// A call on the stack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frame {
+    /// The function; empty if unknown.
+    pub function: String,
+    /// Where in the sources, if known.
+    pub place: Option<Place>,
+}
+
+impl Rte {
+    /// Whether `other` is the same error of the same place.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.place == other.place
+    }
+}
+
+/// How one run ended, before anybody compared it with another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Ok,
+    AssumptionFailed,
+    OracleFailed,
+    Timeout,
+    Abnormal(Abnormal),
+    Error(Box<Report>),
+}
