@@ -289,11 +289,12 @@ fn task(
     }
     Ok(Task {
         builds: Builds { fuzz: Some(program) },
-        status_map: dir.status_map(),
+        // The target runs in a directory of its own.
+        status_map: absolute(&dir.status_map()),
         input_size: prepared.model.layout.size(),
         label_count: prepared.labelling.max_id(),
         seeds,
-        work_dir: dir.fuzz(),
+        work_dir: absolute(&dir.fuzz()),
         budget: options.fuzz_time,
         seed: options.analyzers_seed(),
         runs: options.runs,
@@ -396,4 +397,8 @@ fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
         missing.push("tests can use the network and start processes (no seccomp)");
     }
     (!missing.is_empty()).then(|| missing.join("; "))
+}
+
+fn absolute(path: &Path) -> std::path::PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
 }

@@ -55,7 +55,10 @@ impl CompileCommands {
             (Some(arguments), _) => arguments.clone(),
             (None, command) => split_shell(command.as_deref().unwrap_or_default()),
         };
-        Some(absolute_flags(flag_words(words, &entry.file), &entry.directory))
+        Some(absolute_flags(
+            flag_words(words, &entry.file),
+            &entry.directory,
+        ))
     }
 }
 
@@ -69,7 +72,14 @@ fn flag_words(words: Vec<String>, file: &Path) -> Vec<String> {
 
 /// Makes directories and files named by flags independent of the working directory.
 fn absolute_flags(flags: Vec<String>, directory: &Path) -> Vec<String> {
-    const WITH_PATH: &[&str] = &["-I", "-isystem", "-iquote", "-idirafter", "-isysroot", "--sysroot"];
+    const WITH_PATH: &[&str] = &[
+        "-I",
+        "-isystem",
+        "-iquote",
+        "-idirafter",
+        "-isysroot",
+        "--sysroot",
+    ];
     const WITH_FILE: &[&str] = &["-include", "-imacros"];
     let mut result = Vec::with_capacity(flags.len());
     let mut flags = flags.into_iter();
@@ -82,12 +92,18 @@ fn absolute_flags(flags: Vec<String>, directory: &Path) -> Vec<String> {
             result.push(flag);
             result.extend(flags.next().map(|path| {
                 let here = directory.join(&path);
-                if here.exists() { here.display().to_string() } else { path }
+                if here.exists() {
+                    here.display().to_string()
+                } else {
+                    path
+                }
             }));
         } else if let Some(path) = flag.strip_prefix("--sysroot=") {
             result.push(format!("--sysroot={}", joined(directory, path)));
         } else {
-            let prefix = WITH_PATH.iter().find(|p| flag.starts_with(**p) && **p != "--sysroot");
+            let prefix = WITH_PATH
+                .iter()
+                .find(|p| flag.starts_with(**p) && **p != "--sysroot");
             match prefix {
                 Some(prefix) => {
                     let path = joined(directory, &flag[prefix.len()..]);
@@ -197,9 +213,17 @@ mod tests {
         ]"#;
         std::fs::write(&path, text).unwrap();
         let commands = CompileCommands::read(&path).unwrap();
-        let flags = |file: &str| commands.flags_of(Path::new(file)).unwrap_or_default().join("|");
+        let flags = |file: &str| {
+            commands
+                .flags_of(Path::new(file))
+                .unwrap_or_default()
+                .join("|")
+        };
         assert_eq!(flags("/b/./src/a.c"), "-I/b/inc|-I|/b/../x|-DA|-c");
-        assert_eq!(flags("/b/src/../src/b.c"), "-isystem|/b/sub/sys|-I/abs|-DS=a b|-c");
+        assert_eq!(
+            flags("/b/src/../src/b.c"),
+            "-isystem|/b/sub/sys|-I/abs|-DS=a b|-c"
+        );
         assert!(commands.flags_of(Path::new("/b/src/c.c")).is_none());
     }
 
@@ -207,7 +231,10 @@ mod tests {
     fn a_bad_database_is_named() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("compile_commands.json");
-        for (text, part) in [("[{", "EOF"), (r#"[{"directory":".","file":"a.c"}]"#, "neither")] {
+        for (text, part) in [
+            ("[{", "EOF"),
+            (r#"[{"directory":".","file":"a.c"}]"#, "neither"),
+        ] {
             std::fs::write(&path, text).unwrap();
             let message = CompileCommands::read(&path).unwrap_err().to_string();
             assert!(message.contains(part), "{message}");

@@ -61,7 +61,9 @@ pub(crate) fn find<'a, 'tu>(body: &Node<'tu>, lexed: &'a Lexed<'a>) -> Found<'a,
     };
     found.visit(body);
     let in_order = |span: &Span| (span.start, Reverse(span.end));
-    found.decisions.sort_by_key(|decision| in_order(&decision.span));
+    found
+        .decisions
+        .sort_by_key(|decision| in_order(&decision.span));
     found.switches.sort_by_key(|switch| in_order(&switch.span));
     found.user_labels.sort_by_key(|label| in_order(&label.span));
     found
@@ -158,14 +160,18 @@ impl<'tu> Found<'_, 'tu> {
     /// The condition of `a ?: b` is also its value, so it can be labelled only
     /// in front, never captured: with side effects it is left alone.
     fn gnu_conditional(&mut self, node: &Node<'tu>) {
-        let Some(condition) = node.code_child(0) else { return };
+        let Some(condition) = node.code_child(0) else {
+            return;
+        };
         if is_constant(condition, self.lexed) {
             return;
         }
         let decision = self.decision(DecisionKind::Conditional, condition);
         if decision.is_impure() {
             let line = decision.place.line;
-            let oddity = format!("a condition of `?:` with side effects, which is not labelled (line {line})");
+            let oddity = format!(
+                "a condition of `?:` with side effects, which is not labelled (line {line})"
+            );
             self.oddities.push(oddity);
         } else {
             self.decisions.push(decision);
@@ -175,8 +181,15 @@ impl<'tu> Found<'_, 'tu> {
     fn tree(&self, node: &Node<'tu>, atoms: &mut Vec<Atom>) -> BoolTree {
         let inner = node.stripped(self.lexed);
         let operator = inner.operator(self.lexed);
-        match (inner.kind, operator, inner.code_child(0), inner.code_child(1)) {
-            (Kind::Unary, "!", Some(operand), _) => BoolTree::Not(Box::new(self.tree(operand, atoms))),
+        match (
+            inner.kind,
+            operator,
+            inner.code_child(0),
+            inner.code_child(1),
+        ) {
+            (Kind::Unary, "!", Some(operand), _) => {
+                BoolTree::Not(Box::new(self.tree(operand, atoms)))
+            }
             (Kind::Binary, "&&", Some(left), Some(right)) => {
                 let left = Box::new(self.tree(left, atoms));
                 BoolTree::And(left, Box::new(self.tree(right, atoms)))
@@ -209,14 +222,18 @@ impl<'tu> Found<'_, 'tu> {
         match node.callee_name(self.lexed).as_deref() {
             Some("__sc_user_label") => self.user_label(node),
             Some(name) if OUR_FUNCTIONS.contains(&name) => {}
-            Some("__builtin_constant_p" | "__builtin_object_size" | "__builtin_dynamic_object_size") => {}
+            Some(
+                "__builtin_constant_p" | "__builtin_object_size" | "__builtin_dynamic_object_size",
+            ) => {}
             _ => self.visit_all(node.code()),
         }
     }
 
     /// `sc_label(e)` is `__sc_user_label((e) ? 1 : 0)`.
     fn user_label(&mut self, node: &Node<'tu>) {
-        let Some(argument) = node.code_child(1) else { return };
+        let Some(argument) = node.code_child(1) else {
+            return;
+        };
         let mut predicate = argument.stripped(self.lexed);
         if predicate.kind == Kind::Conditional {
             predicate = predicate.code_child(0).unwrap_or(predicate);
@@ -230,7 +247,9 @@ impl<'tu> Found<'_, 'tu> {
         let place = self.lexed.place(node.span.start);
         if !is_pure(predicate, self.lexed) {
             let line = place.line;
-            self.oddities.push(format!("an `sc_label` with side effects or calls (line {line})"));
+            self.oddities.push(format!(
+                "an `sc_label` with side effects or calls (line {line})"
+            ));
         }
         self.user_labels.push(UserLabel {
             span: node.span,
@@ -274,7 +293,9 @@ impl<'tu> Found<'_, 'tu> {
 
     /// Only the initialiser of an automatic variable is evaluated in place.
     fn variable(&mut self, variable: Cursor<'tu>, node: &Node<'tu>) {
-        let Some(initialiser) = variable.initialiser() else { return };
+        let Some(initialiser) = variable.initialiser() else {
+            return;
+        };
         if !is_static(variable) {
             let is_initialiser = |child: &&Node<'_>| child.cursor == initialiser;
             self.visit_all(node.code().filter(is_initialiser));

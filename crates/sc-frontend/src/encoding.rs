@@ -25,7 +25,10 @@ fn escape_constants(bytes: &[u8]) -> Result<String, FrontendError> {
             quoted_length(&bytes[at..])
         } else {
             let is_quote = |b: &u8| matches!(b, b'"' | b'\'');
-            bytes[at..].iter().position(is_quote).unwrap_or(bytes.len() - at)
+            bytes[at..]
+                .iter()
+                .position(is_quote)
+                .unwrap_or(bytes.len() - at)
         };
         let piece = &bytes[at..(at + length).min(bytes.len())];
         match std::str::from_utf8(piece) {

@@ -4,38 +4,143 @@ use crate::program::UnitFlags;
 
 /// Preprocessor flags whose argument may be the next word.
 const PREPROCESS_WITH_ARGUMENT: &[&str] = &[
-    "-I", "-D", "-U", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix",
-    "-iwithprefix", "-iwithprefixbefore", "-isysroot", "--sysroot", "-Xpreprocessor",
+    "-I",
+    "-D",
+    "-U",
+    "-include",
+    "-imacros",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-iprefix",
+    "-iwithprefix",
+    "-iwithprefixbefore",
+    "-isysroot",
+    "--sysroot",
+    "-Xpreprocessor",
 ];
 
 /// Preprocessor flags that stand alone.
-const PREPROCESS_ALONE: &[&str] = &["-nostdinc", "-undef", "-trigraphs", "-fdollars-in-identifiers"];
+const PREPROCESS_ALONE: &[&str] = &[
+    "-nostdinc",
+    "-undef",
+    "-trigraphs",
+    "-fdollars-in-identifiers",
+];
 
 /// Flags without a say in what the code means, with an argument of their own.
 const IGNORED_WITH_ARGUMENT: &[&str] = &[
-    "-o", "-MF", "-MT", "-MQ", "-MJ", "-L", "-l", "-Xlinker", "-T", "-x", "-dumpdir", "-dumpbase",
-    "-dumpbase-ext", "-aux-info", "--serialize-diagnostics", "-Xassembler",
+    "-o",
+    "-MF",
+    "-MT",
+    "-MQ",
+    "-MJ",
+    "-L",
+    "-l",
+    "-Xlinker",
+    "-T",
+    "-x",
+    "-dumpdir",
+    "-dumpbase",
+    "-dumpbase-ext",
+    "-aux-info",
+    "--serialize-diagnostics",
+    "-Xassembler",
 ];
 
 /// Ignored by their beginning: optimisation, debugging, warnings, dependencies, output, linking.
 const IGNORED_PREFIXES: &[&str] = &[
-    "-O", "-g", "-W", "-M", "-L", "-l", "-o", "-d", "-save-temps", "--save-temps", "-fPIC", "-fpic",
-    "-fPIE", "-fpie", "-fno-PIC", "-fno-pic", "-fno-PIE", "-fno-pie", "-fdiagnostics", "-fno-diagnostics",
-    "-fcolor", "-fno-color", "-fmessage-length", "-fmax-errors", "-ferror-limit", "-fprofile",
-    "-ftest-coverage", "-fcoverage", "-fsanitize", "-fno-sanitize", "-flto", "-fno-lto", "-fuse-ld",
-    "-fstack-protector", "-fno-stack-protector", "-fstack-clash", "-fcf-protection", "-fdebug",
-    "-ffile-prefix-map", "-fmacro-prefix-map", "-ffunction-sections", "-fdata-sections",
-    "-fno-plt", "-fomit-frame-pointer", "-fno-omit-frame-pointer", "-fvisibility", "-finstrument-functions",
-    "-fstack-usage", "-frecord-gcc-switches", "-fverbose-asm", "-funroll", "-finline", "-fno-inline",
-    "-ftree", "-fno-tree", "-fno-asynchronous-unwind-tables", "-fasynchronous-unwind-tables",
-    "-ftrivial-auto-var-init", "-fanalyzer", "-fsyntax-only", "-fno-ident",
+    "-O",
+    "-g",
+    "-W",
+    "-M",
+    "-L",
+    "-l",
+    "-o",
+    "-d",
+    "-save-temps",
+    "--save-temps",
+    "-fPIC",
+    "-fpic",
+    "-fPIE",
+    "-fpie",
+    "-fno-PIC",
+    "-fno-pic",
+    "-fno-PIE",
+    "-fno-pie",
+    "-fdiagnostics",
+    "-fno-diagnostics",
+    "-fcolor",
+    "-fno-color",
+    "-fmessage-length",
+    "-fmax-errors",
+    "-ferror-limit",
+    "-fprofile",
+    "-ftest-coverage",
+    "-fcoverage",
+    "-fsanitize",
+    "-fno-sanitize",
+    "-flto",
+    "-fno-lto",
+    "-fuse-ld",
+    "-fstack-protector",
+    "-fno-stack-protector",
+    "-fstack-clash",
+    "-fcf-protection",
+    "-fdebug",
+    "-ffile-prefix-map",
+    "-fmacro-prefix-map",
+    "-ffunction-sections",
+    "-fdata-sections",
+    "-fno-plt",
+    "-fomit-frame-pointer",
+    "-fno-omit-frame-pointer",
+    "-fvisibility",
+    "-finstrument-functions",
+    "-fstack-usage",
+    "-frecord-gcc-switches",
+    "-fverbose-asm",
+    "-funroll",
+    "-finline",
+    "-fno-inline",
+    "-ftree",
+    "-fno-tree",
+    "-fno-asynchronous-unwind-tables",
+    "-fasynchronous-unwind-tables",
+    "-ftrivial-auto-var-init",
+    "-fanalyzer",
+    "-fsyntax-only",
+    "-fno-ident",
 ];
 
 /// Ignored as they stand.
 const IGNORED_ALONE: &[&str] = &[
-    "-c", "-S", "-E", "-P", "-C", "-CC", "-H", "-v", "-w", "-s", "-p", "-pg", "-pie", "-no-pie", "-static", "-shared",
-    "-rdynamic", "-pipe", "-pedantic", "-pedantic-errors", "-nostdlib", "-nodefaultlibs",
-    "-nostartfiles", "-###", "--coverage", "-Qunused-arguments",
+    "-c",
+    "-S",
+    "-E",
+    "-P",
+    "-C",
+    "-CC",
+    "-H",
+    "-v",
+    "-w",
+    "-s",
+    "-p",
+    "-pg",
+    "-pie",
+    "-no-pie",
+    "-static",
+    "-shared",
+    "-rdynamic",
+    "-pipe",
+    "-pedantic",
+    "-pedantic-errors",
+    "-nostdlib",
+    "-nodefaultlibs",
+    "-nostartfiles",
+    "-###",
+    "--coverage",
+    "-Qunused-arguments",
 ];
 
 /// Splits the user's flags by what they are for, keeping their order.
@@ -69,7 +174,17 @@ pub fn classify_flags(flags: &[String]) -> UnitFlags {
 }
 
 fn is_preprocess(flag: &str) -> bool {
-    let joined = ["-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter", "-imacros", "-isysroot"];
+    let joined = [
+        "-I",
+        "-D",
+        "-U",
+        "-include",
+        "-isystem",
+        "-iquote",
+        "-idirafter",
+        "-imacros",
+        "-isysroot",
+    ];
     PREPROCESS_ALONE.contains(&flag)
         || joined.iter().any(|prefix| flag.starts_with(prefix))
         || flag.starts_with("-Wp,")
@@ -87,7 +202,11 @@ mod tests {
     fn check(flags: &str) -> String {
         let words: Vec<String> = flags.split_whitespace().map(str::to_owned).collect();
         let split = classify_flags(&words);
-        format!("{} | {}", split.preprocess.join(" "), split.meaning.join(" "))
+        format!(
+            "{} | {}",
+            split.preprocess.join(" "),
+            split.meaning.join(" ")
+        )
     }
 
     #[test]

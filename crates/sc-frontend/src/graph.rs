@@ -10,7 +10,9 @@ use crate::types::{TypeId, TypeKind};
 impl Program {
     /// All definitions of functions called `name`: several when they are `static`.
     pub fn find_function(&self, name: &str) -> Vec<FunctionId> {
-        self.ids().filter(|id| self.function(*id).name == name).collect()
+        self.ids()
+            .filter(|id| self.function(*id).name == name)
+            .collect()
     }
 
     /// The function at `id`.
@@ -25,8 +27,15 @@ impl Program {
     /// The definition that `name` means in `unit`: the unit's own before that of another unit.
     pub fn resolve(&self, unit: UnitId, name: &str) -> Option<FunctionId> {
         let named = |id: &FunctionId| self.function(*id).name == name;
-        let own = self.ids().filter(named).find(|id| self.function(*id).unit == unit);
-        own.or_else(|| self.ids().filter(named).find(|id| !self.function(*id).is_static))
+        let own = self
+            .ids()
+            .filter(named)
+            .find(|id| self.function(*id).unit == unit);
+        own.or_else(|| {
+            self.ids()
+                .filter(named)
+                .find(|id| !self.function(*id).is_static)
+        })
     }
 
     /// `entry` and every function that a call of it may run.
@@ -50,7 +59,10 @@ impl Program {
     /// The functions that `caller` may call itself.
     pub fn callees(&self, caller: FunctionId) -> BTreeSet<FunctionId> {
         let function = self.function(caller);
-        let direct = function.calls.iter().filter_map(|name| self.resolve(function.unit, name));
+        let direct = function
+            .calls
+            .iter()
+            .filter_map(|name| self.resolve(function.unit, name));
         let mut callees: BTreeSet<_> = direct.collect();
         for ty in &function.indirect_calls {
             callees.extend(self.pointer_callees(*ty));
@@ -75,7 +87,10 @@ impl Program {
         if !compatible.is_empty() {
             return compatible;
         }
-        let TypeKind::Function { params, variadic, .. } = &self.types.get(ty).kind else {
+        let TypeKind::Function {
+            params, variadic, ..
+        } = &self.types.get(ty).kind
+        else {
             return taken().collect();
         };
         let same_count = |id: &FunctionId| self.function(*id).params.len() == params.len();
@@ -84,7 +99,12 @@ impl Program {
 
     fn is_compatible(&self, ty: TypeId, id: FunctionId) -> bool {
         let called = self.types.get(ty);
-        let TypeKind::Function { ret, params, variadic } = &called.kind else {
+        let TypeKind::Function {
+            ret,
+            params,
+            variadic,
+        } = &called.kind
+        else {
             return false;
         };
         let function = self.function(id);
@@ -98,7 +118,10 @@ impl Program {
         }
         *variadic == function.is_variadic
             && params.len() == function.params.len()
-            && params.iter().zip(&function.params).all(|(a, b)| same(*a, b.ty))
+            && params
+                .iter()
+                .zip(&function.params)
+                .all(|(a, b)| same(*a, b.ty))
     }
 
     /// Equal types, also an enumeration and an integer of its width.
@@ -138,6 +161,9 @@ impl Program {
             add(&unit.flags.meaning.len().to_string());
             unit.flags.meaning.iter().for_each(|flag| add(flag));
         }
-        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        hash.finalize()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
     }
 }

@@ -242,7 +242,10 @@ fn unescape(name: &str) -> String {
             bytes.push(byte);
             continue;
         }
-        let octal = rest.iter().take(3).take_while(|b| (b'0'..=b'7').contains(b));
+        let octal = rest
+            .iter()
+            .take(3)
+            .take_while(|b| (b'0'..=b'7').contains(b));
         let length = octal.count();
         if length == 0 {
             if let Some((&escaped, tail)) = rest.split_first() {
@@ -250,7 +253,9 @@ fn unescape(name: &str) -> String {
                 rest = tail;
             }
         } else {
-            let value = rest[..length].iter().fold(0u32, |v, b| v * 8 + u32::from(b - b'0'));
+            let value = rest[..length]
+                .iter()
+                .fold(0u32, |v, b| v * 8 + u32::from(b - b'0'));
             bytes.push(value as u8);
             rest = &rest[length..];
         }
@@ -265,11 +270,14 @@ fn token_at(text: &str) -> (Option<TokenKind>, usize) {
     let after = bytes.get(word).copied().unwrap_or(0);
     let is_prefix = matches!(&text[..word], "" | "L" | "u" | "U" | "u8");
     if is_prefix && (after == b'"' || after == b'\'') {
-        return (Some(TokenKind::Quoted), word + quoted_length(&bytes[word..]));
+        return (
+            Some(TokenKind::Quoted),
+            word + quoted_length(&bytes[word..]),
+        );
     }
     let first = bytes.first().copied().unwrap_or(0);
-    let starts_number = first.is_ascii_digit()
-        || (first == b'.' && bytes.get(1).is_some_and(u8::is_ascii_digit));
+    let starts_number =
+        first.is_ascii_digit() || (first == b'.' && bytes.get(1).is_some_and(u8::is_ascii_digit));
     if starts_number {
         return (Some(TokenKind::Number), number_length(bytes));
     }
@@ -280,7 +288,9 @@ fn token_at(text: &str) -> (Option<TokenKind>, usize) {
         return (Some(TokenKind::Punctuation), punctuation.len());
     }
     let length = text.chars().next().map_or(1, char::len_utf8);
-    let kind = first.is_ascii_punctuation().then_some(TokenKind::Punctuation);
+    let kind = first
+        .is_ascii_punctuation()
+        .then_some(TokenKind::Punctuation);
     (kind, length)
 }
 
@@ -298,7 +308,8 @@ fn number_length(bytes: &[u8]) -> usize {
     while let Some(&byte) = bytes.get(at) {
         let sign = matches!(byte, b'+' | b'-');
         let after_exponent = matches!(bytes[at - 1], b'e' | b'E' | b'p' | b'P');
-        if byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_' || (sign && after_exponent) {
+        if byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_' || (sign && after_exponent)
+        {
             at += 1;
         } else {
             break;

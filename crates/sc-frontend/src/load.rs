@@ -31,8 +31,16 @@ pub fn load(options: &SourceOptions) -> Result<Program, FrontendError> {
     let commands = commands.map(CompileCommands::read).transpose()?;
     let ready = prepare_all(options, commands.as_ref(), &files)?;
     let program = walk(options, ready)?;
-    if program.functions.iter().all(|function| function.in_system_header) {
-        let files = files.iter().map(|file| format!("`{}`", file.display())).collect();
+    refuse_our_definitions(&program)?;
+    if program
+        .functions
+        .iter()
+        .all(|function| function.in_system_header)
+    {
+        let files = files
+            .iter()
+            .map(|file| format!("`{}`", file.display()))
+            .collect();
         return Err(FrontendError::NoFunctions { files });
     }
     Ok(program)
@@ -63,7 +71,9 @@ fn prepare_all(
 ) -> Result<Vec<Ready>, FrontendError> {
     let results: Vec<_> = files.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
-    let workers = thread::available_parallelism().map_or(2, usize::from).min(files.len());
+    let workers = thread::available_parallelism()
+        .map_or(2, usize::from)
+        .min(files.len());
     thread::scope(|scope| {
         // Loading takes as long as preprocessing; an error shows again when it is needed.
         scope.spawn(|| drop(clang::load(&options.libclang)));
@@ -73,14 +83,16 @@ fn prepare_all(
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(file) = files.get(index) else { break };
                     let result = prepare(options, commands, file);
-                    *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+                    *results[index]
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner) = Some(result);
                 }
             });
         }
     });
-    let taken = results.into_iter().filter_map(|result| {
-        result.into_inner().unwrap_or_else(PoisonError::into_inner)
-    });
+    let taken = results
+        .into_iter()
+        .filter_map(|result| result.into_inner().unwrap_or_else(PoisonError::into_inner));
     taken.collect()
 }
 
@@ -129,7 +141,10 @@ fn parse(
             message: errors.join("\n"),
         });
     }
-    let reason = format!("clang refuses what gcc makes of {}: {first}", file.display());
+    let reason = format!(
+        "clang refuses what gcc makes of {}: {first}",
+        file.display()
+    );
     let again = preprocess::preprocess_with_clang(options, flags, file, &reason)?;
     parse(options, flags, file, again)
 }
@@ -173,6 +188,23 @@ fn refuse_our_names(options: &SourceOptions, unit: &Unit) -> Result<(), Frontend
     Ok(())
 }
 
+/// The functions of `seacoral.h` may be called, not defined.
+fn refuse_our_definitions(program: &Program) -> Result<(), FrontendError> {
+    let ours = |name: &str| OUR_FUNCTIONS.contains(&name);
+    match program
+        .functions
+        .iter()
+        .find(|function| ours(&function.name))
+    {
+        None => Ok(()),
+        Some(function) => Err(FrontendError::NameClash {
+            file: function.place.file.clone(),
+            line: function.place.line,
+            name: function.name.clone(),
+        }),
+    }
+}
+
 fn walk(options: &SourceOptions, ready: Vec<Ready>) -> Result<Program, FrontendError> {
     let library = clang::load(&options.libclang)?;
     thread::scope(|scope| {
@@ -181,7 +213,12 @@ fn walk(options: &SourceOptions, ready: Vec<Ready>) -> Result<Program, FrontendE
             library.install();
             let mut builder = Builder::default();
             let mut by = Preprocessor::Gcc;
-            for Ready { unit, by: unit_by, parsed } in ready {
+            for Ready {
+                unit,
+                by: unit_by,
+                parsed,
+            } in ready
+            {
                 builder.add(unit, &parsed);
                 if by == Preprocessor::Gcc {
                     by = unit_by;

@@ -7,9 +7,7 @@ use crate::clang::{Cursor, Kind, Linkage, TranslationUnit, Ty, TyKind};
 use crate::decisions::{self, FoundSwitch};
 use crate::lex::Lexed;
 use crate::pointers::{self, Passed};
-use crate::program::{
-    Function, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
-};
+use crate::program::{Function, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId};
 use crate::typing::Typing;
 use crate::uses::{self, Uses};
 
@@ -42,7 +40,10 @@ impl Builder {
         let text = unit.text.clone();
         self.program.units.push(unit);
         let lexed = Lexed::new(&text);
-        let walk = Walk { unit: id, lexed: &lexed };
+        let walk = Walk {
+            unit: id,
+            lexed: &lexed,
+        };
         let first_function = self.program.functions.len();
         let mut main_spans = Vec::new();
         for declaration in parsed.root().children() {
@@ -88,7 +89,10 @@ impl Builder {
             let names = function.calls.iter().chain(&function.takes_address_of);
             names.map(|name| (function.unit, name))
         });
-        let in_initialisers = self.initialiser_addresses.iter().map(|(unit, name)| (*unit, name));
+        let in_initialisers = self
+            .initialiser_addresses
+            .iter()
+            .map(|(unit, name)| (*unit, name));
         in_bodies
             .chain(in_initialisers)
             .filter(|(_, name)| !is_compilers_or_ours(name))
@@ -106,7 +110,10 @@ impl Builder {
             return;
         }
         let tree = Node::new(declaration);
-        let body = tree.children.iter().rfind(|child| child.kind == Kind::Compound);
+        let body = tree
+            .children
+            .iter()
+            .rfind(|child| child.kind == Kind::Compound);
         let Some(body) = body else { return };
         let uses = uses::collect(body, walk.lexed);
         let found = decisions::find(body, walk.lexed);
@@ -128,7 +135,10 @@ impl Builder {
             is_inline: declaration.is_inline(),
             is_variadic: ty.kind() != TyKind::FunctionNoProto && ty.is_variadic(),
             in_system_header: walk.lexed.in_system_header(declaration.location()),
-            params: formals.iter().map(|formal| self.param(walk, *formal)).collect(),
+            params: formals
+                .iter()
+                .map(|formal| self.param(walk, *formal))
+                .collect(),
             ret: self.typing.id(ty.result()),
             calls: uses.calls,
             indirect_calls: uses.indirect.iter().map(|ty| self.typing.id(*ty)).collect(),
@@ -136,7 +146,11 @@ impl Builder {
             reads,
             writes,
             decisions: found.decisions,
-            switches: found.switches.into_iter().map(|s| self.switch(walk, s)).collect(),
+            switches: found
+                .switches
+                .into_iter()
+                .map(|s| self.switch(walk, s))
+                .collect(),
             user_labels: found.user_labels,
             pointer_uses: pointers.uses,
             oddities,
@@ -173,7 +187,8 @@ impl Builder {
             let uses = uses::collect(&Node::new(declaration), walk.lexed);
             main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
             let named = uses.addresses.into_iter().chain(uses.calls);
-            self.initialiser_addresses.extend(named.map(|name| (walk.unit, name)));
+            self.initialiser_addresses
+                .extend(named.map(|name| (walk.unit, name)));
         }
     }
 
@@ -217,7 +232,12 @@ impl Builder {
         id
     }
 
-    fn describe_global(&mut self, walk: &Walk<'_>, variable: Cursor<'_>, is_static: bool) -> Global {
+    fn describe_global(
+        &mut self,
+        walk: &Walk<'_>,
+        variable: Cursor<'_>,
+        is_static: bool,
+    ) -> Global {
         let at = variable.location();
         Global {
             name: variable.name(),
@@ -234,7 +254,6 @@ impl Builder {
     }
 }
 
-
 fn main_at(start: usize) -> Span {
     Span {
         start,
@@ -247,7 +266,9 @@ fn is_assembly(lexed: &Lexed<'_>, span: Span) -> bool {
 }
 
 fn is_compilers_or_ours(name: &str) -> bool {
-    ["__builtin_", "__sync_", "__atomic_", "__sc_"].iter().any(|prefix| name.starts_with(prefix))
+    ["__builtin_", "__sync_", "__atomic_", "__sc_"]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
 }
 
 /// `const` after looking through arrays; canonical array types carry it themselves.

@@ -30,22 +30,63 @@ pub(crate) struct Pointers {
 
 /// C string functions and the arguments that must be strings.
 const STRING_ARGUMENTS: &[(&str, &[usize])] = &[
-    ("strlen", &[0]), ("strnlen", &[0]), ("strcpy", &[1]), ("stpcpy", &[1]), ("strncpy", &[1]),
-    ("strcat", &[0, 1]), ("strncat", &[0, 1]), ("strcmp", &[0, 1]), ("strncmp", &[0, 1]),
-    ("strcasecmp", &[0, 1]), ("strncasecmp", &[0, 1]), ("strcoll", &[0, 1]), ("strchr", &[0]),
-    ("strrchr", &[0]), ("index", &[0]), ("rindex", &[0]), ("strstr", &[0, 1]), ("strpbrk", &[0, 1]),
-    ("strspn", &[0, 1]), ("strcspn", &[0, 1]), ("strtok", &[0, 1]), ("strtok_r", &[0, 1]),
-    ("strsep", &[1]), ("strdup", &[0]), ("strndup", &[0]), ("atoi", &[0]), ("atol", &[0]),
-    ("atoll", &[0]), ("atof", &[0]), ("strtol", &[0]), ("strtoul", &[0]), ("strtoll", &[0]),
-    ("strtoull", &[0]), ("strtod", &[0]), ("strtof", &[0]), ("strtold", &[0]), ("puts", &[0]),
-    ("fputs", &[0]), ("printf", &[0]), ("fprintf", &[1]), ("sprintf", &[1]), ("snprintf", &[2]),
-    ("sscanf", &[0, 1]), ("fopen", &[0, 1]), ("getenv", &[0]), ("perror", &[0]),
+    ("strlen", &[0]),
+    ("strnlen", &[0]),
+    ("strcpy", &[1]),
+    ("stpcpy", &[1]),
+    ("strncpy", &[1]),
+    ("strcat", &[0, 1]),
+    ("strncat", &[0, 1]),
+    ("strcmp", &[0, 1]),
+    ("strncmp", &[0, 1]),
+    ("strcasecmp", &[0, 1]),
+    ("strncasecmp", &[0, 1]),
+    ("strcoll", &[0, 1]),
+    ("strchr", &[0]),
+    ("strrchr", &[0]),
+    ("index", &[0]),
+    ("rindex", &[0]),
+    ("strstr", &[0, 1]),
+    ("strpbrk", &[0, 1]),
+    ("strspn", &[0, 1]),
+    ("strcspn", &[0, 1]),
+    ("strtok", &[0, 1]),
+    ("strtok_r", &[0, 1]),
+    ("strsep", &[1]),
+    ("strdup", &[0]),
+    ("strndup", &[0]),
+    ("atoi", &[0]),
+    ("atol", &[0]),
+    ("atoll", &[0]),
+    ("atof", &[0]),
+    ("strtol", &[0]),
+    ("strtoul", &[0]),
+    ("strtoll", &[0]),
+    ("strtoull", &[0]),
+    ("strtod", &[0]),
+    ("strtof", &[0]),
+    ("strtold", &[0]),
+    ("puts", &[0]),
+    ("fputs", &[0]),
+    ("printf", &[0]),
+    ("fprintf", &[1]),
+    ("sprintf", &[1]),
+    ("snprintf", &[2]),
+    ("sscanf", &[0, 1]),
+    ("fopen", &[0, 1]),
+    ("getenv", &[0]),
+    ("perror", &[0]),
 ];
 
 /// Functions on blocks: the arguments that are blocks, and the one that is their length.
 const BLOCK_ARGUMENTS: &[(&str, &[usize], usize)] = &[
-    ("memcpy", &[0, 1], 2), ("memmove", &[0, 1], 2), ("memcmp", &[0, 1], 2), ("memset", &[0], 2),
-    ("memchr", &[0], 2), ("write", &[1], 2), ("read", &[1], 2),
+    ("memcpy", &[0, 1], 2),
+    ("memmove", &[0, 1], 2),
+    ("memcmp", &[0, 1], 2),
+    ("memset", &[0], 2),
+    ("memchr", &[0], 2),
+    ("write", &[1], 2),
+    ("read", &[1], 2),
 ];
 
 /// Looks through a body for uses of its formals.
@@ -89,12 +130,19 @@ struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     fn new(formals: &[Cursor<'_>], lexed: &'a Lexed<'a>) -> Self {
-        let kinds: Vec<_> = formals.iter().map(|formal| formal.ty().canonical()).collect();
+        let kinds: Vec<_> = formals
+            .iter()
+            .map(|formal| formal.ty().canonical())
+            .collect();
         let count = formals.len();
         Self {
             lexed,
             names: formals.iter().map(|formal| formal.name()).collect(),
-            formals: formals.iter().enumerate().map(|(i, f)| (f.location(), i)).collect(),
+            formals: formals
+                .iter()
+                .enumerate()
+                .map(|(i, f)| (f.location(), i))
+                .collect(),
             is_pointer: kinds.iter().map(|ty| is_pointer_like(*ty)).collect(),
             is_integer: kinds.iter().map(|ty| is_integer(*ty)).collect(),
             based_on: BTreeMap::new(),
@@ -116,7 +164,10 @@ impl<'a> Finder<'a> {
     /// Learns which local pointers are based on which formals.
     fn aliases(&mut self, node: &Node<'_>) {
         let assigned = match node.kind {
-            Kind::VarDecl => node.code().next_back().map(|value| (node.cursor.location(), value)),
+            Kind::VarDecl => node
+                .code()
+                .next_back()
+                .map(|value| (node.cursor.location(), value)),
             Kind::Binary if node.operator(self.lexed) == "=" => {
                 let target = node.code_child(0).and_then(|left| self.variable(left));
                 target.zip(node.code_child(1))
@@ -161,15 +212,24 @@ impl<'a> Finder<'a> {
 
     fn subscript(&mut self, node: &Node<'_>) {
         if let (Some(base), Some(index)) = (node.code_child(0), node.code_child(1)) {
-            let (base, index) = if self.base(base).is_some() { (base, index) } else { (index, base) };
+            let (base, index) = if self.base(base).is_some() {
+                (base, index)
+            } else {
+                (index, base)
+            };
             self.indexed(base, index);
         }
     }
 
     /// `base` is accessed at `index`.
     fn indexed(&mut self, base: &Node<'_>, index: &Node<'_>) {
-        let Some(formal) = self.base(base) else { return };
-        if matches!(self.lexed.normal(index.stripped(self.lexed).span).as_str(), "0" | "0u" | "0U") {
+        let Some(formal) = self.base(base) else {
+            return;
+        };
+        if matches!(
+            self.lexed.normal(index.stripped(self.lexed).span).as_str(),
+            "0" | "0u" | "0U"
+        ) {
             return;
         }
         self.uses[formal].indexed = true;
@@ -181,7 +241,9 @@ impl<'a> Finder<'a> {
     }
 
     fn unary(&mut self, node: &Node<'_>) {
-        let Some(operand) = node.code_child(0) else { return };
+        let Some(operand) = node.code_child(0) else {
+            return;
+        };
         match node.operator(self.lexed) {
             operator @ ("++" | "--") => {
                 if let Some(formal) = self.base(operand) {
@@ -198,10 +260,16 @@ impl<'a> Finder<'a> {
     }
 
     fn binary(&mut self, node: &Node<'_>) {
-        let (Some(left), Some(right)) = (node.code_child(0), node.code_child(1)) else { return };
+        let (Some(left), Some(right)) = (node.code_child(0), node.code_child(1)) else {
+            return;
+        };
         match node.operator(self.lexed) {
             "+" | "-" if is_pointer_like(node.cursor.ty().canonical()) => {
-                let (base, index) = if self.base(left).is_some() { (left, right) } else { (right, left) };
+                let (base, index) = if self.base(left).is_some() {
+                    (left, right)
+                } else {
+                    (right, left)
+                };
                 self.indexed(base, index);
                 self.end_pointer(base, index);
             }
@@ -218,7 +286,9 @@ impl<'a> Finder<'a> {
                     self.assigned(variable, right);
                 }
             }
-            operator @ ("<" | "<=" | ">" | ">=" | "!=" | "==") => self.comparison(operator, left, right),
+            operator @ ("<" | "<=" | ">" | ">=" | "!=" | "==") => {
+                self.comparison(operator, left, right)
+            }
             "&&" | "||" => {
                 self.truth(left);
                 self.truth(right);
@@ -253,7 +323,10 @@ impl<'a> Finder<'a> {
     /// `node` is tested against zero: does that look for the end of a string?
     fn truth(&mut self, node: &Node<'_>) {
         let node = node.stripped(self.lexed);
-        let is_char = matches!(node.cursor.ty().canonical().kind(), TyKind::Int { is_char: true, .. });
+        let is_char = matches!(
+            node.cursor.ty().canonical().kind(),
+            TyKind::Int { is_char: true, .. }
+        );
         let accessed = match node.kind {
             Kind::Subscript => node.code().find_map(|child| self.base(child)),
             Kind::Unary if node.operator(self.lexed) == "*" => {
@@ -288,7 +361,11 @@ impl<'a> Finder<'a> {
         let sum = is_access.then(|| node.code_child(0))??.stripped(self.lexed);
         let (left, right) = (sum.code_child(0)?, sum.code_child(1)?);
         let is_sum = sum.kind == Kind::Binary && matches!(sum.operator(self.lexed), "+" | "-");
-        let operands = if self.base(left).is_some() { [left, right] } else { [right, left] };
+        let operands = if self.base(left).is_some() {
+            [left, right]
+        } else {
+            [right, left]
+        };
         is_sum.then_some(operands)
     }
 
@@ -300,11 +377,16 @@ impl<'a> Finder<'a> {
     }
 
     fn call(&mut self, node: &Node<'_>) {
-        let Some(name) = node.callee_name(self.lexed) else { return };
+        let Some(name) = node.callee_name(self.lexed) else {
+            return;
+        };
         let name = name.strip_prefix("__builtin_").unwrap_or(&name);
         let arguments: Vec<_> = node.code().skip(1).collect();
         if let Some((_, positions)) = STRING_ARGUMENTS.iter().find(|(known, _)| *known == name) {
-            for argument in positions.iter().filter_map(|position| arguments.get(*position)) {
+            for argument in positions
+                .iter()
+                .filter_map(|position| arguments.get(*position))
+            {
                 if let Some(formal) = self.base(argument) {
                     self.uses[formal].as_string = true;
                 }
@@ -315,7 +397,8 @@ impl<'a> Finder<'a> {
             self.block(&arguments, positions, *length);
         }
         let formals = arguments.iter().map(|argument| {
-            self.base(argument).or_else(|| self.integer_formal(argument))
+            self.base(argument)
+                .or_else(|| self.integer_formal(argument))
         });
         self.passed.push(Passed {
             formals: formals.collect(),
@@ -325,12 +408,20 @@ impl<'a> Finder<'a> {
 
     fn block(&mut self, arguments: &[&Node<'_>], positions: &[usize], length: usize) {
         let variables = arguments.get(length).map(|length| self.variables(length));
-        let bounds: Vec<_> = variables.iter().flatten().filter_map(|v| self.formals.get(v).copied()).collect();
+        let bounds: Vec<_> = variables
+            .iter()
+            .flatten()
+            .filter_map(|v| self.formals.get(v).copied())
+            .collect();
         for position in positions {
-            let Some(formal) = arguments.get(*position).and_then(|a| self.base(a)) else { continue };
+            let Some(formal) = arguments.get(*position).and_then(|a| self.base(a)) else {
+                continue;
+            };
             for bound in bounds.iter().filter(|bound| self.is_integer[**bound]) {
                 self.uses[formal].indexed = true;
-                self.uses[formal].bounded_by.insert(self.names[*bound].clone());
+                self.uses[formal]
+                    .bounded_by
+                    .insert(self.names[*bound].clone());
             }
         }
     }
@@ -391,7 +482,10 @@ impl<'a> Finder<'a> {
         let below = self.set_below.iter().filter(|(v, _)| indices.contains(v));
         bounds.extend(below.map(|(_, by)| *by));
         let is_high = |v: &Variable| self.decreased.contains(v) || self.upper.contains(v);
-        let counted = self.set_to.iter().filter(|(v, _)| indices.contains(v) && is_high(v));
+        let counted = self
+            .set_to
+            .iter()
+            .filter(|(v, _)| indices.contains(v) && is_high(v));
         bounds.extend(counted.map(|(_, by)| *by));
         if self.moves[formal] {
             // `while (n-- > 0) *p++ …`.
@@ -459,7 +553,10 @@ impl<'a> Finder<'a> {
         match node.kind {
             Kind::DeclRef => {
                 let variable = self.variable(node)?;
-                let formal = self.formals.get(&variable).or_else(|| self.based_on.get(&variable))?;
+                let formal = self
+                    .formals
+                    .get(&variable)
+                    .or_else(|| self.based_on.get(&variable))?;
                 self.is_pointer[*formal].then_some(*formal)
             }
             Kind::Cast => self.base(node.code().next_back()?),
@@ -469,7 +566,9 @@ impl<'a> Finder<'a> {
                 let is_element = element.kind == Kind::Subscript;
                 is_element.then(|| self.base(element.code_child(0)?))?
             }
-            Kind::Binary | Kind::CompoundAssign if is_pointer_like(node.cursor.ty().canonical()) => {
+            Kind::Binary | Kind::CompoundAssign
+                if is_pointer_like(node.cursor.ty().canonical()) =>
+            {
                 node.code().find_map(|operand| self.base(operand))
             }
             Kind::Conditional => node.code().skip(1).find_map(|arm| self.base(arm)),
@@ -522,15 +621,23 @@ fn take_over(
     position: usize,
     formals: &[Option<usize>],
 ) -> bool {
-    let Some(theirs) = program.functions[callee].pointer_uses.get(position).cloned() else {
+    let Some(theirs) = program.functions[callee]
+        .pointer_uses
+        .get(position)
+        .cloned()
+    else {
         return false;
     };
-    let bounds: Vec<_> = theirs.bounded_by.iter().filter_map(|name| {
-        let params = &program.functions[callee].params;
-        let index = params.iter().position(|param| param.name == *name)?;
-        let ours = (*formals.get(index)?)?;
-        Some(program.functions[caller].params.get(ours)?.name.clone())
-    }).collect();
+    let bounds: Vec<_> = theirs
+        .bounded_by
+        .iter()
+        .filter_map(|name| {
+            let params = &program.functions[callee].params;
+            let index = params.iter().position(|param| param.name == *name)?;
+            let ours = (*formals.get(index)?)?;
+            Some(program.functions[caller].params.get(ours)?.name.clone())
+        })
+        .collect();
     let Some(ours) = program.functions[caller].pointer_uses.get_mut(formal) else {
         return false;
     };

@@ -54,7 +54,12 @@ const GCC_DIALECT: &[&str] = &[
 
 /// Words that [`GCC_DIALECT`] replaces: a user's own use of them would change its meaning.
 const REPLACED_TYPES: &[&str] = &[
-    "_Float32", "_Float64", "_Float32x", "_Float64x", "_Float128", "__float128",
+    "_Float32",
+    "_Float64",
+    "_Float32x",
+    "_Float64x",
+    "_Float128",
+    "__float128",
 ];
 
 /// Checks that `path` is a file we can compile.
@@ -64,20 +69,30 @@ pub(crate) fn check_file(path: &Path) -> Result<(), FrontendError> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             return Err(FrontendError::NoSuchFile { path: path_buf });
         }
-        Err(source) => return Err(FrontendError::Unreadable { path: path_buf, source }),
+        Err(source) => {
+            return Err(FrontendError::Unreadable {
+                path: path_buf,
+                source,
+            });
+        }
         Ok(metadata) if metadata.is_dir() => {
             return Err(FrontendError::IsDirectory { path: path_buf });
         }
         Ok(_) => {}
     }
     let extension = path.extension().unwrap_or_default().to_string_lossy();
-    let not_c = ["cpp", "cc", "cxx", "C", "c++", "cu", "m", "mm", "o", "a", "so", "s", "S", "rs", "py"];
+    let not_c = [
+        "cpp", "cc", "cxx", "C", "c++", "cu", "m", "mm", "o", "a", "so", "s", "S", "rs", "py",
+    ];
     if not_c.contains(&extension.as_ref()) {
         return Err(FrontendError::NotC { path: path_buf });
     }
     match std::fs::File::open(path) {
         Ok(_) => Ok(()),
-        Err(source) => Err(FrontendError::Unreadable { path: path_buf, source }),
+        Err(source) => Err(FrontendError::Unreadable {
+            path: path_buf,
+            source,
+        }),
     }
 }
 
@@ -129,7 +144,10 @@ pub(crate) fn preprocess(
     let output = run(&mut command, gcc)?;
     if !output.status.success() {
         let message = String::from_utf8_lossy(&output.stderr);
-        let first = message.lines().find(|line| line.contains("error")).unwrap_or("it failed");
+        let first = message
+            .lines()
+            .find(|line| line.contains("error"))
+            .unwrap_or("it failed");
         let reason = format!("gcc cannot preprocess {}: {first}", file.display());
         return preprocess_with_clang(options, flags, file, &reason);
     }
@@ -138,7 +156,10 @@ pub(crate) fn preprocess(
         let reason = format!("{place}, which only clang's headers leave as it is");
         return preprocess_with_clang(options, flags, file, &reason);
     }
-    Ok(Preprocessed { text, by: Preprocessor::Gcc })
+    Ok(Preprocessed {
+        text,
+        by: Preprocessor::Gcc,
+    })
 }
 
 /// Preprocesses with clang for the given reason.
@@ -156,7 +177,9 @@ pub(crate) fn preprocess_with_clang(
         return Err(does_not_compile(file, &output));
     }
     let text = utf8_text(output.stdout)?;
-    let by = Preprocessor::Clang { reason: reason.to_owned() };
+    let by = Preprocessor::Clang {
+        reason: reason.to_owned(),
+    };
     Ok(Preprocessed { text, by })
 }
 
@@ -178,7 +201,9 @@ fn replaced_type_use(lexed: &Lexed<'_>, flags: &UnitFlags) -> Option<String> {
         }
         let raw = Lexed::new(&raw);
         let words = raw.tokens.iter().filter(|t| t.kind == TokenKind::Word);
-        let name = words.map(|t| raw.word(t)).find(|w| REPLACED_TYPES.contains(w))?;
+        let name = words
+            .map(|t| raw.word(t))
+            .find(|w| REPLACED_TYPES.contains(w))?;
         Some(format!("{file} names `{name}`"))
     })
 }
@@ -193,7 +218,9 @@ fn run(command: &mut Command, program: &Path) -> Result<Output, FrontendError> {
 }
 
 fn does_not_compile(file: &Path, output: &Output) -> FrontendError {
-    let mut message = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
+    let mut message = String::from_utf8_lossy(&output.stderr)
+        .trim_end()
+        .to_owned();
     if message.is_empty() {
         message = format!("the compiler ended with {} and no message", output.status);
     }

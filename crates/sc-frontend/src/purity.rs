@@ -19,7 +19,13 @@ const EFFECTLESS: &[&str] = &[
 ];
 
 /// Beginnings of names of other such things: atomics, `va_arg`, vector builtins.
-const BUILTIN_PREFIXES: &[&str] = &["__builtin_", "__atomic_", "__c11_atomic_", "__scoped_atomic_", "__sync_"];
+const BUILTIN_PREFIXES: &[&str] = &[
+    "__builtin_",
+    "__atomic_",
+    "__c11_atomic_",
+    "__scoped_atomic_",
+    "__sync_",
+];
 
 /// The argument that a call to `__builtin_expect` and its like passes on.
 ///
@@ -31,7 +37,12 @@ pub(crate) fn passed_on<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Opti
     let value = argument.stripped(lexed).cursor.ty().canonical();
     let is_float = matches!(
         value.kind(),
-        TyKind::Half | TyKind::Float | TyKind::Double | TyKind::LongDouble | TyKind::Float128 | TyKind::Other
+        TyKind::Half
+            | TyKind::Float
+            | TyKind::Double
+            | TyKind::LongDouble
+            | TyKind::Float128
+            | TyKind::Other
     );
     let fits = value.size() <= node.cursor.ty().size();
     (LOOKED_THROUGH.contains(&name.as_str()) && !is_float && fits).then_some(argument)
@@ -66,7 +77,9 @@ fn is_builtin_with_effect(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
         return false;
     }
     let first = lexed.first_word(node.span);
-    let is_builtin = BUILTIN_PREFIXES.iter().any(|prefix| first.starts_with(prefix));
+    let is_builtin = BUILTIN_PREFIXES
+        .iter()
+        .any(|prefix| first.starts_with(prefix));
     is_builtin && !EFFECTLESS.contains(&first)
 }
 
@@ -100,10 +113,17 @@ pub(crate) fn is_constant(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
         },
         Kind::Unexposed => {
             let fixed = ["__builtin_offsetof", "__builtin_types_compatible_p"];
-            let folds = fixed.contains(&lexed.first_word(node.span)) && node.cursor.folds_to_number();
-            folds || node.converted().is_some_and(|inner| is_constant(inner, lexed))
+            let folds =
+                fixed.contains(&lexed.first_word(node.span)) && node.cursor.folds_to_number();
+            folds
+                || node
+                    .converted()
+                    .is_some_and(|inner| is_constant(inner, lexed))
         }
-        Kind::Cast => node.code().next_back().is_some_and(|operand| is_constant(operand, lexed)),
+        Kind::Cast => node
+            .code()
+            .next_back()
+            .is_some_and(|operand| is_constant(operand, lexed)),
         Kind::Paren | Kind::Conditional => children(),
         _ => false,
     }

@@ -121,7 +121,11 @@ impl Typing {
         match ty.kind() {
             TyKind::Void => TypeKind::Void,
             TyKind::Bool => TypeKind::Bool,
-            TyKind::Int { signed, is_char } => TypeKind::Int { bits, signed, is_char },
+            TyKind::Int { signed, is_char } => TypeKind::Int {
+                bits,
+                signed,
+                is_char,
+            },
             TyKind::Half => TypeKind::Float(FloatFormat::F16),
             TyKind::Float => TypeKind::Float(FloatFormat::F32),
             TyKind::Double => TypeKind::Float(FloatFormat::F64),
@@ -152,9 +156,17 @@ impl Typing {
 
     fn function(&mut self, ty: Ty<'_>) -> TypeKind {
         let ret = self.id(ty.result());
-        let params = ty.arguments().into_iter().map(|p| self.formal(p).0).collect();
+        let params = ty
+            .arguments()
+            .into_iter()
+            .map(|p| self.formal(p).0)
+            .collect();
         let variadic = ty.kind() == TyKind::Function && ty.is_variadic();
-        TypeKind::Function { ret, params, variadic }
+        TypeKind::Function {
+            ret,
+            params,
+            variadic,
+        }
     }
 
     /// Entered before its members are known: they may lead back to it.
@@ -206,7 +218,11 @@ impl Typing {
 /// Anonymous members have made-up names such as `(anonymous at f.c:3:5)` in newer libclangs.
 fn member_name(field: Cursor<'_>) -> String {
     let name = field.name();
-    if name.contains([' ', '(']) { String::new() } else { name }
+    if name.contains([' ', '(']) {
+        String::new()
+    } else {
+        name
+    }
 }
 
 fn described(ty: Ty<'_>, kind: TypeKind) -> Type {
@@ -253,7 +269,9 @@ fn enumeration(ty: Ty<'_>) -> TypeKind {
     let enumerators = declaration.children().into_iter();
     let enumerators = enumerators.filter(|child| child.kind() == Kind::EnumConstantDecl);
     TypeKind::Enum {
-        values: enumerators.map(|e| (e.name(), e.enumerator_value(signed))).collect(),
+        values: enumerators
+            .map(|e| (e.name(), e.enumerator_value(signed)))
+            .collect(),
         bits: integer.size().unwrap_or(4) as u32 * 8,
         signed,
     }
@@ -275,13 +293,21 @@ fn other_name(ty: Ty<'_>) -> String {
         TyKind::ConstantArray => desugared(ty.element()),
         _ => ty,
     };
-    if is_va_list(element) { "va_list".to_owned() } else { ty.canonical().spelling() }
+    if is_va_list(element) {
+        "va_list".to_owned()
+    } else {
+        ty.canonical().spelling()
+    }
 }
 
 fn pointer_size(target: &str) -> u64 {
     let narrow = ["i386", "i486", "i586", "i686", "arm", "mips-", "riscv32"];
     let is_narrow = narrow.iter().any(|prefix| target.starts_with(prefix));
-    if is_narrow || target.ends_with("x32") { 4 } else { 8 }
+    if is_narrow || target.ends_with("x32") {
+        4
+    } else {
+        8
+    }
 }
 
 /// `T *` in C syntax: `int (*)[3]`, `int (*)(void)`, `int *`.
@@ -302,8 +328,15 @@ fn pointer_spelling(pointee: &str, kind: &TypeKind) -> String {
 
 /// Canonical spelling of what a formal points to, with its qualifiers where C puts them.
 fn qualified_canonical(pointee: &Type) -> String {
-    let words = [(pointee.is_const, "const"), (pointee.is_volatile, "volatile")];
-    let words: Vec<_> = words.iter().filter(|(on, _)| *on).map(|(_, word)| *word).collect();
+    let words = [
+        (pointee.is_const, "const"),
+        (pointee.is_volatile, "volatile"),
+    ];
+    let words: Vec<_> = words
+        .iter()
+        .filter(|(on, _)| *on)
+        .map(|(_, word)| *word)
+        .collect();
     let canonical = &pointee.canonical;
     match (words.is_empty(), &pointee.kind) {
         (true, _) => canonical.clone(),

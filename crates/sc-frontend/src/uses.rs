@@ -45,14 +45,28 @@ const ODD_CALLS: &[(&str, &[&str])] = &[
     (
         "setjmp or longjmp",
         &[
-            "setjmp", "_setjmp", "__setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp",
-            "siglongjmp", "__builtin_setjmp", "__builtin_longjmp", "getcontext", "setcontext",
-            "makecontext", "swapcontext",
+            "setjmp",
+            "_setjmp",
+            "__setjmp",
+            "sigsetjmp",
+            "__sigsetjmp",
+            "longjmp",
+            "_longjmp",
+            "siglongjmp",
+            "__builtin_setjmp",
+            "__builtin_longjmp",
+            "getcontext",
+            "setcontext",
+            "makecontext",
+            "swapcontext",
         ],
     ),
     ("threads", &["pthread_create", "thrd_create", "clone"]),
     ("processes", &["fork", "vfork", "_Fork"]),
-    ("signals", &["signal", "sigaction", "bsd_signal", "sysv_signal"]),
+    (
+        "signals",
+        &["signal", "sigaction", "bsd_signal", "sysv_signal"],
+    ),
 ];
 
 /// Collects the uses below `node`.
@@ -117,7 +131,9 @@ impl<'tu> Uses<'_, 'tu> {
     }
 
     fn reference(&mut self, node: &Node<'tu>, access: Access) {
-        let Some(declaration) = node.cursor.referenced() else { return };
+        let Some(declaration) = node.cursor.referenced() else {
+            return;
+        };
         match declaration.kind() {
             Kind::FunctionDecl => {
                 self.addresses.insert(declaration.name());
@@ -141,7 +157,14 @@ impl<'tu> Uses<'_, 'tu> {
     fn member(&mut self, node: &Node<'tu>, access: Access) {
         for base in node.code() {
             let through_pointer = base.cursor.ty().canonical().kind() == TyKind::Pointer;
-            self.visit(base, if through_pointer { Access::Read } else { access });
+            self.visit(
+                base,
+                if through_pointer {
+                    Access::Read
+                } else {
+                    access
+                },
+            );
         }
     }
 
@@ -198,10 +221,16 @@ impl<'tu> Uses<'_, 'tu> {
     }
 
     fn indirect_call(&mut self, node: &Node<'tu>) {
-        let Some(callee) = node.code_child(0) else { return };
+        let Some(callee) = node.code_child(0) else {
+            return;
+        };
         self.visit(callee, Access::Read);
         let ty = callee.cursor.ty().canonical();
-        let function = if ty.kind() == TyKind::Pointer { ty.pointee() } else { ty };
+        let function = if ty.kind() == TyKind::Pointer {
+            ty.pointee()
+        } else {
+            ty
+        };
         self.indirect.push(function);
     }
 
@@ -216,10 +245,19 @@ impl<'tu> Uses<'_, 'tu> {
 
     /// `__attribute__((cleanup(f)))` calls `f` at the end of the block.
     fn cleanup(&mut self, node: &Node<'tu>) {
-        if !node.children.iter().any(|child| child.kind == Kind::Attribute) {
+        if !node
+            .children
+            .iter()
+            .any(|child| child.kind == Kind::Attribute)
+        {
             return;
         }
-        let words: Vec<_> = self.lexed.tokens_in(node.span).iter().map(|t| self.lexed.word(t)).collect();
+        let words: Vec<_> = self
+            .lexed
+            .tokens_in(node.span)
+            .iter()
+            .map(|t| self.lexed.word(t))
+            .collect();
         for window in words.windows(4) {
             if let ["(" | ",", "cleanup" | "__cleanup__", "(", function] = window {
                 self.calls.insert((*function).to_owned());

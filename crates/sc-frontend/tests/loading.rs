@@ -5,7 +5,9 @@ mod common;
 
 use std::path::PathBuf;
 
-use common::{decisions, directory, functions, load_files, message_of, options, program, without_directory};
+use common::{
+    decisions, directory, functions, load_files, message_of, options, program, without_directory,
+};
 use sc_frontend::{FrontendError, Preprocessor, load};
 
 const MAIN: &str = "int main(void) { return 0; }";
@@ -20,27 +22,40 @@ fn syntax_errors_show_the_users_text() {
 fn a_missing_header_is_named_with_a_hint() {
     let error = load_files(&[("t.c", "#include \"absent.h\"\nint f(void);")], &[]).unwrap_err();
     insta::assert_snapshot!(without_directory(&error), @"");
-    assert_eq!(error.hint(), Some("name the directory of the header with -I"));
+    assert_eq!(
+        error.hint(),
+        Some("name the directory of the header with -I")
+    );
 }
 
 #[test]
 fn warnings_are_not_errors() {
     let text = "int f(int a) { if (a = 3) return 1; char *p = \"x\"; int unused; }";
-    assert_eq!(load_files(&[("t.c", text)], &["-Wall", "-Werror"]).unwrap().functions.len(), 1);
+    assert_eq!(
+        load_files(&[("t.c", text)], &["-Wall", "-Werror"])
+            .unwrap()
+            .functions
+            .len(),
+        1
+    );
 }
 
 #[test]
 fn undeclared_functions_get_a_hint_and_a_way_out() {
     let text = "int f(void) { return g(); }";
     let error = load_files(&[("t.c", text)], &[]).unwrap_err();
-    assert_eq!(error.hint(), Some("code written before C99 needs -std=gnu89"));
+    assert_eq!(
+        error.hint(),
+        Some("code written before C99 needs -std=gnu89")
+    );
     assert!(load_files(&[("t.c", text)], &["-std=gnu89"]).is_ok());
 }
 
 #[test]
 fn files_that_are_none() {
     let directory = directory(&[("sub/x.c", MAIN), ("t.cpp", MAIN)]);
-    let message = |name: &str| without_directory(&load(&options(directory.path(), &[name])).unwrap_err());
+    let message =
+        |name: &str| without_directory(&load(&options(directory.path(), &[name])).unwrap_err());
     insta::assert_snapshot!(message("absent.c"), @"");
     insta::assert_snapshot!(message("sub"), @"");
     insta::assert_snapshot!(message("t.cpp"), @"");
@@ -56,7 +71,10 @@ fn an_empty_file_has_no_functions() {
 
 #[test]
 fn our_names_are_refused() {
-    let files = [("h.h", "\nextern int __sc_mine;\n"), ("t.c", "#include \"h.h\"\nint f(void) { return 0; }")];
+    let files = [
+        ("h.h", "\nextern int __sc_mine;\n"),
+        ("t.c", "#include \"h.h\"\nint f(void) { return 0; }"),
+    ];
     insta::assert_snapshot!(message_of(&files, &[]), @"");
     insta::assert_snapshot!(message_of(&[("t.c", "#define g __sc_state\nint f(int g) { return g; }")], &[]), @"");
     let fine = "#include <seacoral.h>\nint f(int a) { sc_assume(a); sc_assert(a); sc_label(a); return a; }";
@@ -69,25 +87,41 @@ fn our_names_are_refused() {
 fn text_that_is_not_utf_8() {
     let directory = directory(&[]);
     let path = directory.path().join("t.c");
-    let text = b"/* caf\xe9 */ int f(char *s) { return s[0] == '\xe9' && s != \"\xe91\"; } // \xff\n";
+    let text =
+        b"/* caf\xe9 */ int f(char *s) { return s[0] == '\xe9' && s != \"\xe91\"; } // \xff\n";
     std::fs::write(&path, text).unwrap();
     let program = load(&options(directory.path(), &["t.c"])).unwrap();
-    assert!(program.units[0].text.contains(r#"s[0] == '\351' && s != "\3511""#));
+    assert!(
+        program.units[0]
+            .text
+            .contains(r#"s[0] == '\351' && s != "\3511""#)
+    );
     std::fs::write(&path, b"int f(void) { return 0; }\nint \xe9t\xe9;\n").unwrap();
     let error = load(&options(directory.path(), &["t.c"])).unwrap_err();
-    assert!(matches!(error, FrontendError::DoesNotCompile { .. } | FrontendError::NotUtf8 { .. }), "{error}");
+    assert!(
+        matches!(
+            error,
+            FrontendError::DoesNotCompile { .. } | FrontendError::NotUtf8 { .. }
+        ),
+        "{error}"
+    );
 }
 
 #[test]
 fn flags_reach_the_code() {
     let files = [
         ("inc/h.h", "#define FROM_HEADER 1\n"),
-        ("t.c", "#include <h.h>\nint f(int a) {\n#if FROM_HEADER && A == 3 && defined B && !defined linux && defined __CHAR_UNSIGNED__\n  if (a) return 1;\n#endif\n  return 0; }"),
+        (
+            "t.c",
+            "#include <h.h>\nint f(int a) {\n#if FROM_HEADER && A == 3 && defined B && !defined linux && defined __CHAR_UNSIGNED__\n  if (a) return 1;\n#endif\n  return 0; }",
+        ),
     ];
     let directory = directory(&files);
     let mut options = options(directory.path(), &["t.c"]);
     options.include_dirs = vec![directory.path().join("inc")];
-    options.cpp_flags = ["-DA=3", "-D", "B", "-Ulinux", "-funsigned-char", "-O3"].map(String::from).to_vec();
+    options.cpp_flags = ["-DA=3", "-D", "B", "-Ulinux", "-funsigned-char", "-O3"]
+        .map(String::from)
+        .to_vec();
     let program = load(&options).unwrap();
     assert_eq!(program.functions[0].decisions.len(), 1);
     let flags = &program.units[0].flags;
@@ -129,8 +163,14 @@ fn several_units_share_headers() {
     let header = "static inline int clamp(int v) { return v > 9 ? 9 : v; }\nextern int shared;\n";
     let files = [
         ("h.h", header),
-        ("a.c", "#include \"h.h\"\nint f(int a) { return clamp(a) + shared; }"),
-        ("b.c", "#include \"h.h\"\nint shared; int g(int a) { return clamp(a); }"),
+        (
+            "a.c",
+            "#include \"h.h\"\nint f(int a) { return clamp(a) + shared; }",
+        ),
+        (
+            "b.c",
+            "#include \"h.h\"\nint shared; int g(int a) { return clamp(a); }",
+        ),
     ];
     let program = load_files(&files, &[]).unwrap();
     insta::assert_snapshot!(functions(&program), @"");
@@ -144,31 +184,74 @@ fn several_units_share_headers() {
 #[test]
 fn the_same_file_twice_is_one_unit() {
     let directory = directory(&[("t.c", MAIN)]);
-    assert_eq!(load(&options(directory.path(), &["t.c", "./t.c"])).unwrap().units.len(), 1);
+    assert_eq!(
+        load(&options(directory.path(), &["t.c", "./t.c"]))
+            .unwrap()
+            .units
+            .len(),
+        1
+    );
 }
 
 #[test]
 fn functions_of_system_headers_are_marked() {
     let files = [
-        ("sys/s.h", "static inline int theirs(int a) { return a ? 1 : 2; }\n"),
-        ("t.c", "#include <s.h>\nint mine(int a) { return theirs(a); }"),
+        (
+            "sys/s.h",
+            "static inline int theirs(int a) { return a ? 1 : 2; }\n",
+        ),
+        (
+            "t.c",
+            "#include <s.h>\nint mine(int a) { return theirs(a); }",
+        ),
     ];
     let directory = directory(&files);
     let mut options = options(directory.path(), &["t.c"]);
-    options.cpp_flags = vec!["-isystem".to_owned(), directory.path().join("sys").display().to_string()];
+    options.cpp_flags = vec![
+        "-isystem".to_owned(),
+        directory.path().join("sys").display().to_string(),
+    ];
     let program = load(&options).unwrap();
-    let marks: Vec<_> = program.functions.iter().map(|f| (f.name.as_str(), f.in_system_header)).collect();
+    let marks: Vec<_> = program
+        .functions
+        .iter()
+        .map(|f| (f.name.as_str(), f.in_system_header))
+        .collect();
     assert_eq!(marks, [("theirs", true), ("mine", false)]);
 }
 
 #[test]
 fn common_headers_parse_as_gcc_leaves_them() {
     let headers = [
-        "stdio", "stdlib", "string", "math", "ctype", "stdint", "errno", "limits", "assert", "stdbool", "stdarg",
-        "float", "time", "unistd", "inttypes", "signal", "setjmp", "stdatomic", "pthread", "complex", "wchar",
+        "stdio",
+        "stdlib",
+        "string",
+        "math",
+        "ctype",
+        "stdint",
+        "errno",
+        "limits",
+        "assert",
+        "stdbool",
+        "stdarg",
+        "float",
+        "time",
+        "unistd",
+        "inttypes",
+        "signal",
+        "setjmp",
+        "stdatomic",
+        "pthread",
+        "complex",
+        "wchar",
     ];
-    let includes: String = headers.iter().map(|h| format!("#include <{h}.h>\n")).collect();
-    let text = format!("{includes}int f(double d, FILE *file) {{ return isnan(d) || fabs(d) > 1 || !file; }}");
+    let includes: String = headers
+        .iter()
+        .map(|h| format!("#include <{h}.h>\n"))
+        .collect();
+    let text = format!(
+        "{includes}int f(double d, FILE *file) {{ return isnan(d) || fabs(d) > 1 || !file; }}"
+    );
     let program = program(&text);
     assert_eq!(program.preprocessor, Preprocessor::Gcc);
     assert!(program.functions.iter().any(|f| f.name == "f"));
@@ -176,7 +259,10 @@ fn common_headers_parse_as_gcc_leaves_them() {
 
 #[test]
 fn without_gcc_clang_preprocesses() {
-    let directory = directory(&[("t.c", "#include <stdio.h>\nint f(int a) { return a ? 1 : 2; }")]);
+    let directory = directory(&[(
+        "t.c",
+        "#include <stdio.h>\nint f(int a) { return a ? 1 : 2; }",
+    )]);
     let mut options = options(directory.path(), &["t.c"]);
     options.gcc = None;
     let program = load(&options).unwrap();
@@ -187,10 +273,15 @@ fn without_gcc_clang_preprocesses() {
 
 #[test]
 fn what_gcc_would_change_or_cannot_do_goes_to_clang() {
-    let reason = |text: &str, flags: &[&str]| match load_files(&[("t.c", text)], flags).unwrap().preprocessor {
+    let reason = |text: &str, flags: &[&str]| match load_files(&[("t.c", text)], flags)
+        .unwrap()
+        .preprocessor
+    {
         Preprocessor::Gcc => "gcc".to_owned(),
         Preprocessor::Clang { reason } => {
-            let words = reason.split(' ').map(|w| w.rsplit_once('/').map_or(w, |(_, last)| last));
+            let words = reason
+                .split(' ')
+                .map(|w| w.rsplit_once('/').map_or(w, |(_, last)| last));
             words.take(9).collect::<Vec<_>>().join(" ")
         }
     };

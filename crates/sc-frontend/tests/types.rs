@@ -8,7 +8,10 @@ use sc_frontend::{Program, TypeKind};
 
 /// Shapes of all globals.
 fn shapes(program: &Program) -> String {
-    let user = program.globals.iter().filter(|global| !global.in_system_header);
+    let user = program
+        .globals
+        .iter()
+        .filter(|global| !global.in_system_header);
     let lines = user.map(|global| format!("{}: {}", global.name, shape(program, global.ty)));
     common::short_paths(&lines.collect::<Vec<_>>().join("\n"))
 }
@@ -176,11 +179,23 @@ fn flags_change_types() {
 fn equal_types_are_one_entry_also_across_units() {
     let files = [
         ("a.c", "int *p; const char *s; int f(int *q) { return 0; }"),
-        ("b.c", "int *r; const char *t; int g(const char *q) { return 0; }"),
+        (
+            "b.c",
+            "int *r; const char *t; int g(const char *q) { return 0; }",
+        ),
     ];
     let program = load_files(&files, &[]).unwrap();
-    let count = |spelling: &str| program.types.iter().filter(|(_, ty)| ty.spelling == spelling).count();
-    assert_eq!((count("int *"), count("const char *"), count("int")), (1, 1, 1));
+    let count = |spelling: &str| {
+        program
+            .types
+            .iter()
+            .filter(|(_, ty)| ty.spelling == spelling)
+            .count()
+    };
+    assert_eq!(
+        (count("int *"), count("const char *"), count("int")),
+        (1, 1, 1)
+    );
     let globals = |name: &str| program.globals.iter().find(|g| g.name == name).unwrap().ty;
     assert_eq!(globals("p"), globals("r"));
 }
@@ -189,7 +204,10 @@ fn equal_types_are_one_entry_also_across_units() {
 fn structs_of_one_name_stay_apart_in_two_units_and_scopes() {
     let files = [
         ("a.c", "struct s { int a; } x; int f(void) { return 0; }"),
-        ("b.c", "struct s { double b, c; } y; int g(void) { return 0; }"),
+        (
+            "b.c",
+            "struct s { double b, c; } y; int g(void) { return 0; }",
+        ),
     ];
     let program = load_files(&files, &[]).unwrap();
     insta::assert_snapshot!(shapes(&program), @"
@@ -197,6 +215,8 @@ fn structs_of_one_name_stay_apart_in_two_units_and_scopes() {
     y: struct s = struct {b@0 F64; c@64 F64} size 16 align 8
     ");
     for (_, ty) in program.types.iter() {
-        assert!(!matches!(&ty.kind, TypeKind::Struct { complete: true, members } if members.is_empty()));
+        assert!(
+            !matches!(&ty.kind, TypeKind::Struct { complete: true, members } if members.is_empty())
+        );
     }
 }

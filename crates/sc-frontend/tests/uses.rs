@@ -19,7 +19,9 @@ fn names(program: &Program, ids: &BTreeSet<FunctionId>) -> String {
 /// Functions reachable from `entry`.
 #[track_caller]
 fn reach(program: &Program, entry: &str) -> String {
-    let [entry] = program.find_function(entry)[..] else { panic!("{entry} is not one function") };
+    let [entry] = program.find_function(entry)[..] else {
+        panic!("{entry} is not one function")
+    };
     names(program, &program.reachable(entry))
 }
 
@@ -49,8 +51,14 @@ int f(void) { extern int inside; static int local = 2; return inside + local; }"
 #[test]
 fn globals_of_several_units_are_one_unless_static() {
     let files = [
-        ("a.c", "extern int shared; static int own; int f(void) { return shared + own; }"),
-        ("b.c", "int shared = 3; static int own; int g(void) { return shared + own; }"),
+        (
+            "a.c",
+            "extern int shared; static int own; int f(void) { return shared + own; }",
+        ),
+        (
+            "b.c",
+            "int shared = 3; static int own; int g(void) { return shared + own; }",
+        ),
     ];
     let program = load_files(&files, &[]).unwrap();
     insta::assert_snapshot!(globals(&program), @"
@@ -170,21 +178,27 @@ void cleaned(void) { __attribute__((cleanup(done))) int x = 1; }
 #[test]
 fn reachable_follows_calls_static_functions_and_pointers() {
     let files = [
-        ("a.c", "
+        (
+            "a.c",
+            "
             typedef int (*op)(int);
             extern op choice;
             static int help(int a) { return a; }
             int apply(op f) { return f(1); }
             int entry(int n) { return help(n) + shared(n) + choice(n); }
             int unused(void) { return 0; }
-            int recursive(int n) { return n ? recursive(n - 1) : 0; }"),
-        ("b.c", "
+            int recursive(int n) { return n ? recursive(n - 1) : 0; }",
+        ),
+        (
+            "b.c",
+            "
             static int help(int a) { return a + 1; }
             static int inc(int a) { return a + 1; }
             static double odd(double a) { return a; }
             int shared(int n) { return help(n); }
             int (*choice)(int) = inc;
-            double (*fl)(double) = odd;"),
+            double (*fl)(double) = odd;",
+        ),
     ];
     let program = load_files(&files, &["-std=gnu89"]).unwrap();
     insta::assert_snapshot!(reach(&program, "entry"), @"help@0 entry@0 help@1 inc@1 shared@1");
@@ -224,10 +238,14 @@ void sorts(int *p, int n) { qsort(p, n, sizeof *p, compare); }
 
 #[test]
 fn globals_of_a_set_of_functions() {
-    let text = "int a, b, c; static void in(void) { b = a; } void f(void) { in(); } void g(void) { c++; }";
+    let text =
+        "int a, b, c; static void in(void) { b = a; } void f(void) { in(); } void g(void) { c++; }";
     let program = program(text);
     let list = |ids: BTreeSet<sc_frontend::GlobalId>| {
-        ids.iter().map(|id| program.globals[id.0].name.clone()).collect::<Vec<_>>().join(" ")
+        ids.iter()
+            .map(|id| program.globals[id.0].name.clone())
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     let reached = program.reachable(program.find_function("f")[0]);
     assert_eq!(list(program.globals_read(&reached)), "a");
@@ -248,7 +266,12 @@ int (*again(void))(int, char **) { return &main; }";
     let lines = main.name_spans.iter().map(|span| {
         assert_eq!(span.of(text), "main");
         let line = text[..span.start].matches('\n').count();
-        text.lines().nth(line).unwrap().chars().take(30).collect::<String>()
+        text.lines()
+            .nth(line)
+            .unwrap()
+            .chars()
+            .take(30)
+            .collect::<String>()
     });
     insta::assert_snapshot!(lines.collect::<Vec<_>>().join("\n"), @"
     int main(int, char **);
@@ -269,7 +292,11 @@ fn pointers(program: &Program) -> String {
             let indexed = if usage.indexed { "i" } else { "" };
             let string = if usage.as_string { "s" } else { "" };
             if usage.indexed || usage.as_string || !bounds.is_empty() {
-                out.push_str(&format!("  {}:{indexed}{string}[{}]", param.name, bounds.join(" ")));
+                out.push_str(&format!(
+                    "  {}:{indexed}{string}[{}]",
+                    param.name,
+                    bounds.join(" ")
+                ));
             }
         }
         out.push('\n');

@@ -1,5 +1,7 @@
 //! The assumed inputs in words.
 
+use sc_frontend::TypeId;
+
 use crate::build::{Bounds, Builder, Why};
 use crate::location::{AS_ARRAY, AS_STRING, SIZE_MAPPING, readable};
 use crate::model::Origin;
@@ -11,12 +13,13 @@ const MAX_DEPTH: &str = "--max-non-nil-ptr-depth";
 
 /// One line per input, and one per pointer inside it; then the bounds that had to be lowered.
 pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec<String> {
-    let mut words = Words { builder, layout, lines: Vec::new() };
+    let mut words = Words { builder, layout, told: Vec::new(), lines: Vec::new() };
     for (input, planned) in layout.inputs.iter().zip(&builder.planned) {
         let change = match planned.origin {
             Origin::Global(_) => Some(format!("--ignore-globals {}", planned.name)),
             _ => None,
         };
+        words.told.clear();
         words.node(&input.node, &input.name, change.as_deref(), true);
     }
     if words.lines.is_empty() {
@@ -46,6 +49,8 @@ fn lowered(asked: Bounds, builder: &Builder, lines: &mut Vec<String>) {
 struct Words<'b, 'p> {
     builder: &'b Builder<'p>,
     layout: &'b Layout,
+    /// Pointer types described in this input: a list is not described link by link.
+    told: Vec<Option<TypeId>>,
     lines: Vec<String>,
 }
 
@@ -59,7 +64,7 @@ impl Words<'_, '_> {
             NodeKind::Null => self.say(node, location, "always NULL", MAX_DEPTH),
             NodeKind::Scalar(scalar) if top => {
                 let (text, option) = scalar_words(scalar);
-                self.say(node, location, text, change.or(option).unwrap_or(""));
+                self.say(node, location, &text, change.or(option).unwrap_or(""));
             }
             NodeKind::Scalar(_) => {}
             NodeKind::Array { count, element } => {
@@ -118,7 +123,11 @@ impl Words<'_, '_> {
             Some(change) => format!("{options}, {change}"),
             None => options,
         };
-        self.say(node, location, &text, &options);
+        let is_new = !self.told.contains(&node.ty) || why.is_some_and(|why| why != Why::Default);
+        if is_new {
+            self.told.push(node.ty);
+            self.say(node, location, &text, &options);
+        }
         self.node(&p.element, &format!("{location}[_]"), None, false);
     }
 
@@ -129,10 +138,15 @@ impl Words<'_, '_> {
     }
 }
 
-fn scalar_words(scalar: &Scalar) -> (&'static str, Option<&'static str>) {
+fn scalar_words(scalar: &Scalar) -> (String, Option<&'static str>) {
     match scalar {
-        Scalar::Int { cap: Some(_), .. } => ("any value up to that length", None),
-        Scalar::Enum { .. } => ("one of its enumerators", Some("--any-enum")),
-        _ => ("any value", None),
+        Scalar::Int { cap: Some(cap), signed: true, .. } => {
+            (format!("any value up to {cap}, also negative"), Some("--assume, --max-ptr-array-length"))
+        }
+        Scalar::Int { cap: Some(cap), .. } => {
+            (format!("any value up to {cap}"), Some("--max-ptr-array-length"))
+        }
+        Scalar::Enum { .. } => ("one of its enumerators".into(), Some("--any-enum")),
+        _ => ("any value".into(), None),
     }
 }

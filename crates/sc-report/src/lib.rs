@@ -13,7 +13,7 @@ pub use report::{
     Totals,
 };
 pub use result_json::{
-    AbnormalJson, AnalyzerJson, ObjectiveJson, OracleFailureJson, RESULT_VERSION, ResultJson,
-    RteJson, StatusJson, TestJson, TotalsJson,
+    AbnormalJson, AnalyzerJson, ContradictionJson, ObjectiveJson, OracleFailureJson,
+    RESULT_VERSION, ResultJson, RteJson, StatusJson, TestJson, TotalsJson,
 };
 pub use summary::summary;

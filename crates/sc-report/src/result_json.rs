@@ -32,6 +32,8 @@ pub struct ResultJson {
     pub abnormal: Vec<AbnormalJson>,
     /// What the analyzers did.
     pub analyzers: Vec<AnalyzerJson>,
+    /// Soundness bugs of analyzers.
+    pub contradictions: Vec<ContradictionJson>,
     /// What else one should know, in words.
     pub notes: Vec<String>,
 }
@@ -148,6 +150,15 @@ pub struct AnalyzerJson {
     pub status: String,
 }
 
+/// A claim that a test refutes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Contradiction`")]
+pub struct ContradictionJson {
+    pub label: u32,
+    pub claimed_by: String,
+    pub test: i64,
+}
+
 impl ResultJson {
     /// The file's content for a report.
     pub fn new(report: &Report) -> Self {
@@ -174,6 +185,7 @@ impl ResultJson {
             }),
             abnormal: findings(&report.abnormal, |a| (a.kind.clone(), &a.place, a.test)),
             analyzers: report.analyzers.iter().map(analyzer).collect(),
+            contradictions: report.contradictions.iter().map(contradiction).collect(),
             notes: report.notes.clone(),
         }
     }
@@ -237,6 +249,14 @@ fn analyzer(a: &crate::report::Analyzer) -> AnalyzerJson {
         accepted: a.accepted,
         proved: a.proved,
         status: a.status.clone(),
+    }
+}
+
+fn contradiction(c: &crate::report::Contradiction) -> ContradictionJson {
+    ContradictionJson {
+        label: c.label,
+        claimed_by: c.claimed_by.clone(),
+        test: c.test,
     }
 }
 

@@ -19,20 +19,17 @@ pub fn summary(report: &Report) -> String {
 
 fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
     let t = report.totals();
-    let share = |part| share(part, t.objectives);
-    let all = if t.objectives == 0 {
-        "100.0"
+    let [cov, uncov, unkwn] = [t.covered, t.uncoverable, t.unknown].map(|n| share(n, t.objectives));
+    // All of nothing is covered.
+    let cov = if t.objectives == 0 {
+        "100.0".to_owned()
     } else {
-        &share(t.covered)
-    };
-    let (uncov, unkwn) = match t.objectives {
-        0 => ("0.0".to_owned(), "0.0".to_owned()),
-        _ => (share(t.uncoverable), share(t.unknown)),
+        cov
     };
     writeln!(out, "Coverage statistics for '{}':", report.entrypoint)?;
     writeln!(
         out,
-        "  cov: {} ({all}%)  uncov: {} ({uncov}%)  unkwn: {} ({unkwn}%) with {}",
+        "  cov: {} ({cov}%)  uncov: {} ({uncov}%)  unkwn: {} ({unkwn}%) with {}",
         t.covered,
         t.uncoverable,
         t.unknown,

@@ -359,6 +359,13 @@ fn result_json_has_the_documented_fields() {
           "status": "completed"
         }
       ],
+      "contradictions": [
+        {
+          "label": 3,
+          "claimed_by": "cbmc 6.6.0",
+          "test": 1
+        }
+      ],
       "notes": [
         "f.c:3:7: 14 conditions are too many for MCC, all pairs were taken instead"
       ]

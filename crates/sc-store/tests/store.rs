@@ -524,3 +524,20 @@ fn the_last_link_follows_the_last_project() {
         );
     }
 }
+
+#[test]
+fn readers_need_no_writer() {
+    let (_dir, mut store) = fresh(1);
+    store.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    let dir = store.dir().clone();
+    drop(store);
+    let reader = Reader::open(&dir).unwrap();
+    assert_eq!(reader.suite().unwrap().len(), 1);
+    // And a writer needs no reader to leave.
+    let mut store = common::store(&dir);
+    open_project(&mut store, "p1", 1);
+    store
+        .record_rte(b"y", &rte("overflow", 1), &by("a"))
+        .unwrap();
+    assert_eq!(reader.rtes().unwrap().len(), 1);
+}

@@ -292,7 +292,9 @@ impl<'tu> Cursor<'tu> {
     pub(crate) fn formals(self) -> Vec<Self> {
         let count = unsafe { clang_Cursor_getNumArguments(self.raw) };
         (0..u32::try_from(count).unwrap_or(0))
-            .filter_map(|index| Self::optional(unsafe { clang_Cursor_getArgument(self.raw, index) }))
+            .filter_map(|index| {
+                Self::optional(unsafe { clang_Cursor_getArgument(self.raw, index) })
+            })
             .collect()
     }
 

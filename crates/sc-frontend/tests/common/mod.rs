@@ -1,5 +1,9 @@
 //! Loads C text with the real tools and prints what came of it.
-#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its part")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "each test file uses its part"
+)]
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -11,7 +15,10 @@ use sc_frontend::*;
 /// libclang as clang itself finds it.
 static LIBCLANG: LazyLock<PathBuf> = LazyLock::new(|| {
     let mut command = Command::new("clang-19");
-    let output = command.arg("--print-file-name=libclang-19.so.1").output().unwrap();
+    let output = command
+        .arg("--print-file-name=libclang-19.so.1")
+        .output()
+        .unwrap();
     PathBuf::from(String::from_utf8(output.stdout).unwrap().trim())
 });
 
@@ -42,7 +49,11 @@ pub fn directory(files: &[(&str, &str)]) -> tempfile::TempDir {
 /// Loads `files` with `flags`; those that end in `.c` are units.
 pub fn load_files(files: &[(&str, &str)], flags: &[&str]) -> Result<Program, FrontendError> {
     let directory = directory(files);
-    let names: Vec<_> = files.iter().map(|(name, _)| *name).filter(|n| n.ends_with(".c")).collect();
+    let names: Vec<_> = files
+        .iter()
+        .map(|(name, _)| *name)
+        .filter(|n| n.ends_with(".c"))
+        .collect();
     let mut options = options(directory.path(), &names);
     options.cpp_flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
     load(&options)
@@ -68,7 +79,9 @@ pub fn without_directory(error: &FrontendError) -> String {
 /// `text` with the last part of each path only.
 pub fn short_paths(text: &str) -> String {
     let words = text.split_inclusive(|c: char| c.is_whitespace() || "`'\":(,".contains(c));
-    words.map(|word| word.rsplit_once('/').map_or(word, |(_, last)| last)).collect()
+    words
+        .map(|word| word.rsplit_once('/').map_or(word, |(_, last)| last))
+        .collect()
 }
 
 /// Decisions of the user's functions: kind, line, tree over atoms; `~` marks impure atoms.
@@ -80,24 +93,43 @@ pub fn decisions(program: &Program) -> String {
         for decision in &function.decisions {
             let tree = tree(&decision.tree, &decision.atoms);
             let kind = format!("{:?}", decision.kind).to_lowercase();
-            let spans_fit = decision.atoms.iter().all(|a| words(a.span.of(text)) == words(&a.normal));
+            let spans_fit = decision
+                .atoms
+                .iter()
+                .all(|a| words(a.span.of(text)) == words(&a.normal));
             assert!(spans_fit, "{decision:?}");
             writeln!(out, "  {}: {kind} {tree}", decision.place.line).unwrap();
         }
         for switch in &function.switches {
             let cases = switch.cases.iter().map(|case| {
-                let high = case.high.map_or(String::new(), |h| format!("..{}", h.of(text)));
+                let high = case
+                    .high
+                    .map_or(String::new(), |h| format!("..{}", h.of(text)));
                 format!(" {}{high}@{}", case.low.of(text), case.place.line)
             });
             let cases: String = cases.collect();
-            let default = switch.default.as_ref().map_or(String::new(), |p| format!(" default@{}", p.line));
+            let default = switch
+                .default
+                .as_ref()
+                .map_or(String::new(), |p| format!(" default@{}", p.line));
             let of = switch.span.of(text);
             let ty = &program.types.get(switch.ty).spelling;
-            writeln!(out, "  {}: switch {of} ({ty}):{cases}{default}", switch.place.line).unwrap();
+            writeln!(
+                out,
+                "  {}: switch {of} ({ty}):{cases}{default}",
+                switch.place.line
+            )
+            .unwrap();
         }
         for label in &function.user_labels {
             let predicate = label.predicate.of(text);
-            writeln!(out, "  {}: label {predicate} in {}", label.place.line, label.span.of(text)).unwrap();
+            writeln!(
+                out,
+                "  {}: label {predicate} in {}",
+                label.place.line,
+                label.span.of(text)
+            )
+            .unwrap();
         }
         for oddity in &function.oddities {
             writeln!(out, "  odd: {oddity}").unwrap();
@@ -108,7 +140,10 @@ pub fn decisions(program: &Program) -> String {
 
 fn words(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines.flat_map(|line| line.chars()).filter(|c| !c.is_whitespace()).collect()
+    lines
+        .flat_map(|line| line.chars())
+        .filter(|c| !c.is_whitespace())
+        .collect()
 }
 
 fn tree(tree: &BoolTree, atoms: &[Atom]) -> String {
@@ -119,10 +154,18 @@ fn tree(tree: &BoolTree, atoms: &[Atom]) -> String {
         }
         BoolTree::Not(operand) => format!("!{}", self::tree(operand, atoms)),
         BoolTree::And(left, right) => {
-            format!("({} && {})", self::tree(left, atoms), self::tree(right, atoms))
+            format!(
+                "({} && {})",
+                self::tree(left, atoms),
+                self::tree(right, atoms)
+            )
         }
         BoolTree::Or(left, right) => {
-            format!("({} || {})", self::tree(left, atoms), self::tree(right, atoms))
+            format!(
+                "({} || {})",
+                self::tree(left, atoms),
+                self::tree(right, atoms)
+            )
         }
     }
 }
@@ -144,11 +187,19 @@ pub fn functions(program: &Program) -> String {
             (function.is_inline, " inline"),
             (function.is_variadic, " variadic"),
         ];
-        let marks: String = marks.iter().filter(|(on, _)| *on).map(|(_, mark)| *mark).collect();
+        let marks: String = marks
+            .iter()
+            .filter(|(on, _)| *on)
+            .map(|(_, mark)| *mark)
+            .collect();
         let (name, ret) = (&function.name, ty(function.ret));
         writeln!(out, "{name}({}) -> {ret}{marks}", params.join(", ")).unwrap();
         list(&mut out, "calls", function.calls.iter().cloned());
-        list(&mut out, "through", function.indirect_calls.iter().map(|id| ty(*id).to_owned()));
+        list(
+            &mut out,
+            "through",
+            function.indirect_calls.iter().map(|id| ty(*id).to_owned()),
+        );
         list(&mut out, "takes", function.takes_address_of.iter().cloned());
         list(&mut out, "reads", function.reads.iter().map(global));
         list(&mut out, "writes", function.writes.iter().map(global));
@@ -174,7 +225,11 @@ pub fn globals(program: &Program) -> String {
             (global.defined, " defined"),
             (global.thread_local, " thread"),
         ];
-        let marks: String = marks.iter().filter(|(on, _)| *on).map(|(_, mark)| *mark).collect();
+        let marks: String = marks
+            .iter()
+            .filter(|(on, _)| *on)
+            .map(|(_, mark)| *mark)
+            .collect();
         let ty = &program.types.get(global.ty).spelling;
         let (name, unit, line) = (&global.name, global.unit.0, global.place.line);
         writeln!(out, "{name}: {ty}{marks} (unit {unit}, line {line})").unwrap();
@@ -186,7 +241,12 @@ pub fn globals(program: &Program) -> String {
 pub fn shape(program: &Program, id: TypeId) -> String {
     let ty = program.types.get(id);
     let size = ty.size.map_or("?".to_owned(), |size| size.to_string());
-    let mut out = format!("{} = {} size {size} align {}", ty.spelling, kind(program, id, true), ty.align);
+    let mut out = format!(
+        "{} = {} size {size} align {}",
+        ty.spelling,
+        kind(program, id, true),
+        ty.align
+    );
     if ty.canonical != ty.spelling {
         write!(out, " canonical {}", ty.canonical).unwrap();
     }
@@ -201,13 +261,28 @@ fn kind(program: &Program, id: TypeId, top: bool) -> String {
     match &program.types.get(id).kind {
         TypeKind::Void => "void".to_owned(),
         TypeKind::Bool => "bool".to_owned(),
-        TypeKind::Int { bits, signed, is_char } => {
+        TypeKind::Int {
+            bits,
+            signed,
+            is_char,
+        } => {
             let prefix = if *signed { "i" } else { "u" };
             format!("{prefix}{bits}{}", if *is_char { "c" } else { "" })
         }
-        TypeKind::Enum { values, bits, signed } => {
-            let values: Vec<_> = values.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            format!("enum {{{}}} {}{bits}", values.join(" "), if *signed { "i" } else { "u" })
+        TypeKind::Enum {
+            values,
+            bits,
+            signed,
+        } => {
+            let values: Vec<_> = values
+                .iter()
+                .map(|(name, value)| format!("{name}={value}"))
+                .collect();
+            format!(
+                "enum {{{}}} {}{bits}",
+                values.join(" "),
+                if *signed { "i" } else { "u" }
+            )
         }
         TypeKind::Float(format) => format!("{format:?}"),
         TypeKind::Pointer(to) => format!("*{}", inner(to)),
@@ -215,18 +290,39 @@ fn kind(program: &Program, id: TypeId, top: bool) -> String {
         TypeKind::IncompleteArray(of) => format!("[]{}", inner(of)),
         TypeKind::VariableArray(of) => format!("[vla]{}", inner(of)),
         TypeKind::Struct { members, complete } if top => {
-            format!("struct{} {}", if *complete { "" } else { "?" }, fields(program, members))
+            format!(
+                "struct{} {}",
+                if *complete { "" } else { "?" },
+                fields(program, members)
+            )
         }
         TypeKind::Union { members, complete } if top => {
-            format!("union{} {}", if *complete { "" } else { "?" }, fields(program, members))
+            format!(
+                "union{} {}",
+                if *complete { "" } else { "?" },
+                fields(program, members)
+            )
         }
         TypeKind::Struct { .. } | TypeKind::Union { .. } => {
             let spelling = &program.types.get(id).spelling;
-            if spelling.contains('(') { kind(program, id, true) } else { format!("<{spelling}>") }
+            if spelling.contains('(') {
+                kind(program, id, true)
+            } else {
+                format!("<{spelling}>")
+            }
         }
-        TypeKind::Function { ret, params, variadic } => {
+        TypeKind::Function {
+            ret,
+            params,
+            variadic,
+        } => {
             let params: Vec<_> = params.iter().map(inner).collect();
-            format!("({}{}) -> {}", params.join(", "), if *variadic { ", ..." } else { "" }, inner(ret))
+            format!(
+                "({}{}) -> {}",
+                params.join(", "),
+                if *variadic { ", ..." } else { "" },
+                inner(ret)
+            )
         }
         TypeKind::Other(name) => format!("other {name}"),
     }
@@ -234,7 +330,9 @@ fn kind(program: &Program, id: TypeId, top: bool) -> String {
 
 fn fields(program: &Program, members: &[Member]) -> String {
     let members = members.iter().map(|member| {
-        let width = member.bit_width.map_or(String::new(), |width| format!(":{width}"));
+        let width = member
+            .bit_width
+            .map_or(String::new(), |width| format!(":{width}"));
         let ty = kind(program, member.ty, false);
         format!("{}@{}{width} {ty}", member.name, member.offset_bits)
     });

@@ -27,39 +27,32 @@ impl Init {
         }
     }
 
-    /// The text, starting at column `column`; further lines are indented by `indent`.
+    /// The text after a head of `column` columns; breaks lines only where it must.
     pub(crate) fn write(&self, column: usize, indent: usize) -> String {
         let line = self.one_line();
-        if column + line.len() <= WIDTH {
+        if column + line.len() <= WIDTH || matches!(self, Init::Atom(_)) {
             return line;
         }
         let pad = " ".repeat(indent);
-        match self {
+        if indent + line.len() <= WIDTH {
+            return format!("\n{pad}{line}");
+        }
+        let text = match self {
             Init::Atom(text) => text.clone(),
-            Init::List(items) => {
-                let items = shown(items);
-                if items.iter().all(|item| matches!(item, Init::Atom(_))) {
-                    let words: Vec<String> = items.iter().map(Init::one_line).collect();
-                    format!("{{{}}}", fill(&words, column + 1, &pad))
-                } else {
-                    let inner = indent + 1;
-                    let parts: Vec<String> =
-                        items.iter().map(|item| item.write(inner, inner)).collect();
-                    format!("{{{}}}", parts.join(&format!(",\n{pad} ")))
-                }
-            }
+            Init::List(items) => write_list(&shown(items), indent, &pad),
             Init::Fields(fields) => {
                 let parts: Vec<String> = fields
                     .iter()
                     .map(|(name, init)| {
                         let head = format!(".{name} = ");
-                        let text = init.write(indent + 1 + head.len(), indent + 3);
+                        let text = init.write(indent + 1 + head.len(), indent + 4);
                         format!("{head}{text}")
                     })
                     .collect();
                 format!("{{{}}}", parts.join(&format!(",\n{pad} ")))
             }
-        }
+        };
+        format!("\n{pad}{text}")
     }
 
     fn one_line(&self) -> String {
@@ -85,6 +78,18 @@ fn shown(items: &[Init]) -> Vec<Init> {
     let zeros = items.iter().rev().take_while(|item| item.is_zero()).count();
     let keep = if items.len() > 8 && zeros > 4 { items.len() - zeros } else { items.len() };
     items[..keep].to_vec()
+}
+
+fn write_list(items: &[Init], indent: usize, pad: &str) -> String {
+    if items.iter().all(|item| matches!(item, Init::Atom(_))) {
+        let words: Vec<String> = items.iter().map(Init::one_line).collect();
+        return format!("{{{}}}", fill(&words, indent + 1, pad));
+    }
+    let parts: Vec<String> = items
+        .iter()
+        .map(|item| item.write(indent + 1, indent + 1).trim_start().to_owned())
+        .collect();
+    format!("{{{}}}", parts.join(&format!(",\n{pad} ")))
 }
 
 fn fill(words: &[String], column: usize, pad: &str) -> String {

@@ -38,7 +38,8 @@ fn int_literal(scalar: &Scalar, ty: &Type, bytes: &[u8], offset: usize) -> Strin
     if bits > 64 {
         return signed_wide_literal(value);
     }
-    let suffix = suffix(ty, bits, signed);
+    let narrow = matches!(scalar, Scalar::Int { bits, .. } if *bits < 32);
+    let suffix = if narrow { "" } else { suffix(ty, bits, signed) };
     let smallest = crate::scalar::int_range(bits, true).0;
     if signed && bits >= 32 && value == smallest {
         return format!("(-{}{suffix} - 1)", -(value + 1));

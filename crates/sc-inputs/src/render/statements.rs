@@ -275,7 +275,11 @@ impl<'a> Writer<'a> {
             "" => pointed.wanted.to_owned(),
             like => format!("(*{like})"),
         };
-        let items = self.elements(&pointer.element, count, start, &like, pointed.wanted);
+        let items = if pointer.length == Length::One {
+            vec![self.init(&pointer.element, start, &format!("{like}[0]"), pointed.wanted)]
+        } else {
+            self.elements(&pointer.element, count, start, &like, pointed.wanted)
+        };
         let name = self.taken.fresh(pointed.wanted);
         let declaration = self.declare_block(pointed, &name);
         let one = pointer.length == Length::One;
