@@ -8,3 +8,4 @@ pub mod minimise;
 pub mod prepare;
 pub mod session;
 pub mod run;
+pub mod finish;

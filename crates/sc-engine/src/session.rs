@@ -8,7 +8,7 @@ use sc_store::{NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Store, 
 use sc_validator::{Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, Verdict};
 
 use crate::error::EngineError;
-use crate::events::{Event, Progress};
+use crate::events::{Event, Progress, Timings};
 
 /// How many tests of one kind of bad end are looked at closely in a run: each costs a whole time limit or more.
 const TIMEOUTS_CONFIRMED: usize = 3;
@@ -51,6 +51,8 @@ pub struct Session<'a> {
     pub oracle: String,
     /// When the run began.
     pub started: Instant,
+    /// Where the time went.
+    pub timings: Timings,
     /// Proposals by analyzer.
     pub tallies: BTreeMap<String, Tally>,
     objectives: usize,
@@ -83,6 +85,7 @@ impl<'a> Session<'a> {
             events,
             oracle: String::new(),
             started,
+            timings: Timings::default(),
             tallies: BTreeMap::new(),
             objectives,
             covered: BTreeSet::new(),
@@ -169,7 +172,9 @@ impl<'a> Session<'a> {
                 break;
             }
             let tests: Vec<&[u8]> = batch.iter().map(|c| c.bytes.as_slice()).collect();
+            let begun = Instant::now();
             let verdicts = self.validator.filter_many(&tests)?;
+            self.timings.add("filtering tests", begun.elapsed());
             for (candidate, verdict) in batch.iter().zip(verdicts) {
                 if self.worth_confirming(&verdict) && self.confirm(candidate)? {
                     self.tallies.entry(candidate.by.clone()).or_default().accepted += 1;
@@ -216,7 +221,9 @@ impl<'a> Session<'a> {
 
     /// Runs a test in fresh processes and records what they show. True: a new fact.
     fn confirm(&mut self, candidate: &Candidate) -> Result<bool, EngineError> {
+        let begun = Instant::now();
         let verdict = self.validator.confirm(&candidate.bytes)?;
+        self.timings.add("confirming tests", begun.elapsed());
         let by = Provenance::new(candidate.by.clone(), self.seconds());
         let new = match &verdict.outcome {
             Outcome::Ok => self.record_coverage(candidate, &verdict, &by)?,

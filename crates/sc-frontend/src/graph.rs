@@ -1,11 +1,52 @@
 //! Questions about a whole program: who calls whom, who touches which global.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use sha2::{Digest, Sha256};
 
 use crate::program::{Function, FunctionId, GlobalId, Program, UnitId};
 use crate::types::{TypeId, TypeKind};
+
+/// Definitions by name, for many questions about one program.
+pub(crate) struct Names<'p> {
+    program: &'p Program,
+    by_name: HashMap<&'p str, Vec<FunctionId>>,
+}
+
+impl<'p> Names<'p> {
+    pub(crate) fn new(program: &'p Program) -> Self {
+        let mut by_name: HashMap<_, Vec<_>> = HashMap::new();
+        for id in program.ids() {
+            let name = program.function(id).name.as_str();
+            by_name.entry(name).or_default().push(id);
+        }
+        Self { program, by_name }
+    }
+
+    /// As [`Program::resolve`].
+    pub(crate) fn resolve(&self, unit: UnitId, name: &str) -> Option<FunctionId> {
+        let named = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
+        let function = |id: &&FunctionId| self.program.function(**id);
+        let own = named.iter().find(|id| function(id).unit == unit);
+        let visible = || named.iter().find(|id| !function(id).is_static);
+        own.or_else(visible).copied()
+    }
+
+    fn callees(&self, caller: FunctionId) -> BTreeSet<FunctionId> {
+        let program = self.program;
+        let function = program.function(caller);
+        let resolve = |name: &String| self.resolve(function.unit, name);
+        let mut callees: BTreeSet<_> = function.calls.iter().filter_map(resolve).collect();
+        for ty in &function.indirect_calls {
+            callees.extend(program.pointer_callees(*ty));
+        }
+        // A function handed to the C library (`qsort`, `atexit`) may be called by it.
+        if function.calls.iter().any(|name| resolve(name).is_none()) {
+            callees.extend(function.takes_address_of.iter().filter_map(resolve));
+        }
+        callees
+    }
+}
 
 impl Program {
     /// All definitions of functions called `name`: several when they are `static`.
@@ -26,16 +67,7 @@ impl Program {
 
     /// The definition that `name` means in `unit`: the unit's own before that of another unit.
     pub fn resolve(&self, unit: UnitId, name: &str) -> Option<FunctionId> {
-        let named = |id: &FunctionId| self.function(*id).name == name;
-        let own = self
-            .ids()
-            .filter(named)
-            .find(|id| self.function(*id).unit == unit);
-        own.or_else(|| {
-            self.ids()
-                .filter(named)
-                .find(|id| !self.function(*id).is_static)
-        })
+        Names::new(self).resolve(unit, name)
     }
 
     /// `entry` and every function that a call of it may run.
@@ -44,10 +76,11 @@ impl Program {
     /// anywhere and whose type is compatible; if none is, because the pointer was
     /// cast, each one with as many parameters.
     pub fn reachable(&self, entry: FunctionId) -> BTreeSet<FunctionId> {
+        let names = Names::new(self);
         let mut reached = BTreeSet::from([entry]);
         let mut waiting = vec![entry];
         while let Some(id) = waiting.pop() {
-            for callee in self.callees(id) {
+            for callee in names.callees(id) {
                 if reached.insert(callee) {
                     waiting.push(callee);
                 }
@@ -58,26 +91,7 @@ impl Program {
 
     /// The functions that `caller` may call itself.
     pub fn callees(&self, caller: FunctionId) -> BTreeSet<FunctionId> {
-        let function = self.function(caller);
-        let direct = function
-            .calls
-            .iter()
-            .filter_map(|name| self.resolve(function.unit, name));
-        let mut callees: BTreeSet<_> = direct.collect();
-        for ty in &function.indirect_calls {
-            callees.extend(self.pointer_callees(*ty));
-        }
-        // A function handed to the C library (`qsort`, `atexit`) may be called by it.
-        if self.calls_undefined(function) {
-            let addresses = function.takes_address_of.iter();
-            callees.extend(addresses.filter_map(|name| self.resolve(function.unit, name)));
-        }
-        callees
-    }
-
-    fn calls_undefined(&self, function: &Function) -> bool {
-        let is_undefined = |name: &String| self.resolve(function.unit, name).is_none();
-        function.calls.iter().any(is_undefined)
+        Names::new(self).callees(caller)
     }
 
     /// Functions that a call through a pointer to `ty` may run.

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Linkage, TranslationUnit, Ty, TyKind};
 use crate::decisions::{self, FoundSwitch};
+use crate::graph::Names;
 use crate::lex::Lexed;
 use crate::pointers::{self, Passed};
-use crate::program::{Function, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId};
+use crate::program::{Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId};
 use crate::typing::Typing;
 use crate::uses::{self, Uses};
 
@@ -69,36 +70,34 @@ impl Builder {
     pub(crate) fn finish(mut self) -> Program {
         self.program.types = std::mem::take(&mut self.typing.table);
         pointers::propagate(&mut self.program, &self.passed);
-        let mut addresses = BTreeSet::new();
-        for (unit, name) in &self.initialiser_addresses {
-            addresses.extend(self.program.resolve(*unit, name));
-        }
-        for function in &self.program.functions {
-            for name in &function.takes_address_of {
-                addresses.extend(self.program.resolve(function.unit, name));
-            }
-        }
-        self.program.address_taken = addresses;
-        self.program.externals = self.externals();
+        let (address_taken, externals) = self.named_functions();
+        self.program.address_taken = address_taken;
+        self.program.externals = externals;
         self.program
     }
 
-    fn externals(&self) -> BTreeSet<String> {
-        let program = &self.program;
-        let in_bodies = program.functions.iter().flat_map(|function| {
-            let names = function.calls.iter().chain(&function.takes_address_of);
-            names.map(|name| (function.unit, name))
-        });
-        let in_initialisers = self
-            .initialiser_addresses
-            .iter()
-            .map(|(unit, name)| (*unit, name));
-        in_bodies
-            .chain(in_initialisers)
-            .filter(|(_, name)| !is_compilers_or_ours(name))
-            .filter(|(unit, name)| program.resolve(*unit, name).is_none())
-            .map(|(_, name)| name.clone())
-            .collect()
+    /// Functions whose address is taken, and names of those called or taken but nowhere defined.
+    fn named_functions(&self) -> (BTreeSet<FunctionId>, BTreeSet<String>) {
+        let names = Names::new(&self.program);
+        let (mut taken, mut externals) = (BTreeSet::new(), BTreeSet::new());
+        let mut note = |unit: UnitId, name: &String, is_address: bool| match names.resolve(unit, name) {
+            Some(id) if is_address => {
+                taken.insert(id);
+            }
+            None if !is_compilers_or_ours(name) => {
+                externals.insert(name.clone());
+            }
+            _ => {}
+        };
+        for (unit, name) in &self.initialiser_addresses {
+            note(*unit, name, true);
+        }
+        for function in &self.program.functions {
+            let addresses = &function.takes_address_of;
+            addresses.iter().for_each(|name| note(function.unit, name, true));
+            function.calls.iter().for_each(|name| note(function.unit, name, false));
+        }
+        (taken, externals)
     }
 
     fn function(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>, main_spans: &mut Vec<Span>) {

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Ty, TyKind};
+use crate::graph::Names;
 use crate::lex::Lexed;
 use crate::program::{PointerUse, Program};
 
@@ -590,12 +591,13 @@ fn is_integer(ty: Ty<'_>) -> bool {
 
 /// Takes over what called functions do with formals that are handed on.
 pub(crate) fn propagate(program: &mut Program, passed: &[Vec<Passed>]) {
+    let names = Names::new(program);
     let flows: Vec<_> = passed
         .iter()
         .enumerate()
         .flat_map(|(caller, calls)| calls.iter().map(move |call| (caller, call)))
         .filter_map(|(caller, call)| {
-            let callee = program.resolve(program.functions[caller].unit, &call.callee)?;
+            let callee = names.resolve(program.functions[caller].unit, &call.callee)?;
             Some((caller, callee.0, &call.formals))
         })
         .collect();

@@ -15,13 +15,25 @@ const MAIN: &str = "int main(void) { return 0; }";
 #[test]
 fn syntax_errors_show_the_users_text() {
     let text = "#define N 3\nint f(int a) {\n  return a + * N;\n}\n";
-    insta::assert_snapshot!(message_of(&[("t.c", text)], &[]), @"");
+    insta::assert_snapshot!(message_of(&[("t.c", text)], &[]), @"
+    t.c does not compile:
+    t.c:3:14: error: indirection requires pointer operand ('int' invalid)
+        3 |   return a + * N;
+          |              ^ ~
+    1 error generated.
+    ");
 }
 
 #[test]
 fn a_missing_header_is_named_with_a_hint() {
     let error = load_files(&[("t.c", "#include \"absent.h\"\nint f(void);")], &[]).unwrap_err();
-    insta::assert_snapshot!(without_directory(&error), @"");
+    insta::assert_snapshot!(without_directory(&error), @r#"
+    t.c does not compile:
+    t.c:1:10: fatal error: 'absent.h' file not found
+        1 | #include "absent.h"
+          |          ^~~~~~~~~~
+    1 error generated.
+    "#);
     assert_eq!(
         error.hint(),
         Some("name the directory of the header with -I")
@@ -56,16 +68,16 @@ fn files_that_are_none() {
     let directory = directory(&[("sub/x.c", MAIN), ("t.cpp", MAIN)]);
     let message =
         |name: &str| without_directory(&load(&options(directory.path(), &[name])).unwrap_err());
-    insta::assert_snapshot!(message("absent.c"), @"");
-    insta::assert_snapshot!(message("sub"), @"");
-    insta::assert_snapshot!(message("t.cpp"), @"");
-    insta::assert_snapshot!(load(&options(directory.path(), &[])).unwrap_err(), @"");
+    insta::assert_snapshot!(message("absent.c"), @"there is no file `absent.c`");
+    insta::assert_snapshot!(message("sub"), @"`sub` is a directory, not a C file");
+    insta::assert_snapshot!(message("t.cpp"), @"`t.cpp` is not a C file");
+    insta::assert_snapshot!(load(&options(directory.path(), &[])).unwrap_err(), @"no C file was given");
 }
 
 #[test]
 fn an_empty_file_has_no_functions() {
-    insta::assert_snapshot!(message_of(&[("t.c", "")], &[]), @"");
-    insta::assert_snapshot!(message_of(&[("t.c", "#include <ctype.h>\nint x;")], &[]), @"");
+    insta::assert_snapshot!(message_of(&[("t.c", "")], &[]), @"no function is defined in `t.c`");
+    insta::assert_snapshot!(message_of(&[("t.c", "#include <ctype.h>\nint x;")], &[]), @"no function is defined in `t.c`");
     assert!(load_files(&[("t.c", ""), ("u.c", MAIN)], &[]).is_ok());
 }
 
@@ -75,12 +87,12 @@ fn our_names_are_refused() {
         ("h.h", "\nextern int __sc_mine;\n"),
         ("t.c", "#include \"h.h\"\nint f(void) { return 0; }"),
     ];
-    insta::assert_snapshot!(message_of(&files, &[]), @"");
-    insta::assert_snapshot!(message_of(&[("t.c", "#define g __sc_state\nint f(int g) { return g; }")], &[]), @"");
+    insta::assert_snapshot!(message_of(&files, &[]), @"h.h:2: the name `__sc_mine` is reserved for seacoral");
+    insta::assert_snapshot!(message_of(&[("t.c", "#define g __sc_state\nint f(int g) { return g; }")], &[]), @"t.c:2: the name `__sc_state` is reserved for seacoral");
     let fine = "#include <seacoral.h>\nint f(int a) { sc_assume(a); sc_assert(a); sc_label(a); return a; }";
     assert!(load_files(&[("t.c", fine)], &[]).is_ok());
     let takes = "void __sc_assume(int x) { }";
-    insta::assert_snapshot!(message_of(&[("t.c", takes)], &[]), @"");
+    insta::assert_snapshot!(message_of(&[("t.c", takes)], &[]), @"t.c:1: the name `__sc_assume` is reserved for seacoral");
 }
 
 #[test]
@@ -152,10 +164,15 @@ fn compile_commands_give_flags_per_file() {
     let mut options = options(directory.path(), &["a.c", "b.c"]);
     options.compile_commands = Some(path);
     let program = load(&options).unwrap();
-    insta::assert_snapshot!(decisions(&program), @"");
+    insta::assert_snapshot!(decisions(&program), @"
+    f
+      2: conditional [a > 1]
+    g
+      2: conditional [a > 2]
+    ");
     assert_eq!(program.units[1].flags.meaning, ["-std=gnu11"]);
     options.compile_commands = Some(PathBuf::from("absent.json"));
-    insta::assert_snapshot!(load(&options).unwrap_err(), @"");
+    insta::assert_snapshot!(load(&options).unwrap_err(), @"cannot use `absent.json`: No such file or directory (os error 2)");
 }
 
 #[test]
@@ -173,12 +190,25 @@ fn several_units_share_headers() {
         ),
     ];
     let program = load_files(&files, &[]).unwrap();
-    insta::assert_snapshot!(functions(&program), @"");
+    insta::assert_snapshot!(functions(&program), @"
+    clamp(v: int) -> int static inline
+    f(a: int) -> int
+      calls: clamp
+      reads: shared
+    clamp(v: int) -> int static inline
+    g(a: int) -> int
+      calls: clamp
+    ");
     let places = program.functions.iter().map(|f| {
         let file = f.place.file.rsplit('/').next().unwrap();
         format!("{} {file}:{} unit {}", f.name, f.place.line, f.unit.0)
     });
-    insta::assert_snapshot!(places.collect::<Vec<_>>().join("\n"), @"");
+    insta::assert_snapshot!(places.collect::<Vec<_>>().join("\n"), @"
+    clamp h.h:1 unit 0
+    f a.c:2 unit 0
+    clamp h.h:1 unit 1
+    g b.c:2 unit 1
+    ");
 }
 
 #[test]
@@ -268,7 +298,10 @@ fn without_gcc_clang_preprocesses() {
     let program = load(&options).unwrap();
     let reason = "gcc is not installed".to_owned();
     assert_eq!(program.preprocessor, Preprocessor::Clang { reason });
-    insta::assert_snapshot!(decisions(&program), @"");
+    insta::assert_snapshot!(decisions(&program), @"
+    f
+      2: conditional [a]
+    ");
 }
 
 #[test]
@@ -285,11 +318,11 @@ fn what_gcc_would_change_or_cannot_do_goes_to_clang() {
             words.take(9).collect::<Vec<_>>().join(" ")
         }
     };
-    insta::assert_snapshot!(reason("int f(__float128 x) { return x > 1; }", &[]), @"");
-    insta::assert_snapshot!(reason("int f(REAL x) { return x > 1; }", &["-DREAL=__float128"]), @"");
-    insta::assert_snapshot!(reason("#include <immintrin.h>\nint f(int x) { return x > 1; }", &[]), @"");
-    insta::assert_snapshot!(reason("int f(int x) { return x > 1; }", &["-fblocks"]), @"");
-    insta::assert_snapshot!(reason("int f(float x) { return x > 1; }", &[]), @"");
+    insta::assert_snapshot!(reason("int f(__float128 x) { return x > 1; }", &[]), @"t.c names `__float128`, which only clang's headers leave as");
+    insta::assert_snapshot!(reason("int f(REAL x) { return x > 1; }", &["-DREAL=__float128"]), @"a flag names `__float128`, which only clang's headers leave");
+    insta::assert_snapshot!(reason("#include <immintrin.h>\nint f(int x) { return x > 1; }", &[]), @"clang refuses what gcc makes of t.c: unit.i:103:1: error:");
+    insta::assert_snapshot!(reason("int f(int x) { return x > 1; }", &["-fblocks"]), @"gcc cannot preprocess t.c: gcc: error: unrecognized command-line option");
+    insta::assert_snapshot!(reason("int f(float x) { return x > 1; }", &[]), @"gcc");
 }
 
 #[test]
@@ -297,10 +330,10 @@ fn tools_that_are_missing() {
     let directory = directory(&[("t.c", MAIN)]);
     let mut options = options(directory.path(), &["t.c"]);
     options.clang = "no-such-clang".into();
-    insta::assert_snapshot!(load(&options).unwrap_err(), @"");
+    insta::assert_snapshot!(load(&options).unwrap_err(), @"cannot run `no-such-clang`: No such file or directory (os error 2)");
     let mut options = common::options(directory.path(), &["t.c"]);
     options.libclang = directory.path().join("libclang.so");
-    insta::assert_snapshot!(without_directory(&load(&options).unwrap_err()), @"");
+    insta::assert_snapshot!(without_directory(&load(&options).unwrap_err()), @"cannot use libclang at `libclang.so`: there is no such file");
 }
 
 #[test]

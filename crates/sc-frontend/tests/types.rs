@@ -67,7 +67,7 @@ enum color { RED, GREEN = 7, BLUE } e; enum { N = -1, M = 3 } n; typedef enum { 
 enum wide { W = 1ull << 40 } w; const enum color *pe;";
     insta::assert_snapshot!(check(text, &[]), @"
     e: enum color = enum {RED=0 GREEN=7 BLUE=8} u32 size 4 align 4
-    n: enum (unnamed enum at /tmp/.tmpGPN3iJ/t.c:2:40) = enum {N=-1 M=3} i32 size 4 align 4 canonical enum (unnamed at /tmp/.tmpGPN3iJ/t.c:2:40)
+    n: enum (unnamed enum at t.c:2:40) = enum {N=-1 M=3} i32 size 4 align 4 canonical enum (unnamed at t.c:2:40)
     b: big = enum {X=4000000000} u32 size 4 align 4
     w: enum wide = enum {W=1099511627776} u64 size 8 align 8
     pe: const enum color * = *enum {RED=0 GREEN=7 BLUE=8} u32 size 8 align 8
@@ -144,7 +144,7 @@ int old(a, b) short a; char b[4]; { return a; }
 int none(int, char *) { return 0; }";
     let program = load_files(&[("t.c", text)], &[]).unwrap();
     insta::assert_snapshot!(common::functions(&program), @"
-    f(a: int * [3], b: int * [5] static, c: char *, d: int * [4], e: int (*)[3] [2], g: int (*)(int), h: int * [4], n: int, v: int *, ap: va_list) -> int
+    f(a: int * [3], b: int * [5] static, c: char *, d: int * [4], e: int (*)[3] [2], g: int (*)(int), h: const int * [4], n: int, v: int *, ap: va_list) -> int
     old(a: short, b: char * [4]) -> int
     none(: int, : char *) -> int
     ");
@@ -158,7 +158,7 @@ int none(int, char *) { return 0; }";
         int * = *i32 size 8 align 8
         int (*)[3] = *[3]i32 size 8 align 8
         int (*)(int) = *(i32) -> i32 size 8 align 8
-        int * = *i32 size 8 align 8
+        const int * = *i32 size 8 align 8
         int = i32 size 4 align 4
         int * = *i32 size 8 align 8
         va_list = other va_list size 24 align 8 canonical struct __va_list_tag[1]

@@ -37,11 +37,11 @@ int f(void) { extern int inside; static int local = 2; return inside + local; }"
     hidden: int static defined (unit 0, line 2)
     fixed: const int const initialised defined (unit 0, line 2)
     text: const char * initialised defined (unit 0, line 2)
-    line: const char[2] initialised defined (unit 0, line 2)
+    line: const char[2] const initialised defined (unit 0, line 2)
     elsewhere: int (unit 0, line 3)
     twice: int initialised defined (unit 0, line 3)
     grows: int[3] defined (unit 0, line 3)
-    table: const int[2][2] static defined (unit 0, line 3)
+    table: const int[2][2] static const defined (unit 0, line 3)
     each: int defined thread (unit 0, line 4)
     made: int initialised defined (unit 0, line 4)
     inside: int (unit 0, line 5)
@@ -117,7 +117,7 @@ void asm_out(void) { __asm__(\"\" : \"=r\"(a) : \"r\"(b)); }
     decay() -> void
       calls: use
       reads: t, k
-      writes: t, k
+      writes: t
     unevaluated() -> int
     chain() -> void
       writes: a, b
@@ -337,7 +337,7 @@ int two(int *a, int n, int *b, int k) { int s = 0; for (int i = 0; i < n; i++) s
     last  t:i[n]
     get  t:i[]
     guarded  t:i[n]
-    bisect  t:i[v]
+    bisect  t:i[n]
     length  s:is[]
     count  s:is[]
     named  s:s[]

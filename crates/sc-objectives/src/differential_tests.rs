@@ -204,7 +204,7 @@ fn f9(a: i64, b: i64, c: i64, t: &mut Trace) -> i64 {
     if t.seen(0, vec![Some(first), second, third, fourth], value) {
         return 1;
     }
-    let value = a != 0 && (b != 0 || a == 0);
+    let value = a != 0 && b != 0;
     if t.pure(1, &[a != 0, b != 0, a != 0], value) {
         2
     } else {

@@ -161,6 +161,16 @@ pub(crate) fn run(compiler: &str, flags: &[&str], dir: &Path, files: &[(&str, &s
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
+/// libclang as clang itself finds it.
+fn libclang() -> std::path::PathBuf {
+    let mut command = Command::new("clang-19");
+    let output = command
+        .arg("--print-file-name=libclang-19.so.1")
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap().trim().into()
+}
+
 /// The program of one file with this text, through the front end.
 pub(crate) fn load(dir: &Path, text: &str) -> Program {
     let file = dir.join("source.c");
@@ -170,7 +180,7 @@ pub(crate) fn load(dir: &Path, text: &str) -> Program {
         header_dir: Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include"),
         clang: "clang-19".into(),
         gcc: Some("gcc".into()),
-        libclang: "/usr/lib/llvm-19/lib".into(),
+        libclang: libclang(),
         ..Default::default()
     };
     sc_frontend::load(&options).unwrap()

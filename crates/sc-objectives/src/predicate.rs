@@ -40,9 +40,7 @@ impl Predicate {
             skipped: Vec::new(),
         }
     }
-}
 
-impl Predicate {
     /// A short text that tells it from all others at the same place: atoms of equal
     /// text are still different atoms.
     pub(crate) fn shape(&self) -> String {

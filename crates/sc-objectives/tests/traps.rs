@@ -8,6 +8,16 @@ use std::process::Command;
 use sc_frontend::{FunctionId, Program, SourceOptions, UnitId};
 use sc_objectives::*;
 
+/// libclang as clang itself finds it.
+fn libclang() -> std::path::PathBuf {
+    let mut command = Command::new("clang-19");
+    let output = command
+        .arg("--print-file-name=libclang-19.so.1")
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap().trim().into()
+}
+
 fn load() -> Program {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let file = |name: &str| root.join("tests/traps").join(name);
@@ -16,7 +26,7 @@ fn load() -> Program {
         header_dir: root.join("../../include"),
         clang: "clang-19".into(),
         gcc: Some("gcc".into()),
-        libclang: "/usr/lib/llvm-19/lib".into(),
+        libclang: libclang(),
         ..Default::default()
     };
     sc_frontend::load(&options).unwrap()

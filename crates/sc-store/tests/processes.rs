@@ -128,7 +128,10 @@ fn what_was_said_survives_kill_nine() {
     let dir = run_dir(workdir.path());
     let mut everything = Vec::new();
     // Delays of all sizes: before the first commit, while the tables are made, in the middle of the work.
-    for round in 0..14u64 {
+    for round in 0..60u64 {
+        if round >= 14 && everything.len() > 100 {
+            break; // A busy machine may need more rounds to get anything done.
+        }
         let mut child = child("record", workdir.path());
         let words = listen(child.stdout.take().unwrap());
         thread::sleep(Duration::from_millis(3 + (round * 37) % 150));

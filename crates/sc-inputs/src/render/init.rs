@@ -7,7 +7,7 @@ pub(crate) enum Init {
     Atom(String),
     /// Elements of an array.
     List(Vec<Init>),
-    /// Members of a struct.
+    /// Members of a struct; an anonymous one follows the member before it without a name.
     Fields(Vec<(String, Init)>),
 }
 
@@ -27,8 +27,15 @@ impl Init {
         }
     }
 
-    /// The text after a head of `column` columns; breaks lines only where it must.
-    pub(crate) fn write(&self, column: usize, indent: usize) -> String {
+    /// `head`, a space, and the initialiser; breaks lines only where it must.
+    pub(crate) fn after(&self, head: &str, indent: usize) -> String {
+        // Statements stand in a function body, and `,` or `;` follows.
+        let text = self.write(indent + head.len() + 2, indent);
+        let space = if text.starts_with('\n') { "" } else { " " };
+        format!("{head}{space}{text}")
+    }
+
+    fn write(&self, column: usize, indent: usize) -> String {
         let line = self.one_line();
         if column + line.len() <= WIDTH || matches!(self, Init::Atom(_)) {
             return line;
@@ -41,14 +48,11 @@ impl Init {
             Init::Atom(text) => text.clone(),
             Init::List(items) => write_list(&shown(items), indent, &pad),
             Init::Fields(fields) => {
-                let parts: Vec<String> = fields
-                    .iter()
-                    .map(|(name, init)| {
-                        let head = format!(".{name} = ");
-                        let text = init.write(indent + 1 + head.len(), indent + 4);
-                        format!("{head}{text}")
-                    })
-                    .collect();
+                let part = |(name, init): &(String, Init)| match name.as_str() {
+                    "" => init.write(indent + 2, indent + 1).trim_start().to_owned(),
+                    _ => init.after(&format!(".{name} ="), indent + 4),
+                };
+                let parts: Vec<String> = fields.iter().map(part).collect();
                 format!("{{{}}}", parts.join(&format!(",\n{pad} ")))
             }
         };
@@ -63,7 +67,10 @@ impl Init {
                 format!("{{{}}}", parts.join(", "))
             }
             Init::Fields(fields) => {
-                let part = |(name, init): &(String, Init)| format!(".{name} = {}", init.one_line());
+                let part = |(name, init): &(String, Init)| match name.as_str() {
+                    "" => init.one_line(),
+                    _ => format!(".{name} = {}", init.one_line()),
+                };
                 format!("{{{}}}", fields.iter().map(part).collect::<Vec<_>>().join(", "))
             }
         }
@@ -73,7 +80,7 @@ impl Init {
 /// What of a list is written: C fills up with zeros.
 fn shown(items: &[Init]) -> Vec<Init> {
     if items.len() > 1 && items.iter().all(Init::is_zero) {
-        return vec![Init::Atom("0".into())];
+        return vec![items[0].clone()];
     }
     let zeros = items.iter().rev().take_while(|item| item.is_zero()).count();
     let keep = if items.len() > 8 && zeros > 4 { items.len() - zeros } else { items.len() };

@@ -7,9 +7,11 @@ use super::init::Init;
 use super::literal::{scalar_literal, string_literal};
 use super::names::{Taken, set_elsewhere};
 use crate::codegen::setter_name;
-use crate::ctype::{Names, declare, declare_pointer, has_name, type_name};
+use crate::ctype::{
+    Names, declare, declare_pointer, declare_qualified_pointer, has_name, type_name,
+};
 use crate::model::InputModel;
-use crate::node::{Layout, Length, Node, NodeKind, Pointer};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, StructMember};
 use crate::value::Value;
 
 /// Indentation of continuation lines.
@@ -106,17 +108,18 @@ impl<'a> Writer<'a> {
         let setter = setter_name(unit);
         let path = self.program.units.get(unit.0).map_or("", |unit| unit.path.as_str());
         let head = format!("{setter} ((const unsigned char[{}])", self.bytes.len());
-        let text = Init::List(list).write(HANG + head.len(), HANG);
+        let call = Init::List(list).after(&head, HANG);
         let values = self.model.layout.decode(self.bytes);
         self.lines.push(format!("extern void {setter} (const unsigned char *);"));
         for (input, global) in self.model.globals() {
+            let elsewhere = set_elsewhere(self.model, self.program, global);
             let global = &self.program.globals[global.0];
-            if global.unit == unit {
+            if global.unit == unit && elsewhere {
                 let words = plain_words(&values[input].value).replace("*/", "* /");
                 self.lines.push(format!("/* {} of {path}: {words} */", global.name));
             }
         }
-        self.lines.push(format!("{head} {text});"));
+        self.lines.push(format!("{call});"));
     }
 
     fn set_global(&mut self, input: usize, name: &str) {
@@ -124,8 +127,7 @@ impl<'a> Writer<'a> {
         let init = self.init(&found.node, found.offset, name, name);
         match &found.node.kind {
             NodeKind::Scalar(_) | NodeKind::Pointer(_) | NodeKind::Null => {
-                let text = init.write(HANG, HANG);
-                self.lines.push(format!("{name} = {text};"));
+                self.lines.push(format!("{};", init.after(&format!("{name} ="), HANG)));
             }
             _ => {
                 let ty = self.type_of(found.node.ty, name);
@@ -133,8 +135,8 @@ impl<'a> Writer<'a> {
                 let (to, from) = if is_array { ("", "") } else { ("&", "&") };
                 let cast = if self.is_plain(found.node.ty) { "" } else { "(void *) " };
                 let head = format!("(void) memcpy ({cast}{to}{name}, {from}({ty})");
-                let text = init.write(head.len() + HANG, HANG);
-                self.lines.push(format!("{head} {text},\n    sizeof {name});"));
+                let text = init.after(&head, HANG);
+                self.lines.push(format!("{text},\n    sizeof {name});"));
             }
         }
     }
@@ -177,16 +179,22 @@ impl<'a> Writer<'a> {
             && Layout::is_present(pointer, self.bytes, found.offset)
             && let TypeKind::Pointer(element) = self.program.types.get(param.ty).kind
         {
+            let like = self.like(param.ty);
             let pointed =
-                Pointed { pointer, base: found.offset, element, like: "", wanted: &wanted };
+                Pointed { pointer, base: found.offset, element, like: &like, wanted: &wanted };
             return self.block(&pointed);
         }
         let name = self.taken.fresh(&wanted);
-        let init = self.init(&found.node, found.offset, &name, &name);
-        let head = format!("{} = ", declare(&self.program.types, param.ty, &name, Names::Spelled));
-        let text = init.write(head.len() + HANG, HANG);
-        self.lines.push(format!("{head}{text};"));
+        let like = self.like(param.ty);
+        let init = self.init(&found.node, found.offset, &like, &name);
+        let head = format!("{} =", declare(&self.program.types, param.ty, &name, Names::Spelled));
+        self.lines.push(format!("{};", init.after(&head, HANG)));
         name
+    }
+
+    /// An expression of type `ty`, never evaluated: members of it name types without names.
+    fn like(&self, ty: TypeId) -> String {
+        format!("(*({}) 0)", declare_qualified_pointer(&self.program.types, ty, "").trim_end())
     }
 
     fn init(&mut self, node: &Node, base: usize, like: &str, wanted: &str) -> Init {
@@ -197,12 +205,18 @@ impl<'a> Writer<'a> {
                 Init::Atom(scalar_literal(scalar, ty, self.bytes, base))
             }
             NodeKind::Array { count, element } => {
-                Init::List(self.elements(element, *count, base, like, wanted))
+                Init::List(self.elements(element, *count, base, &format!("{like}[0]"), wanted))
             }
-            NodeKind::Struct(_) => {
-                let mut fields = Vec::new();
-                self.fields(node, base, like, wanted, &mut fields);
-                Init::Fields(fields)
+            NodeKind::Struct(members) => {
+                let field = |member: &StructMember| {
+                    let at = base + member.offset;
+                    let (like, wanted) = match member.name.as_str() {
+                        "" => (like.to_owned(), wanted.to_owned()),
+                        name => (format!("{like}.{name}"), format!("{wanted}_{name}")),
+                    };
+                    (member.name.clone(), self.init(&member.node, at, &like, &wanted))
+                };
+                Init::Fields(members.iter().map(field).collect())
             }
             NodeKind::Null | NodeKind::Arguments { .. } => Init::Atom("NULL".into()),
             NodeKind::Pointer(pointer) => {
@@ -235,32 +249,9 @@ impl<'a> Writer<'a> {
     ) -> Vec<Init> {
         let item = |index: usize| {
             let at = base + index * element.size;
-            self.init(element, at, &format!("{like}[0]"), &format!("{wanted}_{index}"))
+            self.init(element, at, like, &format!("{wanted}_{index}"))
         };
         (0..count).map(item).collect()
-    }
-
-    /// Members, those of anonymous structs among their siblings.
-    fn fields(
-        &mut self,
-        node: &Node,
-        base: usize,
-        like: &str,
-        wanted: &str,
-        fields: &mut Vec<(String, Init)>,
-    ) {
-        let NodeKind::Struct(members) = &node.kind else { return };
-        for member in members {
-            let at = base + member.offset;
-            if member.name.is_empty() {
-                self.fields(&member.node, at, like, wanted, fields);
-                continue;
-            }
-            let like = format!("{like}.{}", member.name);
-            let wanted = format!("{wanted}_{}", member.name);
-            let init = self.init(&member.node, at, &like, &wanted);
-            fields.push((member.name.clone(), init));
-        }
     }
 
     /// Writes the block behind a pointer; gives the variable that points to it.
@@ -271,12 +262,12 @@ impl<'a> Writer<'a> {
         }
         let count = self.model.layout.live_length(pointer, self.bytes, pointed.base);
         let start = pointed.base + pointer.elements_offset();
-        let like = match pointed.like {
-            "" => pointed.wanted.to_owned(),
-            like => format!("(*{like})"),
+        let like = match has_name(&self.program.types, pointed.element) {
+            true => self.like(pointed.element),
+            false => format!("{}[0]", pointed.like),
         };
         let items = if pointer.length == Length::One {
-            vec![self.init(&pointer.element, start, &format!("{like}[0]"), pointed.wanted)]
+            vec![self.init(&pointer.element, start, &like, pointed.wanted)]
         } else {
             self.elements(&pointer.element, count, start, &like, pointed.wanted)
         };
@@ -297,12 +288,14 @@ impl<'a> Writer<'a> {
             self.lines.push(format!("*{name} = {text};"));
             return name;
         }
-        let cast = if self.keeps_qualifiers(pointed.element) { "(void *) " } else { "" };
+        let unnamed = !has_name(&self.program.types, pointed.element);
+        let qualified = unnamed && !self.is_plain(Some(pointed.element));
+        let cast = if qualified || self.keeps_qualifiers(pointed.element) { "(void *) " } else { "" };
         let (amp, init) =
             if one { (self.amp(pointed.element), first.clone()) } else { ("", Init::List(items)) };
         let head = format!("(void) memcpy ({cast}{name}, {amp}({ty})");
-        let text = init.write(head.len() + HANG, HANG);
-        self.lines.push(format!("{head} {text},\n    sizeof ({ty}));"));
+        let text = init.after(&head, HANG);
+        self.lines.push(format!("{text},\n    sizeof ({ty}));"));
         name
     }
 
@@ -319,11 +312,11 @@ impl<'a> Writer<'a> {
     /// theirs, because C would not convert the pointer back silently.
     fn declare_block(&self, pointed: &Pointed, name: &str) -> String {
         let types = &self.program.types;
-        if !has_name(types, pointed.element) && !pointed.like.is_empty() {
+        if !has_name(types, pointed.element) {
             return format!("__typeof__ ({}) {name}", pointed.like);
         }
         if self.keeps_qualifiers(pointed.element) {
-            return crate::ctype::declare_qualified_pointer(types, pointed.element, name);
+            return declare_qualified_pointer(types, pointed.element, name);
         }
         declare_pointer(types, pointed.element, name)
     }
@@ -345,11 +338,27 @@ impl<'a> Writer<'a> {
     fn text(&mut self, pointed: &Pointed) -> String {
         let start = pointed.base + pointed.pointer.elements_offset();
         let count = self.model.layout.live_length(pointed.pointer, self.bytes, pointed.base);
-        let text = string_literal(self.bytes.get(start..start + count).unwrap_or(&[]));
+        let text = self.bytes.get(start..start + count).unwrap_or(&[]);
         let name = self.taken.fresh(pointed.wanted);
         let declaration = self.declare_block(pointed, &name);
-        self.lines.push(format!("{declaration} = {};", string_block(&text)));
+        self.string_block(&declaration, &name, text);
         name
+    }
+
+    /// A block that holds exactly a string.
+    fn string_block(&mut self, place: &str, to: &str, text: &[u8]) {
+        let size = text.len() + 1;
+        self.lines.push(format!("{place} = malloc ({size});"));
+        self.lines.push(format!("(void) memcpy ({to}, {}, {size});", string_literal(text)));
+    }
+
+    /// The formal is a list of strings that may not be written to.
+    fn points_to_const(&self, formal: usize) -> bool {
+        let types = &self.program.types;
+        let TypeKind::Pointer(text) = types.get(self.entry.params[formal].ty).kind else {
+            return false;
+        };
+        matches!(types.get(text).kind, TypeKind::Pointer(c) if types.get(c).is_const)
     }
 
     fn command_line(&mut self, input: usize) -> Vec<String> {
@@ -375,10 +384,11 @@ impl<'a> Writer<'a> {
             strings(&argv, 1),
             texts.len() + 2
         ));
-        self.lines.push(format!("{argv}[0] = {};", string_block("\"prog\"")));
-        for (index, text) in texts.iter().enumerate() {
-            let block = string_block(&string_literal(text));
-            self.lines.push(format!("{argv}[{}] = {block};", index + 1));
+        let all = std::iter::once(b"prog".to_vec()).chain(texts.iter().cloned());
+        for (index, text) in all.enumerate() {
+            let place = format!("{argv}[{index}]");
+            let to = if self.points_to_const(1) { format!("(void *) {place}") } else { place.clone() };
+            self.string_block(&place, &to, &text);
         }
         self.lines.push(format!("{argv}[{}] = NULL;", texts.len() + 1));
         debug_assert!(matches!(found.node.kind, NodeKind::Arguments { .. }));
@@ -418,11 +428,6 @@ impl<'a> Writer<'a> {
         self.lines.push(format!("if (!{oracle} ({judged}))"));
         self.lines.push(format!("    {}", self.style.on_oracle_failure));
     }
-}
-
-/// A block that holds exactly a string.
-fn string_block(literal: &str) -> String {
-    format!("memcpy (malloc (sizeof {literal}), {literal}, sizeof {literal})")
 }
 
 /// A value in a comment.

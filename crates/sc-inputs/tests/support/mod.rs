@@ -96,7 +96,7 @@ impl Case {
         }
         text.push_str("int main (void)\n{\n");
         for index in 0..count {
-            text.push_str(&format!("    test_{index} ();\n    puts (\"--\");\n"));
+            text.push_str(&format!("    test_{index} ();\n    puts (\"<end of test>\");\n"));
         }
         text.push_str("    return 0;\n}\n");
         let mut files = vec![self.write("tests.c", &text)];
@@ -115,7 +115,7 @@ impl Case {
             let output =
                 Command::new(compiler).args(flags).args(&files).output().unwrap();
             let message = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "{compiler}: {message}\n{text}");
+            assert!(output.status.success(), "{compiler}: {message}");
         }
         let program = self.dir.path().join("tests");
         compile(&files, &program);
@@ -213,7 +213,7 @@ int main(void) {
     while (fread(bytes, __sc_input_size, 1, stdin) == 1) {
         memset(used, 0, sizeof used);
         __sc_execute(bytes);
-        puts("--");
+        puts("<end of test>");
     }
     return 0;
 }

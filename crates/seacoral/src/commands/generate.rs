@@ -39,12 +39,16 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     show(Event::Objectives(prepared.labelling.labels.len()));
     let store = open_store(settings, &prepared, &show, &cancel)?;
     let options = options(settings, tools);
-    let analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started).map_err(engine_failure)?;
+    let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started).map_err(engine_failure)?;
+    let stop = cancel.with_deadline(started + options.budget);
+    let t0 = Instant::now();
+    sc_engine::finish::minimise(&mut analysed.session, &stop).map_err(engine_failure)?;
+    println!("min {:?}", t0.elapsed());
     if let Ok(display) = display.lock() {
         display.finish();
     }
     println!("{:?}", analysed.session.progress());
-    println!("{:?}", analysed.timings);
+    println!("{:?}", analysed.timings); println!("{:?}", analysed.session.timings);
     println!("{:?}", analysed.analyzers);
     for t in analysed.session.store.suite().map_err(store_failure)? { println!("{} {:?} {:?} {}", t.id, t.bytes, t.covers, t.found.by); }
     Ok(ExitStatus::Done)

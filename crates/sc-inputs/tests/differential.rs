@@ -1,0 +1,286 @@
+//! Generated C against Rust, and rendered tests against the harness.
+#![allow(clippy::unwrap_used, missing_docs, reason = "tests")]
+
+mod support;
+
+use sc_inputs::{InputModel, InputOptions, TestStyle, harness_c, render_test};
+use support::{CANONICALISE, Case, EXECUTE, Random};
+
+const END: &str = "<end of test>\n";
+
+const RECORDER: &str = include_str!("support/recorder.h");
+
+/// Everything that must agree, for one program.
+fn check(files: &[(&str, &str)], options: &InputOptions) {
+    let first = format!("{RECORDER}{}", files[0].1);
+    let mut all: Vec<(&str, &str)> = vec![(files[0].0, &first)];
+    all.extend(&files[1..]);
+    let case = support::load(&all);
+    let model = case.model(options);
+    support::check_warnings(&case.harness_files(&harness_c(&model, &case.program)));
+    check_canonicalise(&case, &model);
+    check_rendering(&case, &model);
+}
+
+fn random_tests(model: &InputModel, count: usize) -> Vec<Vec<u8>> {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    (0..count).map(|_| random.bytes(model.layout.size())).collect()
+}
+
+/// `__sc_canonicalise` is `Layout::canonicalise`; encoding what was decoded changes nothing.
+fn check_canonicalise(case: &Case, model: &InputModel) {
+    let driver = case.compile_harness(model, CANONICALISE);
+    let tests = random_tests(model, 2000);
+    let output = support::run(&driver, &tests.concat());
+    let size = model.layout.size();
+    assert_eq!(output.len(), size * tests.len());
+    for (test, by_c) in tests.iter().zip(output.chunks(size)) {
+        let canonical = model.layout.canonical(test);
+        assert_eq!(by_c, canonical, "canonical form of {test:?}");
+        assert_eq!(model.layout.canonical(&canonical), canonical);
+        let values = model.layout.decode(&canonical);
+        assert_eq!(model.layout.encode(&values), canonical, "{values:?}");
+    }
+}
+
+/// A rendered test gives the function the same inputs as the harness.
+fn check_rendering(case: &Case, model: &InputModel) {
+    let mut tests: Vec<Vec<u8>> = model.layout.seeds().into_iter().take(24).collect();
+    tests.extend(random_tests(model, 24).iter().map(|test| model.layout.canonical(test)));
+    let driver = case.compile_harness(model, EXECUTE);
+    let executed = support::run(&driver, &tests.concat());
+    let style = TestStyle {
+        entry_name: (case.program.functions[case.entry.0].name == "main")
+            .then(|| "user_main".to_owned()),
+        on_oracle_failure: "puts (\"oracle failed\");".into(),
+    };
+    let rendered: Vec<String> = tests
+        .iter()
+        .enumerate()
+        .map(|(index, test)| {
+            render_test(model, &case.program, test, &format!("test_{index}"), &style)
+        })
+        .collect();
+    let program = case.compile_tests(model, &rendered, tests.len());
+    let by_tests = support::run(&program, &[]);
+    let executed = String::from_utf8_lossy(&executed).into_owned();
+    let by_tests = String::from_utf8_lossy(&by_tests).into_owned();
+    let runs = executed.split(END).zip(by_tests.split(END));
+    for ((expected, found), test) in runs.zip(&rendered) {
+        let expected: String = expected
+            .split_terminator('\n')
+            .filter(|line| !line.starts_with("assume") && *line != "oracle 1")
+            .map(|line| if line == "oracle 0" { "oracle failed\n".into() } else { format!("{line}\n") })
+            .collect();
+        assert_eq!(expected, found, "{test}");
+    }
+    assert_eq!(executed.matches(END).count(), tests.len());
+    assert_eq!(by_tests.matches(END).count(), tests.len());
+}
+
+fn strings(list: &[&str]) -> Vec<String> {
+    list.iter().map(|text| (*text).to_owned()).collect()
+}
+
+#[test]
+fn scalars() {
+    let text = r"
+        enum colour { RED = 3, GREEN = -4, BLUE = 70000 };
+        enum level { LOW, MIDDLE, HIGH };
+        typedef unsigned char byte;
+        long f(char c, signed char sc, byte b, short s, unsigned short us, int i, unsigned u, long l,
+               unsigned long ul, const long long ll, unsigned long long ull, __int128 w,
+               unsigned __int128 uw, _Bool flag, enum colour colour, enum level level, float x,
+               double y, long double z) {
+            R(c); R(sc); R(b); R(s); R(us); R(i); R(u); R(l); R(ul); R(ll); R(ull); R(w); R(uw);
+            R(flag); R(colour); R(level); R(x); R(y); RL(z);
+            return 0;
+        }";
+    check(&[("scalars.c", text)], &InputOptions::default());
+    let any = InputOptions { any_enum: true, ..InputOptions::default() };
+    check(&[("scalars.c", text)], &any);
+}
+
+#[test]
+fn pointers() {
+    let text = r"
+        struct node { int value; struct node *next; const char *name; };
+        int f(const unsigned char *buffer, int n, char *s, struct node *list, int **pp, int a[3],
+              const int (*rows)[2], double *array, const char *const *words, unsigned short k,
+              struct node *nodes, long double *ld, _Bool *flags) {
+            int i, j; struct node *p;
+            RP(buffer); R(n);
+            for (i = 0; i < n; i++) R(buffer[i]);
+            RP(s);
+            if (s) for (i = 0; s[i]; i++) R(s[i]);
+            for (p = list; p; p = p->next) { RP(p); R(p->value); if (p->name) { RP(p->name); R(*p->name); } }
+            RP(pp);
+            if (pp) { RP(*pp); if (*pp) R(**pp); }
+            RP(a);
+            for (i = 0; i < 3; i++) R(a[i]);
+            RP(rows);
+            if (rows) for (j = 0; j < 2; j++) R((*rows)[j]);
+            RP(array);
+            if (array) for (i = 0; i < (int)(__sanitizer_get_allocated_size(array) / sizeof *array); i++) R(array[i]);
+            RP(words); R(k);
+            for (i = 0; i < k; i++) { RP(words[i]); if (words[i]) printf(`%s\n`, words[i]); }
+            for (i = 0; i < k; i++) { R(nodes[i].value); if (nodes[i].next) R(nodes[i].next->value); }
+            if (ld) RL(*ld);
+            if (flags) R(*flags);
+            return 0;
+        }"
+    .replace('`', "\"");
+    let options = InputOptions {
+        max_ptr_array_length: Some(3),
+        max_cstring_length: 6,
+        treat_pointer_as_array: strings(&["array"]),
+        treat_pointer_as_string: strings(&["s", "words[_]"]),
+        array_size_mapping: strings(&["buffer:n", "words:k", "nodes:k"]),
+        ..InputOptions::default()
+    };
+    check(&[("pointers.c", &text)], &options);
+}
+
+#[test]
+fn structs() {
+    let text = r"
+        typedef struct { unsigned x : 3; int y : 5; const int z : 9; _Bool w : 1; long long v : 40; } bits;
+        enum mode { OFF, ON = 5 };
+        struct point { double x, y; };
+        struct outer {
+            char tag;
+            const struct point where;
+            struct { int first; const int second; bits inner; };
+            struct { short lo, hi; } pairs[2];
+            volatile int wild;
+            enum mode mode : 4;
+            int matrix[2][3];
+            struct point *const to;
+            char name[5];
+            struct { int deep; } *unnamed;
+            int none[0];
+        };
+        struct outer global;
+        int f(struct outer by_value, const struct outer *p, bits b, const bits *bp) {
+            const struct outer *o; int i;
+            for (i = 0; i < 3; i++) {
+                o = i == 0 ? &by_value : i == 1 ? p : &global;
+                if (!o) continue;
+                R(o->tag); R(o->where.x); R(o->where.y); R(o->first); R(o->second);
+                RV(o->inner.x); RV(o->inner.y); RV(o->inner.z); RV(o->inner.w); RV(o->inner.v);
+                R(o->pairs[1].lo); R(o->pairs[0].hi); R(o->wild); RV(o->mode); R(o->matrix);
+                RP(o->to); if (o->to) R(o->to->y);
+                R(o->name); RP(o->unnamed); if (o->unnamed) R(o->unnamed->deep);
+            }
+            RV(b.x); RV(b.y); RV(b.z); RV(b.w); RV(b.v);
+            if (bp) { RV(bp->x); RV(bp->y); RV(bp->z); RV(bp->w); RV(bp->v); }
+            return 0;
+        }";
+    check(&[("structs.c", text)], &InputOptions::default());
+}
+
+#[test]
+fn globals() {
+    let text = r"
+        struct queue { int *data; int length; };
+        static int counter;
+        int shared[4];
+        struct queue queues[2];
+        extern long visible;
+        unsigned size;
+        static struct { int a; char b; } unnamed;
+        char *message;
+        short *samples;
+        volatile int device;
+        int initialised = 4;
+        void record_hidden(void);
+        int f(int counter_, void (*unused)(void)) { return 0; }
+        int g(int size_, int queues_) {
+            unsigned i;
+            R(counter); R(shared); R(visible); R(size); R(unnamed.a); R(unnamed.b);
+            RP(message); if (message) printf(`%s\n`, message);
+            for (i = 0; i < 2; i++) { RP(queues[i].data); if (queues[i].data) R(*queues[i].data); R(queues[i].length); }
+            RP(samples);
+            for (i = 0; i < size; i++) R(samples[i]);
+            R(device); R(initialised); R(size_); R(queues_);
+            record_hidden();
+            return 0;
+        }"
+    .replace('`', "\"")
+    .replace("int f(int counter_, void (*unused)(void)) { return 0; }", "")
+    .replace("int g(int size_", "int f(int size_");
+    let other = r"
+        #include <stdio.h>
+        long visible;
+        struct secret { int value; struct secret *next; char text[3]; };
+        static struct secret secrets[2];
+        static int counter;
+        static unsigned char *tail;
+        void record_hidden(void) {
+            int i; struct secret *s;
+            for (i = 0; i < 2; i++)
+                for (s = &secrets[i]; s; s = s->next) printf(`%d %d %d\n`, s->value, s->text[0], s->text[2]);
+            printf(`%d %d\n`, counter, tail ? *tail : -1);
+        }"
+    .replace('`', "\"");
+    let options = InputOptions {
+        all_globals: true,
+        max_ptr_array_length: Some(4),
+        treat_pointer_as_string: strings(&["message"]),
+        array_size_mapping: strings(&["samples:size"]),
+        ..InputOptions::default()
+    };
+    check(&[("globals.c", &text), ("other.c", &other)], &options);
+}
+
+#[test]
+fn main_as_entrypoint() {
+    let text = r"
+        int main(int argc, char **argv, char *const envp[]) {
+            int i;
+            R(argc); RP(argv); RP(envp);
+            for (i = 0; i < argc; i++) { RP(argv[i]); printf(`%s\n`, argv[i]); }
+            printf(`%d %d\n`, argv[argc] == 0, envp[0] == 0);
+            return 0;
+        }"
+    .replace('`', "\"");
+    let renamed = text.replace("int main(", "int __sc_main(");
+    let options = InputOptions { max_cstring_length: 5, ..InputOptions::default() };
+    let source = format!("{RECORDER}{text}");
+    let mut case = support::load(&[("main.c", &source)]);
+    let model = case.model(&options);
+    // Our builds rename `main`; the test stands in for them.
+    let unit = &mut case.program.units[0];
+    unit.text = unit.text.replace("int main(", "int __sc_main(");
+    assert!(unit.text.contains("__sc_main") && renamed.contains("__sc_main"));
+    support::check_warnings(&case.harness_files(&harness_c(&model, &case.program)));
+    check_canonicalise(&case, &model);
+    check_rendering(&case, &model);
+}
+
+#[test]
+fn fixtures() {
+    let text = r"
+        typedef struct { int x, y; } pair;
+        int calls;
+        pair f(int a, const char *f_name, pair p) {
+            pair r; R(a); R(p.x); RV(calls); RP(f_name); r.x = a; r.y = p.y; return r;
+        }";
+    let fixture = r"
+        typedef struct { int x, y; } pair;
+        extern int calls;
+        void prepare(int a, const char *f_name, pair p) { (void)f_name; calls = a & 7; (void)p; }
+        int judge(int a, const char *f_name, pair p, pair result) { (void)f_name; return a != 0 && p.y >= 0 && result.y == p.y; }";
+    let options = InputOptions {
+        fixtures_init: Some("prepare".into()),
+        fixtures_oracle: Some("judge".into()),
+        assume: Some("a > 0 && (f_name != 0 || p.x < 3)".into()),
+        ..InputOptions::default()
+    };
+    check(&[("f.c", text), ("fixture.c", fixture)], &options);
+}
+
+#[test]
+fn no_inputs() {
+    check(&[("none.c", "void f(void) { int called = 1; R(called); }")], &InputOptions::default());
+}
