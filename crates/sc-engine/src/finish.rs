@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sc_process::Cancel;
-use sc_store::{Provenance, SuiteTest};
+use sc_store::{Provenance, SuiteTest, TestId};
 use sc_validator::{FilterOutcome, Outcome};
 
 use crate::error::EngineError;
@@ -16,15 +16,16 @@ const SHRINK_EFFORT: Effort = Effort { per_test: 400 };
 /// Minimises the suite of the session's store.
 ///
 /// Every test that ends up in the suite is confirmed here, so that what the store says of it is exact.
-pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError> {
+pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTest>, EngineError> {
     let mut suite = confirmed_suite(session, stop)?;
     keep(&mut suite);
     for index in 0..suite.len() {
         if stop.is_cancelled() {
             break;
         }
-        if let Some(smaller) = smaller(session, &suite, index, stop)? {
-            suite[index].candidate = smaller;
+        if let Some((candidate, undefined)) = smaller(session, &suite, index, stop)? {
+            suite[index].candidate = candidate;
+            suite[index].undefined = undefined;
         }
     }
     keep(&mut suite);
@@ -33,8 +34,20 @@ pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineEr
     store(session, suite)
 }
 
+/// A test of the final suite.
+#[derive(Debug, Clone)]
+pub struct FinalTest {
+    /// Its number in the store.
+    pub id: TestId,
+    /// Labels it covers.
+    pub covers: BTreeSet<u32>,
+    /// Labels whose predicate is undefined in it.
+    pub undefined: BTreeSet<u32>,
+}
+
 struct Kept {
     candidate: Candidate,
+    undefined: BTreeSet<u32>,
     found: Provenance,
 }
 
@@ -42,19 +55,19 @@ struct Kept {
 fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>, EngineError> {
     let mut suite = Vec::new();
     for test in session.store.suite()? {
-        let covers = if stop.is_cancelled() {
-            test.covers.iter().copied().collect()
-        } else {
-            let verdict = session.validator.confirm(&test.bytes)?;
-            match verdict.outcome {
-                Outcome::Ok => verdict.labels.into_iter().collect(),
-                // It did once, in two fresh processes: what is stored stands.
-                _ => test.covers.iter().copied().collect(),
-            }
+        let verdict = match stop.is_cancelled() {
+            true => None,
+            false => Some(session.validator.confirm(&test.bytes)?),
         };
+        let (covers, undefined) = match verdict {
+            Some(verdict) if verdict.outcome == Outcome::Ok => (verdict.labels, verdict.undefined),
+            _ => (test.covers.clone(), Vec::new()),
+        };
+        let covers = covers.into_iter().collect();
         let cost = session.layout.complexity(&test.bytes);
         let candidate = Candidate { bytes: test.bytes, cost, covers };
-        suite.push(Kept { candidate, found: Provenance::new(test.found.by, test.found.at) });
+        let found = Provenance::new(test.found.by, test.found.at);
+        suite.push(Kept { candidate, undefined: undefined.into_iter().collect(), found });
     }
     Ok(suite)
 }
@@ -75,7 +88,7 @@ fn smaller(
     suite: &[Kept],
     index: usize,
     stop: &Cancel,
-) -> Result<Option<Candidate>, EngineError> {
+) -> Result<Option<(Candidate, BTreeSet<u32>)>, EngineError> {
     let candidates: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
     let required = needed(&candidates, index);
     let layout = session.layout;
@@ -107,18 +120,22 @@ fn smaller(
     if verdict.outcome != Outcome::Ok || !required.is_subset(&covers) {
         return Ok(None);
     }
-    Ok(Some(Candidate { cost: layout.complexity(&bytes), bytes, covers }))
+    let undefined = verdict.undefined.into_iter().collect();
+    Ok(Some((Candidate { cost: layout.complexity(&bytes), bytes, covers }, undefined)))
 }
 
-fn store(session: &mut Session<'_>, suite: Vec<Kept>) -> Result<(), EngineError> {
+fn store(session: &mut Session<'_>, suite: Vec<Kept>) -> Result<Vec<FinalTest>, EngineError> {
     let tests: Vec<SuiteTest> = suite
-        .into_iter()
+        .iter()
         .map(|kept| SuiteTest {
-            bytes: kept.candidate.bytes,
-            covers: kept.candidate.covers.into_iter().collect(),
-            found: kept.found,
+            bytes: kept.candidate.bytes.clone(),
+            covers: kept.candidate.covers.iter().copied().collect(),
+            found: kept.found.clone(),
         })
         .collect();
-    session.store.replace_suite(&tests)?;
-    Ok(())
+    let replaced = session.store.replace_suite(&tests)?;
+    let ids = replaced.tests.into_iter().zip(suite);
+    Ok(ids
+        .map(|(id, kept)| FinalTest { id, covers: kept.candidate.covers, undefined: kept.undefined })
+        .collect())
 }

@@ -1,7 +1,7 @@
 //! One project being worked on: proposals come in, verdicts become facts.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sc_inputs::Layout;
 use sc_store::{NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Store, test_digest};
@@ -53,6 +53,8 @@ pub struct Session<'a> {
     pub started: Instant,
     /// Where the time went.
     pub timings: Timings,
+    /// When the first test was validated, since the start.
+    pub first_test: Option<Duration>,
     /// Proposals by analyzer.
     pub tallies: BTreeMap<String, Tally>,
     objectives: usize,
@@ -86,6 +88,7 @@ impl<'a> Session<'a> {
             oracle: String::new(),
             started,
             timings: Timings::default(),
+            first_test: None,
             tallies: BTreeMap::new(),
             objectives,
             covered: BTreeSet::new(),
@@ -264,6 +267,7 @@ impl<'a> Session<'a> {
         self.covered.extend(recorded.new_labels.iter().copied());
         let new = !recorded.new_labels.is_empty();
         if new {
+            self.first_test.get_or_insert(self.started.elapsed());
             (self.events)(Event::Covered { labels: recorded.new_labels, by: candidate.by.clone() });
         }
         Ok(new)

@@ -306,6 +306,8 @@ impl<'tu> Found<'_, 'tu> {
         match self.lexed.first_word(node.span) {
             _ if node.converted().is_some() => self.visit_all(node.code()),
             "__builtin_choose_expr" | "__builtin_offsetof" | "__builtin_types_compatible_p" => {}
+            // Its type may be a `typeof`.
+            "__builtin_va_arg" => self.visit_all(node.code_child(0)),
             // A designated initialiser: the designators are constant.
             "[" | "." => self.visit_all(node.code().next_back()),
             _ => self.visit_all(node.code()),

@@ -76,12 +76,10 @@ pub enum FrontendError {
         message: String,
     },
     /// A compiler cannot be started.
-    #[error("cannot run `{}`: {source}", program.display())]
+    #[error("cannot run the compiler: {source}")]
     CannotRun {
-        /// The compiler.
-        program: PathBuf,
         /// What the system says.
-        source: io::Error,
+        source: sc_process::SpawnError,
     },
     /// The system gives us no thread.
     #[error("cannot start a thread: {source}")]

@@ -150,16 +150,29 @@ impl Program {
             || ((enumeration(&a.kind) || enumeration(&b.kind)) && width(&a.kind) == width(&b.kind))
     }
 
-    /// Globals that some function of `functions` may read.
+    /// Globals that some function of `functions` may read, also through pointers that
+    /// initialisers of globals made.
     pub fn globals_read(&self, functions: &BTreeSet<FunctionId>) -> BTreeSet<GlobalId> {
         let reads = functions.iter().flat_map(|id| &self.function(*id).reads);
-        reads.copied().collect()
+        let mut reached = BTreeSet::new();
+        let mut waiting: Vec<_> = reads.copied().collect();
+        while let Some(global) = waiting.pop() {
+            if reached.insert(global) {
+                waiting.extend(self.points_to.get(&global).into_iter().flatten());
+            }
+        }
+        reached
     }
 
-    /// Globals that some function of `functions` may write.
+    /// Globals that some function of `functions` may write, also through such pointers.
     pub fn globals_written(&self, functions: &BTreeSet<FunctionId>) -> BTreeSet<GlobalId> {
         let writes = functions.iter().flat_map(|id| &self.function(*id).writes);
-        writes.copied().collect()
+        let read = self.globals_read(functions);
+        let pointed_to = read.iter().filter_map(|global| self.points_to.get(global));
+        let pointed_to = pointed_to
+            .flatten()
+            .filter(|global| !self.globals[global.0].is_const);
+        writes.chain(pointed_to).copied().collect()
     }
 
     /// Identity of the program's meaning: SHA-256, in hexadecimal, of the preprocessed texts

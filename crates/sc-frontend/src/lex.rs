@@ -39,7 +39,14 @@ struct Stretch {
     file: usize,
     /// Presumed number of its first line.
     line: u32,
-    /// Marked as part of a system header.
+}
+
+/// A file as line markers name it.
+#[derive(Debug, Clone)]
+struct File {
+    name: String,
+    /// A system header. Told by how it was entered: later markers also carry the system flag
+    /// where a user's file uses a macro of a system header, and lack it the other way round.
     system: bool,
 }
 
@@ -50,7 +57,7 @@ pub(crate) struct Lexed<'t> {
     pub(crate) text: &'t str,
     /// Its tokens; line markers and pragmas are none.
     pub(crate) tokens: Vec<Token>,
-    files: Vec<String>,
+    files: Vec<File>,
     stretches: Vec<Stretch>,
     line_starts: Vec<usize>,
 }
@@ -66,12 +73,14 @@ impl<'t> Lexed<'t> {
         let mut lexed = Self {
             text,
             tokens: Vec::new(),
-            files: vec![String::new()],
+            files: vec![File {
+                name: String::new(),
+                system: false,
+            }],
             stretches: vec![Stretch {
                 start: 0,
                 file: 0,
                 line: 1,
-                system: false,
             }],
             line_starts: vec![0],
         };
@@ -115,22 +124,30 @@ impl<'t> Lexed<'t> {
     /// Reads a line marker; skips any other directive. Gives the offset of the line's end.
     fn directive(&mut self, start: usize) -> usize {
         let end = line_end(self.text, start);
-        if let Some((line, file, system)) = line_marker(&self.text[start..end]) {
-            let file = match self.files.iter().position(|known| *known == file) {
-                Some(index) => index,
-                None => {
-                    self.files.push(file);
-                    self.files.len() - 1
-                }
-            };
+        let directive = &self.text[start..end];
+        if let Some(marker) = line_marker(directive) {
+            let file = self.file(marker.file);
+            self.files[file].system |= marker.enters && marker.system;
             self.stretches.push(Stretch {
                 start: end + 1,
                 file,
-                line,
-                system,
+                line: marker.line,
             });
+        } else if directive.starts_with("#pragma GCC system_header") {
+            let current = self.stretch(start).file;
+            self.files[current].system = true;
         }
         end
+    }
+
+    /// The index of the file called `name`.
+    fn file(&mut self, name: String) -> usize {
+        let known = self.files.iter().position(|file| file.name == name);
+        known.unwrap_or_else(|| {
+            let system = false;
+            self.files.push(File { name, system });
+            self.files.len() - 1
+        })
     }
 
     fn token(&mut self, start: usize) -> usize {
@@ -150,7 +167,7 @@ impl<'t> Lexed<'t> {
         let line_start = self.line_starts[line_index];
         let lines = line_index - self.line_index(stretch.start).min(line_index);
         Place {
-            file: self.files[stretch.file].clone(),
+            file: self.files[stretch.file].name.clone(),
             line: stretch.line + lines as u32,
             column: (offset - line_start) as u32 + 1,
         }
@@ -158,17 +175,18 @@ impl<'t> Lexed<'t> {
 
     /// Whether `offset` belongs to a system header.
     pub(crate) fn in_system_header(&self, offset: usize) -> bool {
-        self.stretch(offset).system
+        self.files[self.stretch(offset).file].system
     }
 
     /// The user's files this text was made of; made-up ones such as `<built-in>` left out.
     pub(crate) fn user_files(&self) -> BTreeSet<&str> {
-        let real = |stretch: &&Stretch| !stretch.system;
-        let names = self.stretches.iter().filter(real);
-        names
-            .map(|stretch| self.files[stretch.file].as_str())
-            .filter(|name| !name.is_empty() && !name.starts_with('<'))
-            .collect()
+        let real = |file: &&File| !file.system && !file.name.starts_with('<');
+        let names = self
+            .files
+            .iter()
+            .filter(real)
+            .map(|file| file.name.as_str());
+        names.filter(|name| !name.is_empty()).collect()
     }
 
     fn stretch(&self, offset: usize) -> &Stretch {
@@ -220,16 +238,30 @@ fn line_end(text: &str, start: usize) -> usize {
     text[start..].find('\n').map_or(text.len(), |n| start + n)
 }
 
-/// `# 12 "file" 1 3` as (12, file, is a system header).
-fn line_marker(line: &str) -> Option<(u32, String, bool)> {
+/// What a line marker says.
+struct Marker {
+    line: u32,
+    file: String,
+    /// The file starts here.
+    enters: bool,
+    /// What follows counts as a system header's.
+    system: bool,
+}
+
+/// Reads `# 12 "file" 1 3`.
+fn line_marker(line: &str) -> Option<Marker> {
     let rest = line.strip_prefix('#')?.trim_start();
     let rest = rest.strip_prefix("line").map_or(rest, str::trim_start);
     let digits = rest.find(|c: char| !c.is_ascii_digit())?;
-    let number = rest[..digits].parse().ok()?;
     let quoted = rest[digits..].trim_start().strip_prefix('"')?;
     let (name, flags) = quoted.rsplit_once('"')?;
-    let system = flags.split_whitespace().any(|flag| flag == "3");
-    Some((number, unescape(name), system))
+    let has = |wanted: &str| flags.split_whitespace().any(|flag| flag == wanted);
+    Some(Marker {
+        line: rest[..digits].parse().ok()?,
+        file: unescape(name),
+        enters: has("1"),
+        system: has("3"),
+    })
 }
 
 /// Undoes the escapes of file names in line markers.
@@ -360,7 +392,7 @@ mod tests {
 
     #[test]
     fn places_follow_line_markers() {
-        let text = "# 1 \"a.c\"\nint x;\n# 40 \"/usr/h.h\" 1 3 4\nint y;\nint z;\n# 3 \"d\\\\ \\303\\251.c\" 2\n  w;\n";
+        let text = "# 1 \"a.c\"\nint x;\n# 40 \"/usr/h.h\" 1 3 4\nint y;\nint z;\n# 3 \"d\\\\ \\303\\251.c\" 2\n  w;\n# 4 \"a.c\" 3 4\n v;\n";
         let lexed = Lexed::new(text);
         let at = |word: &str| {
             let place = lexed.place(text.find(word).unwrap());
@@ -371,6 +403,7 @@ mod tests {
         assert_eq!(at("y;"), "/usr/h.h:40:5 true");
         assert_eq!(at("z;"), "/usr/h.h:41:5 true");
         assert_eq!(at("w;"), "d\\ é.c:3:3 false");
+        assert_eq!(at("v;"), "a.c:4:2 false");
         assert_eq!(
             lexed.user_files().into_iter().collect::<Vec<_>>(),
             ["a.c", "d\\ é.c"]

@@ -24,6 +24,6 @@ pub use commands::split_shell;
 pub use error::FrontendError;
 pub use flags::classify_flags;
 pub use load::load;
-pub use preprocess::SourceOptions;
+pub use preprocess::{GCC_DIALECT, SourceOptions};
 pub use program::*;
 pub use types::*;

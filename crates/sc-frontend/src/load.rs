@@ -15,7 +15,7 @@ use crate::preprocess::{self, Preprocessed, SourceOptions};
 use crate::program::{Preprocessor, Program, Unit, UnitFlags};
 
 /// Stack for the walk over syntax trees: a sum of some thousand terms is as deep a tree.
-const WALK_STACK: usize = 512 << 20;
+const WALK_STACK: usize = 256 << 20;
 
 /// A unit ready for the walk.
 struct Ready {

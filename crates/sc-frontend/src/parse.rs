@@ -8,7 +8,9 @@ use crate::decisions::{self, FoundSwitch};
 use crate::graph::Names;
 use crate::lex::Lexed;
 use crate::pointers::{self, Passed};
-use crate::program::{Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId};
+use crate::program::{
+    Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
+};
 use crate::typing::Typing;
 use crate::uses::{self, Uses};
 
@@ -80,28 +82,35 @@ impl Builder {
     fn named_functions(&self) -> (BTreeSet<FunctionId>, BTreeSet<String>) {
         let names = Names::new(&self.program);
         let (mut taken, mut externals) = (BTreeSet::new(), BTreeSet::new());
-        let mut note = |unit: UnitId, name: &String, is_address: bool| match names.resolve(unit, name) {
-            Some(id) if is_address => {
-                taken.insert(id);
-            }
-            None if !is_compilers_or_ours(name) => {
-                externals.insert(name.clone());
-            }
-            _ => {}
-        };
+        let mut note =
+            |unit: UnitId, name: &String, is_address: bool| match names.resolve(unit, name) {
+                Some(id) if is_address => {
+                    taken.insert(id);
+                }
+                None if !is_compilers_or_ours(name) => {
+                    externals.insert(name.clone());
+                }
+                _ => {}
+            };
         for (unit, name) in &self.initialiser_addresses {
             note(*unit, name, true);
         }
         for function in &self.program.functions {
             let addresses = &function.takes_address_of;
-            addresses.iter().for_each(|name| note(function.unit, name, true));
-            function.calls.iter().for_each(|name| note(function.unit, name, false));
+            addresses
+                .iter()
+                .for_each(|name| note(function.unit, name, true));
+            function
+                .calls
+                .iter()
+                .for_each(|name| note(function.unit, name, false));
         }
         (taken, externals)
     }
 
     fn function(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>, main_spans: &mut Vec<Span>) {
         let name = declaration.name();
+        self.attributes(walk, declaration);
         if name == "main" {
             main_spans.push(main_at(declaration.location()));
         }
@@ -114,7 +123,7 @@ impl Builder {
             .iter()
             .rfind(|child| child.kind == Kind::Compound);
         let Some(body) = body else { return };
-        let uses = uses::collect(body, walk.lexed);
+        let uses = uses::collect(&tree, walk.lexed);
         let found = decisions::find(body, walk.lexed);
         let formals = declaration.formals();
         let pointers = pointers::find(body, &formals, walk.lexed);
@@ -158,6 +167,29 @@ impl Builder {
         self.passed.push(pointers.passed);
     }
 
+    /// Attributes that make functions run, or be others, without a call that says so.
+    fn attributes(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>) {
+        let span = declaration.span();
+        if walk.lexed.in_system_header(declaration.location()) {
+            return;
+        }
+        let tokens = walk.lexed.tokens_in(span).iter();
+        let head = tokens
+            .map(|token| walk.lexed.word(token))
+            .take_while(|word| *word != "{");
+        for word in head {
+            let what = match word {
+                "constructor" | "__constructor__" | "destructor" | "__destructor__" => {
+                    "runs outside of `main`"
+                }
+                "alias" | "__alias__" | "ifunc" | "__ifunc__" => "stands for another function",
+                _ => continue,
+            };
+            let oddity = format!("`{}` {what}", declaration.name());
+            self.program.oddities.insert(oddity);
+        }
+    }
+
     fn param(&mut self, walk: &Walk<'_>, formal: Cursor<'_>) -> Param {
         let (ty, array_len) = self.typing.formal(formal.ty());
         let words = walk.lexed.tokens_in(formal.span()).windows(2);
@@ -181,10 +213,18 @@ impl Builder {
     }
 
     fn variable(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>, main_spans: &mut Vec<Span>) {
-        self.global(walk, declaration);
+        let id = self.global(walk, declaration);
         if declaration.initialiser().is_some() {
             let uses = uses::collect(&Node::new(declaration), walk.lexed);
             main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
+            let (targets, _) = self.global_uses(walk, &uses);
+            if !targets.is_empty() {
+                self.program
+                    .points_to
+                    .entry(id)
+                    .or_default()
+                    .extend(targets);
+            }
             let named = uses.addresses.into_iter().chain(uses.calls);
             self.initialiser_addresses
                 .extend(named.map(|name| (walk.unit, name)));

@@ -1,7 +1,9 @@
 //! One preprocessing per file that gcc, clang, CBMC and Frama-C all accept.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use sc_process::{Cancel, Finished, Job, Output};
 
 use crate::commands::CompileCommands;
 use crate::encoding::utf8_text;
@@ -41,7 +43,7 @@ pub(crate) struct Preprocessed {
 /// Makes glibc's headers speak a C that all tools know. A gcc that calls itself 10 gets no
 /// attributes newer than that (clang refuses `__malloc__ (f)`), and the macros stand for
 /// types of the same format that CBMC or Frama-C lack.
-const GCC_DIALECT: &[&str] = &[
+pub const GCC_DIALECT: &[&str] = &[
     "-U__GNUC__",
     "-D__GNUC__=10",
     "-D_Float32=float",
@@ -51,6 +53,12 @@ const GCC_DIALECT: &[&str] = &[
     "-D_Float128=long double",
     "-D__float128=long double",
 ];
+
+/// A compiler that takes longer reads something without end.
+const TIME_LIMIT: Duration = Duration::from_secs(120);
+
+/// Preprocessed text beyond this is refused.
+const LARGEST_TEXT: usize = 256 << 20;
 
 /// Words that [`GCC_DIALECT`] replaces: a user's own use of them would change its meaning.
 const REPLACED_TYPES: &[&str] = &[
@@ -119,14 +127,12 @@ pub(crate) fn check_compiles(
     flags: &UnitFlags,
     file: &Path,
 ) -> Result<(), FrontendError> {
-    let mut command = Command::new(&options.clang);
-    command.args(["-fsyntax-only", "-w"]);
-    command.args(all_flags(flags)).args(["-x", "c"]).arg(file);
-    let output = run(&mut command, &options.clang)?;
-    if output.status.success() {
+    let job = Job::new(&options.clang).args(["-fsyntax-only", "-w"]);
+    let finished = run(job.args(all_flags(flags)).args(["-x", "c"]).arg(file))?;
+    if finished.exit.is_success() {
         return Ok(());
     }
-    Err(does_not_compile(file, &output))
+    Err(does_not_compile(file, &finished))
 }
 
 /// Preprocesses with gcc, or with clang where gcc is missing, fails or would change the meaning.
@@ -138,20 +144,16 @@ pub(crate) fn preprocess(
     let Some(gcc) = &options.gcc else {
         return preprocess_with_clang(options, flags, file, "gcc is not installed");
     };
-    let mut command = Command::new(gcc);
-    command.args(GCC_DIALECT).args(all_flags(flags));
-    command.args(["-E", "-x", "c"]).arg(file);
-    let output = run(&mut command, gcc)?;
-    if !output.status.success() {
-        let message = String::from_utf8_lossy(&output.stderr);
-        let first = message
-            .lines()
-            .find(|line| line.contains("error"))
-            .unwrap_or("it failed");
+    let job = Job::new(gcc).args(GCC_DIALECT).args(all_flags(flags));
+    let finished = run(job.args(["-E", "-x", "c"]).arg(file))?;
+    if !finished.exit.is_success() || finished.stdout_truncated {
+        let message = finished.stderr_text();
+        let first = message.lines().find(|line| line.contains("error"));
+        let first = first.map_or_else(|| format!("it {}", finished.exit), str::to_owned);
         let reason = format!("gcc cannot preprocess {}: {first}", file.display());
         return preprocess_with_clang(options, flags, file, &reason);
     }
-    let text = utf8_text(output.stdout)?;
+    let text = utf8_text(finished.stdout)?;
     if let Some(place) = replaced_type_use(&Lexed::new(&text), flags) {
         let reason = format!("{place}, which only clang's headers leave as it is");
         return preprocess_with_clang(options, flags, file, &reason);
@@ -169,14 +171,12 @@ pub(crate) fn preprocess_with_clang(
     file: &Path,
     reason: &str,
 ) -> Result<Preprocessed, FrontendError> {
-    let mut command = Command::new(&options.clang);
-    command.args(["-E", "-w"]).args(all_flags(flags));
-    command.args(["-x", "c"]).arg(file);
-    let output = run(&mut command, &options.clang)?;
-    if !output.status.success() {
-        return Err(does_not_compile(file, &output));
+    let job = Job::new(&options.clang).args(["-E", "-w"]);
+    let finished = run(job.args(all_flags(flags)).args(["-x", "c"]).arg(file))?;
+    if !finished.exit.is_success() || finished.stdout_truncated {
+        return Err(does_not_compile(file, &finished));
     }
-    let text = utf8_text(output.stdout)?;
+    let text = utf8_text(finished.stdout)?;
     let by = Preprocessor::Clang {
         reason: reason.to_owned(),
     };
@@ -199,30 +199,49 @@ fn replaced_type_use(lexed: &Lexed<'_>, flags: &UnitFlags) -> Option<String> {
         if !REPLACED_TYPES.iter().any(|name| raw.contains(name)) {
             return None;
         }
-        let raw = Lexed::new(&raw);
-        let words = raw.tokens.iter().filter(|t| t.kind == TokenKind::Word);
-        let name = words
-            .map(|t| raw.word(t))
-            .find(|w| REPLACED_TYPES.contains(w))?;
+        let code = without_line_comments(&raw);
+        let code = Lexed::new(&code);
+        let words = code.tokens.iter().filter(|t| t.kind == TokenKind::Word);
+        let mut words = words.map(|token| code.word(token));
+        let name = words.find(|word| REPLACED_TYPES.contains(word))?;
         Some(format!("{file} names `{name}`"))
     })
 }
 
-fn run(command: &mut Command, program: &Path) -> Result<Output, FrontendError> {
-    // Messages in the language that our hints know.
-    command.stdin(Stdio::null()).env("LC_ALL", "C.UTF-8");
-    command.output().map_err(|source| FrontendError::CannotRun {
-        program: program.to_path_buf(),
-        source,
-    })
+/// The text of a file before preprocessing, fit for [`Lexed`]: no `//` comments, and directives
+/// as ordinary lines.
+fn without_line_comments(raw: &str) -> String {
+    let mut code = String::with_capacity(raw.len());
+    for line in raw.lines() {
+        // Inside a string it may be no comment; then the line stays as it is.
+        let cut = line.split_once("//").map(|(before, _)| before);
+        let cut = cut.filter(|before| !before.contains(['"', '\'']));
+        code.push_str(&cut.unwrap_or(line).replace('#', " "));
+        code.push('\n');
+    }
+    code
 }
 
-fn does_not_compile(file: &Path, output: &Output) -> FrontendError {
-    let mut message = String::from_utf8_lossy(&output.stderr)
-        .trim_end()
-        .to_owned();
+fn run(job: Job) -> Result<Finished, FrontendError> {
+    // Messages in the language that our hints know.
+    let job = job.env("LC_ALL", "C.UTF-8").time_limit(TIME_LIMIT);
+    let job = job.stdout(Output::Capture {
+        limit: LARGEST_TEXT,
+    });
+    let finished = job.run(&Cancel::new());
+    finished.map_err(|source| FrontendError::CannotRun { source })
+}
+
+fn does_not_compile(file: &Path, finished: &Finished) -> FrontendError {
+    let mut message = finished.stderr_text().trim_end().to_owned();
     if message.is_empty() {
-        message = format!("the compiler ended with {} and no message", output.status);
+        message = match finished.stdout_truncated {
+            true => format!(
+                "its preprocessed text is larger than {} MiB",
+                LARGEST_TEXT >> 20
+            ),
+            false => format!("the compiler {} without a message", finished.exit),
+        };
     }
     FrontendError::DoesNotCompile {
         file: file.display().to_string(),

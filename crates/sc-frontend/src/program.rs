@@ -4,7 +4,7 @@
 //! [`Unit`]; lines, columns and files are presumed locations, that is, the
 //! user's own.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +86,9 @@ pub struct Program {
     pub types: TypeTable,
     /// Defined functions whose address is taken anywhere, global initialisers included.
     pub address_taken: BTreeSet<FunctionId>,
+    /// Globals whose address the initialiser of another global takes: who reads the pointer
+    /// may read and write them.
+    pub points_to: BTreeMap<GlobalId, BTreeSet<GlobalId>>,
     /// What made the texts of the units.
     pub preprocessor: Preprocessor,
     /// Things outside of functions that provers must not trust, such as assembly at file level.

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TypeId(pub usize);
 
-/// All types of a program. Equal (canonical type, spelling) pairs are one entry.
+/// All types of a program. Equal (canonical type, spelling) pairs are one entry; structs and
+/// unions, and types made of them, have one per unit, because two units may mean different
+/// things by one name.
 #[derive(Debug, Clone, Default)]
 pub struct TypeTable {
     types: Vec<Type>,

@@ -94,7 +94,8 @@ impl<'tu> Uses<'_, 'tu> {
             Kind::Binary => self.binary(node, access),
             Kind::CompoundAssign => self.operands(node, Access::Both),
             Kind::Call => self.call(node),
-            Kind::VarDecl => self.variable(node),
+            Kind::VarDecl | Kind::ParmDecl => self.variable(node),
+            Kind::FunctionDecl => self.function(node),
             Kind::Paren => self.children(node, access),
             Kind::Unexposed => self.unexposed(node, access),
             // Only the operand: the type may hold a `typeof`.
@@ -232,6 +233,15 @@ impl<'tu> Uses<'_, 'tu> {
             ty
         };
         self.indirect.push(function);
+    }
+
+    /// Its body, and the bounds of formals, which are evaluated on entry.
+    fn function(&mut self, node: &Node<'tu>) {
+        for child in node.code() {
+            if matches!(child.kind, Kind::ParmDecl | Kind::Compound) {
+                self.visit(child, Access::Read);
+            }
+        }
     }
 
     fn variable(&mut self, node: &Node<'tu>) {

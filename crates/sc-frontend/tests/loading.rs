@@ -5,9 +5,7 @@ mod common;
 
 use std::path::PathBuf;
 
-use common::{
-    decisions, directory, functions, load_files, message_of, options, program, without_directory,
-};
+use common::{decisions, directory, functions, load_files, message_of, options, without_directory};
 use sc_frontend::{FrontendError, Preprocessor, load};
 
 const MAIN: &str = "int main(void) { return 0; }";
@@ -282,7 +280,7 @@ fn common_headers_parse_as_gcc_leaves_them() {
     let text = format!(
         "{includes}int f(double d, FILE *file) {{ return isnan(d) || fabs(d) > 1 || !file; }}"
     );
-    let program = program(&text);
+    let program = load_files(&[("t.c", &text)], &["-D_GNU_SOURCE"]).unwrap();
     assert_eq!(program.preprocessor, Preprocessor::Gcc);
     assert!(program.functions.iter().any(|f| f.name == "f"));
 }
@@ -319,6 +317,8 @@ fn what_gcc_would_change_or_cannot_do_goes_to_clang() {
         }
     };
     insta::assert_snapshot!(reason("int f(__float128 x) { return x > 1; }", &[]), @"t.c names `__float128`, which only clang's headers leave as");
+    insta::assert_snapshot!(reason("#define REAL __float128\nint f(REAL x) { return x > 1; }", &[]), @"t.c names `__float128`, which only clang's headers leave as");
+    insta::assert_snapshot!(reason("/* __float128 */ // _Float128\nint f(int x) { return x > 1; }", &[]), @"gcc");
     insta::assert_snapshot!(reason("int f(REAL x) { return x > 1; }", &["-DREAL=__float128"]), @"a flag names `__float128`, which only clang's headers leave");
     insta::assert_snapshot!(reason("#include <immintrin.h>\nint f(int x) { return x > 1; }", &[]), @"clang refuses what gcc makes of t.c: unit.i:103:1: error:");
     insta::assert_snapshot!(reason("int f(int x) { return x > 1; }", &["-fblocks"]), @"gcc cannot preprocess t.c: gcc: error: unrecognized command-line option");
@@ -330,10 +330,37 @@ fn tools_that_are_missing() {
     let directory = directory(&[("t.c", MAIN)]);
     let mut options = options(directory.path(), &["t.c"]);
     options.clang = "no-such-clang".into();
-    insta::assert_snapshot!(load(&options).unwrap_err(), @"cannot run `no-such-clang`: No such file or directory (os error 2)");
+    insta::assert_snapshot!(load(&options).unwrap_err(), @"cannot run the compiler: program `no-such-clang` not found");
     let mut options = common::options(directory.path(), &["t.c"]);
     options.libclang = directory.path().join("libclang.so");
     insta::assert_snapshot!(without_directory(&load(&options).unwrap_err()), @"cannot use libclang at `libclang.so`: there is no such file");
+}
+
+#[test]
+fn texts_and_names_that_are_unusual() {
+    let files = [
+        (
+            "a \"b\" c/é.c",
+            "\u{feff}int f(int a)\r\n{\r\n  if (a > 1 \\\r\n  && a) return 1;\r\n  return 0;\r\n}\r\n",
+        ),
+        (
+            "generated.c",
+            "#line 40 \"grammar.y\"\nint g(int ñ) {\n  return ñ ? 1 : 2; }",
+        ),
+        ("part.inc", "static int part(int a) { return a ? 1 : 2; }"),
+        (
+            "whole.c",
+            "#include \"part.inc\"\nint whole(int a) { return part(a); }",
+        ),
+    ];
+    let program = load_files(&files, &[]).unwrap();
+    insta::assert_snapshot!(decisions(&program), @"");
+    let files: Vec<_> = program
+        .functions
+        .iter()
+        .map(|f| f.place.file.rsplit('/').next().unwrap())
+        .collect();
+    insta::assert_snapshot!(files.join(" "), @"");
 }
 
 #[test]

@@ -176,6 +176,22 @@ fn flags_change_types() {
 }
 
 #[test]
+fn thirty_two_bits() {
+    let text = "long l; int *p; long double d; struct { char c; long long x; } s; int g(int a[3]) { return 0; }";
+    let program = load_files(&[("t.c", text)], &["-m32"]).unwrap();
+    insta::assert_snapshot!(shapes(&program), @"
+    l: long = i32 size 4 align 4
+    p: int * = *i32 size 4 align 4
+    d: long double = X87 size 12 align 4
+    s: struct (unnamed struct at t.c:1:32) = struct {c@0 i8c; x@32 i64} size 12 align 4 canonical struct (unnamed at t.c:1:32)
+    ");
+    assert_eq!(
+        program.types.get(program.functions[0].params[0].ty).size,
+        Some(4)
+    );
+}
+
+#[test]
 fn equal_types_are_one_entry_also_across_units() {
     let files = [
         ("a.c", "int *p; const char *s; int f(int *q) { return 0; }"),

@@ -253,6 +253,52 @@ fn globals_of_a_set_of_functions() {
 }
 
 #[test]
+fn globals_behind_pointers_of_initialisers() {
+    let text = "
+int target, other; const int fixed = 1;
+struct { int *p; const int *q; } holder = { &target, &fixed };
+void *chain = &holder, *unused = &other;
+int f(void) { return chain != 0; }";
+    let program = program(text);
+    let list = |ids: BTreeSet<sc_frontend::GlobalId>| {
+        ids.iter()
+            .map(|id| program.globals[id.0].name.clone())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let reached = program.reachable(program.find_function("f")[0]);
+    assert_eq!(
+        list(program.globals_read(&reached)),
+        "target fixed holder chain"
+    );
+    assert_eq!(list(program.globals_written(&reached)), "target holder");
+}
+
+#[test]
+fn what_runs_without_a_call_is_odd() {
+    let text = "
+__attribute__((constructor)) static void early(void) { }
+void real(void) { }
+void other(void) __attribute__((alias(\"real\")));
+int size(void);
+int f(int n, int a[size()]) { return n; }
+__asm__(\".globl x\");";
+    let program = program(text);
+    let oddities: Vec<_> = program.oddities.iter().cloned().collect();
+    insta::assert_snapshot!(oddities.join("\n"), @"
+    `early` runs outside of `main`
+    `other` stands for another function
+    assembly at file level
+    ");
+    assert!(
+        program
+            .function(program.find_function("f")[0])
+            .calls
+            .contains("size")
+    );
+}
+
+#[test]
 fn names_of_main_are_found_wherever_they_stand() {
     let text = "
 int main(int, char **);

@@ -8,7 +8,8 @@
  *   SC_FINDINGS  file that findings are appended to (see below)
  *   SC_STATS     file of a page that counts runs, shared with the parent
  *   SC_LABELS    number of labels
- *   SC_STATUS    status map: label count + 1 bytes, indexed by label id, 0 = undecided; absent in deterministic mode
+ *   SC_STATUS    status map: label count + 1 bytes, indexed by label id, 0 = undecided
+ *   SC_DETERMINISTIC  if set, the map is read once, and nothing depends on anything from outside
  *   SC_SANDBOX   directory that may still be written to
  *   SC_MICRO_TIMEOUT_MS  longest run
  *
@@ -244,10 +245,10 @@ static const char *sc_take(const char *name) {
     return copy;
 }
 
-/* Without a live map everything is to be the same again, addresses too: then from the start, without randomised ones. */
+/* If everything is to be the same again, addresses are too: from the start, without randomised ones. */
 static void sc_fix_addresses(char **argv) {
     int persona = personality(0xffffffff);
-    if (getenv("SC_STATUS") || persona == -1 || (persona & ADDR_NO_RANDOMIZE))
+    if (!getenv("SC_DETERMINISTIC") || persona == -1 || (persona & ADDR_NO_RANDOMIZE))
         return;
     if (personality((unsigned long)persona | ADDR_NO_RANDOMIZE) != -1)
         execv("/proc/self/exe", argv);
@@ -256,6 +257,7 @@ static void sc_fix_addresses(char **argv) {
 static void sc_open(void) {
     const char *findings = sc_take("SC_FINDINGS"), *stats = sc_take("SC_STATS"), *status = sc_take("SC_STATUS");
     const char *labels = sc_take("SC_LABELS"), *micro_timeout = sc_take("SC_MICRO_TIMEOUT_MS");
+    const char *deterministic = sc_take("SC_DETERMINISTIC");
     sc_writable = sc_take("SC_SANDBOX");
     sc_bytes = malloc(__sc_input_size);
     if (!sc_bytes || !sc_mutator_open())
@@ -269,6 +271,10 @@ static void sc_open(void) {
         sc_label_count = (uint32_t)atol(labels);
     if (status)
         sc_status = sc_map(status, sc_label_count + 1UL, 0);
+    if (status && deterministic) {
+        memcpy(sc_done, (const void *)sc_status, sc_label_count + 1UL);
+        sc_status = NULL;
+    }
     if (micro_timeout && atol(micro_timeout) > 0)
         sc_micro_timeout_ms = atol(micro_timeout);
     sc_stats->magic = SC_STATS_MAGIC;

@@ -7,6 +7,8 @@
 #define SC_FUZZ_COMPARE_H
 
 #include <stdint.h>
+#include <string.h>
+#include <strings.h>
 
 struct sc_pair {
     uint64_t one, two;
@@ -80,6 +82,78 @@ void __wrap___sanitizer_cov_trace_switch(uint64_t value, uint64_t *cases) {
         sc_compared(cases[2 + sc_run_number % cases[0]], value, (uint32_t)(cases[1] + 7) / 8,
                     __builtin_return_address(0));
     SC_ALSO __real___sanitizer_cov_trace_switch(value, cases);
+}
+
+/* ---- texts ---- */
+
+#define SC_TEXT_BYTES 32U
+struct sc_text {
+    uint8_t one[SC_TEXT_BYTES], two[SC_TEXT_BYTES];
+    uint8_t one_size, two_size;
+    uint8_t seen;
+    uint8_t whole; /* up to the NUL, which belongs to the comparison */
+};
+#define SC_TEXTS 64U
+static struct sc_text sc_texts[SC_TEXTS];
+static uint8_t sc_texts_seen[SC_TEXTS];
+static unsigned sc_texts_count;
+
+/* Never past the page: the comparison itself may stop before, and the next page may not be there. */
+static uint8_t sc_copy_operand(uint8_t *to, const void *from, size_t size, int whole) {
+    size_t room = SC_PAGE - ((uintptr_t)from & (SC_PAGE - 1));
+    if (size > SC_TEXT_BYTES)
+        size = SC_TEXT_BYTES;
+    if (size > room)
+        size = room;
+    if (whole)
+        size = strnlen(from, size);
+    memcpy(to, from, size);
+    return (uint8_t)size;
+}
+
+static void sc_compared_texts(const void *one, const void *two, size_t size, int whole, const void *where) {
+    uint32_t index = (uint32_t)(((uint64_t)(uintptr_t)where * 0x9e3779b97f4a7c15ULL) >> 58);
+    struct sc_text *text = &sc_texts[index];
+    if (!sc_running || (uintptr_t)one < SC_PAGE || (uintptr_t)two < SC_PAGE || size == 0)
+        return;
+    if (!text->seen)
+        sc_texts_seen[sc_texts_count++] = (uint8_t)index;
+    text->seen = 1;
+    text->one_size = sc_copy_operand(text->one, one, size, whole);
+    text->two_size = sc_copy_operand(text->two, two, size, whole);
+    text->whole = (uint8_t)whole;
+}
+
+int __real_strcmp(const char *, const char *) __attribute__((weak));
+int __real_strncmp(const char *, const char *, size_t) __attribute__((weak));
+int __real_strcasecmp(const char *, const char *) __attribute__((weak));
+int __real_strncasecmp(const char *, const char *, size_t) __attribute__((weak));
+int __real_memcmp(const void *, const void *, size_t) __attribute__((weak));
+char *__real_strstr(const char *, const char *) __attribute__((weak));
+
+int __wrap_strcmp(const char *one, const char *two) {
+    sc_compared_texts(one, two, SC_TEXT_BYTES, 1, __builtin_return_address(0));
+    SC_ALSO __real_strcmp(one, two);
+}
+int __wrap_strncmp(const char *one, const char *two, size_t size) {
+    sc_compared_texts(one, two, size, 1, __builtin_return_address(0));
+    SC_ALSO __real_strncmp(one, two, size);
+}
+int __wrap_strcasecmp(const char *one, const char *two) {
+    sc_compared_texts(one, two, SC_TEXT_BYTES, 1, __builtin_return_address(0));
+    SC_ALSO __real_strcasecmp(one, two);
+}
+int __wrap_strncasecmp(const char *one, const char *two, size_t size) {
+    sc_compared_texts(one, two, size, 1, __builtin_return_address(0));
+    SC_ALSO __real_strncasecmp(one, two, size);
+}
+int __wrap_memcmp(const void *one, const void *two, size_t size) {
+    sc_compared_texts(one, two, size, 0, __builtin_return_address(0));
+    SC_ALSO __real_memcmp(one, two, size);
+}
+char *__wrap_strstr(const char *one, const char *two) {
+    sc_compared_texts(one, two, SC_TEXT_BYTES, 1, __builtin_return_address(0));
+    SC_ALSO __real_strstr(one, two);
 }
 
 #endif

@@ -55,7 +55,7 @@ static void sc_findings_open(const char *path) {
 
 /* ---- labels ---- */
 
-#define SC_ENOUGH_HITS 64U /* without a live map: proposed seven times, then it is left alone */
+#define SC_ENOUGH_HITS 64U /* without a live map: proposed four times, then it is left alone */
 
 static uint32_t sc_label_count = __SC_LABELS;    /* __SC_LABELS is rounded up */
 static const volatile unsigned char *sc_status; /* NULL: deterministic, nothing comes from outside */
@@ -71,7 +71,9 @@ static void sc_labels_prepare(void) {
         __sc_state[i] = decided[i] ? 2 : 0;
 }
 
-/* Of the runs that hit an undecided label, the 1st, 2nd, 4th, 8th, ... are proposed: replay may refuse the first. */
+/* Whether this hit of an undecided label is proposed: the 1st, 4th, 16th, 64th, ... are, as replay may refuse the first. */
+static int sc_is_due(uint32_t hits) { return (hits & (hits - 1)) == 0 && (hits & 0x55555555U) != 0; }
+
 static void sc_labels_collect(void) {
     uint32_t count = 0, i;
     for (i = 1; i <= sc_label_count; i++) {
@@ -79,7 +81,7 @@ static void sc_labels_collect(void) {
             continue;
         sc_counters[i] = 1;
         sc_hits[i]++;
-        if ((sc_hits[i] & (sc_hits[i] - 1)) == 0)
+        if (sc_is_due(sc_hits[i]))
             sc_due[count++] = i;
         if (!sc_status && sc_hits[i] >= SC_ENOUGH_HITS)
             sc_done[i] = 1;

@@ -349,6 +349,62 @@ static int sc_edit_compared(uint8_t *data) {
     return edited;
 }
 
+/* Where `size` bytes occur in an array of bytes, else -1. */
+static long sc_find(const uint8_t *in, unsigned count, const uint8_t *bytes, unsigned size) {
+    unsigned at;
+    if (size > 0)
+        for (at = 0; at + size <= count; at++)
+            if (in[at] == bytes[0] && memcmp(in + at, bytes, size) == 0)
+                return (long)at;
+    return -1;
+}
+
+/* Slots before an array say whether it is there and how long it is: make room for so many elements. */
+static void sc_make_room(uint8_t *data, const struct sc_part *part, unsigned count, int exactly) {
+    unsigned number = sc_order[part->first], back;
+    for (back = 1; back <= 2 && back <= number; back++) {
+        const struct __sc_slot *slot = &__sc_slots[number - back];
+        uint8_t *at = data + slot->offset;
+        if (slot->kind == SC_PRESENCE)
+            sc_put(at, slot->size, 1);
+        else if (slot->kind == SC_LENGTH && (exactly || sc_get(at, slot->size) < count))
+            sc_put(at, slot->size, count < (uint64_t)slot->high ? count : (uint64_t)slot->high);
+        else
+            return;
+    }
+}
+
+/* Puts one operand of a comparison of texts where the other is, or at the front of some array. */
+static int sc_edit_text(uint8_t *data) {
+    const struct sc_part *part = NULL;
+    const struct sc_text *text;
+    const uint8_t *from, *to;
+    unsigned tries, from_size, to_size;
+    uint8_t *base;
+    long at;
+    for (tries = 0; tries < 4 && !(part && part->uniform == 1 && part->count > 1); tries++)
+        part = &sc_parts[sc_below(sc_part_count)];
+    if (sc_texts_count == 0 || !(part && part->uniform == 1 && part->count > 1))
+        return 0;
+    text = &sc_texts[sc_texts_seen[sc_below(sc_texts_count)]];
+    if (sc_once_in(2)) {
+        from = text->one, from_size = text->one_size, to = text->two, to_size = text->two_size;
+    } else {
+        from = text->two, from_size = text->two_size, to = text->one, to_size = text->one_size;
+    }
+    base = data + sc_slot_at(part, 0)->offset;
+    at = sc_find(base, part->count, from, from_size);
+    if (at < 0)
+        at = sc_once_in(4) ? (long)sc_below(part->count) : 0;
+    if ((unsigned long)at + to_size > part->count)
+        return 0;
+    memcpy(base + at, to, to_size);
+    if (text->whole && (unsigned long)at + to_size < part->count && !sc_once_in(4))
+        base[(unsigned long)at + to_size] = 0;
+    sc_make_room(data, part, (unsigned)at + to_size, text->whole && !sc_once_in(4));
+    return 1;
+}
+
 /* ---- ranges of one array ---- */
 
 static void sc_reverse(uint8_t *at, unsigned size, unsigned count) {
@@ -471,6 +527,8 @@ static void sc_edit(uint8_t *data) {
     const struct sc_part *part;
     const struct __sc_slot *slot;
     if (sc_once_in(4) && sc_edit_compared(data))
+        return;
+    if (sc_once_in(8) && sc_edit_text(data))
         return;
     if (sc_once_in(4)) { /* any slot; else any part, then one of its slots */
         sc_edit_slot(data, &__sc_slots[sc_below(__sc_slot_count)]);

@@ -45,3 +45,9 @@ pub const fn source(name: &'static str, text: &'static str) -> RuntimeFile {
         compiled: true,
     }
 }
+
+/// Linked to C suites that are replayed.
+pub const SUITE: [RuntimeFile; 2] = [
+    SANDBOX,
+    source("suite.c", include_str!("../runtime/suite.c")),
+];

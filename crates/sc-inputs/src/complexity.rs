@@ -36,11 +36,19 @@ pub(crate) fn slot_cost(role: Role, bytes: &[u8], offset: usize, size: usize) ->
                 Role::Scalar(scalar) => scalar.int_value(bytes, offset),
                 _ => 0,
             };
-            let rank = values.iter().position(|v| *v == value).unwrap_or(values.len());
+            let rank = values
+                .iter()
+                .position(|v| *v == value)
+                .unwrap_or(values.len());
             rank as u64 * 16
         }
         Role::Scalar(Scalar::Float(format)) => float_cost(*format, raw),
-        Role::Scalar(Scalar::Int { text: true, bits: 8, cap: None, .. }) => char_cost(raw as u8),
+        Role::Scalar(Scalar::Int {
+            text: true,
+            bits: 8,
+            cap: None,
+            ..
+        }) => char_cost(raw as u8),
         Role::Scalar(scalar) => int_cost(scalar.int_value(bytes, offset)),
     }
 }
@@ -66,13 +74,19 @@ fn int_cost(value: i128) -> u64 {
         1..=3 => 1 + digits,
         _ => 8 + 2 * digits,
     };
-    let fine = if size < 128 { size as u64 } else { 127 + u64::from(128 - size.leading_zeros()) };
+    let fine = if size < 128 {
+        size as u64
+    } else {
+        127 + u64::from(128 - size.leading_zeros())
+    };
     let sign = if value < 0 { 5 } else { 0 };
     (magnitude + sign) * STEP + fine
 }
 
 fn float_cost(format: FloatFormat, raw: u128) -> u64 {
-    let Some(value) = to_f64(format, raw) else { return if raw == 0 { 0 } else { 60 * STEP } };
+    let Some(value) = to_f64(format, raw) else {
+        return if raw == 0 { 0 } else { 60 * STEP };
+    };
     if value == 0.0 {
         return if raw == 0 { 0 } else { 7 * STEP };
     }
@@ -105,7 +119,11 @@ fn x87_to_f64(raw: u128) -> f64 {
     let exponent = (raw >> 64) as i32 & 0x7fff;
     let sign = if (raw >> 79) & 1 == 1 { -1.0 } else { 1.0 };
     if exponent == 0x7fff {
-        return if mantissa << 1 == 0 { sign * f64::INFINITY } else { f64::NAN };
+        return if mantissa << 1 == 0 {
+            sign * f64::INFINITY
+        } else {
+            f64::NAN
+        };
     }
     let scale = (exponent - 16383 - 63).clamp(-1200, 1200);
     // In two steps: 2^-1137 alone is zero.

@@ -69,7 +69,11 @@ fn fit(role: Role, value: &Carried) -> u128 {
         (Role::Scalar(Scalar::Int { bits, signed, .. }), Carried::Int(value)) => {
             let (low, high) = int_range(*bits, *signed);
             // A negative value of a type that became unsigned keeps its bits.
-            if *value < 0 && !signed { *value as u128 } else { (*value).clamp(low, high) as u128 }
+            if *value < 0 && !signed {
+                *value as u128
+            } else {
+                (*value).clamp(low, high) as u128
+            }
         }
         (_, Carried::Int(value)) => *value as u128,
     }

@@ -60,10 +60,12 @@ fn declarator(types: &TypeTable, ty: TypeId, name: String, names: Names, strip: 
         TypeKind::Array(of, count) => {
             declarator(types, *of, format!("{name}[{count}]"), names, strip)
         }
-        TypeKind::IncompleteArray(of) => {
-            declarator(types, *of, format!("{name}[]"), names, strip)
-        }
-        TypeKind::Function { ret, params, variadic } => {
+        TypeKind::IncompleteArray(of) => declarator(types, *of, format!("{name}[]"), names, strip),
+        TypeKind::Function {
+            ret,
+            params,
+            variadic,
+        } => {
             let mut list: Vec<String> = params
                 .iter()
                 .map(|param| declarator(types, *param, String::new(), names, true))
@@ -73,7 +75,13 @@ fn declarator(types: &TypeTable, ty: TypeId, name: String, names: Names, strip: 
             } else if list.is_empty() {
                 list.push("void".into());
             }
-            declarator(types, *ret, format!("{name}({})", list.join(", ")), names, true)
+            declarator(
+                types,
+                *ret,
+                format!("{name}({})", list.join(", ")),
+                names,
+                true,
+            )
         }
         _ => join(&ty.canonical, &name),
     }
@@ -100,8 +108,11 @@ fn plain_name(ty: &Type, names: Names, strip: bool) -> Option<String> {
         Names::Spelled if !(strip && qualified) => Some(ty.spelling.clone()),
         Names::Spelled => {
             let words: Vec<&str> = ty.spelling.split_whitespace().collect();
-            let kept: Vec<&str> =
-                words.iter().copied().filter(|w| !matches!(*w, "const" | "volatile")).collect();
+            let kept: Vec<&str> = words
+                .iter()
+                .copied()
+                .filter(|w| !matches!(*w, "const" | "volatile"))
+                .collect();
             if kept.len() < words.len() {
                 Some(kept.join(" "))
             } else if derived {
@@ -145,7 +156,14 @@ pub(crate) fn has_name(types: &TypeTable, ty: TypeId) -> bool {
 
 /// How a declaration of a function reads.
 pub(crate) fn signature(types: &TypeTable, ret: TypeId, name: &str, params: &[TypeId]) -> String {
-    let list: Vec<String> = params.iter().map(|p| type_name(types, *p, Names::Spelled)).collect();
-    let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
+    let list: Vec<String> = params
+        .iter()
+        .map(|p| type_name(types, *p, Names::Spelled))
+        .collect();
+    let list = if list.is_empty() {
+        "void".to_owned()
+    } else {
+        list.join(", ")
+    };
     declare(types, ret, &format!("{name}({list})"), Names::Spelled)
 }

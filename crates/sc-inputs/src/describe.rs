@@ -13,7 +13,12 @@ const MAX_DEPTH: &str = "--max-non-nil-ptr-depth";
 
 /// One line per input, and one per pointer inside it; then the bounds that had to be lowered.
 pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec<String> {
-    let mut words = Words { builder, layout, told: Vec::new(), lines: Vec::new() };
+    let mut words = Words {
+        builder,
+        layout,
+        told: Vec::new(),
+        lines: Vec::new(),
+    };
     for (input, planned) in layout.inputs.iter().zip(&builder.planned) {
         let change = match planned.origin {
             Origin::Global(_) => Some(format!("--ignore-globals {}", planned.name)),
@@ -33,7 +38,9 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
 fn lowered(asked: Bounds, builder: &Builder, lines: &mut Vec<String>) {
     let now = builder.bounds;
     let mut say = |option: &str, value: String| {
-        lines.push(format!("a test would be larger than 64 KiB: {option} lowered to {value}"));
+        lines.push(format!(
+            "a test would be larger than 64 KiB: {option} lowered to {value}"
+        ));
     };
     if now.depth < asked.depth {
         say(MAX_DEPTH, now.depth.to_string());
@@ -91,11 +98,28 @@ impl Words<'_, '_> {
 
     fn pointer(&mut self, node: &Node, p: &Pointer, location: &str, change: Option<&str>) {
         let reasons = &self.builder.contents.reasons;
-        let why = reasons.iter().find(|(at, _)| at == location).map(|(_, why)| *why);
-        let inferred = if why == Some(Why::Inferred) { "inferred; " } else { "" };
+        let why = reasons
+            .iter()
+            .find(|(at, _)| at == location)
+            .map(|(_, why)| *why);
+        let inferred = if why == Some(Why::Inferred) {
+            "inferred; "
+        } else {
+            ""
+        };
         let max = p.capacity;
+        let is_char =
+            p.element.size == 1 && matches!(p.element.kind, NodeKind::Scalar(Scalar::Int { .. }));
+        let as_string = if is_char {
+            format!(", {AS_STRING}")
+        } else {
+            String::new()
+        };
         let (text, options) = match &p.length {
-            Length::One => ("NULL or one element".to_owned(), format!("{AS_ARRAY}, {AS_STRING}, {SIZE_MAPPING}")),
+            Length::One => (
+                "NULL or one element".to_owned(),
+                format!("{AS_ARRAY}{as_string}, {SIZE_MAPPING}"),
+            ),
             Length::Fixed if why == Some(Why::Declared { is_static: true }) => {
                 (format!("exactly {max} elements"), AS_ARRAY.to_owned())
             }
@@ -105,10 +129,14 @@ impl Words<'_, '_> {
             ),
             Length::Free => (
                 format!("NULL or an array of 0 to {max} elements"),
-                format!("{inferred}{MAX_LENGTH}, {AS_STRING}, {SIZE_MAPPING}"),
+                format!("{inferred}{MAX_LENGTH}{as_string}, {SIZE_MAPPING}"),
             ),
             Length::Of { input } => {
-                let name = self.layout.inputs.get(*input).map_or("?", |i| i.name.as_str());
+                let name = self
+                    .layout
+                    .inputs
+                    .get(*input)
+                    .map_or("?", |i| i.name.as_str());
                 (
                     format!("an array of exactly {name} elements, {name} <= {max}"),
                     format!("{inferred}{MAX_LENGTH}, {AS_ARRAY}"),
@@ -132,20 +160,33 @@ impl Words<'_, '_> {
     }
 
     fn say(&mut self, node: &Node, location: &str, text: &str, options: &str) {
-        let ty = node.ty.map_or("", |ty| self.builder.program.types.get(ty).spelling.as_str());
-        let options = if options.is_empty() { String::new() } else { format!(" ({options})") };
-        self.lines.push(format!("{} ({ty}): {text}{options}", readable(location)));
+        let ty = node.ty.map_or("", |ty| {
+            self.builder.program.types.get(ty).spelling.as_str()
+        });
+        let options = if options.is_empty() {
+            String::new()
+        } else {
+            format!(" ({options})")
+        };
+        self.lines
+            .push(format!("{} ({ty}): {text}{options}", readable(location)));
     }
 }
 
 fn scalar_words(scalar: &Scalar) -> (String, Option<&'static str>) {
     match scalar {
-        Scalar::Int { cap: Some(cap), signed: true, .. } => {
-            (format!("any value up to {cap}, also negative"), Some("--assume, --max-ptr-array-length"))
-        }
-        Scalar::Int { cap: Some(cap), .. } => {
-            (format!("any value up to {cap}"), Some("--max-ptr-array-length"))
-        }
+        Scalar::Int {
+            cap: Some(cap),
+            signed: true,
+            ..
+        } => (
+            format!("any value up to {cap}, also negative"),
+            Some("--assume, --max-ptr-array-length"),
+        ),
+        Scalar::Int { cap: Some(cap), .. } => (
+            format!("any value up to {cap}"),
+            Some("--max-ptr-array-length"),
+        ),
         Scalar::Enum { .. } => ("one of its enumerators".into(), Some("--any-enum")),
         _ => ("any value".into(), None),
     }

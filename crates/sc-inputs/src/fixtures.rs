@@ -57,7 +57,9 @@ impl Fixtures {
 
 /// The expression is pasted into C: what would break out of its place is refused here.
 fn check_assumption(options: &InputOptions) -> Result<(), InputError> {
-    let Some(text) = &options.assume else { return Ok(()) };
+    let Some(text) = &options.assume else {
+        return Ok(());
+    };
     let bad = |reason: &str| {
         Err(InputError::BadOption {
             option: "--assume",
@@ -82,7 +84,11 @@ fn check_assumption(options: &InputOptions) -> Result<(), InputError> {
             break;
         }
     }
-    if depth != 0 { bad("its parentheses do not match") } else { Ok(()) }
+    if depth != 0 {
+        bad("its parentheses do not match")
+    } else {
+        Ok(())
+    }
 }
 
 fn find_init(program: &Program, entry: &Function, name: &str) -> Result<Fixture, InputError> {
@@ -92,7 +98,10 @@ fn find_init(program: &Program, entry: &Function, name: &str) -> Result<Fixture,
     if takes_arguments {
         check_params(program, INIT, found, &formals, found.ret)?;
     }
-    Ok(Fixture { function, takes_arguments })
+    Ok(Fixture {
+        function,
+        takes_arguments,
+    })
 }
 
 fn find_oracle(program: &Program, entry: &Function, name: &str) -> Result<Fixture, InputError> {
@@ -102,14 +111,28 @@ fn find_oracle(program: &Program, entry: &Function, name: &str) -> Result<Fixtur
         expected.push(entry.ret);
     }
     let ret = &program.types.get(found.ret).kind;
-    if !matches!(ret, TypeKind::Int { .. } | TypeKind::Bool | TypeKind::Enum { .. }) {
+    if !matches!(
+        ret,
+        TypeKind::Int { .. } | TypeKind::Bool | TypeKind::Enum { .. }
+    ) {
         let reason = "an oracle returns an integer: 0 when the test failed";
         let expected = signature(&program.types, found.ret, name, &expected);
-        let int = expected.split_once(name).map_or_else(String::new, |(_, rest)| rest.to_owned());
-        return Err(mismatch(program, ORACLE, found, reason, format!("int {name}{int}")));
+        let int = expected
+            .split_once(name)
+            .map_or_else(String::new, |(_, rest)| rest.to_owned());
+        return Err(mismatch(
+            program,
+            ORACLE,
+            found,
+            reason,
+            format!("int {name}{int}"),
+        ));
     }
     check_params(program, ORACLE, found, &expected, found.ret)?;
-    Ok(Fixture { function, takes_arguments: true })
+    Ok(Fixture {
+        function,
+        takes_arguments: true,
+    })
 }
 
 fn find_function<'p>(
@@ -118,7 +141,13 @@ fn find_function<'p>(
     option: &'static str,
     name: &str,
 ) -> Result<(FunctionId, &'p Function), InputError> {
-    let named = || program.functions.iter().enumerate().filter(|(_, f)| f.name == name);
+    let named = || {
+        program
+            .functions
+            .iter()
+            .enumerate()
+            .filter(|(_, f)| f.name == name)
+    };
     let callable = |f: &Function| f.unit == entry.unit || !f.is_static;
     if let Some((index, found)) = named().find(|(_, f)| callable(f)) {
         if found.is_variadic {
@@ -157,8 +186,9 @@ fn check_params(
 ) -> Result<(), InputError> {
     let wanted = || signature(&program.types, ret, &found.name, expected);
     if found.params.len() != expected.len() {
-        let mut reason =
-            format!("it takes {} arguments, not {}", found.params.len(), expected.len());
+        let count = found.params.len();
+        let plural = if count == 1 { "" } else { "s" };
+        let mut reason = format!("it takes {count} argument{plural}, not {}", expected.len());
         if option == INIT {
             reason.push_str(" (the entrypoint's own) and not none");
         }

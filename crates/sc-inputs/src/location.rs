@@ -39,8 +39,21 @@ pub(crate) fn normalise(text: &str) -> String {
     while let Some(rest) = text.strip_prefix('*') {
         text = format!("{rest}[_]");
     }
-    let text = text.replace("->", "[_].").replace("[*]", "[_]").replace("[]", "[_]");
+    let text = any_index(&text.replace("->", "[_]."));
     text.replace("{struct", "{struct ")
+}
+
+/// An option is about all elements of an array, whatever stands between the brackets.
+fn any_index(text: &str) -> String {
+    let mut parts = text.split('[');
+    let mut result = parts.next().unwrap_or("").to_owned();
+    for part in parts {
+        match part.split_once(']') {
+            Some((_, rest)) => result.push_str(&format!("[_]{rest}")),
+            None => result.push_str(&format!("[{part}")),
+        }
+    }
+    result
 }
 
 impl Requests {
@@ -69,14 +82,21 @@ impl Requests {
                     reason: "an entry is written pointer:length, for instance buffer:n".into(),
                 });
             };
-            add(SIZE_MAPPING, text, pointer, Asked::SizedBy(length.trim().to_owned()));
+            add(
+                SIZE_MAPPING,
+                text,
+                pointer,
+                Asked::SizedBy(length.trim().to_owned()),
+            );
         }
         Self(requests).without_conflicts()
     }
 
     fn without_conflicts(self) -> Result<Self, InputError> {
         for (index, request) in self.0.iter().enumerate() {
-            let earlier = self.0[..index].iter().find(|other| other.location == request.location);
+            let earlier = self.0[..index]
+                .iter()
+                .find(|other| other.location == request.location);
             if let Some(other) = earlier {
                 return Err(InputError::BadOption {
                     option: request.option,

@@ -80,24 +80,36 @@ impl InputModel {
     /// `__sc_block` are below this.
     pub fn block_count(&self) -> usize {
         // One more for the environment that `main` may take.
-        self.layout.inputs.iter().map(|input| input.node.blocks()).sum::<usize>() + 1
+        self.layout
+            .inputs
+            .iter()
+            .map(|input| input.node.blocks())
+            .sum::<usize>()
+            + 1
     }
 
     /// The inputs that are globals, with their position in the layout.
     pub(crate) fn globals(&self) -> impl Iterator<Item = (usize, GlobalId)> {
-        self.origins.iter().enumerate().filter_map(|(index, origin)| match origin {
-            Origin::Global(global) => Some((index, *global)),
-            _ => None,
-        })
+        self.origins
+            .iter()
+            .enumerate()
+            .filter_map(|(index, origin)| match origin {
+                Origin::Global(global) => Some((index, *global)),
+                _ => None,
+            })
     }
 
     /// Position in the layout of the input for a formal of its own.
     pub(crate) fn formal_input(&self, formal: usize) -> Option<usize> {
-        self.origins.iter().position(|origin| *origin == Origin::Formal(formal))
+        self.origins
+            .iter()
+            .position(|origin| *origin == Origin::Formal(formal))
     }
 
     /// Position in the layout of `argc` and `argv`.
     pub(crate) fn arguments_input(&self) -> Option<usize> {
-        self.origins.iter().position(|origin| *origin == Origin::Arguments)
+        self.origins
+            .iter()
+            .position(|origin| *origin == Origin::Arguments)
     }
 }

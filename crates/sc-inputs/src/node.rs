@@ -135,7 +135,7 @@ pub enum Scalar {
     },
     /// `_Bool`.
     Bool,
-    /// One of these values, ascending.
+    /// One of these values, in order of declaration: the first is the most natural one.
     Enum {
         /// The values.
         values: Vec<i128>,
@@ -151,19 +151,30 @@ pub enum Scalar {
 impl Node {
     /// A scalar node.
     pub(crate) fn scalar(scalar: Scalar, ty: TypeId) -> Self {
-        Self { size: scalar.size(), kind: NodeKind::Scalar(scalar), ty: Some(ty) }
+        Self {
+            size: scalar.size(),
+            kind: NodeKind::Scalar(scalar),
+            ty: Some(ty),
+        }
     }
 
     /// A pointer that is always NULL.
     pub(crate) fn null(ty: TypeId) -> Self {
-        Self { size: 0, kind: NodeKind::Null, ty: Some(ty) }
+        Self {
+            size: 0,
+            kind: NodeKind::Null,
+            ty: Some(ty),
+        }
     }
 
     /// A fixed array.
     pub(crate) fn array(element: Node, count: usize, ty: TypeId) -> Self {
         Self {
             size: element.size.saturating_mul(count),
-            kind: NodeKind::Array { count, element: Box::new(element) },
+            kind: NodeKind::Array {
+                count,
+                element: Box::new(element),
+            },
             ty: Some(ty),
         }
     }
@@ -184,7 +195,11 @@ impl Node {
             NodeKind::Scalar(_) | NodeKind::Null => 0,
             NodeKind::Array { count, element } => count.saturating_mul(element.blocks()),
             NodeKind::Struct(members) => members.iter().map(|m| m.node.blocks()).sum(),
-            NodeKind::Pointer(p) => p.element.blocks().saturating_mul(p.capacity).saturating_add(1),
+            NodeKind::Pointer(p) => p
+                .element
+                .blocks()
+                .saturating_mul(p.capacity)
+                .saturating_add(1),
             NodeKind::Arguments { max, .. } => max + 2,
         }
     }
@@ -246,12 +261,18 @@ impl Layout {
             inputs.push(Input { name, offset, node });
             offset += size;
         }
-        Self { version: VERSION, inputs }
+        Self {
+            version: VERSION,
+            inputs,
+        }
     }
 
     /// Bytes of a test; at least 1.
     pub fn size(&self) -> usize {
-        self.inputs.last().map_or(0, |last| last.offset + last.node.size).max(1)
+        self.inputs
+            .last()
+            .map_or(0, |last| last.offset + last.node.size)
+            .max(1)
     }
 
     /// Stable JSON description, for [`Layout::from_json`] and [`Layout::convert`].

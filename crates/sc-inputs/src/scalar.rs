@@ -6,8 +6,12 @@ use crate::node::{Layout, Length, NodeKind, Pointer, Scalar};
 
 /// Reads an unsigned integer of at most 16 bytes; bytes that do not exist are 0.
 pub(crate) fn read(bytes: &[u8], offset: usize, size: usize) -> u128 {
-    let slot = bytes.get(offset..offset.saturating_add(size)).unwrap_or(&[]);
-    slot.iter().rev().fold(0, |value, byte| (value << 8) | u128::from(*byte))
+    let slot = bytes
+        .get(offset..offset.saturating_add(size))
+        .unwrap_or(&[]);
+    slot.iter()
+        .rev()
+        .fold(0, |value, byte| (value << 8) | u128::from(*byte))
 }
 
 /// Writes the low bytes of `value`.
@@ -28,7 +32,11 @@ pub(crate) fn clear(bytes: &mut [u8], offset: usize, size: usize) {
 
 /// The low `bits` of `value`.
 pub(crate) fn mask(value: u128, bits: u32) -> u128 {
-    if bits >= 128 { value } else { value & ((1 << bits) - 1) }
+    if bits >= 128 {
+        value
+    } else {
+        value & ((1 << bits) - 1)
+    }
 }
 
 /// The low `bits` of `value` as a two's complement number.
@@ -53,9 +61,12 @@ impl Scalar {
     pub(crate) fn int_value(&self, bytes: &[u8], offset: usize) -> i128 {
         let raw = read(bytes, offset, self.size());
         match self {
-            Scalar::Int { bits, signed: true, .. } | Scalar::Enum { bits, signed: true, .. } => {
-                sign_extend(raw, *bits)
+            Scalar::Int {
+                bits, signed: true, ..
             }
+            | Scalar::Enum {
+                bits, signed: true, ..
+            } => sign_extend(raw, *bits),
             _ => raw as i128,
         }
     }
@@ -66,13 +77,24 @@ impl Scalar {
         let raw = read(bytes, offset, size);
         match self {
             Scalar::Bool => write(bytes, offset, size, raw & 1),
-            Scalar::Int { bits, signed, cap, .. } => {
-                write(bytes, offset, size, canonical_int(raw, *bits, *signed, *cap));
+            Scalar::Int {
+                bits, signed, cap, ..
+            } => {
+                write(
+                    bytes,
+                    offset,
+                    size,
+                    canonical_int(raw, *bits, *signed, *cap),
+                );
             }
             Scalar::Enum { values, signed, .. } => {
                 // The whole slot, not only the bits of a bit-field: C does the same.
                 let bits = 8 * size as u32;
-                let value = if *signed { sign_extend(raw, bits) } else { raw as i128 };
+                let value = if *signed {
+                    sign_extend(raw, bits)
+                } else {
+                    raw as i128
+                };
                 if !values.contains(&value) {
                     let pick = raw % values.len().max(1) as u128;
                     let chosen = values.get(pick as usize).copied().unwrap_or(0);
@@ -86,7 +108,11 @@ impl Scalar {
 }
 
 fn canonical_int(raw: u128, bits: u32, signed: bool, cap: Option<u64>) -> u128 {
-    let value = if signed { sign_extend(raw, bits) as u128 } else { mask(raw, bits) };
+    let value = if signed {
+        sign_extend(raw, bits) as u128
+    } else {
+        mask(raw, bits)
+    };
     let negative = signed && (value as i128) < 0;
     match cap {
         Some(cap) if !negative && value > u128::from(cap) => value % (u128::from(cap) + 1),
@@ -99,7 +125,11 @@ fn canonical_int(raw: u128, bits: u32, signed: bool, cap: Option<u64>) -> u128 {
 fn canonical_x87(bytes: &mut [u8], offset: usize) {
     let exponent = read(bytes, offset + 8, 2) & 0x7fff;
     if let Some(top) = bytes.get_mut(offset + 7) {
-        *top = if exponent == 0 { *top & 0x7f } else { *top | 0x80 };
+        *top = if exponent == 0 {
+            *top & 0x7f
+        } else {
+            *top | 0x80
+        };
     }
 }
 
@@ -115,14 +145,20 @@ impl Layout {
             Length::Text => {
                 let start = base + pointer.elements_offset();
                 let text = bytes.get(start..start + pointer.capacity).unwrap_or(&[]);
-                text.iter().position(|byte| *byte == 0).unwrap_or(pointer.capacity)
+                text.iter()
+                    .position(|byte| *byte == 0)
+                    .unwrap_or(pointer.capacity)
             }
         };
         length.min(pointer.capacity)
     }
 
     fn counted(&self, input: usize, bytes: &[u8]) -> usize {
-        match self.inputs.get(input).map(|input| (&input.node.kind, input.offset)) {
+        match self
+            .inputs
+            .get(input)
+            .map(|input| (&input.node.kind, input.offset))
+        {
             Some((NodeKind::Scalar(scalar), offset)) => {
                 usize::try_from(scalar.int_value(bytes, offset)).unwrap_or(0)
             }

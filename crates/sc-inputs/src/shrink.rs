@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::complexity::to_f64;
+use crate::complexity::{slot_cost, to_f64};
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
 use crate::scalar::{clear, read, write};
 use crate::walk::{Role, visit_slots};
 
 /// At most this many candidates: a caller asks again after each success.
 const MAX_SHRINKS: usize = 2000;
+/// And no more than so many bytes of them.
+const MAX_BYTES: usize = 16 << 20;
 
 impl Layout {
     /// Canonical tests simpler than `bytes` by [`Layout::complexity`], the
@@ -20,6 +22,7 @@ impl Layout {
             cost: self.complexity(&bytes),
             seen: BTreeSet::new(),
             list: Vec::new(),
+            most: (MAX_BYTES / bytes.len()).min(MAX_SHRINKS),
             bytes: &bytes,
         };
         shrinker.offer(vec![0; bytes.len()]);
@@ -53,13 +56,21 @@ struct Shrinker<'l> {
     cost: u64,
     seen: BTreeSet<Vec<u8>>,
     list: Vec<Vec<u8>>,
+    most: usize,
 }
 
 impl Shrinker<'_> {
+    fn is_full(&self) -> bool {
+        self.list.len() >= self.most
+    }
+
     fn offer(&mut self, mut candidate: Vec<u8>) {
+        if self.is_full() {
+            return;
+        }
         self.layout.canonicalise(&mut candidate);
         let simpler = self.layout.complexity(&candidate) < self.cost;
-        if simpler && self.list.len() < MAX_SHRINKS && self.seen.insert(candidate.clone()) {
+        if simpler && self.seen.insert(candidate.clone()) {
             self.list.push(candidate);
         }
     }
@@ -90,9 +101,12 @@ impl Shrinker<'_> {
             }
         }
         for block in &blocks {
-            for index in 0..block.count {
-                self.drop_element(block, &blocks, index);
+            let mut width = block.count / 2;
+            while width > 1 {
+                self.drop_each(block, &blocks, width);
+                width /= 2;
             }
+            self.drop_each(block, &blocks, 1);
         }
     }
 
@@ -132,7 +146,11 @@ impl Shrinker<'_> {
             nullable: pointer.nullable,
         });
         for index in 0..count {
-            self.find_blocks(&pointer.element, elements + index * pointer.element.size, found);
+            self.find_blocks(
+                &pointer.element,
+                elements + index * pointer.element.size,
+                found,
+            );
         }
     }
 
@@ -170,9 +188,16 @@ impl Shrinker<'_> {
     fn write_length(&self, block: &Block, length: usize, candidate: &mut [u8]) -> bool {
         match &block.length {
             Length::One | Length::Fixed => return false,
-            Length::Free => write(candidate, block.length_offset, block.length_size, length as u128),
+            Length::Free => write(
+                candidate,
+                block.length_offset,
+                block.length_size,
+                length as u128,
+            ),
             Length::Of { input } => {
-                let Some(counter) = self.layout.inputs.get(*input) else { return false };
+                let Some(counter) = self.layout.inputs.get(*input) else {
+                    return false;
+                };
                 write(candidate, counter.offset, counter.node.size, length as u128);
             }
             Length::Text => clear(candidate, block.elements + length, block.capacity - length),
@@ -187,23 +212,24 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Removes one element; blocks that share the length lose theirs too.
-    fn drop_element(&mut self, block: &Block, all: &[Block], index: usize) {
-        if self.list.len() >= MAX_SHRINKS {
-            return;
+    fn drop_each(&mut self, block: &Block, all: &[Block], width: usize) {
+        for index in (0..block.count).step_by(width) {
+            self.drop_elements(block, all, index, width.min(block.count - index));
         }
+    }
+
+    /// Removes some elements; blocks that share the length lose theirs too.
+    fn drop_elements(&mut self, block: &Block, all: &[Block], index: usize, width: usize) {
         let mut candidate = self.bytes.to_vec();
-        if !self.write_length(block, block.count - 1, &mut candidate) {
+        if self.is_full() || !self.write_length(block, block.count - width, &mut candidate) {
             return;
         }
-        let shared = |other: &&Block| {
-            matches!(block.length, Length::Of { .. }) && other.length == block.length
-        };
-        for other in all.iter().filter(shared) {
-            shift(&mut candidate, self.bytes, other, index);
-        }
-        if !matches!(block.length, Length::Of { .. }) {
-            shift(&mut candidate, self.bytes, block, index);
+        if let Length::Of { .. } = block.length {
+            for other in all.iter().filter(|other| other.length == block.length) {
+                shift(&mut candidate, self.bytes, other, index, width);
+            }
+        } else {
+            shift(&mut candidate, self.bytes, block, index, width);
         }
         self.offer(candidate);
     }
@@ -211,14 +237,18 @@ impl Shrinker<'_> {
     fn scalars(&mut self) {
         let mut edits: Vec<(usize, usize, Vec<u128>)> = Vec::new();
         visit_slots(self.layout, Some(self.bytes), &mut |visit| {
+            let cost = slot_cost(visit.role, self.bytes, visit.offset, visit.size);
+            let simpler =
+                |value: &u128| slot_cost(visit.role, &value.to_le_bytes(), 0, visit.size) < cost;
             let raw = read(self.bytes, visit.offset, visit.size);
-            let values = simpler_values(visit.role, raw, self.bytes, visit.offset);
+            let mut values = simpler_values(visit.role, raw, self.bytes, visit.offset);
+            values.retain(simpler);
             edits.push((visit.offset, visit.size, values));
         });
-        let rounds = edits.iter().map(|(_, _, values)| values.len()).max().unwrap_or(0);
-        for round in 0..rounds {
+        let rounds = edits.iter().map(|(_, _, values)| values.len()).max();
+        for round in 0..rounds.unwrap_or(0) {
             for (offset, size, values) in &edits {
-                if self.list.len() >= MAX_SHRINKS {
+                if self.is_full() {
                     return;
                 }
                 if let Some(value) = values.get(round) {
@@ -229,16 +259,16 @@ impl Shrinker<'_> {
     }
 }
 
-/// Moves the elements after `index` one place down.
-fn shift(candidate: &mut [u8], bytes: &[u8], block: &Block, index: usize) {
-    let from = block.elements + (index + 1) * block.stride;
+/// Moves the elements after the `width` at `index` down over them.
+fn shift(candidate: &mut [u8], bytes: &[u8], block: &Block, index: usize, width: usize) {
+    let from = block.elements + (index + width) * block.stride;
     let to = block.elements + index * block.stride;
     let end = block.elements + block.count * block.stride;
     if let Some(tail) = bytes.get(from..end)
         && let Some(place) = candidate.get_mut(to..to + tail.len())
     {
         place.copy_from_slice(tail);
-        clear(candidate, to + tail.len(), block.stride);
+        clear(candidate, to + tail.len(), width * block.stride);
     }
 }
 
@@ -254,7 +284,13 @@ fn simpler_values(role: Role, raw: u128, bytes: &[u8], offset: usize) -> Vec<u12
         }
         Role::Scalar(scalar) => {
             let value = scalar.int_value(bytes, offset);
-            let mut values = vec![0, 1, value.wrapping_neg(), value / 2, value - value.signum()];
+            let mut values = vec![
+                0,
+                1,
+                value.wrapping_neg(),
+                value / 2,
+                value - value.signum(),
+            ];
             if matches!(scalar, Scalar::Int { text: true, .. }) {
                 values.extend(b"aA0 ".iter().map(|c| i128::from(*c)));
             }
@@ -270,6 +306,17 @@ fn simpler_values(role: Role, raw: u128, bytes: &[u8], offset: usize) -> Vec<u12
 }
 
 fn simpler_floats(format: sc_frontend::FloatFormat, value: f64) -> Vec<u128> {
-    let candidates = [0.0, 1.0, -1.0, value.trunc(), -value, value / 2.0, (value * 10.0).round() / 10.0];
-    candidates.into_iter().map(|v| crate::convert::float_bits(format, v)).collect()
+    let candidates = [
+        0.0,
+        1.0,
+        -1.0,
+        value.trunc(),
+        -value,
+        value / 2.0,
+        (value * 10.0).round() / 10.0,
+    ];
+    candidates
+        .into_iter()
+        .map(|v| crate::convert::float_bits(format, v))
+        .collect()
 }

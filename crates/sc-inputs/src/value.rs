@@ -56,7 +56,10 @@ impl Layout {
             }
             NodeKind::Struct(members) => {
                 let value = |m: &crate::StructMember| {
-                    (m.name.clone(), self.decode_node(&m.node, bytes, base + m.offset))
+                    (
+                        m.name.clone(),
+                        self.decode_node(&m.node, bytes, base + m.offset),
+                    )
                 };
                 Value::Struct(members.iter().map(value).collect())
             }
@@ -71,7 +74,9 @@ impl Layout {
     }
 
     fn decode_elements(&self, element: &Node, n: usize, bytes: &[u8], base: usize) -> Vec<Value> {
-        (0..n).map(|i| self.decode_node(element, bytes, base + i * element.size)).collect()
+        (0..n)
+            .map(|i| self.decode_node(element, bytes, base + i * element.size))
+            .collect()
     }
 
     fn decode_pointer(&self, p: &Pointer, bytes: &[u8], base: usize) -> Value {
@@ -107,9 +112,13 @@ fn text_at(bytes: &[u8], start: usize, size: usize) -> Vec<u8> {
 
 fn decode_scalar(scalar: &Scalar, bytes: &[u8], base: usize) -> Value {
     match scalar {
-        Scalar::Float(format) => {
-            Value::Float(*format, bytes.get(base..base + scalar.size()).unwrap_or(&[]).to_vec())
-        }
+        Scalar::Float(format) => Value::Float(
+            *format,
+            bytes
+                .get(base..base + scalar.size())
+                .unwrap_or(&[])
+                .to_vec(),
+        ),
         Scalar::Int { signed: true, .. } | Scalar::Enum { signed: true, .. } => {
             Value::Int(scalar.int_value(bytes, base))
         }
@@ -152,7 +161,12 @@ fn encode_head(pointer: &Pointer, length: usize, bytes: &mut [u8], base: usize) 
         write(bytes, base, 1, 1);
     }
     let length = length.min(pointer.capacity) as u128;
-    write(bytes, base + pointer.length_offset(), pointer.length_size(), length);
+    write(
+        bytes,
+        base + pointer.length_offset(),
+        pointer.length_size(),
+        length,
+    );
 }
 
 fn encode_elements(element: &Node, values: &[Value], max: usize, bytes: &mut [u8], base: usize) {

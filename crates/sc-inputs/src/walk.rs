@@ -91,7 +91,12 @@ pub(crate) enum Role<'a> {
 /// Calls `visit` for each slot in order. With `live`, only for those that
 /// matter in that canonical test.
 pub(crate) fn visit_slots(layout: &Layout, live: Option<&[u8]>, visit: &mut dyn FnMut(&Visit)) {
-    let mut walker = Walker { layout, live, groups: 0, visit };
+    let mut walker = Walker {
+        layout,
+        live,
+        groups: 0,
+        visit,
+    };
     for input in &layout.inputs {
         walker.node(&input.node, input.offset, Path::Root(&input.name), 0);
     }
@@ -106,7 +111,13 @@ struct Walker<'w, 'v> {
 
 impl Walker<'_, '_> {
     fn slot(&mut self, path: Path, offset: usize, size: usize, role: Role, group: usize) {
-        (self.visit)(&Visit { path, offset, size, role, group });
+        (self.visit)(&Visit {
+            path,
+            offset,
+            size,
+            role,
+            group,
+        });
     }
 
     fn node(&mut self, node: &Node, base: usize, path: Path, group: usize) {
@@ -131,7 +142,12 @@ impl Walker<'_, '_> {
         self.groups += 1;
         let group = self.groups;
         for index in 0..count {
-            self.node(element, base + index * element.size, Path::Element(&path, index), group);
+            self.node(
+                element,
+                base + index * element.size,
+                Path::Element(&path, index),
+                group,
+            );
         }
     }
 
@@ -163,18 +179,32 @@ impl Walker<'_, '_> {
         self.groups += 1;
         let group = self.groups;
         for index in 0..count {
-            self.slot(Path::Element(&path, index), base + index, 1, Role::Text, group);
+            self.slot(
+                Path::Element(&path, index),
+                base + index,
+                1,
+                Role::Text,
+                group,
+            );
         }
     }
 
     fn arguments(&mut self, max: usize, chars: usize, base: usize, path: Path) {
         self.slot(Path::Length(&path), base, 1, Role::Length(max), 0);
-        let count = self.live.map_or(max, |bytes| (read(bytes, base, 1) as usize).min(max));
+        let count = self
+            .live
+            .map_or(max, |bytes| (read(bytes, base, 1) as usize).min(max));
         for argument in 0..count {
             let start = base + 1 + argument * chars;
-            let text = self.live.map(|bytes| bytes.get(start..start + chars).unwrap_or(&[]));
+            let text = self
+                .live
+                .map(|bytes| bytes.get(start..start + chars).unwrap_or(&[]));
             let end = text.and_then(|text| text.iter().position(|byte| *byte == 0));
-            self.text(end.unwrap_or(chars), start, Path::Element(&path, argument + 1));
+            self.text(
+                end.unwrap_or(chars),
+                start,
+                Path::Element(&path, argument + 1),
+            );
         }
     }
 }
@@ -216,14 +246,27 @@ pub(crate) fn classify(role: Role) -> (SlotKind, Option<(i128, i128)>) {
         Role::Scalar(Scalar::Bool) => (SlotKind::Bool, Some((0, 1))),
         Role::Scalar(Scalar::Float(_)) => (SlotKind::Float, None),
         Role::Scalar(Scalar::Enum { values, .. }) => {
-            let range = values.first().copied().zip(values.last().copied());
+            let range = values
+                .iter()
+                .min()
+                .copied()
+                .zip(values.iter().max().copied());
             (SlotKind::Enum, range)
         }
-        Role::Scalar(Scalar::Int { signed, cap: Some(cap), .. }) => {
+        Role::Scalar(Scalar::Int {
+            signed,
+            cap: Some(cap),
+            ..
+        }) => {
             // One negative value keeps the case "no elements, and the code is told so" in play.
-            (SlotKind::Length, Some((if *signed { -1 } else { 0 }, i128::from(*cap))))
+            (
+                SlotKind::Length,
+                Some((if *signed { -1 } else { 0 }, i128::from(*cap))),
+            )
         }
-        Role::Scalar(Scalar::Int { bits, signed, text, .. }) => {
+        Role::Scalar(Scalar::Int {
+            bits, signed, text, ..
+        }) => {
             let kind = match (*bits == 8 && *text, signed) {
                 (true, _) => SlotKind::Char,
                 (false, true) => SlotKind::Signed,

@@ -24,7 +24,9 @@ fn check(files: &[(&str, &str)], options: &InputOptions) {
 
 fn random_tests(model: &InputModel, count: usize) -> Vec<Vec<u8>> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    (0..count).map(|_| random.bytes(model.layout.size())).collect()
+    (0..count)
+        .map(|_| random.bytes(model.layout.size()))
+        .collect()
 }
 
 /// `__sc_canonicalise` is `Layout::canonicalise`; encoding what was decoded changes nothing.
@@ -46,7 +48,11 @@ fn check_canonicalise(case: &Case, model: &InputModel) {
 /// A rendered test gives the function the same inputs as the harness.
 fn check_rendering(case: &Case, model: &InputModel) {
     let mut tests: Vec<Vec<u8>> = model.layout.seeds().into_iter().take(24).collect();
-    tests.extend(random_tests(model, 24).iter().map(|test| model.layout.canonical(test)));
+    tests.extend(
+        random_tests(model, 24)
+            .iter()
+            .map(|test| model.layout.canonical(test)),
+    );
     let driver = case.compile_harness(model, EXECUTE);
     let executed = support::run(&driver, &tests.concat());
     let style = TestStyle {
@@ -70,7 +76,13 @@ fn check_rendering(case: &Case, model: &InputModel) {
         let expected: String = expected
             .split_terminator('\n')
             .filter(|line| !line.starts_with("assume") && *line != "oracle 1")
-            .map(|line| if line == "oracle 0" { "oracle failed\n".into() } else { format!("{line}\n") })
+            .map(|line| {
+                if line == "oracle 0" {
+                    "oracle failed\n".into()
+                } else {
+                    format!("{line}\n")
+                }
+            })
             .collect();
         assert_eq!(expected, found, "{test}");
     }
@@ -97,7 +109,10 @@ fn scalars() {
             return 0;
         }";
     check(&[("scalars.c", text)], &InputOptions::default());
-    let any = InputOptions { any_enum: true, ..InputOptions::default() };
+    let any = InputOptions {
+        any_enum: true,
+        ..InputOptions::default()
+    };
     check(&[("scalars.c", text)], &any);
 }
 
@@ -245,7 +260,10 @@ fn main_as_entrypoint() {
         }"
     .replace('`', "\"");
     let renamed = text.replace("int main(", "int __sc_main(");
-    let options = InputOptions { max_cstring_length: 5, ..InputOptions::default() };
+    let options = InputOptions {
+        max_cstring_length: 5,
+        ..InputOptions::default()
+    };
     let source = format!("{RECORDER}{text}");
     let mut case = support::load(&[("main.c", &source)]);
     let model = case.model(&options);
@@ -282,5 +300,8 @@ fn fixtures() {
 
 #[test]
 fn no_inputs() {
-    check(&[("none.c", "void f(void) { int called = 1; R(called); }")], &InputOptions::default());
+    check(
+        &[("none.c", "void f(void) { int called = 1; R(called); }")],
+        &InputOptions::default(),
+    );
 }

@@ -1,7 +1,7 @@
 //! How each kind of build writes a label.
 
 /// How one kind of build writes labels.
-pub trait Dialect {
+pub trait Dialect: Sync {
     /// What the text needs before anything else.
     fn prologue(&self, max_id: u32) -> String;
 

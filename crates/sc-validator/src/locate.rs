@@ -8,8 +8,10 @@ use crate::report::Report;
 use crate::symbolize::{Symbol, Symbolizer};
 use crate::verdict::{Frame, Place, Rte};
 
-/// The name that generated code gives as its file.
-const HARNESS: &str = "harness";
+/// The names that generated code gives as its file.
+const HARNESS: [&str; 2] = ["__sc_harness.c", "harness"];
+/// The name that the expression of `--assume` gives as its file.
+const ASSUMPTION: &str = "--assume";
 
 /// Where nobody's own code is.
 const SYSTEM: [&str; 4] = ["/usr/include/", "/usr/lib/", "/usr/local/include/", "/usr/lib64/"];
@@ -19,6 +21,8 @@ const SYSTEM: [&str; 4] = ["/usr/include/", "/usr/lib/", "/usr/local/include/", 
 pub(crate) enum Blame {
     /// The user's.
     User(Box<Rte>),
+    /// The expression of `--assume`, which is undefined for this test.
+    Assumption,
     /// Generated code.
     Harness,
 }
@@ -45,7 +49,7 @@ impl UserFiles {
 
     /// The name to show for a file, if it is the user's.
     fn name(&self, file: &str) -> Option<String> {
-        if file.is_empty() || file == HARNESS || is_harness(file) {
+        if file.is_empty() || is_harness(file) || is_assumption(file) {
             return None;
         }
         let path = Path::new(file).canonicalize().ok()?;
@@ -70,8 +74,16 @@ impl UserFiles {
 }
 
 /// The compiler puts its directory in front of a relative name.
+fn is_called(file: &str, name: &str) -> bool {
+    Path::new(file).file_name().is_some_and(|last| last == name) && !Path::new(file).exists()
+}
+
 fn is_harness(file: &str) -> bool {
-    Path::new(file).file_name().is_some_and(|name| name == HARNESS) && !Path::new(file).exists()
+    HARNESS.iter().any(|name| is_called(file, name))
+}
+
+fn is_assumption(file: &str) -> bool {
+    is_called(file, ASSUMPTION)
 }
 
 /// Says whose code failed, and where.
@@ -82,8 +94,12 @@ pub(crate) fn blame(
     symbolizer: &mut Symbolizer,
 ) -> Blame {
     let symbols = symbols(report, program, symbolizer);
-    if is_ours(report, &symbols, files) {
+    let innermost = innermost(report, &symbols, files);
+    if is_harness(innermost) {
         return Blame::Harness;
+    }
+    if is_assumption(innermost) {
+        return Blame::Assumption;
     }
     let stack: Vec<Frame> = symbols
         .iter()
@@ -114,13 +130,16 @@ fn symbols(report: &Report, program: &Path, symbolizer: &mut Symbolizer) -> Vec<
     found.into_iter().flatten().collect()
 }
 
-/// Generated code is to blame when it is the innermost code that has a source, or is where the report points.
-fn is_ours(report: &Report, symbols: &[Symbol], files: &UserFiles) -> bool {
-    if let Some((file, _, _)) = &report.location {
-        return is_harness(file);
+/// The file where the report points, or else the innermost that has a source which is not the system's.
+fn innermost<'a>(report: &'a Report, symbols: &'a [Symbol], files: &UserFiles) -> &'a str {
+    if let Some((file, _, _)) = &report.location
+        && (is_harness(file) || is_assumption(file) || files.name(file).is_some())
+    {
+        return file;
     }
-    let known = |symbol: &&Symbol| is_harness(&symbol.file) || files.name(&symbol.file).is_some();
-    symbols.iter().find(known).is_some_and(|symbol| is_harness(&symbol.file))
+    let known = |file: &str| is_harness(file) || is_assumption(file) || files.name(file).is_some();
+    let mut sources = symbols.iter().map(|symbol| symbol.file.as_str());
+    sources.find(|file| known(file)).unwrap_or_default()
 }
 
 /// Functions of the C start-up, of our runtime and of the sanitizers.

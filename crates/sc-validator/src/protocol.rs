@@ -58,11 +58,13 @@ pub(crate) struct Head {
     hits: u32,
     report: u32,
     summary: u32,
+    /// Whether the process that ran the test had its system calls filtered.
+    pub(crate) confined: bool,
 }
 
 impl Head {
     pub(crate) fn decode(bytes: &[u8; REPLY_SIZE]) -> Option<Self> {
-        let [outcome, detail, current, hits, report, summary, _flags] = words(bytes)?;
+        let [outcome, detail, current, hits, report, summary, flags] = words(bytes)?;
         let sane = [hits, report, summary].iter().all(|&n| n < PART_MAX);
         sane.then_some(Self {
             outcome,
@@ -71,6 +73,7 @@ impl Head {
             hits,
             report,
             summary,
+            confined: flags & 1 != 0,
         })
     }
 

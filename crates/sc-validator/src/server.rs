@@ -48,6 +48,8 @@ pub(crate) struct Server {
     limits: ReplayLimits,
     running: Option<Running>,
     greeting: Option<Greeting>,
+    /// A process that runs user code could not be confined.
+    unconfined: bool,
 }
 
 impl Server {
@@ -70,6 +72,7 @@ impl Server {
             limits,
             running: None,
             greeting: None,
+            unconfined: false,
         };
         server.restart()?;
         Ok(server)
@@ -87,7 +90,7 @@ impl Server {
     pub(crate) fn confinement(&self) -> Confinement {
         Confinement {
             landlock: self.greeting.map_or(0, |g| g.landlock),
-            seccomp: self.greeting.is_some_and(|g| g.seccomp),
+            seccomp: self.greeting.is_some_and(|g| g.seccomp) && !self.unconfined,
         }
     }
 
@@ -158,6 +161,7 @@ impl Server {
         if reply.outcome == outcome::REFUSED {
             return Err(io::Error::other("cannot start processes"));
         }
+        self.unconfined |= !head.confined;
         Ok(reply)
     }
 

@@ -155,6 +155,8 @@ impl Validator {
             };
             match blame(&report, server.program(), &self.files, &mut self.symbolizer) {
                 Blame::Harness => return Ok(Outcome::Harness(reply.report)),
+                // An assumption that has no value does not hold.
+                Blame::Assumption => return Ok(Outcome::AssumptionFailed),
                 Blame::User(rte) => found.push(rte),
             }
         }

@@ -1,6 +1,6 @@
 //! The working directory of a fuzzing task: what we write for libFuzzer, and what it writes for us.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -8,34 +8,70 @@ use std::path::{Path, PathBuf};
 
 use super::stats;
 
+const DIRECTORIES: [&str; 3] = ["seeds", "artifacts", "scratch"];
+/// What the names of the corpora start with, one for each process.
+const CORPUS: &str = "corpus-";
+
 /// The working directory of a fuzzing task.
 #[derive(Debug)]
 pub(super) struct Files {
     root: PathBuf,
-    /// Files of the corpus that need not be looked at again.
-    known: HashSet<OsString>,
+    /// Seeds and inputs of earlier processes, relative to the program's working directory, in their order.
+    starting: Vec<String>,
+    /// How many processes had a corpus of their own.
+    lives: usize,
+    /// Files of the present corpus that need not be looked at again.
+    known: BTreeSet<OsString>,
     given: usize,
 }
 
 impl Files {
-    /// Makes the directory ready. Inputs of an earlier run in the same place are removed: what was worth
-    /// keeping was proposed then, and comes back as a seed.
-    pub(super) fn create(root: &Path) -> io::Result<Self> {
+    /// Makes the directory ready and writes the seeds. Inputs of an earlier run in the same place are removed: what was
+    /// worth keeping was proposed then, and comes back as a seed.
+    pub(super) fn create(root: &Path, seeds: &[Vec<u8>]) -> io::Result<Self> {
         fs::create_dir_all(root)?;
         let root = root.canonicalize()?;
-        for name in ["corpus", "seeds", "artifacts", "scratch"] {
-            let directory = root.join(name);
-            match fs::remove_dir_all(&directory) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => fs::create_dir(&directory)?,
+        for name in list(&root)? {
+            let is_corpus = name.as_encoded_bytes().starts_with(CORPUS.as_bytes());
+            if is_corpus || DIRECTORIES.iter().any(|ours| name == *ours) {
+                fs::remove_dir_all(root.join(name))?;
             }
         }
-        let known = HashSet::new();
+        for name in DIRECTORIES {
+            fs::create_dir(root.join(name))?;
+        }
+        let mut starting = Vec::with_capacity(seeds.len());
+        for (number, seed) in seeds.iter().enumerate() {
+            let name = format!("seeds/{number:06}");
+            fs::write(root.join(&name), seed)?;
+            starting.push(format!("../{name}"));
+        }
         Ok(Self {
             root,
-            known,
+            starting,
+            lives: 0,
+            known: BTreeSet::new(),
             given: 0,
         })
+    }
+
+    /// Prepares for a process: an empty corpus, to which libFuzzer adds, and a list of what to start with. A list,
+    /// because a directory has no order that one can rely on; relative, because names in it must have no comma.
+    pub(super) fn begin_life(&mut self) -> io::Result<&'static str> {
+        if self.lives > 0 {
+            let mut names = list(&self.corpus())?;
+            names.sort();
+            let life = self.lives;
+            let relative = |name: OsString| Some(format!("../{CORPUS}{life}/{}", name.to_str()?));
+            self.starting.extend(names.into_iter().filter_map(relative));
+        }
+        self.lives += 1;
+        self.known.clear();
+        fs::create_dir(self.corpus())?;
+        fs::write(self.root.join("start.list"), self.starting.join(","))?;
+        fs::write(self.stats(), [0; stats::SIZE])?;
+        fs::write(self.findings(), [])?;
+        Ok("../start.list")
     }
 
     pub(super) fn root(&self) -> &Path {
@@ -43,7 +79,7 @@ impl Files {
     }
 
     pub(super) fn corpus(&self) -> PathBuf {
-        self.root.join("corpus")
+        self.root.join(format!("{CORPUS}{}", self.lives))
     }
 
     pub(super) fn artifacts(&self) -> PathBuf {
@@ -59,31 +95,17 @@ impl Files {
         self.root.join("stats")
     }
 
+    /// Labels that are not looked for, in deterministic mode.
+    pub(super) fn decided(&self) -> PathBuf {
+        self.root.join("decided")
+    }
+
     pub(super) fn findings(&self) -> PathBuf {
         self.root.join("findings")
     }
 
     pub(super) fn log(&self) -> PathBuf {
         self.root.join("libfuzzer.log")
-    }
-
-    /// Writes the seeds, and the list that gives libFuzzer their order: a directory has none that one can rely on.
-    /// Returns the list as the program sees it from its working directory, which keeps commas of ours out of it.
-    pub(super) fn write_seeds(&self, seeds: &[Vec<u8>]) -> io::Result<&'static str> {
-        let mut names = Vec::with_capacity(seeds.len());
-        for (number, seed) in seeds.iter().enumerate() {
-            let name = format!("{number:06}");
-            fs::write(self.root.join("seeds").join(&name), seed)?;
-            names.push(format!("../seeds/{name}"));
-        }
-        fs::write(self.root.join("seeds.list"), names.join(","))?;
-        Ok("../seeds.list")
-    }
-
-    /// Empties what the next process of the runtime writes.
-    pub(super) fn renew(&self) -> io::Result<()> {
-        fs::write(self.stats(), [0; stats::SIZE])?;
-        fs::write(self.findings(), [])
     }
 
     /// Gives libFuzzer a test of somebody else. It appears at once and in full.
@@ -100,13 +122,9 @@ impl Files {
     /// Inputs that libFuzzer added since the last call, by name, at most so many. A file that does not have
     /// its full size is still being written.
     pub(super) fn new_inputs(&mut self, size: usize, most: usize) -> io::Result<Vec<Vec<u8>>> {
-        let mut names = BTreeSet::new();
-        for entry in fs::read_dir(self.corpus())? {
-            let name = entry?.file_name();
-            if !self.known.contains(&name) {
-                names.insert(name);
-            }
-        }
+        let mut names = list(&self.corpus())?;
+        names.retain(|name| !self.known.contains(name));
+        names.sort();
         let mut inputs = Vec::new();
         for name in names {
             if inputs.len() == most {
@@ -124,6 +142,12 @@ impl Files {
         }
         Ok(inputs)
     }
+}
+
+fn list(directory: &Path) -> io::Result<Vec<OsString>> {
+    fs::read_dir(directory)?
+        .map(|entry| entry.map(|entry| entry.file_name()))
+        .collect()
 }
 
 /// Reads a file that grows.

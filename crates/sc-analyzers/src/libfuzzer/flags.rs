@@ -15,6 +15,8 @@ pub struct Start<'a> {
     pub seed: u32,
     /// How many executions are left; `None` is any number.
     pub runs: Option<u64>,
+    /// Distances of compared values are features.
+    pub value_profile: bool,
     /// Nothing may depend on time or on others.
     pub deterministic: bool,
     /// Where new inputs are written and those of others appear; absolute.
@@ -39,8 +41,8 @@ pub fn run_flags(start: &Start<'_>) -> Vec<String> {
         start
             .runs
             .map_or("-runs=-1".to_owned(), |runs| format!("-runs={runs}")),
-        // Distances of compared values as features: labels with `x == 1234321` need it.
-        switch("use_value_profile", options.use_cmp && !options.labels_only),
+        // Distances of compared values as features: `x * x == 1234321` needs it. In turns, see `phase`.
+        switch("use_value_profile", start.value_profile),
         switch("use_cmp", options.use_cmp),
         switch("use_counters", options.use_counters),
         // Files in the corpus stay: others read them, and smaller is no aim with a fixed size.
@@ -89,6 +91,7 @@ mod tests {
             input_size: 12,
             seed: 7,
             runs: deterministic.then_some(1000),
+            value_profile: deterministic,
             deterministic,
             corpus: Path::new("/w/corpus"),
             seed_list: "../seeds.list",

@@ -7,6 +7,7 @@ mod files;
 pub mod findings;
 mod flags;
 mod output;
+mod phase;
 mod recipe;
 mod session;
 mod stats;

@@ -33,7 +33,7 @@ const RUNTIME: [RuntimeFile; 8] = [
 ];
 
 /// C library functions whose calls from user code go to the runtime.
-const WRAPS: [&str; 34] = [
+const WRAPS: [&str; 40] = [
     // Memory of the program is apart from libFuzzer's, and new in every run.
     "malloc",
     "free",
@@ -62,7 +62,13 @@ const WRAPS: [&str; 34] = [
     "pthread_create",
     "rand",
     "random",
-    // Calls that the instrumentation makes: the mutator learns from them.
+    // The mutator learns from what is compared. The instrumentation makes some of these calls.
+    "strcmp",
+    "strncmp",
+    "strcasecmp",
+    "strncasecmp",
+    "memcmp",
+    "strstr",
     "__sanitizer_cov_trace_cmp1",
     "__sanitizer_cov_trace_cmp2",
     "__sanitizer_cov_trace_cmp4",

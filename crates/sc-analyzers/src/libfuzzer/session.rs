@@ -15,6 +15,7 @@ use super::files::{Files, Tail};
 use super::findings::Reader;
 use super::flags::{Start, fold_seed, run_flags};
 use super::output::{Lines, Status, parse_status};
+use super::phase::{Guide, Phase, phase};
 use super::stats::Stats;
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proposal::{Hint, Progress, Proposal};
@@ -30,6 +31,10 @@ const EXPLORE_BATCH: usize = 64;
 const FRUITLESS_RESTARTS: u32 = 4;
 /// So many runs count as something new.
 const FRUITFUL_RUNS: u64 = 1000;
+/// So many proposals of one label are enough if none was believed; the runtime makes as many in one process.
+const ENOUGH_PROPOSALS: u32 = 4;
+/// Address space that is not the program's.
+const OUR_MEMORY: u64 = 1 << 30;
 /// A process that executes nothing for so long is broken.
 const STALL: Duration = Duration::from_secs(10);
 
@@ -58,7 +63,9 @@ enum Life {
     Ended(Exit),
     /// We killed it because it executed nothing any more.
     Stalled,
-    /// It did all its runs, all labels are decided, or the time is over.
+    /// It did all the runs of its phase, or lost its patience.
+    PhaseOver,
+    /// There is nothing left to do, or no time.
     Done,
     /// Cancelled.
     Stopped,
@@ -101,8 +108,13 @@ struct Session<'a> {
     task: &'a Task,
     sink: &'a (dyn Fn(Proposal) + Sync),
     files: Files,
-    seed_list: &'static str,
     seed: u64,
+    /// Labels that need not be looked for, in deterministic mode, where nobody tells us; by id.
+    decided: Vec<u8>,
+    /// How often each label was proposed, by id.
+    label_proposals: Vec<u32>,
+    /// When a label was proposed for the first time, or a process was started.
+    last_new: Instant,
     deadline: Option<Instant>,
     /// Digests of what was proposed: nothing is proposed twice.
     seen: HashSet<u64>,
@@ -123,17 +135,20 @@ impl<'a> Session<'a> {
             path: task.work_dir.display().to_string(),
             source,
         };
-        let files = Files::create(&task.work_dir).map_err(failed)?;
         let seed = task.seed.unwrap_or_else(any_seed);
-        let seeds = seeds(task, options, seed);
-        let seed_list = files.write_seeds(&seeds).map_err(failed)?;
+        let files = Files::create(&task.work_dir, &seeds(task, options, seed)).map_err(failed)?;
+        let labels = task.label_count as usize + 1;
+        let mut decided = fs::read(&task.status_map).unwrap_or_default();
+        decided.resize(labels, 0);
         Ok(Self {
             options,
             task,
             sink,
             files,
-            seed_list,
             seed,
+            decided,
+            label_proposals: vec![0; labels],
+            last_new: Instant::now(),
             deadline: task
                 .budget
                 .and_then(|budget| Instant::now().checked_add(budget)),
@@ -148,12 +163,21 @@ impl<'a> Session<'a> {
 
     fn run(&mut self, cancel: &Cancel) -> Result<End, Failure> {
         let program = self.task.builds.fuzz.clone().ok_or(Failure::NoBuild)?;
-        let mut fruitless = 0;
+        let (mut fruitless, mut phases) = (0, 0);
         loop {
+            let left = self.task.runs.map(|runs| runs.saturating_sub(self.runs));
+            if left == Some(0) || self.all_decided() {
+                return Ok(End::Completed);
+            }
+            let phase = phase(self.options, phases, self.task.runs, left);
             let (runs, proposed) = (self.runs, self.proposed);
-            let exit = match self.live(&program, cancel)? {
+            let exit = match self.live(&program, phase, cancel)? {
                 Life::Done => return Ok(End::Completed),
                 Life::Stopped => return Ok(End::Stopped),
+                Life::PhaseOver => {
+                    phases += 1;
+                    continue;
+                }
                 Life::Ended(exit) => exit,
                 Life::Stalled => Exit::Timeout,
             };
@@ -180,29 +204,30 @@ impl<'a> Session<'a> {
     }
 
     /// One process, from its start to its end.
-    fn live(&mut self, program: &Path, cancel: &Cancel) -> Result<Life, Failure> {
-        let left = self.task.runs.map(|runs| runs.saturating_sub(self.runs));
-        if left == Some(0) || self.all_decided() {
-            return Ok(Life::Done);
-        }
-        self.files.renew().map_err(|e| self.file_failure(e))?;
-        let job = self.job(program, left);
+    fn live(&mut self, program: &Path, phase: Phase, cancel: &Cancel) -> Result<Life, Failure> {
+        let start_list = self.files.begin_life().map_err(|e| self.file_failure(e))?;
+        fs::write(self.files.decided(), &self.decided).map_err(|e| self.file_failure(e))?;
+        let job = self.job(program, phase, start_list);
         self.log(format!("libfuzzer: {job}"));
         let mut running = job.spawn()?;
         let mut watch = Watch::new(&self.files);
-        let life = self.watch(&mut running, &mut watch, cancel);
+        self.last_new = Instant::now();
+        let life = self.watch(&mut running, &mut watch, phase.patience, cancel);
         // Whatever happened, what it found before counts.
-        if life.is_err() || !matches!(life, Ok(Life::Ended(_))) {
+        if !matches!(life, Ok(Life::Ended(_))) {
             running.stop().map_err(Failure::Watch)?;
         }
         self.drain(&mut watch)?;
         let stats = Stats::read(&self.files.stats());
+        self.tell_confinement(&stats);
         self.runs += stats.runs;
-        watch.base = self.runs;
         self.explore(usize::MAX)?;
-        let done = stats.finished || left.is_some_and(|left| stats.runs >= left);
+        self.forget_proposed_labels();
         match life? {
-            Life::Ended(Exit::Success) if done => Ok(Life::Done),
+            Life::Ended(Exit::Success) if stats.finished => Ok(Life::Done),
+            Life::Ended(Exit::Success) if phase.runs.is_some_and(|runs| stats.runs >= runs) => {
+                Ok(Life::PhaseOver)
+            }
             life => Ok(life),
         }
     }
@@ -211,6 +236,7 @@ impl<'a> Session<'a> {
         &mut self,
         running: &mut Running,
         watch: &mut Watch,
+        patience: Option<Duration>,
         cancel: &Cancel,
     ) -> Result<Life, Failure> {
         let mut last_slow = Instant::now();
@@ -226,6 +252,9 @@ impl<'a> Session<'a> {
             let over = self.deadline.is_some_and(|end| Instant::now() >= end);
             if over || self.all_decided() {
                 return Ok(Life::Done);
+            }
+            if patience.is_some_and(|patience| self.last_new.elapsed() >= patience) {
+                return Ok(Life::PhaseOver);
             }
             if last_slow.elapsed() >= SLOW_TICK {
                 last_slow = Instant::now();
@@ -254,19 +283,20 @@ impl<'a> Session<'a> {
         Ok(watch.moved.elapsed() > STALL.max(self.options.micro_timeout * 40))
     }
 
-    fn job(&self, program: &Path, runs: Option<u64>) -> Job {
+    fn job(&self, program: &Path, phase: Phase, start_list: &str) -> Job {
         let arguments = run_flags(&Start {
             options: self.options,
             input_size: self.task.input_size,
             seed: fold_seed(self.seed, self.restarts),
-            runs,
+            runs: phase.runs,
+            value_profile: phase.guide == Guide::Values,
             deterministic: self.task.deterministic,
             corpus: &self.files.corpus(),
-            seed_list: self.seed_list,
+            seed_list: start_list,
             artifacts: &self.files.artifacts(),
         });
         let micro_timeout = self.options.micro_timeout.as_millis().max(1);
-        let mut job = Job::new(program)
+        let job = Job::new(program)
             .args(arguments)
             .minimal_env()
             .env("SC_FINDINGS", self.files.findings())
@@ -278,18 +308,23 @@ impl<'a> Session<'a> {
             .stdout(Output::Null)
             .stderr(Output::File(self.files.log()))
             .limits(Limits {
-                address_space: Some(self.task.memory_limit),
+                address_space: Some(self.task.memory_limit.saturating_add(OUR_MEMORY)),
                 ..Limits::default()
             });
-        if !self.task.deterministic {
-            job = job.env("SC_STATUS", &self.task.status_map);
+        if self.task.deterministic {
+            job.env("SC_STATUS", self.files.decided())
+                .env("SC_DETERMINISTIC", "1")
+        } else {
+            job.env("SC_STATUS", &self.task.status_map)
         }
-        job
     }
 
     fn drain(&mut self, watch: &mut Watch) -> Result<(), Failure> {
         let bytes = watch.findings.read().map_err(|e| self.file_failure(e))?;
         for finding in watch.reader.push(&bytes) {
+            if let Hint::Label(labels) = &finding.hint {
+                self.note_labels(labels);
+            }
             self.propose(finding.bytes, finding.hint);
         }
         let text = watch.log.read().map_err(|e| self.file_failure(e))?;
@@ -298,6 +333,26 @@ impl<'a> Session<'a> {
             watch.status = status;
         }
         Ok(())
+    }
+
+    fn note_labels(&mut self, labels: &[u32]) {
+        for label in labels {
+            if let Some(count) = self.label_proposals.get_mut(*label as usize) {
+                *count += 1;
+                if *count == 1 {
+                    self.last_new = Instant::now();
+                }
+            }
+        }
+    }
+
+    /// Where nobody tells us what is decided: labels that were proposed often enough are left alone from now on.
+    fn forget_proposed_labels(&mut self) {
+        for (decided, count) in self.decided.iter_mut().zip(&self.label_proposals) {
+            if *count >= ENOUGH_PROPOSALS {
+                *decided = 1;
+            }
+        }
     }
 
     /// Proposes inputs that libFuzzer keeps: the sanitizers of the replay may see more in them.

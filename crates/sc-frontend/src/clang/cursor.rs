@@ -236,12 +236,6 @@ impl<'tu> Cursor<'tu> {
         kind_of(unsafe { clang_getCursorKind(self.raw) })
     }
 
-    /// libclang's own number for its kind, for dumps.
-    #[cfg(test)]
-    pub(crate) fn raw_kind(self) -> String {
-        own_string(unsafe { clang_getCursorKindSpelling(clang_getCursorKind(self.raw)) })
-    }
-
     /// Name, where it has one.
     pub(crate) fn name(self) -> String {
         own_string(unsafe { clang_getCursorSpelling(self.raw) })

@@ -45,8 +45,9 @@ pub(crate) fn load(path: &Path) -> Result<Library, FrontendError> {
 
 fn open(path: &Path) -> Result<SharedLibrary, FrontendError> {
     if std::env::var_os("LIBCLANG_PATH").as_deref() != Some(path.as_os_str()) {
-        // SAFETY: clang-sys takes the path from the environment only. The call is serialised by
-        // `LOADED` and comes before any thread of ours; Rust's own readers lock the environment.
+        // SAFETY: clang-sys takes the path from the environment only. Calls are serialised by
+        // `LOADED`; Rust's own readers, `Command` among them, lock the environment, and libclang,
+        // which does not, is not running before it is loaded.
         unsafe { std::env::set_var("LIBCLANG_PATH", path) };
     }
     clang_sys::load_manually().map_err(|message| libclang_error(path, &message))

@@ -101,18 +101,29 @@ impl<'p> Builder<'p> {
         let layout = Layout::new(names.zip(nodes).collect());
         let origins = self.planned.iter().map(|planned| planned.origin).collect();
         let lines = describe(&self, &layout, asked);
-        Ok(Built { layout, origins, lines })
+        Ok(Built {
+            layout,
+            origins,
+            lines,
+        })
     }
 
     fn attempt(&mut self) -> Result<Vec<Node>, InputError> {
         self.contents = Contents::default();
         self.plan_lengths()?;
-        (0..self.planned.len()).map(|index| self.input_node(index)).collect()
+        (0..self.planned.len())
+            .map(|index| self.input_node(index))
+            .collect()
     }
 
     /// Lowers one bound, deepest things first. False when nothing is left to lower.
     fn lower_a_bound(&mut self) -> bool {
-        let Contents { deepest, longest_text, longest_array, .. } = self.contents;
+        let Contents {
+            deepest,
+            longest_text,
+            longest_array,
+            ..
+        } = self.contents;
         if deepest > 1 && self.bounds.depth > 1 {
             self.bounds.depth = self.bounds.depth.min(deepest) - 1;
         } else if longest_text > 8 {
@@ -126,11 +137,19 @@ impl<'p> Builder<'p> {
     }
 
     fn too_large(&self, nodes: &[Node], size: usize) -> InputError {
-        let largest = self.planned.iter().zip(nodes).max_by_key(|(_, node)| node.size);
+        let largest = self
+            .planned
+            .iter()
+            .zip(nodes)
+            .max_by_key(|(_, node)| node.size);
         let (name, bytes, is_global) = largest.map_or_else(
             || (String::new(), 0, false),
             |(planned, node)| {
-                (planned.name.clone(), node.size, matches!(planned.origin, Origin::Global(_)))
+                (
+                    planned.name.clone(),
+                    node.size,
+                    matches!(planned.origin, Origin::Global(_)),
+                )
             },
         );
         let hint = if is_global {
@@ -150,5 +169,7 @@ impl<'p> Builder<'p> {
 }
 
 fn total(nodes: &[Node]) -> usize {
-    nodes.iter().fold(0, |sum, node| sum.saturating_add(node.size))
+    nodes
+        .iter()
+        .fold(0, |sum, node| sum.saturating_add(node.size))
 }

@@ -29,16 +29,27 @@ struct At {
 
 impl At {
     fn element(&self) -> Self {
-        Self { location: format!("{}[_]", self.location), alias: None, top: false, ..self.clone() }
+        Self {
+            location: format!("{}[_]", self.location),
+            alias: None,
+            top: false,
+            ..self.clone()
+        }
     }
 
     fn target(&self) -> Self {
-        Self { depth: self.depth + 1, ..self.element() }
+        Self {
+            depth: self.depth + 1,
+            ..self.element()
+        }
     }
 
     fn member(&self, struct_name: &str, name: &str) -> Self {
         if name.is_empty() {
-            return Self { top: false, ..self.clone() };
+            return Self {
+                top: false,
+                ..self.clone()
+            };
         }
         Self {
             location: format!("{}.{name}", self.location),
@@ -59,12 +70,20 @@ impl Builder<'_> {
             self.contents.longest_text = self.bounds.text;
             return Ok(Node {
                 size: 1 + MAX_ARGUMENTS * chars,
-                kind: NodeKind::Arguments { max: MAX_ARGUMENTS, chars },
+                kind: NodeKind::Arguments {
+                    max: MAX_ARGUMENTS,
+                    chars,
+                },
                 ty: Some(ty),
             });
         }
-        let at =
-            At { input, location: planned.name.clone(), alias: None, depth: 0, top: true };
+        let at = At {
+            input,
+            location: planned.name.clone(),
+            alias: None,
+            depth: 0,
+            top: true,
+        };
         let ty = planned.ty;
         self.node(ty, &at)
     }
@@ -86,15 +105,21 @@ impl Builder<'_> {
             }
             TypeKind::Array(of, count) => {
                 let element = self.node(*of, &at.element())?;
-                Ok(Node::array(element, usize::try_from(*count).unwrap_or(usize::MAX), ty))
+                Ok(Node::array(
+                    element,
+                    usize::try_from(*count).unwrap_or(usize::MAX),
+                    ty,
+                ))
             }
-            TypeKind::Struct { members, complete: true } => {
-                self.struct_node(ty, &found.canonical, members, at)
-            }
+            TypeKind::Struct {
+                members,
+                complete: true,
+            } => self.struct_node(ty, &found.canonical, members, at),
             TypeKind::Pointer(to) => self.pointer_node(ty, *to, at),
-            TypeKind::Struct { .. } | TypeKind::Union { complete: false, .. } => {
-                refuse("the type is incomplete")
-            }
+            TypeKind::Struct { .. }
+            | TypeKind::Union {
+                complete: false, ..
+            } => refuse("the type is incomplete"),
             TypeKind::Union { .. } => refuse("unions are not supported yet"),
             TypeKind::IncompleteArray(_) => refuse("an array of unknown length"),
             TypeKind::VariableArray(_) => refuse("an array of variable length"),
@@ -109,25 +134,54 @@ impl Builder<'_> {
         let found = self.program.types.get(ty);
         match &found.kind {
             TypeKind::Bool => Some(Scalar::Bool),
-            TypeKind::Int { bits, signed, is_char } => {
+            TypeKind::Int {
+                bits,
+                signed,
+                is_char,
+            } => {
                 let text = *is_char
                     && width.is_none()
                     && (found.canonical == "char" || found.spelling.contains("char"));
-                let cap = if at.top { self.planned[at.input].cap } else { None };
+                let cap = if at.top {
+                    self.planned[at.input].cap
+                } else {
+                    None
+                };
                 let bits = width.unwrap_or(*bits);
-                (1..=128).contains(&bits).then_some(Scalar::Int { bits, signed: *signed, text, cap })
+                (1..=128).contains(&bits).then_some(Scalar::Int {
+                    bits,
+                    signed: *signed,
+                    text,
+                    cap,
+                })
             }
-            TypeKind::Enum { values, bits, signed } => {
+            TypeKind::Enum {
+                values,
+                bits,
+                signed,
+            } => {
                 let bits = width.unwrap_or(*bits);
                 let (low, high) = int_range(bits, *signed);
-                let mut values: Vec<i128> =
-                    values.iter().map(|(_, value)| *value).filter(|v| (low..=high).contains(v)).collect();
-                values.sort_unstable();
-                values.dedup();
+                let mut distinct: Vec<i128> = Vec::new();
+                for (_, value) in values {
+                    if (low..=high).contains(value) && !distinct.contains(value) {
+                        distinct.push(*value);
+                    }
+                }
+                let values = distinct;
                 Some(if self.options.any_enum || values.is_empty() {
-                    Scalar::Int { bits, signed: *signed, text: false, cap: None }
+                    Scalar::Int {
+                        bits,
+                        signed: *signed,
+                        text: false,
+                        cap: None,
+                    }
                 } else {
-                    Scalar::Enum { values, bits, signed: *signed }
+                    Scalar::Enum {
+                        values,
+                        bits,
+                        signed: *signed,
+                    }
                 })
             }
             TypeKind::Float(format) => Some(Scalar::Float(*format)),
@@ -149,7 +203,9 @@ impl Builder<'_> {
             let node = match member.bit_width {
                 Some(width) => match self.scalar(member.ty, Some(width), &inner) {
                     Some(scalar) => Node::scalar(scalar, member.ty),
-                    None => return Err(self.refusal(member.ty, &inner, "a bit-field of that type")),
+                    None => {
+                        return Err(self.refusal(member.ty, &inner, "a bit-field of that type"));
+                    }
                 },
                 None => self.node(member.ty, &inner)?,
             };
@@ -163,7 +219,11 @@ impl Builder<'_> {
                 bit_width: member.bit_width,
             });
         }
-        Ok(Node { size, kind: NodeKind::Struct(nodes), ty: Some(ty) })
+        Ok(Node {
+            size,
+            kind: NodeKind::Struct(nodes),
+            ty: Some(ty),
+        })
     }
 
     fn pointer_node(&mut self, ty: TypeId, to: TypeId, at: &At) -> Result<Node, InputError> {
@@ -180,9 +240,11 @@ impl Builder<'_> {
             Shape::One => (true, Length::One, 1),
             Shape::Fixed(count) => (false, Length::Fixed, count),
             Shape::Free(max) => (true, Length::Free, max),
-            Shape::Of { input } => {
-                (false, Length::Of { input }, self.planned[input].cap.unwrap_or(0))
-            }
+            Shape::Of { input } => (
+                false,
+                Length::Of { input },
+                self.planned[input].cap.unwrap_or(0),
+            ),
             Shape::Text => (true, Length::Text, self.bounds.text),
         };
         match shape {
@@ -194,7 +256,15 @@ impl Builder<'_> {
         }
         let element = self.node(to, &at.target())?;
         let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
-        Ok(Node::pointer(Pointer { nullable, length, capacity, element }, ty))
+        Ok(Node::pointer(
+            Pointer {
+                nullable,
+                length,
+                capacity,
+                element,
+            },
+            ty,
+        ))
     }
 
     /// Refuses pointers whose target cannot be a block, in terms of the pointer.
@@ -202,9 +272,12 @@ impl Builder<'_> {
         let reason = match &self.program.types.get(to).kind {
             TypeKind::Function { .. } => "function pointers are not supported yet",
             TypeKind::Void => "it does not say what it points to",
-            TypeKind::Struct { complete: false, .. } | TypeKind::Union { complete: false, .. } => {
-                "it points to an incomplete type"
+            TypeKind::Struct {
+                complete: false, ..
             }
+            | TypeKind::Union {
+                complete: false, ..
+            } => "it points to an incomplete type",
             _ => return Ok(()),
         };
         Err(self.refusal(ty, at, reason))
@@ -215,7 +288,10 @@ impl Builder<'_> {
         let (noun, hint) = match planned.origin {
             Origin::Global(id) => {
                 let name = &self.program.globals[id.0].name;
-                ("global", format!("leave it out with --ignore-globals {name}"))
+                (
+                    "global",
+                    format!("leave it out with --ignore-globals {name}"),
+                )
             }
             _ => (
                 "formal",

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{
-    Function, FunctionId, Global, GlobalId, Program, TypeId, TypeKind, TypeTable,
-};
+use sc_frontend::{Function, FunctionId, Global, GlobalId, Program, TypeId, TypeKind, TypeTable};
 
 use crate::error::{InputError, nearest};
 use crate::model::Origin;
@@ -42,7 +40,12 @@ pub(crate) fn plan(
 }
 
 fn check_ignored(program: &Program, options: &InputOptions) -> Result<(), InputError> {
-    let user = || program.globals.iter().filter(|global| !global.in_system_header);
+    let user = || {
+        program
+            .globals
+            .iter()
+            .filter(|global| !global.in_system_header)
+    };
     for name in &options.ignored_globals {
         if !program.globals.iter().any(|global| global.name == *name) {
             return Err(InputError::NoSuchGlobal {
@@ -63,7 +66,10 @@ fn plan_formals(program: &Program, entry: &Function) -> Vec<Planned> {
     };
     if takes_command_line(program, entry) {
         // The environment, if it takes one, is empty: no input.
-        return vec![Planned { origin: Origin::Arguments, ..formal(1) }];
+        return vec![Planned {
+            origin: Origin::Arguments,
+            ..formal(1)
+        }];
     }
     (0..entry.params.len()).map(formal).collect()
 }
@@ -87,8 +93,12 @@ fn takes_command_line(program: &Program, entry: &Function) -> bool {
 }
 
 fn is_strings(types: &TypeTable, kind: &TypeKind) -> bool {
-    let TypeKind::Pointer(to) = kind else { return false };
-    let TypeKind::Pointer(to) = types.get(*to).kind else { return false };
+    let TypeKind::Pointer(to) = kind else {
+        return false;
+    };
+    let TypeKind::Pointer(to) = types.get(*to).kind else {
+        return false;
+    };
     matches!(types.get(to).kind, TypeKind::Int { is_char: true, .. })
 }
 
@@ -104,7 +114,9 @@ fn plan_globals(
         .flat_map(|function| function.reads.iter().copied())
         .collect();
     for id in read {
-        let Some(global) = program.globals.get(id.0) else { continue };
+        let Some(global) = program.globals.get(id.0) else {
+            continue;
+        };
         if is_input(global, options) {
             planned.push(Planned {
                 name: unique_name(program, global, planned),
@@ -131,7 +143,10 @@ fn unique_name(program: &Program, global: &Global, planned: &[Planned]) -> Strin
     if !taken(&global.name) {
         return global.name.clone();
     }
-    let path = program.units.get(global.unit.0).map_or("", |unit| unit.path.as_str());
+    let path = program
+        .units
+        .get(global.unit.0)
+        .map_or("", |unit| unit.path.as_str());
     let with_file = format!("{}@{path}", global.name);
     let mut name = with_file.clone();
     let mut count = 2;

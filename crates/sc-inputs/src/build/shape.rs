@@ -69,16 +69,24 @@ impl Builder<'_> {
             value: request.text.clone(),
             reason,
         };
-        let Some(index) = self.planned.iter().position(|planned| planned.name == length) else {
+        let Some(index) = self
+            .planned
+            .iter()
+            .position(|planned| planned.name == length)
+        else {
             let integers = self.planned.iter().filter(|p| self.is_integer(p.ty));
             let names = integers.map(|p| p.name.as_str());
             let suggestion = crate::error::nearest(length, names);
             let hint = suggestion.map_or_else(String::new, |s| format!("; did you mean `{s}`?"));
-            return Err(bad(format!("`{length}` is no formal or global among the inputs{hint}")));
+            return Err(bad(format!(
+                "`{length}` is no formal or global among the inputs{hint}"
+            )));
         };
         if !self.is_integer(self.planned[index].ty) {
             let spelling = &self.program.types.get(self.planned[index].ty).spelling;
-            return Err(bad(format!("`{length}` is of type `{spelling}`, not an integer")));
+            return Err(bad(format!(
+                "`{length}` is of type `{spelling}`, not an integer"
+            )));
         }
         Ok(index)
     }
@@ -91,7 +99,8 @@ impl Builder<'_> {
         match self.program.types.get(ty).kind {
             TypeKind::Int { bits, signed, .. } => {
                 let value_bits = bits - u32::from(signed);
-                1u64.checked_shl(value_bits).map_or(u64::MAX, |power| power - 1)
+                1u64.checked_shl(value_bits)
+                    .map_or(u64::MAX, |power| power - 1)
             }
             _ => u64::MAX,
         }
@@ -106,16 +115,23 @@ impl Builder<'_> {
 
     /// The formal that bounds every index of this pointer formal, if there is exactly one.
     fn inferred_length(&self, origin: Origin) -> Option<usize> {
-        let Origin::Formal(formal) = origin else { return None };
+        let Origin::Formal(formal) = origin else {
+            return None;
+        };
         let param = self.entry.params.get(formal)?;
         let shown = self.pointer_use(origin)?;
         let is_pointer = matches!(self.program.types.get(param.ty).kind, TypeKind::Pointer(_));
         let mut names = shown.bounded_by.iter();
-        let (Some(name), None) = (names.next(), names.next()) else { return None };
+        let (Some(name), None) = (names.next(), names.next()) else {
+            return None;
+        };
         if !shown.indexed || !is_pointer || param.array_len.is_some() {
             return None;
         }
-        let index = self.planned.iter().position(|planned| planned.name == *name)?;
+        let index = self
+            .planned
+            .iter()
+            .position(|planned| planned.name == *name)?;
         let is_formal = matches!(self.planned[index].origin, Origin::Formal(_));
         (is_formal && self.is_integer(self.planned[index].ty)).then_some(index)
     }
@@ -136,17 +152,27 @@ impl Builder<'_> {
                 Asked::Array => (Shape::Free(self.array_bound(indexed)), why),
                 Asked::Text if self.is_character(element) => (Shape::Text, why),
                 Asked::Text => return Err(self.not_a_string(request, element)),
-                Asked::SizedBy(length) => {
-                    (Shape::Of { input: self.length_input(request, length)? }, why)
-                }
+                Asked::SizedBy(length) => (
+                    Shape::Of {
+                        input: self.length_input(request, length)?,
+                    },
+                    why,
+                ),
             });
         }
-        let Some(origin) = origin else { return Ok((Shape::One, Why::Default)) };
+        let Some(origin) = origin else {
+            return Ok((Shape::One, Why::Default));
+        };
         if let Origin::Formal(formal) = origin
             && let Some(param) = self.entry.params.get(formal)
             && let Some(count) = param.array_len
         {
-            return Ok((Shape::Fixed(count), Why::Declared { is_static: param.array_static }));
+            return Ok((
+                Shape::Fixed(count),
+                Why::Declared {
+                    is_static: param.array_static,
+                },
+            ));
         }
         Ok(if let Some(input) = self.inferred_length(origin) {
             (Shape::Of { input }, Why::Inferred)
@@ -160,7 +186,10 @@ impl Builder<'_> {
     }
 
     fn is_character(&self, ty: TypeId) -> bool {
-        matches!(self.program.types.get(ty).kind, TypeKind::Int { is_char: true, .. })
+        matches!(
+            self.program.types.get(ty).kind,
+            TypeKind::Int { is_char: true, .. }
+        )
     }
 
     fn not_a_string(&self, request: &Request, element: TypeId) -> InputError {

@@ -63,13 +63,17 @@ fn helpers(layout: &Layout, code: &mut Code) {
         return;
     }
     code.line("/* What follows the first NUL does not matter. */");
-    let head = "__sc_uncounted static void __sc_clear_text(void *__sc_text, unsigned __sc_size)";
+    let head = "__sc_uncounted __attribute__((unused)) static void __sc_clear_text(void *__sc_text, unsigned __sc_size)";
     code.block(head, "}", |code| {
         code.line("unsigned char *__sc_c = __sc_text;");
         code.line("unsigned __sc_i = 0;");
-        code.block("while (__sc_i < __sc_size && __sc_c[__sc_i])", "}", |code| {
-            code.line("__sc_i++;");
-        });
+        code.block(
+            "while (__sc_i < __sc_size && __sc_c[__sc_i])",
+            "}",
+            |code| {
+                code.line("__sc_i++;");
+            },
+        );
         code.line("__builtin_memset(__sc_c + __sc_i, 0, __sc_size - __sc_i);");
     });
     code.blank();
@@ -127,7 +131,9 @@ impl Emitter<'_> {
         let mut inner = Code::new();
         self.present(pointer, source, depth, &mut inner);
         if !inner.is_empty() {
-            code.block("else", "}", |code| self.present(pointer, source, depth, code));
+            code.block("else", "}", |code| {
+                self.present(pointer, source, depth, code)
+            });
         }
     }
 
@@ -207,7 +213,9 @@ fn changes(node: &Node) -> bool {
 fn scalar_code(scalar: &Scalar, x: &str, code: &mut Code) {
     match scalar {
         Scalar::Bool => code.line(format!("{x} &= 1;")),
-        Scalar::Int { bits, signed, cap, .. } => {
+        Scalar::Int {
+            bits, signed, cap, ..
+        } => {
             let size = scalar.size();
             if *bits as usize != size * 8 {
                 code.line(narrow(x, size, *bits, *signed));
@@ -253,9 +261,12 @@ fn enumeration(x: &str, values: &[i128], size: usize, signed: bool, code: &mut C
     let unsigned = int_type(size, false);
     let ty = int_type(size, signed);
     let count = values.len();
-    let (Some(low), Some(high)) = (values.first(), values.last()) else { return };
+    let (Some(low), Some(high)) = (values.first(), values.last()) else {
+        return;
+    };
     let literal = |value: i128| int_literal(value, size, signed);
-    if high - low == count as i128 - 1 {
+    let consecutive = values.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+    if consecutive {
         let (_, top) = crate::scalar::int_range(8 * size as u32, signed);
         let mut tests = Vec::new();
         if signed || *low > 0 {
@@ -268,17 +279,27 @@ fn enumeration(x: &str, values: &[i128], size: usize, signed: bool, code: &mut C
             return;
         }
         code.block(format!("if ({})", tests.join(" || ")), "}", |code| {
-            code.line(format!("{x} = ({ty})({} + ({ty})(({unsigned}){x} % {count}u));", literal(*low)));
+            code.line(format!(
+                "{x} = ({ty})({} + ({ty})(({unsigned}){x} % {count}u));",
+                literal(*low)
+            ));
         });
         return;
     }
     let list: Vec<String> = values.iter().map(|value| literal(*value)).collect();
     code.block("", "}", |code| {
-        code.line(format!("static const {ty} __sc_values[] = {{{}}};", list.join(", ")));
+        code.line(format!(
+            "static const {ty} __sc_values[] = {{{}}};",
+            list.join(", ")
+        ));
         code.line("unsigned __sc_v = 0;");
-        code.block(format!("while (__sc_v < {count}u && __sc_values[__sc_v] != {x})"), "}", |code| {
-            code.line("__sc_v++;");
-        });
+        code.block(
+            format!("while (__sc_v < {count}u && __sc_values[__sc_v] != {x})"),
+            "}",
+            |code| {
+                code.line("__sc_v++;");
+            },
+        );
         code.block(format!("if (__sc_v == {count}u)"), "}", |code| {
             code.line(format!("{x} = __sc_values[({unsigned}){x} % {count}u];"));
         });
@@ -300,15 +321,22 @@ fn int_literal(value: i128, size: usize, signed: bool) -> String {
 }
 
 fn arguments(max: usize, chars: usize, source: &str, code: &mut Code) {
-    code.line(format!("{source}.__sc_length = {source}.__sc_length % {}u;", max + 1));
+    code.line(format!(
+        "{source}.__sc_length = {source}.__sc_length % {}u;",
+        max + 1
+    ));
     if chars == 0 {
         return;
     }
     code.count("__sc_i0", &format!("{max}u"), |code| {
         let text = format!("{source}.__sc_text[__sc_i0]");
-        code.block(format!("if (__sc_i0 >= {source}.__sc_length)"), "}", |code| {
-            code.line(format!("__builtin_memset({text}, 0, {chars}u);"));
-        });
+        code.block(
+            format!("if (__sc_i0 >= {source}.__sc_length)"),
+            "}",
+            |code| {
+                code.line(format!("__builtin_memset({text}, 0, {chars}u);"));
+            },
+        );
         code.line(format!("__sc_clear_text({text}, {chars}u);"));
     });
 }

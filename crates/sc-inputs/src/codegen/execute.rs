@@ -15,7 +15,11 @@ pub(super) fn emit(model: &InputModel, program: &Program, code: &mut Code) {
         model,
         program,
         entry: &program.functions[model.entry.0],
-        filler: Filler { model, program, allocator: Allocator::Runtime },
+        filler: Filler {
+            model,
+            program,
+            allocator: Allocator::Runtime,
+        },
     };
     emitter.declarations(code);
     text_helper(model, code);
@@ -23,7 +27,9 @@ pub(super) fn emit(model: &InputModel, program: &Program, code: &mut Code) {
     code.line("/* Canonical bytes to a call. */");
     let head = "void __sc_execute(const unsigned char *__sc_bytes)";
     code.line(format!("{head};"));
-    code.block(format!("__sc_uncounted {head}"), "}", |code| emitter.body(code));
+    code.block(format!("__sc_uncounted {head}"), "}", |code| {
+        emitter.body(code)
+    });
     code.blank();
 }
 
@@ -44,8 +50,15 @@ pub(super) fn emit_setter(
         code.line("void *__sc_block(unsigned long, unsigned);");
     }
     text_helper(model, code);
-    let filler = Filler { model, program, allocator };
-    let head = format!("void {}(const unsigned char *__sc_bytes)", setter_name(unit));
+    let filler = Filler {
+        model,
+        program,
+        allocator,
+    };
+    let head = format!(
+        "void {}(const unsigned char *__sc_bytes)",
+        setter_name(unit)
+    );
     code.line(format!("{head};"));
     code.block(format!("__sc_uncounted {head}"), "}", |code| {
         cast_bytes(code);
@@ -67,16 +80,22 @@ fn text_helper(model: &InputModel, code: &mut Code) {
     code.block(head, "}", |code| {
         code.line("const char *__sc_c = __sc_text;");
         code.line("unsigned __sc_n = 0;");
-        code.block("while (__sc_n < __sc_size && __sc_c[__sc_n])", "}", |code| {
-            code.line("__sc_n++;");
-        });
+        code.block(
+            "while (__sc_n < __sc_size && __sc_c[__sc_n])",
+            "}",
+            |code| {
+                code.line("__sc_n++;");
+            },
+        );
         code.line("return __sc_n;");
     });
     code.blank();
 }
 
 fn fill_global(filler: &Filler, input: usize, code: &mut Code) {
-    let crate::Origin::Global(global) = filler.model.origins[input] else { return };
+    let crate::Origin::Global(global) = filler.model.origins[input] else {
+        return;
+    };
     let name = filler.program.globals[global.0].name.clone();
     fill_input(filler, input, &name, code);
 }
@@ -85,12 +104,21 @@ fn fill_input(filler: &Filler, input: usize, object: &str, code: &mut Code) {
     let model = filler.model;
     let source = format!("__sc_in->{}", input_member(model, input));
     let index = BlockIndex::from(first_block(model, input));
-    filler.fill(&model.layout.inputs[input].node, &Target::object(object), &source, &index, code);
+    filler.fill(
+        &model.layout.inputs[input].node,
+        &Target::object(object),
+        &source,
+        &index,
+        code,
+    );
 }
 
 /// Number of the first block of an input.
 fn first_block(model: &InputModel, input: usize) -> usize {
-    model.layout.inputs[..input].iter().map(|earlier| earlier.node.blocks()).sum()
+    model.layout.inputs[..input]
+        .iter()
+        .map(|earlier| earlier.node.blocks())
+        .sum()
 }
 
 struct Execute<'m> {
@@ -106,7 +134,10 @@ impl Execute<'_> {
         code.line("void __sc_assume(int);");
         code.line("void __sc_oracle(int);");
         for unit in self.other_units() {
-            code.line(format!("void {}(const unsigned char *);", setter_name(unit)));
+            code.line(format!(
+                "void {}(const unsigned char *);",
+                setter_name(unit)
+            ));
         }
         for fixture in [self.model.init, self.model.oracle].into_iter().flatten() {
             let function = &self.program.functions[fixture.function.0];
@@ -118,7 +149,10 @@ impl Execute<'_> {
     }
 
     fn other_units(&self) -> Vec<UnitId> {
-        let units = self.model.globals().map(|(_, global)| self.program.globals[global.0].unit);
+        let units = self
+            .model
+            .globals()
+            .map(|(_, global)| self.program.globals[global.0].unit);
         let mut units: Vec<UnitId> = units.filter(|unit| *unit != self.entry.unit).collect();
         units.sort_unstable();
         units.dedup();
@@ -128,19 +162,42 @@ impl Execute<'_> {
     fn prototype(&self, function: &Function) -> String {
         let types = &self.program.types;
         let params = function.params.iter();
-        let list: Vec<String> = params.map(|p| declare(types, p.ty, "", Names::Canonical)).collect();
-        let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
-        declare(types, function.ret, &format!("{}({list})", function.name), Names::Canonical)
+        let list: Vec<String> = params
+            .map(|p| declare(types, p.ty, "", Names::Canonical))
+            .collect();
+        let list = if list.is_empty() {
+            "void".to_owned()
+        } else {
+            list.join(", ")
+        };
+        declare(
+            types,
+            function.ret,
+            &format!("{}({list})", function.name),
+            Names::Canonical,
+        )
     }
 
     /// The user's expression, where the formals have their own names and nothing else is in scope.
     fn assumption(&self, code: &mut Code) {
-        let Some(expression) = &self.model.assume else { return };
+        let Some(expression) = &self.model.assume else {
+            return;
+        };
         let types = &self.program.types;
-        let named = self.entry.params.iter().filter(|param| !param.name.is_empty());
-        let list: Vec<String> =
-            named.clone().map(|p| declare(types, p.ty, &p.name, Names::Spelled)).collect();
-        let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
+        let named = self
+            .entry
+            .params
+            .iter()
+            .filter(|param| !param.name.is_empty());
+        let list: Vec<String> = named
+            .clone()
+            .map(|p| declare(types, p.ty, &p.name, Names::Spelled))
+            .collect();
+        let list = if list.is_empty() {
+            "void".to_owned()
+        } else {
+            list.join(", ")
+        };
         let head = format!("__sc_uncounted static int __sc_assumption({list})");
         code.block(head, "}", |code| {
             for param in named {
@@ -157,7 +214,10 @@ impl Execute<'_> {
         let types = &self.program.types;
         cast_bytes(code);
         for (formal, param) in self.entry.params.iter().enumerate() {
-            code.line(format!("{};", declare(types, param.ty, &self.local(formal), Names::Spelled)));
+            code.line(format!(
+                "{};",
+                declare(types, param.ty, &self.local(formal), Names::Spelled)
+            ));
         }
         code.line("(void)__sc_in;");
         for (input, global) in self.model.globals() {
@@ -188,13 +248,19 @@ impl Execute<'_> {
         let local = self.local(formal);
         let node = &self.model.layout.inputs[input].node;
         if matches!(node.kind, NodeKind::Struct(_)) {
-            code.line(format!("__builtin_memset((void *)&{local}, 0, sizeof {local});"));
+            code.line(format!(
+                "__builtin_memset((void *)&{local}, 0, sizeof {local});"
+            ));
         }
         // The local is not const even where the formal is.
-        let node = Node { ty: None, ..node.clone() };
+        let node = Node {
+            ty: None,
+            ..node.clone()
+        };
         let source = format!("__sc_in->{}", input_member(self.model, input));
         let index = BlockIndex::from(first_block(self.model, input));
-        self.filler.fill(&node, &Target::object(local), &source, &index, code);
+        self.filler
+            .fill(&node, &Target::object(local), &source, &index, code);
     }
 
     fn command_line(&self, input: usize, code: &mut Code) {
@@ -237,18 +303,27 @@ impl Execute<'_> {
         if self.entry.params.len() > 2 {
             let envp = self.local(2);
             let index = self.model.block_count() - 1;
-            code.line(format!("{envp} = {};", block(&format!("sizeof *{envp}"), index)));
-            code.line(format!("__builtin_memset((void *){envp}, 0, sizeof *{envp});"));
+            code.line(format!(
+                "{envp} = {};",
+                block(&format!("sizeof *{envp}"), index)
+            ));
+            code.line(format!(
+                "__builtin_memset((void *){envp}, 0, sizeof *{envp});"
+            ));
         }
     }
 
     fn call(&self, code: &mut Code) {
-        let arguments: Vec<String> =
-            (0..self.entry.params.len()).map(|formal| self.local(formal)).collect();
+        let arguments: Vec<String> = (0..self.entry.params.len())
+            .map(|formal| self.local(formal))
+            .collect();
         let list = arguments.join(", ");
         if let Some(init) = self.model.init {
             let name = &self.program.functions[init.function.0].name;
-            code.line(format!("{name}({});", if init.takes_arguments { &list } else { "" }));
+            code.line(format!(
+                "{name}({});",
+                if init.takes_arguments { &list } else { "" }
+            ));
         }
         if self.model.assume.is_some() {
             let named = self.entry.params.iter().zip(&arguments);
@@ -256,7 +331,10 @@ impl Execute<'_> {
                 .filter(|(param, _)| !param.name.is_empty())
                 .map(|(_, argument)| argument.as_str())
                 .collect();
-            code.line(format!("__sc_assume(__sc_assumption({}));", passed.join(", ")));
+            code.line(format!(
+                "__sc_assume(__sc_assumption({}));",
+                passed.join(", ")
+            ));
         }
         let name = match self.entry.name.as_str() {
             "main" => "__sc_main",
@@ -265,7 +343,10 @@ impl Execute<'_> {
         let types = &self.program.types;
         let is_void = matches!(types.get(self.entry.ret).kind, TypeKind::Void);
         let Some(oracle) = self.model.oracle else {
-            code.line(format!("{}{name}({list});", if is_void { "" } else { "(void)" }));
+            code.line(format!(
+                "{}{name}({list});",
+                if is_void { "" } else { "(void)" }
+            ));
             return;
         };
         let oracle = &self.program.functions[oracle.function.0].name;
@@ -278,7 +359,9 @@ impl Execute<'_> {
             let result = declare(types, self.entry.ret, "__sc_result", Names::Spelled);
             code.line(format!("{result} = {name}({list});"));
             let comma = if list.is_empty() { "" } else { ", " };
-            code.line(format!("__sc_oracle({oracle}({list}{comma}__sc_result) != 0);"));
+            code.line(format!(
+                "__sc_oracle({oracle}({list}{comma}__sc_result) != 0);"
+            ));
         });
     }
 }

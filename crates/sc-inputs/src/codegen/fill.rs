@@ -31,11 +31,20 @@ pub(crate) struct Target {
 
 impl Target {
     pub(crate) fn object(expr: impl Into<String>) -> Self {
-        Self { expr: expr.into(), deref: false, is_const: false, base_bits: 0 }
+        Self {
+            expr: expr.into(),
+            deref: false,
+            is_const: false,
+            base_bits: 0,
+        }
     }
 
     fn lvalue(&self) -> String {
-        if self.deref { format!("(*{})", self.expr) } else { self.expr.clone() }
+        if self.deref {
+            format!("(*{})", self.expr)
+        } else {
+            self.expr.clone()
+        }
     }
 
     fn member(&self, name: &str) -> String {
@@ -53,11 +62,17 @@ pub(crate) struct BlockIndex {
 
 impl BlockIndex {
     pub(crate) fn from(first: usize) -> Self {
-        Self { first, strides: Vec::new() }
+        Self {
+            first,
+            strides: Vec::new(),
+        }
     }
 
     fn plus(&self, more: usize) -> Self {
-        Self { first: self.first + more, strides: self.strides.clone() }
+        Self {
+            first: self.first + more,
+            strides: self.strides.clone(),
+        }
     }
 
     fn times(&self, counter: &str, stride: usize) -> Self {
@@ -65,7 +80,10 @@ impl BlockIndex {
         if stride > 0 {
             strides.push((counter.to_owned(), stride));
         }
-        Self { first: self.first, strides }
+        Self {
+            first: self.first,
+            strides,
+        }
     }
 
     pub(crate) fn write(&self) -> String {
@@ -131,7 +149,16 @@ impl Filler<'_> {
                 }
                 let array = target.lvalue();
                 let count = format!("{count}u");
-                self.elements(element, &array, target.is_const, source, &count, index, depth, code);
+                self.elements(
+                    element,
+                    &array,
+                    target.is_const,
+                    source,
+                    &count,
+                    index,
+                    depth,
+                    code,
+                );
             }
             NodeKind::Struct(members) => {
                 let mut index = index.clone();
@@ -160,9 +187,15 @@ impl Filler<'_> {
 
     fn member_target(&self, member: &crate::StructMember, target: &Target) -> Target {
         if member.name.is_empty() {
-            return Target { base_bits: target.base_bits + member.c_offset_bits, ..target.clone() };
+            return Target {
+                base_bits: target.base_bits + member.c_offset_bits,
+                ..target.clone()
+            };
         }
-        Target { is_const: target.is_const, ..Target::object(target.member(&member.name)) }
+        Target {
+            is_const: target.is_const,
+            ..Target::object(target.member(&member.name))
+        }
     }
 
     fn bit_field(
@@ -207,9 +240,19 @@ impl Filler<'_> {
     ) {
         let counter = format!("__sc_i{depth}");
         code.count(&counter, count, |code| {
-            let target = Target { is_const, ..Target::object(format!("{array}[{counter}]")) };
+            let target = Target {
+                is_const,
+                ..Target::object(format!("{array}[{counter}]"))
+            };
             let index = index.times(&counter, element.blocks());
-            self.node(element, &target, &format!("{source}[{counter}]"), &index, depth + 1, code);
+            self.node(
+                element,
+                &target,
+                &format!("{source}[{counter}]"),
+                &index,
+                depth + 1,
+                code,
+            );
         });
     }
 
@@ -250,7 +293,10 @@ impl Filler<'_> {
                 if !self.is_image(&pointer.element) {
                     code.line(format!("__builtin_memset((void *){to}, 0, sizeof *{to});"));
                 }
-                let pointee = Target { deref: true, ..Target::object(to) };
+                let pointee = Target {
+                    deref: true,
+                    ..Target::object(to)
+                };
                 self.node(&pointer.element, &pointee, &from, &inner, depth, code);
             }
             Length::Text => {
@@ -275,7 +321,11 @@ impl Filler<'_> {
                 let count = format!("__sc_n{depth}");
                 let live = live_length(self.model, pointer, source);
                 code.line(format!("unsigned {count} = {live};"));
-                set_pointer(target, &self.block(&format!("sizeof *{to} * {count}"), index), code);
+                set_pointer(
+                    target,
+                    &self.block(&format!("sizeof *{to} * {count}"), index),
+                    code,
+                );
                 if !has_elements(pointer) && pointer.element.size > 0 {
                     return;
                 }
@@ -285,8 +335,19 @@ impl Filler<'_> {
                     ));
                     return;
                 }
-                code.line(format!("__builtin_memset((void *){to}, 0, sizeof *{to} * {count});"));
-                self.elements(&pointer.element, &to, false, &from, &count, &inner, depth, code);
+                code.line(format!(
+                    "__builtin_memset((void *){to}, 0, sizeof *{to} * {count});"
+                ));
+                self.elements(
+                    &pointer.element,
+                    &to,
+                    false,
+                    &from,
+                    &count,
+                    &inner,
+                    depth,
+                    code,
+                );
             }),
         }
     }
@@ -313,9 +374,13 @@ fn fill_scalar(scalar: &Scalar, target: &Target, source: &str, code: &mut Code) 
     );
     if bytes {
         code.line(format!("__builtin_memset((void *)&{to}, 0, sizeof {to});"));
-        code.line(format!("__builtin_memcpy((void *)&{to}, {source}, sizeof {source});"));
+        code.line(format!(
+            "__builtin_memcpy((void *)&{to}, {source}, sizeof {source});"
+        ));
     } else if target.is_const {
-        code.line(format!("__builtin_memcpy((void *)&{to}, &{source}, sizeof {source});"));
+        code.line(format!(
+            "__builtin_memcpy((void *)&{to}, &{source}, sizeof {source});"
+        ));
     } else if target.deref {
         code.line(format!("*{} = {source};", target.expr));
     } else {
@@ -331,6 +396,8 @@ fn set_pointer(target: &Target, value: &str, code: &mut Code) {
     }
     code.block("", "}", |code| {
         code.line(format!("void *__sc_pointer = {value};"));
-        code.line(format!("__builtin_memcpy((void *)&{to}, &__sc_pointer, sizeof __sc_pointer);"));
+        code.line(format!(
+            "__builtin_memcpy((void *)&{to}, &__sc_pointer, sizeof __sc_pointer);"
+        ));
     });
 }

@@ -28,7 +28,10 @@ pub(super) fn emit(model: &InputModel, code: &mut Code) {
             code.line("{0, 0, 0, 0, 0, 0}");
         }
     });
-    code.line(format!("const unsigned __sc_slot_count = {}u;", slots.len()));
+    code.line(format!(
+        "const unsigned __sc_slot_count = {}u;",
+        slots.len()
+    ));
 }
 
 fn row(slot: &Slot) -> String {
@@ -47,6 +50,6 @@ fn row(slot: &Slot) -> String {
         slot.kind as u16,
         long(low),
         long(high),
-        slot.path
+        slot.path.replace("*/", "* /")
     )
 }

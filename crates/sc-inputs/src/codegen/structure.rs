@@ -11,14 +11,20 @@ const PACKED: &str = "__attribute__((packed))";
 /// The member of `struct __sc_inputs` for an input.
 pub(crate) fn input_member(model: &InputModel, input: usize) -> String {
     let name = &model.layout.inputs[input].name;
-    let plain: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let plain: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .collect();
     format!("__sc_{input}_{plain}")
 }
 
 /// The member of a struct node's C mirror.
 pub(crate) fn struct_member(index: usize, name: &str) -> String {
-    if name.is_empty() { format!("__sc_part{index}") } else { format!("__sc_{name}") }
+    if name.is_empty() {
+        format!("__sc_part{index}")
+    } else {
+        format!("__sc_{name}")
+    }
 }
 
 /// Writes the struct. Only fundamental types occur in it, so every unit can have it.
@@ -89,7 +95,11 @@ fn pointer_members(pointer: &Pointer, code: &mut Code) {
     }
     match pointer.length {
         Length::One => member(&pointer.element, "__sc_to", code),
-        _ => member(&pointer.element, &format!("__sc_to[{}]", pointer.capacity), code),
+        _ => member(
+            &pointer.element,
+            &format!("__sc_to[{}]", pointer.capacity),
+            code,
+        ),
     }
 }
 

@@ -14,7 +14,11 @@ impl Code {
 
     pub(crate) fn line(&mut self, line: impl AsRef<str>) {
         let line = line.as_ref();
-        let indent = if line.starts_with('#') { 0 } else { self.depth * 2 };
+        let indent = if line.starts_with('#') {
+            0
+        } else {
+            self.depth * 2
+        };
         self.text.extend(std::iter::repeat_n(' ', indent));
         self.text.push_str(line);
         self.text.push('\n');
@@ -36,7 +40,11 @@ impl Code {
         body: impl FnOnce(&mut Self),
     ) {
         let opening = opening.as_ref();
-        self.line(if opening.is_empty() { "{".to_owned() } else { format!("{opening} {{") });
+        self.line(if opening.is_empty() {
+            "{".to_owned()
+        } else {
+            format!("{opening} {{")
+        });
         self.depth += 1;
         body(self);
         self.depth -= 1;

@@ -71,7 +71,10 @@ impl Init {
                     "" => init.one_line(),
                     _ => format!(".{name} = {}", init.one_line()),
                 };
-                format!("{{{}}}", fields.iter().map(part).collect::<Vec<_>>().join(", "))
+                format!(
+                    "{{{}}}",
+                    fields.iter().map(part).collect::<Vec<_>>().join(", ")
+                )
             }
         }
     }
@@ -83,7 +86,11 @@ fn shown(items: &[Init]) -> Vec<Init> {
         return vec![items[0].clone()];
     }
     let zeros = items.iter().rev().take_while(|item| item.is_zero()).count();
-    let keep = if items.len() > 8 && zeros > 4 { items.len() - zeros } else { items.len() };
+    let keep = if items.len() > 8 && zeros > 4 {
+        items.len() - zeros
+    } else {
+        items.len()
+    };
     items[..keep].to_vec()
 }
 

@@ -13,9 +13,11 @@ pub(crate) fn scalar_literal(scalar: &Scalar, ty: &Type, bytes: &[u8], offset: u
             let raw = bytes.get(offset..offset + scalar.size()).unwrap_or(&[]);
             float_literal(*format, ty, raw)
         }
-        Scalar::Int { bits: 128, signed: false, .. } => {
-            unsigned_wide_literal(read(bytes, offset, 16))
-        }
+        Scalar::Int {
+            bits: 128,
+            signed: false,
+            ..
+        } => unsigned_wide_literal(read(bytes, offset, 16)),
         Scalar::Int { .. } | Scalar::Enum { .. } => int_literal(scalar, ty, bytes, offset),
     }
 }
@@ -32,7 +34,9 @@ fn int_literal(scalar: &Scalar, ty: &Type, bytes: &[u8], offset: usize) -> Strin
         return character;
     }
     let (bits, signed) = match &ty.kind {
-        TypeKind::Int { bits, signed, .. } | TypeKind::Enum { bits, signed, .. } => (*bits, *signed),
+        TypeKind::Int { bits, signed, .. } | TypeKind::Enum { bits, signed, .. } => {
+            (*bits, *signed)
+        }
         _ => (32, true),
     };
     if bits > 64 {
@@ -99,7 +103,11 @@ fn signed_wide_literal(value: i128) -> String {
     if let Ok(small) = i64::try_from(value)
         && small != i64::MIN
     {
-        return if small.abs() <= 9999 { small.to_string() } else { format!("{small}LL") };
+        return if small.abs() <= 9999 {
+            small.to_string()
+        } else {
+            format!("{small}LL")
+        };
     }
     if value == i128::MIN {
         return format!("(-{} - 1)", signed_wide_literal(i128::MAX));
@@ -107,7 +115,11 @@ fn signed_wide_literal(value: i128) -> String {
     let size = value.unsigned_abs();
     let (high, low) = ((size >> 64) as u64, size as u64);
     let positive = format!("(((__int128) 0x{high:x}LL << 64) | 0x{low:x}ULL)");
-    if value < 0 { format!("(-{positive})") } else { positive }
+    if value < 0 {
+        format!("(-{positive})")
+    } else {
+        positive
+    }
 }
 
 fn float_literal(format: FloatFormat, ty: &Type, raw: &[u8]) -> String {
@@ -137,7 +149,11 @@ fn f64_literal(value: f64) -> Option<String> {
     if value.is_nan() {
         return special_nan(value.to_bits() == 0x7ff8_0000_0000_0000, "");
     }
-    Some(if value.is_infinite() { infinity(value < 0.0, "") } else { decimal(&format!("{value:?}")) })
+    Some(if value.is_infinite() {
+        infinity(value < 0.0, "")
+    } else {
+        decimal(&format!("{value:?}"))
+    })
 }
 
 fn f32_literal(value: f32) -> Option<String> {
@@ -155,12 +171,19 @@ fn special_nan(usual: bool, suffix: &str) -> Option<String> {
 }
 
 fn infinity(negative: bool, suffix: &str) -> String {
-    format!("{}__builtin_inf{suffix} ()", if negative { "-" } else { "" })
+    format!(
+        "{}__builtin_inf{suffix} ()",
+        if negative { "-" } else { "" }
+    )
 }
 
 /// Rust's shortest exact digits as a C constant.
 fn decimal(text: &str) -> String {
-    if text.contains(['.', 'e']) { text.to_owned() } else { format!("{text}.0") }
+    if text.contains(['.', 'e']) {
+        text.to_owned()
+    } else {
+        format!("{text}.0")
+    }
 }
 
 fn x87_literal(bits: u128) -> Option<String> {

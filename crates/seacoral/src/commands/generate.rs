@@ -2,17 +2,24 @@
 
 use std::path::Path;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use sc_analyzers::End;
 use sc_engine::error::EngineError;
 use sc_engine::events::Event;
-use sc_engine::prepare::{self, Prepared};
-use sc_engine::run::{self, RunOptions};
+use sc_engine::finish::{self, FinalTest};
+use sc_engine::prepare::{self, Prepared, Spec};
+use sc_engine::run::{self, Analysed, RunOptions};
 use sc_process::Cancel;
-use sc_store::{LockWait, RunDir, Store, StoreError};
+use sc_report::suite::SuiteKind;
+use sc_report::{Report, ResultJson};
+use sc_store::{LockWait, RunDir, Status, Store, StoreError, UnknownReason};
 
 use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
+use crate::results::replay::{Expected, Replay};
+use crate::results::suites::{self, Written};
+use crate::results::assemble;
 use crate::settings::Settings;
 use crate::{config, header, project_failure};
 
@@ -39,19 +46,176 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     show(Event::Objectives(prepared.labelling.labels.len()));
     let store = open_store(settings, &prepared, &show, &cancel)?;
     let options = options(settings, tools);
-    let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started).map_err(engine_failure)?;
-    let stop = cancel.with_deadline(started + options.budget);
-    let t0 = Instant::now();
-    sc_engine::finish::minimise(&mut analysed.session, &stop).map_err(engine_failure)?;
-    println!("min {:?}", t0.elapsed());
+    let mut analysed =
+        run::analyse(&prepared, &spec, store, &options, &show, &cancel, started).map_err(engine_failure)?;
+    let outcome = conclude(settings, &prepared, &spec, &mut analysed, &options, &show, &cancel);
     if let Ok(display) = display.lock() {
         display.finish();
     }
-    println!("{:?}", analysed.session.progress());
-    println!("{:?}", analysed.timings); println!("{:?}", analysed.session.timings);
-    println!("{:?}", analysed.analyzers);
-    for t in analysed.session.store.suite().map_err(store_failure)? { println!("{} {:?} {:?} {}", t.id, t.bytes, t.covers, t.found.by); }
-    Ok(ExitStatus::Done)
+    let report = outcome?;
+    deliver(settings, &analysed, &report)?;
+    Ok(status(settings, &report, analysed.interrupted))
+}
+
+/// Minimises, writes and replays the suites, and puts the report together.
+fn conclude(
+    settings: &Settings,
+    prepared: &Prepared,
+    spec: &Spec,
+    analysed: &mut Analysed<'_>,
+    options: &RunOptions,
+    show: &(dyn Fn(Event) + Sync),
+    cancel: &Cancel,
+) -> Result<Report, Failure> {
+    let started = analysed.session.started;
+    let stop = cancel.with_deadline(started + options.budget);
+    show(Event::Stage("minimising the suite"));
+    let begun = Instant::now();
+    let suite = finish::minimise(&mut analysed.session, &stop).map_err(engine_failure)?;
+    analysed.timings.add("minimising", begun.elapsed());
+    explain_unknown(analysed, options).map_err(store_failure)?;
+    show(Event::Stage("writing and replaying the C suites"));
+    let begun = Instant::now();
+    let timeout = u32::try_from(options.test_limit.as_secs() + 1).unwrap_or(u32::MAX).max(10);
+    // Even an interrupted run leaves its suite behind.
+    let written = suites::write(prepared, spec, &analysed.session.store, timeout, &Cancel::new())?;
+    let mut notes = replay_suites(prepared, spec, analysed, &written, &suite, show, &stop);
+    analysed.timings.add("C suites", begun.elapsed());
+    if analysed.interrupted {
+        notes.push("interrupted: this is what there was until then".into());
+    }
+    if analysed.session.doubtful() > 0 {
+        notes.push(format!(
+            "{} proposed tests behave differently from run to run or depend on uninitialised memory; they count for nothing",
+            analysed.session.doubtful()
+        ));
+    }
+    let run = assemble::Run {
+        prepared,
+        spec,
+        analyzers: &analysed.analyzers,
+        tallies: &analysed.session.tallies,
+        seconds: started.elapsed().as_secs_f64(),
+        notes,
+    };
+    let report = assemble::report(&run, &analysed.session.store, &written).map_err(store_failure)?;
+    let _ = settings;
+    Ok(report)
+}
+
+/// Compiles and replays the suites; what is wrong with them comes back as notes.
+fn replay_suites(
+    prepared: &Prepared,
+    spec: &Spec,
+    analysed: &Analysed<'_>,
+    written: &Written,
+    suite: &[FinalTest],
+    show: &(dyn Fn(Event) + Sync),
+    stop: &Cancel,
+) -> Vec<String> {
+    let dir = analysed.session.store.dir().clone();
+    let replay = Replay { prepared, spec, plan: analysed.builder.plan(), dir: &dir, cancel: stop };
+    let expected: Vec<Expected> = suite
+        .iter()
+        .map(|test| Expected { id: test.id, covers: test.covers.clone(), undefined: test.undefined.clone() })
+        .collect();
+    let mut notes = Vec::new();
+    for input in &written.suites {
+        let file = input.kind.file_name(&input.entrypoint);
+        let outcomes = std::thread::scope(|scope| {
+            let measured = (input.kind == SuiteKind::Covering)
+                .then(|| scope.spawn(|| replay.measured(input, &expected)));
+            let plain = replay.plain(input);
+            let measured = measured.map_or(Ok(()), |thread| thread.join().unwrap_or_else(|_| Err("replay failed".into())));
+            [plain, measured]
+        });
+        for problem in outcomes.into_iter().filter_map(Result::err) {
+            if stop.is_cancelled() {
+                notes.push(format!("there was no time to replay tests/{file}"));
+                break;
+            }
+            show(Event::Warning(format!("tests/{file} does not replay as it should: {problem}")));
+            notes.push(format!("tests/{file} does not replay as it should"));
+        }
+    }
+    notes
+}
+
+/// Says for each undecided objective why, and what may help.
+fn explain_unknown(analysed: &mut Analysed<'_>, options: &RunOptions) -> Result<(), StoreError> {
+    let statuses = analysed.session.store.statuses()?;
+    let (reason, hint) = if analysed.interrupted {
+        ("the run was interrupted", "run it again: it resumes")
+    } else if analysed.analyzers.iter().any(|a| matches!(a.outcome.end, End::Failed(_))) {
+        ("the analyzer failed", "see the warnings, and `seacoral tools`")
+    } else if options.runs.is_some() {
+        ("no test found in the given number of runs", "a larger --libfuzzer-runs")
+    } else {
+        ("no test found in the time given, and nothing here can prove that there is none", "a larger --time-budget")
+    };
+    let unknown: Vec<UnknownReason> = statuses
+        .iter()
+        .enumerate()
+        .filter(|(_, status)| matches!(status, Status::Unknown { .. }))
+        .map(|(index, _)| UnknownReason {
+            label: u32::try_from(index + 1).unwrap_or(u32::MAX),
+            reason: reason.into(),
+            hint: hint.into(),
+        })
+        .collect();
+    analysed.session.store.explain_unknown(&unknown)
+}
+
+/// Writes `result.json` and prints the summary.
+fn deliver(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> Result<(), Failure> {
+    let json = ResultJson::new(report).to_text();
+    let own = analysed.session.store.dir().result_json();
+    write(&own, &json)?;
+    let asked = settings.path("output", "json");
+    let to_stdout = asked.as_deref() == Some(Path::new("-"));
+    if let (Some(path), false) = (&asked, to_stdout) {
+        write(path, &json)?;
+    }
+    crate::print(if to_stdout { json.clone() } else { text(settings, analysed, report) }.as_str())?;
+    Ok(())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text).map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
+}
+
+fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String {
+    let mut text = sc_report::summary(report);
+    if !settings.switch("output", "quiet") {
+        let dir = analysed.session.store.dir();
+        text.push_str(&format!("Results: {}\n", dir.path().display()));
+    }
+    if settings.switch("output", "timings") {
+        text.push_str("Timings:\n");
+        let stages = analysed.timings.stages().iter().chain(analysed.session.timings.stages());
+        for (stage, time) in stages {
+            text.push_str(&format!("  {:>8.3} s  {stage}\n", time.as_secs_f64()));
+        }
+        if let Some(first) = analysed.session.first_test {
+            text.push_str(&format!("  {:>8.3} s  until the first validated test\n", first.as_secs_f64()));
+        }
+        text.push_str(&format!("  {:>8.3} s  in all\n", report.seconds));
+    }
+    text
+}
+
+fn status(settings: &Settings, report: &Report, interrupted: bool) -> ExitStatus {
+    let totals = report.totals();
+    let under = settings.number("output", "fail-under").is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
+    let rte = settings.switch("output", "fail-on-rte") && totals.rtes > 0;
+    let oracle = settings.switch("output", "fail-on-oracle") && !report.oracle_failures.is_empty();
+    if interrupted {
+        ExitStatus::Interrupted
+    } else if under || rte || oracle {
+        ExitStatus::GateFailed
+    } else {
+        ExitStatus::Done
+    }
 }
 
 fn level(settings: &Settings) -> Level {
@@ -176,6 +340,3 @@ fn engine_failure(error: EngineError) -> Failure {
     };
     Failure::new(status, error.to_string())
 }
-
-#[expect(dead_code, reason = "used once the summary is printed")]
-const UNUSED: Duration = Duration::ZERO;

@@ -80,10 +80,15 @@ pub(crate) fn parse(text: &str, summary: &str) -> Report {
         Some(_) if !text.contains("CHECK failed") && !text.contains("nested bug") => Class::Error,
         _ => Class::Internal,
     };
+    let mut message = address_message(text);
+    if kind.as_deref() == Some("heap-buffer-overflow") {
+        // Our empty blocks are one byte that may not be touched.
+        message = message.replace("inside of 1-byte region", "after 0-byte region");
+    }
     Report {
         origin: Origin::Address,
         class,
-        message: address_message(text),
+        message,
         kind: kind.unwrap_or_else(|| "unknown".to_owned()),
         location: None,
         stack,
@@ -168,3 +173,7 @@ fn without_addresses(text: &str) -> String {
     result.push_str(rest);
     result
 }
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

@@ -1,0 +1,89 @@
+//! What expressions are computed from.
+
+use std::collections::BTreeSet;
+
+use super::{Finder, Variable, is_pointer_like};
+use crate::ast::Node;
+use crate::clang::Kind;
+
+impl Finder<'_> {
+    /// The variable that `node` names.
+    pub(super) fn variable(&self, node: &Node<'_>) -> Option<Variable> {
+        let node = node.stripped(self.lexed);
+        let declaration = (node.kind == Kind::DeclRef).then(|| node.cursor.referenced())??;
+        matches!(declaration.kind(), Kind::VarDecl | Kind::ParmDecl).then(|| declaration.location())
+    }
+
+    /// All variables that occur in `node`.
+    pub(super) fn variables(&self, node: &Node<'_>) -> BTreeSet<Variable> {
+        let mut variables: BTreeSet<_> = self.variable(node).into_iter().collect();
+        for child in node.code() {
+            variables.extend(self.variables(child));
+        }
+        variables
+    }
+
+    /// Variables whose own values `node` is computed from: not those that only say where a
+    /// value is loaded from.
+    pub(super) fn operands(&self, node: &Node<'_>) -> BTreeSet<Variable> {
+        let is_load = match node.kind {
+            Kind::Subscript | Kind::MemberRef | Kind::Call => true,
+            Kind::Unary => node.operator(self.lexed) == "*",
+            _ => false,
+        };
+        if is_load {
+            return BTreeSet::new();
+        }
+        let mut variables: BTreeSet<_> = self.variable(node).into_iter().collect();
+        for child in node.code() {
+            variables.extend(self.operands(child));
+        }
+        variables
+    }
+
+    /// The integer formal that `node` is.
+    pub(super) fn integer_formal(&self, node: &Node<'_>) -> Option<usize> {
+        let mut node = node.stripped(self.lexed);
+        while node.kind == Kind::Cast {
+            node = node.code().next_back()?.stripped(self.lexed);
+        }
+        let formal = *self.formals.get(&self.variable(node)?)?;
+        self.is_integer[formal].then_some(formal)
+    }
+
+    /// The integer formal `n` of `n - …`.
+    pub(super) fn below_formal(&self, node: &Node<'_>) -> Option<usize> {
+        let node = node.stripped(self.lexed);
+        let is_difference = node.kind == Kind::Binary && node.operator(self.lexed) == "-";
+        is_difference.then(|| self.integer_formal(node.code_child(0)?))?
+    }
+
+    /// The pointer formal that `node` is computed from.
+    pub(super) fn base(&self, node: &Node<'_>) -> Option<usize> {
+        let node = node.stripped(self.lexed);
+        match node.kind {
+            Kind::DeclRef => {
+                let variable = self.variable(node)?;
+                let formal = self
+                    .formals
+                    .get(&variable)
+                    .or_else(|| self.based_on.get(&variable))?;
+                self.is_pointer[*formal].then_some(*formal)
+            }
+            Kind::Cast => self.base(node.code().next_back()?),
+            Kind::Unary if node.is_step(self.lexed) => self.base(node.code_child(0)?),
+            Kind::Unary if node.operator(self.lexed) == "&" => {
+                let element = node.code_child(0)?.stripped(self.lexed);
+                let is_element = element.kind == Kind::Subscript;
+                is_element.then(|| self.base(element.code_child(0)?))?
+            }
+            Kind::Binary | Kind::CompoundAssign
+                if is_pointer_like(node.cursor.ty().canonical()) =>
+            {
+                node.code().find_map(|operand| self.base(operand))
+            }
+            Kind::Conditional => node.code().skip(1).find_map(|arm| self.base(arm)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,391 @@
+//! What becomes an input, what is refused, and what is said about it.
+#![allow(clippy::unwrap_used, missing_docs, reason = "tests")]
+
+mod support;
+
+use insta::assert_snapshot;
+use sc_inputs::{InputOptions, TestStyle, harness_c, render_test};
+
+fn strings(list: &[&str]) -> Vec<String> {
+    list.iter().map(|text| (*text).to_owned()).collect()
+}
+
+fn default() -> InputOptions {
+    InputOptions::default()
+}
+
+#[track_caller]
+fn describe(text: &str, options: &InputOptions) -> String {
+    support::load(&[("t.c", text)])
+        .model(options)
+        .describe()
+        .join("\n")
+}
+
+#[track_caller]
+fn refusal(text: &str, options: &InputOptions) -> String {
+    support::load(&[("t.c", text)])
+        .try_model(options)
+        .unwrap_err()
+        .to_string()
+}
+
+#[test]
+fn shapes_are_inferred_and_said() {
+    let text = r#"
+        #include <string.h>
+        struct list { int v; struct list *next; };
+        int total;
+        const int fixed = 3;
+        int initialised = 3;
+        int f(const unsigned char *buffer, int n, char *name, int *window, long *one, short grid[2][3],
+              struct list *l, const int table[static 4]) {
+            int i, s = fixed + initialised;
+            for (i = 0; i < n; i++) s += buffer[i];
+            if (strlen(name) > 3) s++;
+            s += window[i] + total + table[3];
+            if (one) s += *one;
+            return s + grid[1][2] + (l ? l->v : 0);
+        }"#;
+    assert_snapshot!(describe(text, &default()), @r"
+    buffer (const unsigned char *): an array of exactly n elements, n <= 8 (inferred; --max-ptr-array-length, --treat-pointer-as-array)
+    n (int): any value up to 8, also negative (--assume, --max-ptr-array-length)
+    name (char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
+    window (int *): an array of exactly n elements, n <= 8 (inferred; --max-ptr-array-length, --treat-pointer-as-array)
+    one (long *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    grid (short (*)[3]): exactly 2 elements, as declared (C itself does not demand them) (--treat-pointer-as-array)
+    l (struct list *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    l->next->next->next (struct list *): always NULL (--max-non-nil-ptr-depth)
+    table (const int *): exactly 4 elements (--treat-pointer-as-array)
+    total (int): any value (--ignore-globals total)
+    ");
+    let chosen = InputOptions {
+        max_ptr_array_length: Some(5),
+        all_globals: true,
+        treat_pointer_as_array: strings(&["buffer", "l->next"]),
+        treat_pointer_as_string: strings(&["name"]),
+        array_size_mapping: strings(&["window:n"]),
+        ..default()
+    };
+    assert_snapshot!(describe(text, &chosen), @r"
+    buffer (const unsigned char *): NULL or an array of 0 to 5 elements (--max-ptr-array-length, --treat-pointer-as-string, --array-size-mapping)
+    n (int): any value up to 5, also negative (--assume, --max-ptr-array-length)
+    name (char *): NULL or a string of at most 20 characters (--max-cstring-length, --treat-pointer-as-array)
+    window (int *): an array of exactly n elements, n <= 5 (--max-ptr-array-length, --treat-pointer-as-array)
+    one (long *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    grid (short (*)[3]): exactly 2 elements, as declared (C itself does not demand them) (--treat-pointer-as-array)
+    l (struct list *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    l->next (struct list *): NULL or an array of 0 to 5 elements (--max-ptr-array-length, --array-size-mapping)
+    l->next->next->next (struct list *): always NULL (--max-non-nil-ptr-depth)
+    table (const int *): exactly 4 elements (--treat-pointer-as-array)
+    total (int): any value (--ignore-globals total)
+    initialised (int): any value (--ignore-globals initialised)
+    ");
+}
+
+#[test]
+fn types_that_cannot_be_inputs_yet() {
+    let check = |text: &str| refusal(text, &default());
+    assert_snapshot!(check("union u {int i; float f;}; int f(union u x) { return x.i; }"), @"formal `x` of type `union u` cannot be an input: unions are not supported yet; write a function without it that calls `f`, and test that");
+    assert_snapshot!(check("int f(int (*callback)(int)) { return callback(1); }"), @"formal `callback` of type `int (*)(int)` cannot be an input: function pointers are not supported yet; write a function without it that calls `f`, and test that");
+    assert_snapshot!(check("int f(void *data) { return data != 0; }"), @"formal `data` of type `void *` cannot be an input: it does not say what it points to; write a function without it that calls `f`, and test that");
+    assert_snapshot!(check("struct hidden; int f(struct hidden *h) { return h != 0; }"), @"formal `h` of type `struct hidden *` cannot be an input: it points to an incomplete type; write a function without it that calls `f`, and test that");
+    assert_snapshot!(check("int f(int n, int a[n][n]) { return a[0][0]; }"), @"`a[_]` in formal `a` of type `int[n]` cannot be an input: an array of variable length; write a function without it that calls `f`, and test that");
+    assert_snapshot!(check("int f(__builtin_va_list list) { return list != 0; }"), @"formal `list` of type `__builtin_va_list` cannot be an input: va_list is not supported; write a function without it that calls `f`, and test that");
+    assert_snapshot!(check("double f(double _Complex z) { return __real__ z; }"), @"formal `z` of type `_Complex double` cannot be an input: _Complex double is not supported; write a function without it that calls `f`, and test that");
+    assert_snapshot!(check("typedef int v4 __attribute__((vector_size(16))); int f(v4 v) { return v[0]; }"), @"formal `v` of type `v4` cannot be an input: __attribute__((__vector_size__(4 * sizeof(int)))) int is not supported; write a function without it that calls `f`, and test that");
+    assert_snapshot!(check("struct s { int n; char data[]; }; int f(struct s *s) { return s->n; }"), @"`s->data` in formal `s` of type `char[]` cannot be an input: an array of unknown length; write a function without it that calls `f`, and test that");
+    assert_snapshot!(check("struct s { int n; void (*go)(void); }; struct s *state; int f(void) { return state->n; }"), @"`state->go` in global `state` of type `void (*)(void)` cannot be an input: function pointers are not supported yet; leave it out with --ignore-globals state");
+    assert_snapshot!(check("int f(const char *format, ...) { return format != 0; }"), @"the argument list of `f` of type `...` cannot be an input: it has no fixed length; write a function that calls it with the arguments of interest and test that");
+}
+
+#[test]
+fn options_that_match_nothing() {
+    let text = "struct s { char *text; int k; }; static int state; int other; \
+                int f(char *buffer, unsigned size, struct s *s) { return state + buffer[0] + s->k + (int)size; }";
+    let array = |name: &str| InputOptions {
+        treat_pointer_as_array: strings(&[name]),
+        ..default()
+    };
+    let sized = |entry: &str| InputOptions {
+        array_size_mapping: strings(&[entry]),
+        ..default()
+    };
+    let text_of = |name: &str| InputOptions {
+        treat_pointer_as_string: strings(&[name]),
+        ..default()
+    };
+    assert_snapshot!(refusal(text, &array("bufer")), @"--treat-pointer-as-array bufer: no such pointer among the inputs; did you mean `buffer`?");
+    assert_snapshot!(refusal(text, &array("s->txt")), @"--treat-pointer-as-array s->txt: no such pointer among the inputs; did you mean `s->text`?");
+    assert_snapshot!(refusal(text, &array("size")), @"--treat-pointer-as-array size: no such pointer among the inputs; did you mean `s`?");
+    assert_snapshot!(refusal(text, &sized("buffer")), @"--array-size-mapping buffer: an entry is written pointer:length, for instance buffer:n");
+    assert_snapshot!(refusal(text, &sized("buffer:sise")), @"--array-size-mapping buffer:sise: `sise` is no formal or global among the inputs; did you mean `size`?");
+    assert_snapshot!(refusal(text, &sized("buffer:s")), @"--array-size-mapping buffer:s: `s` is of type `struct s *`, not an integer");
+    assert_snapshot!(refusal(text, &text_of("s")), @"--treat-pointer-as-string s: it points to `struct s`, not to characters");
+    let both = InputOptions {
+        treat_pointer_as_string: strings(&["buffer"]),
+        ..sized("buffer:size")
+    };
+    assert_snapshot!(refusal(text, &both), @"--array-size-mapping buffer:size: the same pointer is described by --treat-pointer-as-string buffer");
+    let ignored = InputOptions {
+        ignored_globals: strings(&["stat"]),
+        ..default()
+    };
+    assert_snapshot!(refusal(text, &ignored), @"--ignore-globals stat: no such global; did you mean `state`?");
+}
+
+#[test]
+fn every_way_to_write_a_location() {
+    let text = "struct s { char *text; struct s *in[2]; }; int f(struct s x, struct s *p, char **words) \
+                { return x.text != p->text && words; }";
+    let locations = [
+        "x.text",
+        "x.in[_]",
+        "p->text",
+        "p->in[0]->text",
+        "words",
+        "*words",
+        "{struct s}.text",
+    ];
+    for location in locations {
+        let options = InputOptions {
+            treat_pointer_as_array: strings(&[location]),
+            ..default()
+        };
+        let case = support::load(&[("t.c", text)]);
+        assert!(case.try_model(&options).is_ok(), "{location}");
+    }
+}
+
+#[test]
+fn fixtures_are_checked() {
+    let text = "void init(void) {} void setup(long a) { (void)a; } static int helper(int x) { return x; }\n\
+                void none(int a, int r) { (void)a; (void)r; } int few(int a) { return helper(a); }\n\
+                int wrong(int a, double r) { return a > r; } int fine(int a, int r) { return a > r; }\n\
+                int f(int a) { return a; }";
+    let init = |name: &str| InputOptions {
+        fixtures_init: Some(name.into()),
+        ..default()
+    };
+    let oracle = |name: &str| InputOptions {
+        fixtures_oracle: Some(name.into()),
+        ..default()
+    };
+    assert_snapshot!(refusal(text, &init("innit")), @"--fixtures-init innit: no function of that name is defined; did you mean `init`?");
+    assert_snapshot!(refusal(text, &init("setup")), @r"
+    --fixtures-init setup: argument 1 is of type `long` where `int` is passed
+      found:    void setup(long)
+      expected: void setup(int)
+    ");
+    assert_snapshot!(refusal(text, &init("fine")), @r"
+    --fixtures-init fine: it takes 2 arguments, not 1 (the entrypoint's own) and not none
+      found:    int fine(int, int)
+      expected: int fine(int)
+    ");
+    assert_snapshot!(refusal(text, &oracle("none")), @r"
+    --fixtures-oracle none: an oracle returns an integer: 0 when the test failed
+      found:    void none(int, int)
+      expected: int none(int, int)
+    ");
+    assert_snapshot!(refusal(text, &oracle("few")), @r"
+    --fixtures-oracle few: it takes 1 argument, not 2
+      found:    int few(int)
+      expected: int few(int, int)
+    ");
+    assert_snapshot!(refusal(text, &oracle("wrong")), @r"
+    --fixtures-oracle wrong: argument 2 is of type `double` where `int` is passed
+      found:    int wrong(int, double)
+      expected: int wrong(int, int)
+    ");
+    let assume = InputOptions {
+        assume: Some("a > (0".into()),
+        ..default()
+    };
+    assert_snapshot!(refusal(text, &assume), @"--assume 'a > (0': its parentheses do not match");
+    let good = InputOptions {
+        assume: Some("a > 0".into()),
+        ..init("init")
+    };
+    assert_snapshot!(describe(text, &InputOptions { fixtures_oracle: Some("fine".into()), ..good }), @r"
+    a (int): any value
+    init is called before the entrypoint (--fixtures-init)
+    only tests with a > 0 count (--assume)
+    fine judges arguments and result (--fixtures-oracle)
+    ");
+}
+
+#[test]
+fn static_fixture_of_another_file() {
+    let case = support::load(&[
+        ("f.c", "int f(int a) { return a; }"),
+        (
+            "fixture.c",
+            "static void init(void) {} void other(void) { init(); }",
+        ),
+    ]);
+    let options = InputOptions {
+        fixtures_init: Some("init".into()),
+        ..default()
+    };
+    let message = case.try_model(&options).unwrap_err().to_string();
+    let message = message.replace(&case.dir.path().display().to_string(), "DIR");
+    assert_snapshot!(message, @"--fixtures-init init: it is `static` in DIR/fixture.c and cannot be called from the entrypoint's file; remove `static`");
+}
+
+#[test]
+fn too_large_a_layout_lowers_bounds_or_says_so() {
+    let tree =
+        "struct t { long v[20]; struct t *sub[12]; }; long f(struct t *t) { return t->v[0]; }";
+    let deep = InputOptions {
+        max_non_nil_ptr_depth: 6,
+        ..default()
+    };
+    assert_snapshot!(describe(tree, &deep), @r"
+    t (struct t *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    t->sub[_]->sub[_]->sub[_] (struct t *): always NULL (--max-non-nil-ptr-depth)
+    a test would be larger than 64 KiB: --max-non-nil-ptr-depth lowered to 3
+    ");
+    let huge = "int table[20000]; int f(int i) { return table[i]; }";
+    assert_snapshot!(refusal(huge, &default()), @"the inputs of `f` need 80004 bytes and a test has at most 65536: `table` alone takes 80000; leave it out with --ignore-globals table");
+    let long = InputOptions {
+        max_ptr_array_length: Some(40_000),
+        ..default()
+    };
+    let sum = "int f(int *p, int n) { int s = 0, i; for (i = 0; i < n; i++) s += p[i]; return s; }";
+    assert_snapshot!(describe(sum, &long), @r"
+    p (int *): an array of exactly n elements, n <= 10000 (inferred; --max-ptr-array-length, --treat-pointer-as-array)
+    n (int): any value up to 10000, also negative (--assume, --max-ptr-array-length)
+    a test would be larger than 64 KiB: --max-ptr-array-length lowered to 10000
+    ");
+}
+
+#[test]
+fn a_test_reads_like_one_a_person_wrote() {
+    let text = "enum mode { OFF, ON }; int f(unsigned char *buffer, int n, char *name, enum mode mode, double x) \
+                { int i; for (i = 0; i < n; i++) if (buffer[i] == 200) return i; return name && mode && x > 0; }";
+    let case = support::load(&[("t.c", text)]);
+    let options = InputOptions {
+        treat_pointer_as_string: strings(&["name"]),
+        ..default()
+    };
+    let model = case.model(&options);
+    let mut bytes = vec![240, 128, 192, 255, 0, 0, 0, 0, 4, 0, 0, 0, 1];
+    bytes.extend(b"say \"hi\"\n\xff??/");
+    bytes.resize(33, 0);
+    bytes.extend(1u32.to_le_bytes());
+    bytes.extend(0.1f64.to_le_bytes());
+    let test = render_test(
+        &model,
+        &case.program,
+        &bytes,
+        "test_20",
+        &TestStyle::default(),
+    );
+    assert_snapshot!(test, @r#"
+    static void test_20 (void)
+    {
+        unsigned char *buffer = malloc (sizeof (unsigned char[4]));
+        (void) memcpy (buffer, (unsigned char[4]) {240, 128, 192, 255},
+            sizeof (unsigned char[4]));
+        int n = 4;
+        char *name = malloc (14);
+        (void) memcpy (name, "say \"hi\"\n\377?\?/", 14);
+        enum mode mode = ON;
+        double x = 0.1;
+        (void) f (buffer, n, name, mode, x);
+    }
+    "#);
+}
+
+#[test]
+fn slots_and_harness_of_a_small_function() {
+    let text = "static int limit; int f(const char *text, int n) { int i, c = 0; \
+                for (i = 0; i < n; i++) c += text[i] == limit; return c; }";
+    let case = support::load(&[("t.c", text)]);
+    let options = InputOptions {
+        max_ptr_array_length: Some(2),
+        assume: Some("n >= 0".into()),
+        ..default()
+    };
+    let harness = harness_c(&case.model(&options), &case.program);
+    assert!(harness.unit_appendices.is_empty());
+    assert_snapshot!(harness.entry_appendix, @r#"
+    #line 1 "__sc_harness.c"
+    /* Calls f on the bytes of a test. Generated by seacoral. */
+    #ifdef __clang__
+    #define __sc_uncounted __attribute__((no_sanitize("coverage")))
+    #else
+    #define __sc_uncounted
+    #endif
+
+    struct __sc_inputs {
+      struct {
+        signed char __sc_to[2];
+      } __attribute__((packed)) __sc_0_text;
+      int __sc_1_n;
+      int __sc_2_limit;
+    } __attribute__((packed));
+
+    /* Canonical form of any bytes: what does not matter is 0, selectors are in range. */
+    void __sc_canonicalise(unsigned char *__sc_bytes);
+    __sc_uncounted void __sc_canonicalise(unsigned char *__sc_bytes) {
+      struct __sc_inputs *__sc_in = (struct __sc_inputs *)__sc_bytes;
+      if (__sc_in->__sc_1_n > 2) {
+        __sc_in->__sc_1_n = __sc_in->__sc_1_n % 3;
+      }
+      {
+        unsigned __sc_n0 = __sc_in->__sc_1_n > 0 ? (unsigned)__sc_in->__sc_1_n : 0u;
+        __builtin_memset(&__sc_in->__sc_0_text.__sc_to[__sc_n0], 0, (2u - __sc_n0) * sizeof __sc_in->__sc_0_text.__sc_to[0]);
+      }
+    }
+
+    void *__sc_block(unsigned long, unsigned);
+    void __sc_assume(int);
+    void __sc_oracle(int);
+
+    __sc_uncounted static int __sc_assumption(const char *text, int n) {
+      (void)text;
+      (void)n;
+    #line 1 "--assume"
+      return (n >= 0) ? 1 : 0;
+    #line 1 "__sc_harness.c"
+    }
+
+    /* Canonical bytes to a call. */
+    void __sc_execute(const unsigned char *__sc_bytes);
+    __sc_uncounted void __sc_execute(const unsigned char *__sc_bytes) {
+      const struct __sc_inputs *__sc_in = (const struct __sc_inputs *)__sc_bytes;
+      const char *__sc_arg0_text;
+      int __sc_arg1_n;
+      (void)__sc_in;
+      limit = __sc_in->__sc_2_limit;
+      {
+        unsigned __sc_n0 = __sc_in->__sc_1_n > 0 ? (unsigned)__sc_in->__sc_1_n : 0u;
+        __sc_arg0_text = __sc_block(sizeof *__sc_arg0_text * __sc_n0, 0u);
+        __builtin_memcpy((void *)__sc_arg0_text, __sc_in->__sc_0_text.__sc_to, sizeof *__sc_arg0_text * __sc_n0);
+      }
+      __sc_arg1_n = __sc_in->__sc_1_n;
+      __sc_assume(__sc_assumption(__sc_arg0_text, __sc_arg1_n));
+      (void)f(__sc_arg0_text, __sc_arg1_n);
+    }
+
+    extern const unsigned __sc_input_size;
+    const unsigned __sc_input_size = 10u;
+    typedef char __sc_size_check[sizeof (struct __sc_inputs) == 10u ? 1 : -1] __attribute__((unused));
+
+    struct __sc_slot {
+      unsigned __sc_offset, __sc_size;
+      unsigned short __sc_kind, __sc_group;
+      long long __sc_low, __sc_high;
+    };
+    extern const struct __sc_slot __sc_slots[];
+    extern const unsigned __sc_slot_count;
+    const struct __sc_slot __sc_slots[] = {
+      {0, 1, 7, 1, 0LL, 0LL}, /* text[0] */
+      {1, 1, 7, 1, 0LL, 0LL}, /* text[1] */
+      {2, 4, 6, 0, -1LL, 2LL}, /* n */
+      {6, 4, 1, 0, 0LL, 0LL}, /* limit */
+    };
+    const unsigned __sc_slot_count = 4u;
+    "#);
+}

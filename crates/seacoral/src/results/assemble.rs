@@ -1,0 +1,151 @@
+//! From the store to the report.
+
+use std::collections::BTreeMap;
+
+use sc_analyzers::End;
+use sc_engine::prepare::{Prepared, Spec};
+use sc_engine::run::AnalyzerReport;
+use sc_engine::session::Tally;
+use sc_report as report;
+use sc_store::{Store, StoreError, TestId};
+
+use crate::results::suites::Written;
+
+/// What the engine knows besides the store.
+pub struct Run<'a> {
+    /// The project.
+    pub prepared: &'a Prepared,
+    /// What was asked for.
+    pub spec: &'a Spec,
+    /// Analyzers that ran.
+    pub analyzers: &'a [AnalyzerReport],
+    /// Their proposals.
+    pub tallies: &'a BTreeMap<String, Tally>,
+    /// How long it took.
+    pub seconds: f64,
+    /// More for the user.
+    pub notes: Vec<String>,
+}
+
+/// All that the run has to tell. Numbers of tests are those of the store.
+pub fn report(run: &Run<'_>, store: &Store, written: &Written) -> Result<report::Report, StoreError> {
+    let mut notes: Vec<String> = run.prepared.labelling.notes.iter().map(ToString::to_string).collect();
+    notes.extend(run.notes.iter().cloned());
+    let criteria: Vec<&str> = run.spec.criteria.iter().map(|c| c.name()).collect();
+    let files = run.prepared.program.units.len().saturating_sub(run.spec.fixture_files);
+    Ok(report::Report {
+        entrypoint: run.prepared.entry_name().to_string(),
+        files: run.prepared.program.units.iter().take(files).map(|u| u.path.clone()).collect(),
+        criterion: criteria.join(","),
+        seconds: run.seconds,
+        objectives: objectives(run.prepared, store)?,
+        tests: tests(store, written)?,
+        rtes: store
+            .rtes()?
+            .into_iter()
+            .map(|row| report::Rte { kind: row.rte.kind, place: place(row.rte.place), test: row.test })
+            .collect(),
+        oracle_failures: store
+            .oracle_failures()?
+            .into_iter()
+            .map(|row| report::OracleFailure {
+                oracle: row.failure.oracle,
+                place: place(row.failure.place),
+                test: row.test,
+            })
+            .collect(),
+        abnormal: store
+            .abnormal()?
+            .into_iter()
+            .map(|row| report::Abnormal { kind: row.abnormal.kind, place: place(row.abnormal.place), test: row.test })
+            .collect(),
+        analyzers: run.analyzers.iter().map(|a| analyzer(a, run.tallies)).collect(),
+        contradictions: store
+            .contradictions()?
+            .into_iter()
+            .map(|c| report::Contradiction {
+                label: c.label,
+                claimed_by: format!("{} {}", c.claimed_by, c.tool_version),
+                test: c.test,
+            })
+            .collect(),
+        notes,
+    })
+}
+
+fn place(place: sc_store::Place) -> report::Place {
+    report::Place { file: place.file, line: place.line, column: place.column, function: place.function }
+}
+
+fn objectives(prepared: &Prepared, store: &Store) -> Result<Vec<report::Objective>, StoreError> {
+    let statuses = store.statuses()?;
+    let labels = prepared.labelling.labels.iter().zip(statuses);
+    Ok(labels
+        .map(|(label, status)| report::Objective {
+            id: label.id,
+            key: label.key.clone(),
+            criterion: label.criterion_names(),
+            place: report::Place {
+                file: label.file.clone(),
+                line: label.line,
+                column: label.column,
+                function: label.function.clone(),
+            },
+            predicate: label.predicate.clone(),
+            status: match status {
+                sc_store::Status::Covered { tests, by, at } => report::Status::Covered { by, tests, at },
+                sc_store::Status::Uncoverable { by, under } => report::Status::Uncoverable { by, under },
+                sc_store::Status::Unknown { reason, hint } => report::Status::Unknown { reason, hint },
+            },
+            note: pairs_note(prepared, label),
+        })
+        .collect())
+}
+
+/// Objectives of a decision with too many atoms for MCC are marked.
+fn pairs_note(prepared: &Prepared, label: &sc_objectives::Label) -> String {
+    let taken = prepared.labelling.notes.iter().any(|note| match note {
+        sc_objectives::Note::MccAsPairs { place, function, .. } => {
+            *function == label.function && place.file == label.file && place.line == label.line
+                && place.column == label.column
+        }
+        sc_objectives::Note::NotLabelled { .. } => false,
+    });
+    if taken && label.criteria.contains(&sc_objectives::Criterion::Mcc) { "taken as pairs (NCC)".into() } else { String::new() }
+}
+
+/// The suite, and the tests that show something bad.
+fn tests(store: &Store, written: &Written) -> Result<Vec<report::Test>, StoreError> {
+    let text = |map: &BTreeMap<TestId, String>, id| map.get(&id).cloned().unwrap_or_default();
+    Ok(store
+        .tests()?
+        .into_iter()
+        .filter(|test| test.kept)
+        .map(|test| report::Test {
+            id: test.id,
+            origin: test.found.by.clone(),
+            outcome: test.outcome.as_str().to_string(),
+            covers: test.covers.clone(),
+            c: text(&written.statements, test.id),
+            written: text(&written.places, test.id),
+            bytes: test.bytes,
+        })
+        .collect())
+}
+
+fn analyzer(report: &AnalyzerReport, tallies: &BTreeMap<String, Tally>) -> report::Analyzer {
+    let tally = tallies.get(&report.name).copied().unwrap_or_default();
+    report::Analyzer {
+        name: report.name.clone(),
+        version: report.version.clone(),
+        seconds: report.outcome.statistics.seconds,
+        proposed: tally.proposed,
+        accepted: tally.accepted,
+        proved: 0,
+        status: match &report.outcome.end {
+            End::Completed => "completed".into(),
+            End::Stopped => "stopped".into(),
+            End::Failed(reason) => format!("failed: {reason}"),
+        },
+    }
+}

@@ -1,0 +1,196 @@
+//! The C suites are compiled and replayed before seacoral says that it is done: as they are, and
+//! with the annotated text in place of the user's file, so that the coverage of the C tests themselves is measured.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sc_engine::prepare::{Prepared, Spec};
+use sc_harness::{BuildPlan, Fill, runtime, sanitized_flags};
+use sc_inputs::test_support;
+use sc_frontend::UnitId;
+use sc_process::{Cancel, Finished, Job, Limits};
+use sc_report::suite::{SuiteInput, SuiteKind};
+use sc_store::{RunDir, TestId};
+
+/// A test of the suite with what the validator says of it.
+#[derive(Debug, Clone)]
+pub struct Expected {
+    /// Its number.
+    pub id: TestId,
+    /// Labels it covers.
+    pub covers: BTreeSet<u32>,
+    /// Labels whose predicate is undefined in it: they are not evaluated.
+    pub undefined: BTreeSet<u32>,
+}
+
+/// Everything needed to compile a suite.
+pub struct Replay<'a> {
+    /// The project.
+    pub prepared: &'a Prepared,
+    /// What was asked for.
+    pub spec: &'a Spec,
+    /// Annotated texts.
+    pub plan: &'a BuildPlan,
+    /// The run directory.
+    pub dir: &'a RunDir,
+    /// Asked to stop.
+    pub cancel: &'a Cancel,
+}
+
+/// Compiling: generated code of a few hundred tests takes seconds at most.
+const COMPILE_LIMIT: Duration = Duration::from_secs(120);
+
+impl Replay<'_> {
+    /// Compiles and runs a suite by its own command. `Err`: what is wrong, in words.
+    pub fn plain(&self, input: &SuiteInput) -> Result<(), String> {
+        let file = input.kind.file_name(&input.entrypoint);
+        let program = self.path(&format!("suite-{}", file.trim_end_matches(".c")));
+        let confine = self.runtime("confine", 0)?;
+        let mut job = self.compiler().current_dir(self.dir.tests()).args(["-g", "-w"]);
+        if input.kind == SuiteKind::Rte {
+            job = job.args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]);
+        }
+        let job = job.args(&input.flags).arg("-o").arg(&program).arg(&file).args(&input.other_sources).arg(confine).args(&input.link_flags);
+        self.compile(job)?;
+        let limit = Duration::from_secs(u64::from(input.timeout_seconds) * input.tests.len() as u64 + 10);
+        let finished = self.run(Job::new(&program), limit, None)?;
+        if finished.exit.is_success() {
+            return Ok(());
+        }
+        let out = finished.stdout_text().into_owned();
+        let bad: Vec<&str> = out.lines().filter(|line| line.starts_with("not ok") || line.contains("did not show")).collect();
+        Err(format!("tests/{file}: {} ({})", bad.join("; "), finished.exit))
+    }
+
+    /// Measures the coverage of each test of the suite. `Err`: what is wrong, in words.
+    pub fn measured(&self, input: &SuiteInput, expected: &[Expected]) -> Result<(), String> {
+        let program = self.measured_program(input)?;
+        let mut wrong = Vec::new();
+        for test in expected {
+            let covers = self.measure(&program, test, input.timeout_seconds)?;
+            if covers != test.covers {
+                wrong.push(format!("test {}: the C test covers {covers:?}, replay says {:?}", test.id, test.covers));
+            }
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("; ")) }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        let builds = self.dir.builds();
+        std::path::absolute(builds.join(name)).unwrap_or_else(|_| builds.join(name))
+    }
+
+    fn compiler(&self) -> Job {
+        Job::new(&self.plan.clang).time_limit(COMPILE_LIMIT)
+    }
+
+    fn compile(&self, job: Job) -> Result<(), String> {
+        let finished = job.run(self.cancel).map_err(|e| e.to_string())?;
+        if finished.exit.is_success() {
+            return Ok(());
+        }
+        Err(format!("the C suite does not compile: {job}\n{}", finished.stderr_text()))
+    }
+
+    /// The object that confines tests and, with `labels`, keeps their states.
+    fn runtime(&self, name: &str, labels: u32) -> Result<PathBuf, String> {
+        let dir = self.path("suite-runtime");
+        std::fs::create_dir_all(&dir).map_err(|e| e.to_string())?;
+        for file in runtime::SUITE {
+            std::fs::write(dir.join(file.name), file.text).map_err(|e| e.to_string())?;
+        }
+        let object = self.path(&format!("suite-{name}.o"));
+        let machine = self.machine_flags();
+        let job = self.compiler().args(["-c", "-O1", "-w"]).args(machine).arg(format!("-D__SC_LABELS={labels}"));
+        self.compile(job.arg("-o").arg(&object).arg(dir.join("suite.c")))?;
+        Ok(object)
+    }
+
+    /// `-m32` and the like: objects must be of one kind.
+    fn machine_flags(&self) -> Vec<String> {
+        let unit = &self.plan.units[self.plan.entry_unit];
+        unit.meaning_flags.iter().filter(|flag| flag.starts_with("-m")).cloned().collect()
+    }
+
+    fn measured_program(&self, input: &SuiteInput) -> Result<PathBuf, String> {
+        let mut objects = vec![self.runtime("labels", self.plan.label_count)?];
+        let support = test_support(&self.prepared.model, &self.prepared.program);
+        for (index, unit) in self.plan.units.iter().enumerate() {
+            let rest = if index == self.plan.entry_unit {
+                self.tests_part(input)?
+            } else {
+                support.unit_appendices.get(&UnitId(index)).cloned().unwrap_or_default()
+            };
+            let source = self.path(&format!("suite-unit{index}.i"));
+            let object = source.with_extension("o");
+            std::fs::write(&source, format!("{}\n# 1 \"suite\"\n{rest}\n", unit.text)).map_err(|e| e.to_string())?;
+            let job = self.compiler().args(["-c", "-x", "cpp-output"]).args(sanitized_flags(Fill::Zero));
+            self.compile(job.args(&unit.meaning_flags).arg("-o").arg(&object).arg(&source))?;
+            objects.push(object);
+        }
+        let program = self.path("suite-labels");
+        let job = self.compiler().current_dir(self.dir.tests()).arg("-fsanitize=address,undefined");
+        let job = job.args(self.machine_flags()).arg("-o").arg(&program).args(&objects).args(&input.link_flags);
+        self.compile(job)?;
+        Ok(program)
+    }
+
+    /// The preprocessed suite without the user's file, which is at its beginning.
+    fn tests_part(&self, input: &SuiteInput) -> Result<String, String> {
+        let file = input.kind.file_name(&input.entrypoint);
+        // The same preprocessor as the annotated text: declarations of headers must agree.
+        let by_gcc = self.prepared.program.preprocessor == sc_frontend::Preprocessor::Gcc;
+        let (program, dialect): (&Path, &[&str]) = match &self.spec.sources.gcc {
+            Some(gcc) if by_gcc => (gcc, sc_frontend::GCC_DIALECT),
+            _ => (&self.spec.sources.clang, &[]),
+        };
+        let job = Job::new(program).time_limit(COMPILE_LIMIT).current_dir(self.dir.tests());
+        let job = job.args(["-E", "-w"]).args(dialect).args(&input.flags).arg(&file);
+        let finished = job.run(self.cancel).map_err(|e| e.to_string())?;
+        let text = finished.stdout_text().into_owned();
+        match text.split_once("struct __sc_tests_begin;") {
+            Some((_, tests)) => Ok(tests.to_string()),
+            None => Err(format!("the C suite cannot be preprocessed: {job}\n{}", finished.stderr_text())),
+        }
+    }
+
+    fn measure(&self, program: &Path, test: &Expected, timeout: u32) -> Result<BTreeSet<u32>, String> {
+        let state = self.path("suite-state.bin");
+        // Whole pages: the program maps it.
+        let size = (self.plan.label_count as usize + 1).next_multiple_of(65536);
+        let mut bytes = vec![0u8; size];
+        for label in &test.undefined {
+            if let Some(byte) = bytes.get_mut(*label as usize) {
+                *byte = 2;
+            }
+        }
+        std::fs::write(&state, &bytes).map_err(|e| format!("{}: {e}", state.display()))?;
+        let limit = Duration::from_secs(u64::from(timeout) + 5);
+        let finished = self.run(Job::new(program).arg(test.id.to_string()), limit, Some(&state))?;
+        if matches!(finished.exit, sc_process::Exit::Signalled(_) | sc_process::Exit::Timeout) {
+            let err = finished.stderr_text();
+            let line = err.lines().find(|l| l.contains("ERROR") || l.contains("runtime error")).unwrap_or("");
+            return Err(format!("test {} of the C suite ends badly under sanitizers: {} {line}", test.id, finished.exit));
+        }
+        let bytes = std::fs::read(&state).map_err(|e| format!("{}: {e}", state.display()))?;
+        Ok((1..=self.plan.label_count).filter(|id| bytes.get(*id as usize) == Some(&1)).collect())
+    }
+
+    fn run(&self, job: Job, limit: Duration, state: Option<&Path>) -> Result<Finished, String> {
+        let scratch = self.path("../scratch/suite");
+        std::fs::create_dir_all(&scratch).map_err(|e| e.to_string())?;
+        let mut job = job
+            .minimal_env()
+            .current_dir(&scratch)
+            .env("SC_SCRATCH", &scratch)
+            .env("ASAN_OPTIONS", "detect_leaks=0:abort_on_error=1:allocator_may_return_null=0:symbolize=0")
+            .env("UBSAN_OPTIONS", "abort_on_error=1:symbolize=0")
+            .time_limit(limit)
+            .limits(Limits { file_size: Some(16 << 20), ..Limits::default() });
+        if let Some(state) = state {
+            job = job.env("SC_STATE", state);
+        }
+        job.run(self.cancel).map_err(|e| e.to_string())
+    }
+}
