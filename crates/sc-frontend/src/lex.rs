@@ -326,12 +326,34 @@ fn token_at(text: &str) -> (Option<TokenKind>, usize) {
     (kind, length)
 }
 
+/// Length of an identifier. gcc writes letters beyond ASCII as `\u00f1` or `\U000000f1`.
 fn word_length(text: &str) -> usize {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$' || !c.is_ascii();
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         return 0;
     }
-    text.find(|c: char| !is_word(c)).unwrap_or(text.len())
+    let mut length = 0;
+    loop {
+        let rest = &text[length..];
+        let plain = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
+        let escaped = escaped_letter_length(&rest[plain..]);
+        length += plain + escaped;
+        if escaped == 0 {
+            return length;
+        }
+    }
+}
+
+/// Length of the universal character name that `text` starts with.
+fn escaped_letter_length(text: &str) -> usize {
+    let length = match text.as_bytes() {
+        [b'\\', b'u', ..] => 6,
+        [b'\\', b'U', ..] => 10,
+        _ => return 0,
+    };
+    let digits = text.get(2..length).unwrap_or("");
+    let is_name = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_hexdigit());
+    if is_name { length } else { 0 }
 }
 
 /// Length of a preprocessing number: `1e-5`, `0x1p+3`, `1.5f`, `10UL`.
@@ -383,6 +405,14 @@ mod tests {
     fn tokens_are_those_of_c() {
         let text = "if(a+++b>>=1.5e-3f&&L\"x \\\" y\"[0]!='\\'')p->q...;é=0x1p+3-2;";
         insta::assert_snapshot!(words(text), @r#"if ( a ++ + b >>= 1.5e-3f && L"x \" y" [ 0 ] != '\'' ) p -> q ... ; é = 0x1p+3 - 2 ;"#);
+    }
+
+    #[test]
+    fn letters_beyond_ascii_are_letters() {
+        assert_eq!(
+            words("a\\u00f1b+\\U000000f1 é\\u12"),
+            "a\\u00f1b + \\U000000f1 é \\ u12"
+        );
     }
 
     #[test]

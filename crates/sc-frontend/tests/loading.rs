@@ -354,13 +354,21 @@ fn texts_and_names_that_are_unusual() {
         ),
     ];
     let program = load_files(&files, &[]).unwrap();
-    insta::assert_snapshot!(decisions(&program), @"");
+    insta::assert_snapshot!(decisions(&program), @r"
+    f
+      3: if ([a > 1] && [a])
+    g
+      41: conditional [\U000000f1]
+    part
+      1: conditional [a]
+    whole
+    ");
     let files: Vec<_> = program
         .functions
         .iter()
         .map(|f| f.place.file.rsplit('/').next().unwrap())
         .collect();
-    insta::assert_snapshot!(files.join(" "), @"");
+    insta::assert_snapshot!(files.join(" "), @"é.c grammar.y part.inc whole.c");
 }
 
 #[test]

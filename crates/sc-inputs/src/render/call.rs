@@ -17,7 +17,6 @@ impl Writer<'_> {
     }
 
     pub(super) fn command_line(&mut self, input: usize) -> Vec<String> {
-        let found = &self.model.layout.inputs[input];
         let values = self.model.layout.decode(self.bytes);
         let texts = match &values[input].value {
             Value::Arguments(texts) => texts.clone(),
@@ -56,7 +55,6 @@ impl Writer<'_> {
         }
         self.lines
             .push(format!("{argv}[{}] = NULL;", texts.len() + 1));
-        debug_assert!(matches!(found.node.kind, NodeKind::Arguments { .. }));
         let mut names = vec![argc, argv];
         if let Some(envp) = envp {
             let envp = self.taken.fresh(&envp);
