@@ -10,7 +10,9 @@ use crate::prepare::{Prepared, Spec};
 
 /// The plan of all builds of a project, in `dir`.
 pub fn plan(prepared: &Prepared, spec: &Spec, dir: &Path) -> BuildPlan {
-    let units = (0..prepared.program.units.len()).map(|index| unit(prepared, index)).collect();
+    let units = (0..prepared.program.units.len())
+        .map(|index| unit(prepared, index))
+        .collect();
     BuildPlan {
         name: prepared.entry_name().to_string(),
         units,
@@ -29,7 +31,12 @@ fn unit(prepared: &Prepared, index: usize) -> UnitSource {
     let appendix = if id == prepared.entry_unit() {
         prepared.harness.entry_appendix.clone()
     } else {
-        prepared.harness.unit_appendices.get(&id).cloned().unwrap_or_default()
+        prepared
+            .harness
+            .unit_appendices
+            .get(&id)
+            .cloned()
+            .unwrap_or_default()
     };
     UnitSource {
         path: unit.path.clone(),

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use sc_process::Cancel;
-use sc_store::{Provenance, SuiteTest, TestId};
-use sc_validator::{FilterOutcome, Outcome};
+use sc_store::{Provenance, RteRow, SuiteTest, TestId};
+use sc_validator::{FilterOutcome, Outcome, ValidatorError, Verdict};
 
 use crate::error::EngineError;
 use crate::minimise::{Candidate, Effort, needed, reduce, shrink};
@@ -30,8 +30,87 @@ pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTes
     }
     keep(&mut suite);
     // Simplest first: that is how a person reads them.
-    suite.sort_by(|a, b| (a.candidate.cost, &a.candidate.bytes).cmp(&(b.candidate.cost, &b.candidate.bytes)));
+    suite.sort_by(|a, b| {
+        (a.candidate.cost, &a.candidate.bytes).cmp(&(b.candidate.cost, &b.candidate.bytes))
+    });
     store(session, suite)
+}
+
+/// Executions spent on making a test of a run-time error smaller: each one kills a process.
+const RTE_EFFORT: Effort = Effort { per_test: 60 };
+/// How many run-time errors get that.
+const RTES_SHRUNK: usize = 12;
+
+/// Makes the tests that show run-time errors smaller. Each still shows exactly its own error.
+pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError> {
+    for row in session.store.rtes()?.into_iter().take(RTES_SHRUNK) {
+        if stop.is_cancelled() {
+            break;
+        }
+        let test = session.store.test(row.test)?;
+        let Some(signature) = signature(session, &test.bytes)? else {
+            continue;
+        };
+        let layout = session.layout;
+        let mut failure = None;
+        let wanted = BTreeSet::from([0]);
+        let same = |bytes: &[u8]| {
+            if stop.is_cancelled() || failure.is_some() {
+                return None;
+            }
+            match self::signature(session, bytes) {
+                Ok(found) => (found.as_deref() == Some(signature.as_str())).then(|| wanted.clone()),
+                Err(error) => {
+                    failure = Some(error);
+                    None
+                }
+            }
+        };
+        let cost = |bytes: &[u8]| layout.complexity(bytes);
+        let small = shrink(
+            &test.bytes,
+            &wanted,
+            RTE_EFFORT,
+            cost,
+            |bytes| layout.shrinks(bytes),
+            same,
+        );
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        let Some(small) = small else { continue };
+        if session.store.find_test(&small)?.is_none() && shows(session, &small, &row)? {
+            session.store.replace_rte_test(
+                row.id,
+                &small,
+                &Provenance::new(row.found.by, row.found.at),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// What the sanitizers say of a test in a filtering run.
+fn signature(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<String>, EngineError> {
+    Ok(match session.validator.filter(bytes)?.outcome {
+        FilterOutcome::Suspect { signature, .. } => Some(signature),
+        _ => None,
+    })
+}
+
+/// Whether a test shows that error in fresh processes.
+fn shows(session: &mut Session<'_>, bytes: &[u8], row: &RteRow) -> Result<bool, EngineError> {
+    let Some(verdict) = confirm(session, bytes)? else {
+        return Ok(false);
+    };
+    let Outcome::Rte(rte) = verdict.outcome else {
+        return Ok(false);
+    };
+    let at = &row.rte.place;
+    let same_place = rte
+        .place
+        .is_some_and(|p| (&p.file, p.line, p.column) == (&at.file, at.line, at.column));
+    Ok(same_place && rte.kind == row.rte.kind)
 }
 
 /// A test of the final suite.
@@ -51,25 +130,50 @@ struct Kept {
     found: Provenance,
 }
 
-/// The stored tests that end well, each confirmed again: a resumed store may hold tests of many runs.
+/// The stored tests that end well, each confirmed again: a resumed store may hold tests of many runs, and what a
+/// program does may depend on more than its inputs. What a test does not show again is retracted.
 fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>, EngineError> {
     let mut suite = Vec::new();
     for test in session.store.suite()? {
-        let verdict = match stop.is_cancelled() {
-            true => None,
-            false => Some(session.validator.confirm(&test.bytes)?),
+        let verdict = if stop.is_cancelled() {
+            None
+        } else {
+            confirm(session, &test.bytes)?
         };
-        let (covers, undefined) = match verdict {
-            Some(verdict) if verdict.outcome == Outcome::Ok => (verdict.labels, verdict.undefined),
-            _ => (test.covers.clone(), Vec::new()),
-        };
-        let covers = covers.into_iter().collect();
+        let mut covers: BTreeSet<u32> = test.covers.iter().copied().collect();
+        let mut undefined = BTreeSet::new();
+        if let Some(verdict) = verdict {
+            let seen: BTreeSet<u32> = verdict.labels.iter().copied().collect();
+            let gone: Vec<u32> = covers.difference(&seen).copied().collect();
+            if !gone.is_empty() {
+                session.retract(test.id, &gone, "does not cover all that it did")?;
+            }
+            covers = seen;
+            undefined = verdict.undefined.into_iter().collect();
+        }
         let cost = session.layout.complexity(&test.bytes);
-        let candidate = Candidate { bytes: test.bytes, cost, covers };
+        let candidate = Candidate {
+            bytes: test.bytes,
+            cost,
+            covers,
+        };
         let found = Provenance::new(test.found.by, test.found.at);
-        suite.push(Kept { candidate, undefined: undefined.into_iter().collect(), found });
+        suite.push(Kept {
+            candidate,
+            undefined,
+            found,
+        });
     }
     Ok(suite)
+}
+
+/// A confirmed verdict; `None` if we were stopped in the middle of it.
+fn confirm(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<Verdict>, EngineError> {
+    match session.validator.confirm(bytes) {
+        Ok(verdict) => Ok(Some(verdict)),
+        Err(ValidatorError::Cancelled) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn keep(suite: &mut Vec<Kept>) {
@@ -99,7 +203,9 @@ fn smaller(
             return None;
         }
         match validator.filter(bytes) {
-            Ok(verdict) if verdict.outcome == FilterOutcome::Ok => Some(verdict.labels.into_iter().collect()),
+            Ok(verdict) if verdict.outcome == FilterOutcome::Ok => {
+                Some(verdict.labels.into_iter().collect())
+            }
             Ok(_) => None,
             Err(error) => {
                 failure = Some(error);
@@ -115,13 +221,22 @@ fn smaller(
         return Err(error.into());
     }
     let Some(bytes) = found else { return Ok(None) };
-    let verdict = session.validator.confirm(&bytes)?;
+    let Some(verdict) = confirm(session, &bytes)? else {
+        return Ok(None);
+    };
     let covers: BTreeSet<u32> = verdict.labels.into_iter().collect();
     if verdict.outcome != Outcome::Ok || !required.is_subset(&covers) {
         return Ok(None);
     }
     let undefined = verdict.undefined.into_iter().collect();
-    Ok(Some((Candidate { cost: layout.complexity(&bytes), bytes, covers }, undefined)))
+    Ok(Some((
+        Candidate {
+            cost: layout.complexity(&bytes),
+            bytes,
+            covers,
+        },
+        undefined,
+    )))
 }
 
 fn store(session: &mut Session<'_>, suite: Vec<Kept>) -> Result<Vec<FinalTest>, EngineError> {
@@ -136,6 +251,10 @@ fn store(session: &mut Session<'_>, suite: Vec<Kept>) -> Result<Vec<FinalTest>, 
     let replaced = session.store.replace_suite(&tests)?;
     let ids = replaced.tests.into_iter().zip(suite);
     Ok(ids
-        .map(|(id, kept)| FinalTest { id, covers: kept.candidate.covers, undefined: kept.undefined })
+        .map(|(id, kept)| FinalTest {
+            id,
+            covers: kept.candidate.covers,
+            undefined: kept.undefined,
+        })
         .collect())
 }

@@ -4,8 +4,8 @@
 pub mod builds;
 pub mod error;
 pub mod events;
+pub mod finish;
 pub mod minimise;
 pub mod prepare;
-pub mod session;
 pub mod run;
-pub mod finish;
+pub mod session;

@@ -19,14 +19,22 @@ pub struct Candidate {
 /// Greedy: most new labels first, cheaper values among equals; then a pass
 /// backwards drops what later choices made superfluous.
 pub fn reduce(tests: &[Candidate]) -> Vec<usize> {
-    let mut open: BTreeSet<u32> = tests.iter().flat_map(|t| t.covers.iter().copied()).collect();
+    let mut open: BTreeSet<u32> = tests
+        .iter()
+        .flat_map(|t| t.covers.iter().copied())
+        .collect();
     let mut kept = Vec::new();
     while !open.is_empty() {
         let gain = |i: usize| tests[i].covers.intersection(&open).count();
         let best = (0..tests.len()).max_by(|&a, &b| {
-            gain(a).cmp(&gain(b)).then(tests[b].cost.cmp(&tests[a].cost)).then(tests[b].bytes.cmp(&tests[a].bytes))
+            gain(a)
+                .cmp(&gain(b))
+                .then(tests[b].cost.cmp(&tests[a].cost))
+                .then(tests[b].bytes.cmp(&tests[a].bytes))
         });
-        let Some(best) = best.filter(|&i| gain(i) > 0) else { break };
+        let Some(best) = best.filter(|&i| gain(i) > 0) else {
+            break;
+        };
         open.retain(|label| !tests[best].covers.contains(label));
         kept.push(best);
     }
@@ -45,7 +53,11 @@ fn drop_redundant(tests: &[Candidate], kept: &mut Vec<usize>) {
     let mut order = kept.clone();
     order.sort_by_key(|&i| std::cmp::Reverse((tests[i].cost, tests[i].bytes.len())));
     for i in order {
-        if tests[i].covers.iter().all(|label| times.get(label).is_some_and(|&n| n > 1)) {
+        if tests[i]
+            .covers
+            .iter()
+            .all(|label| times.get(label).is_some_and(|&n| n > 1))
+        {
             for label in &tests[i].covers {
                 if let Some(n) = times.get_mut(label) {
                     *n -= 1;
@@ -58,9 +70,17 @@ fn drop_redundant(tests: &[Candidate], kept: &mut Vec<usize>) {
 
 /// Labels that of all `tests` only the one at `index` covers.
 pub fn needed(tests: &[Candidate], index: usize) -> BTreeSet<u32> {
-    let elsewhere: BTreeSet<u32> =
-        tests.iter().enumerate().filter(|(i, _)| *i != index).flat_map(|(_, t)| t.covers.iter().copied()).collect();
-    tests[index].covers.difference(&elsewhere).copied().collect()
+    let elsewhere: BTreeSet<u32> = tests
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| *i != index)
+        .flat_map(|(_, t)| t.covers.iter().copied())
+        .collect();
+    tests[index]
+        .covers
+        .difference(&elsewhere)
+        .copied()
+        .collect()
 }
 
 /// What shrinking may try.
@@ -112,12 +132,20 @@ mod tests {
     use super::*;
 
     fn candidate(n: u8, cost: u64, covers: &[u32]) -> Candidate {
-        Candidate { bytes: vec![n], cost, covers: covers.iter().copied().collect() }
+        Candidate {
+            bytes: vec![n],
+            cost,
+            covers: covers.iter().copied().collect(),
+        }
     }
 
     #[test]
     fn one_test_that_covers_all_is_enough() {
-        let tests = [candidate(0, 1, &[1]), candidate(1, 9, &[1, 2, 3]), candidate(2, 1, &[2])];
+        let tests = [
+            candidate(0, 1, &[1]),
+            candidate(1, 9, &[1, 2, 3]),
+            candidate(2, 1, &[2]),
+        ];
         assert_eq!(reduce(&tests), [1]);
     }
 
@@ -132,7 +160,14 @@ mod tests {
         let value = |bytes: &[u8]| u64::from(bytes[0]);
         let variants = |bytes: &[u8]| vec![vec![bytes[0] / 2], vec![bytes[0].saturating_sub(1)]];
         let covers = |bytes: &[u8]| (bytes[0] >= 7).then(|| BTreeSet::from([1]));
-        let small = shrink(&[200], &BTreeSet::from([1]), Effort { per_test: 100 }, value, variants, covers);
+        let small = shrink(
+            &[200],
+            &BTreeSet::from([1]),
+            Effort { per_test: 100 },
+            value,
+            variants,
+            covers,
+        );
         assert_eq!(small, Some(vec![7]));
     }
 

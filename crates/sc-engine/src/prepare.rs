@@ -114,9 +114,10 @@ impl PrepareError {
             Self::NoFunction { hint, .. } => Some(hint.clone()),
             Self::OnlyDeclared { .. } => Some("add the file that defines it to --files".into()),
             Self::Ambiguous { .. } => Some("give only the file that holds the one you mean".into()),
-            Self::NoEntrypoint { names, .. } => {
-                Some(format!("name one: --entrypoint {}", names.first().map_or("NAME", |n| n)))
-            }
+            Self::NoEntrypoint { names, .. } => Some(format!(
+                "name one: --entrypoint {}",
+                names.first().map_or("NAME", |n| n)
+            )),
             Self::Variadic { .. } => {
                 Some("write a function with fixed arguments that calls it, and test that".into())
             }
@@ -135,11 +136,23 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
     let labelling = sc_objectives::label_program(&program, &functions, &spec.criteria);
     let model = InputModel::build(&program, entry, &reachable, &spec.inputs)?;
     let harness = sc_inputs::harness_c(&model, &program);
-    Ok(Prepared { program, entry, reachable, labelling, model, harness })
+    Ok(Prepared {
+        program,
+        entry,
+        reachable,
+        labelling,
+        model,
+        harness,
+    })
 }
 
 fn file_names(program: &Program) -> String {
-    program.units.iter().map(|unit| format!("`{}`", unit.path)).collect::<Vec<_>>().join(", ")
+    program
+        .units
+        .iter()
+        .map(|unit| format!("`{}`", unit.path))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Functions the user wrote, in the first `units` units.
@@ -153,7 +166,11 @@ fn own_functions(program: &Program, units: usize) -> Vec<FunctionId> {
         .collect()
 }
 
-fn find_entry(program: &Program, wanted: Option<&str>, units: usize) -> Result<FunctionId, PrepareError> {
+fn find_entry(
+    program: &Program,
+    wanted: Option<&str>,
+    units: usize,
+) -> Result<FunctionId, PrepareError> {
     let own = own_functions(program, units);
     let entry = match wanted {
         Some(name) => named(program, &own, name)?,
@@ -161,7 +178,9 @@ fn find_entry(program: &Program, wanted: Option<&str>, units: usize) -> Result<F
     };
     let function = &program.functions[entry.0];
     if function.is_variadic {
-        return Err(PrepareError::Variadic { name: function.name.clone() });
+        return Err(PrepareError::Variadic {
+            name: function.name.clone(),
+        });
     }
     Ok(entry)
 }
@@ -174,17 +193,24 @@ fn only_one(program: &Program, own: &[FunctionId]) -> Result<FunctionId, Prepare
     if let Some(main) = own.iter().find(|id| name(id) == "main") {
         return Ok(*main);
     }
-    Err(PrepareError::NoEntrypoint { files: file_names(program), names: own.iter().map(name).collect() })
+    Err(PrepareError::NoEntrypoint {
+        files: file_names(program),
+        names: own.iter().map(name).collect(),
+    })
 }
 
 fn named(program: &Program, own: &[FunctionId], name: &str) -> Result<FunctionId, PrepareError> {
-    let found: Vec<FunctionId> =
-        own.iter().copied().filter(|id| program.functions[id.0].name == name).collect();
+    let found: Vec<FunctionId> = own
+        .iter()
+        .copied()
+        .filter(|id| program.functions[id.0].name == name)
+        .collect();
     match found[..] {
         [one] => Ok(one),
-        [] if program.externals.contains(name) => {
-            Err(PrepareError::OnlyDeclared { name: name.to_string(), files: file_names(program) })
-        }
+        [] if program.externals.contains(name) => Err(PrepareError::OnlyDeclared {
+            name: name.to_string(),
+            files: file_names(program),
+        }),
         [] => Err(PrepareError::NoFunction {
             name: name.to_string(),
             files: file_names(program),
@@ -203,7 +229,10 @@ fn named(program: &Program, own: &[FunctionId], name: &str) -> Result<FunctionId
 }
 
 fn did_you_mean(program: &Program, own: &[FunctionId], name: &str) -> String {
-    let names: Vec<&str> = own.iter().map(|id| program.functions[id.0].name.as_str()).collect();
+    let names: Vec<&str> = own
+        .iter()
+        .map(|id| program.functions[id.0].name.as_str())
+        .collect();
     let near = names
         .iter()
         .map(|known| (strsim::damerau_levenshtein(name, known), *known))
@@ -227,7 +256,10 @@ fn functions_to_label(
     let mut chosen = Vec::new();
     for name in wanted {
         // A header's inline function is one function to the user, however many units have it.
-        let found = own.iter().copied().filter(|id| program.functions[id.0].name == *name);
+        let found = own
+            .iter()
+            .copied()
+            .filter(|id| program.functions[id.0].name == *name);
         let before = chosen.len();
         chosen.extend(found);
         if chosen.len() == before {

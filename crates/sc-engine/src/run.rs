@@ -2,8 +2,8 @@
 //! budget is spent or the user stops it.
 
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -78,7 +78,7 @@ pub struct Analysed<'a> {
 }
 
 /// Share of the budget kept for minimising and writing the suite, at most [`MAX_RESERVE`].
-const RESERVE: f64 = 0.2;
+const RESERVE: f64 = 0.25;
 const MAX_RESERVE: Duration = Duration::from_secs(10);
 /// How often the display is told where the run stands.
 const TICK: Duration = Duration::from_millis(50);
@@ -105,19 +105,34 @@ pub fn analyse<'a>(
     write_annotated(&plan, &dir.annotated())?;
     let builder = Arc::new(Builder::new(plan)?);
     let fuzz = fuzz_build(&builder, options, cancel);
-    let limits = ReplayLimits { time: options.test_limit, memory_mb: u32::try_from(options.memory_mb).unwrap_or(u32::MAX) };
+    let limits = ReplayLimits {
+        time: options.test_limit,
+        filter_time: options.test_limit,
+        memory_mb: u32::try_from(options.memory_mb).unwrap_or(u32::MAX),
+    };
     let validator = timings.measure("build and start replay", || {
         Validator::start(Arc::clone(&builder), dir.scratch(), limits, cancel.clone())
     })?;
     if let Some(what) = unconfined(validator.confinement()) {
-        (events)(Event::Warning(format!("this system cannot confine the tests fully: {what}")));
+        (events)(Event::Warning(format!(
+            "this system cannot confine the tests fully: {what}"
+        )));
     }
     let objectives = prepared.labelling.labels.len();
-    let mut session = Session::new(store, validator, &prepared.model.layout, objectives, events, started)?;
+    let mut session = Session::new(
+        store,
+        validator,
+        &prepared.model.layout,
+        objectives,
+        events,
+        started,
+    )?;
     session.oracle = oracle_name(prepared);
 
     (events)(Event::Stage("replaying known tests"));
-    timings.measure("seeds and known tests", || warm_up(&mut session, &opening, &stop))?;
+    timings.measure("seeds and known tests", || {
+        warm_up(&mut session, &opening, &stop)
+    })?;
 
     let mut analyzers = Vec::new();
     if !session.all_decided() && !stop.is_cancelled() {
@@ -131,15 +146,27 @@ pub fn analyse<'a>(
     let seconds = session.seconds();
     session.store.mark_time(seconds)?;
     let interrupted = cancel.is_cancelled();
-    Ok(Analysed { session, builder, analyzers, timings, interrupted })
+    Ok(Analysed {
+        session,
+        builder,
+        analyzers,
+        timings,
+        interrupted,
+    })
 }
 
 fn oracle_name(prepared: &Prepared) -> String {
     let fixture = prepared.model.oracle.as_ref();
-    fixture.map_or("sc_assert".into(), |f| prepared.program.functions[f.function.0].name.clone())
+    fixture.map_or("sc_assert".into(), |f| {
+        prepared.program.functions[f.function.0].name.clone()
+    })
 }
 
-fn open(prepared: &Prepared, store: &mut Store, options: &RunOptions) -> Result<Opening, StoreError> {
+fn open(
+    prepared: &Prepared,
+    store: &mut Store,
+    options: &RunOptions,
+) -> Result<Opening, StoreError> {
     let labels: Vec<LabelRow> = prepared
         .labelling
         .labels
@@ -176,14 +203,20 @@ fn announce(opening: &Opening, events: &(dyn Fn(Event) + Sync)) {
             tests: counts.tests as usize,
             rtes: counts.rtes as usize,
         }),
-        Opening::Changed { carried, .. } => (events)(Event::Carried { tests: carried.len() }),
+        Opening::Changed { carried, .. } => (events)(Event::Carried {
+            tests: carried.len(),
+        }),
     }
 }
 
 /// The annotated texts, for people who want to look at them.
 fn write_annotated(plan: &sc_harness::BuildPlan, dir: &Path) -> Result<(), EngineError> {
     for (index, unit) in plan.units.iter().enumerate() {
-        let stem = Path::new(&unit.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = Path::new(&unit.path)
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let path = dir.join(format!("{index}-{stem}.i"));
         std::fs::write(&path, &unit.text).map_err(EngineError::file("write", &path))?;
     }
@@ -195,21 +228,36 @@ fn warm_up(session: &mut Session<'_>, opening: &Opening, stop: &Cancel) -> Resul
     let go_on = || !stop.is_cancelled();
     let carried = opening.carried();
     if !carried.is_empty() {
-        let candidates = carried.iter().filter_map(|test| convert(session, test)).collect();
+        let candidates = carried
+            .iter()
+            .filter_map(|test| convert(session, test))
+            .collect();
         session.consider(candidates, &go_on)?;
         if go_on() {
             session.store.carried_done()?;
         }
     }
     let seeds = session.layout.seeds();
-    let seeds = seeds.into_iter().map(|bytes| Candidate { bytes, by: "seeds".into() }).collect();
+    let seeds = seeds
+        .into_iter()
+        .map(|bytes| Candidate {
+            bytes,
+            by: "seeds".into(),
+        })
+        .collect();
     session.consider(seeds, &go_on)?;
     Ok(())
 }
 
 fn convert(session: &Session<'_>, test: &CarriedTest) -> Option<Candidate> {
-    let bytes = session.layout.convert(&test.layout_json, &test.bytes).ok()?;
-    Some(Candidate { bytes, by: test.origin.clone() })
+    let bytes = session
+        .layout
+        .convert(&test.layout_json, &test.bytes)
+        .ok()?;
+    Some(Candidate {
+        bytes,
+        by: test.origin.clone(),
+    })
 }
 
 /// The fuzz target being compiled beside everything else.
@@ -232,11 +280,19 @@ fn fuzz_build(builder: &Arc<Builder>, options: &RunOptions, cancel: &Cancel) -> 
         return None;
     }
     let analyzer = LibFuzzer::new(options.analyzers.libfuzzer.clone());
-    let version = analyzer.available().map(|v| v.to_string()).unwrap_or_default();
+    let version = analyzer
+        .available()
+        .map(|v| v.to_string())
+        .unwrap_or_default();
     let (builder, recipe, cancel) = (Arc::clone(builder), analyzer.recipe(), cancel.child());
     let token = cancel.clone();
     let thread = thread::spawn(move || builder.build(&recipe, &token));
-    Some(FuzzBuild { analyzer, version, thread, cancel })
+    Some(FuzzBuild {
+        analyzer,
+        version,
+        thread,
+        cancel,
+    })
 }
 
 /// What analyzer threads send to the one loop that decides.
@@ -252,26 +308,52 @@ fn run_analyzers(
     options: &RunOptions,
     stop: &Cancel,
 ) -> Result<Vec<AnalyzerReport>, EngineError> {
-    let Some(fuzz) = fuzz else { return Ok(Vec::new()) };
-    let FuzzBuild { analyzer, version, thread, .. } = fuzz;
-    let built = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+    let Some(fuzz) = fuzz else {
+        return Ok(Vec::new());
+    };
+    let FuzzBuild {
+        analyzer,
+        version,
+        thread,
+        ..
+    } = fuzz;
+    let built = thread
+        .join()
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
     let task = task(session, prepared, built.program, options)?;
     let incoming = task.incoming.clone();
     let halt = stop.child();
     let (sender, receiver) = channel();
     let outcome = thread::scope(|scope| {
         let worker = scope.spawn(|| work(&analyzer, &task, sender, &halt));
-        let outcome = collect(session, &receiver, &incoming, options, &halt);
+        let outcome = collect(
+            session,
+            &receiver,
+            &incoming,
+            options,
+            analyzer.name(),
+            &halt,
+        );
         // Whatever ended the loop, the analyzer must not outlive it.
         halt.cancel();
         let _ = worker.join();
         outcome
     })?;
-    let outcome = outcome.unwrap_or_else(|| AnalyzerOutcome { end: End::Stopped, statistics: Default::default() });
+    let outcome = outcome.unwrap_or_else(|| AnalyzerOutcome {
+        end: End::Stopped,
+        statistics: Default::default(),
+    });
     if let End::Failed(reason) = &outcome.end {
-        (session.events)(Event::Warning(format!("{} failed: {reason}", analyzer.name())));
+        (session.events)(Event::Warning(format!(
+            "{} failed: {reason}",
+            analyzer.name()
+        )));
     }
-    Ok(vec![AnalyzerReport { name: analyzer.name().into(), version, outcome }])
+    Ok(vec![AnalyzerReport {
+        name: analyzer.name().into(),
+        version,
+        outcome,
+    }])
 }
 
 fn task(
@@ -281,14 +363,21 @@ fn task(
     options: &RunOptions,
 ) -> Result<Task, EngineError> {
     let dir = session.store.dir();
-    let mut seeds: Vec<Vec<u8>> = session.store.suite()?.into_iter().map(|test| test.bytes).collect();
+    let mut seeds: Vec<Vec<u8>> = session
+        .store
+        .suite()?
+        .into_iter()
+        .map(|test| test.bytes)
+        .collect();
     for seed in session.layout.seeds() {
         if !seeds.contains(&seed) {
             seeds.push(seed);
         }
     }
     Ok(Task {
-        builds: Builds { fuzz: Some(program) },
+        builds: Builds {
+            fuzz: Some(program),
+        },
         // The target runs in a directory of its own.
         status_map: absolute(&dir.status_map()),
         input_size: prepared.model.layout.size(),
@@ -296,19 +385,13 @@ fn task(
         seeds,
         work_dir: absolute(&dir.fuzz()),
         budget: options.fuzz_time,
-        seed: options.analyzers_seed(),
+        seed: options.seed,
         runs: options.runs,
         deterministic: options.deterministic(),
         stop_when_decided: !options.deterministic(),
         incoming: Incoming::new(),
         memory_limit: options.memory_mb << 20,
     })
-}
-
-impl RunOptions {
-    fn analyzers_seed(&self) -> Option<u64> {
-        self.seed
-    }
 }
 
 fn work(analyzer: &LibFuzzer, task: &Task, sender: Sender<Message>, halt: &Cancel) {
@@ -320,7 +403,11 @@ fn work(analyzer: &LibFuzzer, task: &Task, sender: Sender<Message>, halt: &Cance
             let _ = sender.send(message);
         }
     };
-    let outcome = analyzer.run(task, &|proposal| send(Message::Proposal(name, proposal)), halt);
+    let outcome = analyzer.run(
+        task,
+        &|proposal| send(Message::Proposal(name, proposal)),
+        halt,
+    );
     send(Message::Ended(name, outcome));
 }
 
@@ -330,6 +417,7 @@ fn collect(
     receiver: &Receiver<Message>,
     incoming: &Incoming,
     options: &RunOptions,
+    name: &str,
     halt: &Cancel,
 ) -> Result<Option<AnalyzerOutcome>, EngineError> {
     let mut ended = None;
@@ -344,23 +432,35 @@ fn collect(
         for message in first.into_iter().chain(receiver.try_iter()) {
             match message {
                 Message::Proposal(by, Proposal::Test { bytes, .. }) => {
-                    candidates.push(Candidate { bytes, by: by.to_string() });
+                    candidates.push(Candidate {
+                        bytes,
+                        by: by.to_string(),
+                    });
                 }
-                Message::Proposal(by, Proposal::Progress(p)) => session.executed(by, p.runs, p.runs_per_second),
-                Message::Proposal(by, Proposal::Log(text)) => (session.events)(Event::Detail(format!("{by}: {text}"))),
+                Message::Proposal(by, Proposal::Progress(p)) => {
+                    session.executed(by, p.runs, p.runs_per_second)
+                }
+                Message::Proposal(by, Proposal::Log(text)) => {
+                    (session.events)(Event::Detail(format!("{by}: {text}")))
+                }
                 Message::Proposal(..) => {}
                 Message::Ended(by, outcome) => {
-                    session.executed(by, outcome.statistics.runs, outcome.statistics.runs_per_second);
+                    session.executed(
+                        by,
+                        outcome.statistics.runs,
+                        outcome.statistics.runs_per_second,
+                    );
                     ended = Some(outcome);
                 }
             }
         }
         // Proposals of an analyzer that has ended are looked at in full; when told to stop, only what is cheap is.
         let go_on = || !halt.is_cancelled();
-        let accepted = session.consider(candidates, &go_on)?;
-        if !options.deterministic() {
-            let _ = &incoming;
-            drop(accepted);
+        for test in session.consider(candidates, &go_on)? {
+            // Its own it has already; and with a seed, nothing from outside may come in.
+            if test.by != name && !options.deterministic() {
+                incoming.push(test.bytes);
+            }
         }
         if session.all_decided() && !options.deterministic() {
             halt.cancel();
@@ -379,7 +479,9 @@ fn collect(
 /// The outcome of an analyzer that is just ending.
 fn drain_end(receiver: &Receiver<Message>) -> Option<AnalyzerOutcome> {
     let deadline = Instant::now() + Duration::from_secs(2);
-    while let Ok(message) = receiver.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+    while let Ok(message) =
+        receiver.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+    {
         if let Message::Ended(_, outcome) = message {
             return Some(outcome);
         }

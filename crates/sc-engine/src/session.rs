@@ -4,20 +4,28 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
 use sc_inputs::Layout;
-use sc_store::{NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Store, test_digest};
-use sc_validator::{Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, Verdict};
+use sc_store::{
+    NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Store, TestId, test_digest,
+};
+use sc_validator::{
+    Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, ValidatorError, Verdict,
+};
 
 use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
 
-/// How many tests of one kind of bad end are looked at closely in a run: each costs a whole time limit or more.
-const TIMEOUTS_CONFIRMED: usize = 3;
+/// How many tests that do not end in time are looked at closely: each costs the time limit.
+const TIMEOUTS_CONFIRMED: usize = 1;
+/// How long filtering runs may take at first, and when tests are known to hang.
+const FILTER_TIME: Duration = Duration::from_millis(250);
+const SHORT_FILTER_TIME: Duration = Duration::from_millis(40);
 /// How often one signature of a crash is confirmed: the place decides, and offsets may differ for one place.
 const CONFIRMATIONS_PER_SIGNATURE: usize = 2;
 /// How often an abnormal end of one kind is confirmed.
 const ABNORMAL_CONFIRMED: usize = 4;
-/// Tests filtered in one go.
+/// Tests filtered in one go; few at first and when tests hang, so that a look at the clock is never far.
 const BATCH: usize = 64;
+const SMALL_BATCH: usize = 8;
 
 /// A proposed test and who proposed it.
 #[derive(Debug, Clone)]
@@ -63,6 +71,7 @@ pub struct Session<'a> {
     seen: HashSet<String>,
     signatures: BTreeMap<String, usize>,
     timeouts: usize,
+    filtered: usize,
     abnormal: BTreeMap<String, usize>,
     doubtful: usize,
     executions: BTreeMap<String, (u64, f64)>,
@@ -96,12 +105,14 @@ impl<'a> Session<'a> {
             seen: HashSet::new(),
             signatures: BTreeMap::new(),
             timeouts: 0,
+            filtered: 0,
             abnormal: BTreeMap::new(),
             doubtful: 0,
             executions: BTreeMap::new(),
             tests: 0,
             rtes: 0,
         };
+        session.validator.set_filter_time(FILTER_TIME);
         session.load()?;
         Ok(session)
     }
@@ -116,7 +127,8 @@ impl<'a> Session<'a> {
                 sc_store::Status::Unknown { .. } => false,
             };
         }
-        self.seen.extend(self.store.tests()?.into_iter().map(|test| test.digest));
+        self.seen
+            .extend(self.store.tests()?.into_iter().map(|test| test.digest));
         self.count()
     }
 
@@ -147,6 +159,17 @@ impl<'a> Session<'a> {
         self.executions.insert(by.to_string(), (runs, per_second));
     }
 
+    /// A stored test no longer shows these labels: they count no more, unless another test covers them.
+    pub fn retract(&mut self, test: TestId, labels: &[u32], now: &str) -> Result<(), EngineError> {
+        let by = Provenance::new("replay", self.seconds());
+        let lost = self.store.retract(test, labels, now, &by)?;
+        self.doubtful += 1;
+        for label in &lost {
+            self.covered.remove(label);
+        }
+        self.count()
+    }
+
     /// Figures for the display.
     pub fn progress(&self) -> Progress {
         Progress {
@@ -167,21 +190,30 @@ impl<'a> Session<'a> {
         &mut self,
         candidates: Vec<Candidate>,
         go_on: &dyn Fn() -> bool,
-    ) -> Result<Vec<Vec<u8>>, EngineError> {
+    ) -> Result<Vec<Candidate>, EngineError> {
         let mut accepted = Vec::new();
         let fresh = self.fresh(candidates);
-        for batch in fresh.chunks(BATCH) {
-            if !go_on() {
-                break;
-            }
+        let mut rest = fresh.as_slice();
+        while !rest.is_empty() && go_on() {
+            let careful = self.timeouts > 0 || self.filtered < 2 * SMALL_BATCH;
+            let size = if careful { SMALL_BATCH } else { BATCH };
+            let (batch, later) = rest.split_at(size.min(rest.len()));
+            rest = later;
+            self.filtered += batch.len();
             let tests: Vec<&[u8]> = batch.iter().map(|c| c.bytes.as_slice()).collect();
             let begun = Instant::now();
             let verdicts = self.validator.filter_many(&tests)?;
             self.timings.add("filtering tests", begun.elapsed());
-            for (candidate, verdict) in batch.iter().zip(verdicts) {
-                if self.worth_confirming(&verdict) && self.confirm(candidate)? {
+            let mut pairs: Vec<_> = batch.iter().zip(verdicts).collect();
+            // Coverage first: an error needs more builds and longer runs to be understood.
+            pairs.sort_by_key(|(_, verdict)| verdict.outcome != FilterOutcome::Ok);
+            for (candidate, verdict) in pairs {
+                if !go_on() {
+                    break;
+                }
+                if self.worth_confirming(&verdict) && self.confirm(candidate, &verdict)? {
                     self.tallies.entry(candidate.by.clone()).or_default().accepted += 1;
-                    accepted.push(candidate.bytes.clone());
+                    accepted.push(candidate.clone());
                 }
             }
         }
@@ -192,7 +224,10 @@ impl<'a> Session<'a> {
     fn fresh(&mut self, candidates: Vec<Candidate>) -> Vec<Candidate> {
         let mut fresh = Vec::new();
         for mut candidate in candidates {
-            self.tallies.entry(candidate.by.clone()).or_default().proposed += 1;
+            self.tallies
+                .entry(candidate.by.clone())
+                .or_default()
+                .proposed += 1;
             self.layout.canonicalise(&mut candidate.bytes);
             if self.seen.insert(test_digest(&candidate.bytes)) {
                 fresh.push(candidate);
@@ -208,33 +243,66 @@ impl<'a> Session<'a> {
             *count <= limit
         };
         match &verdict.outcome {
-            FilterOutcome::Ok => verdict.labels.iter().any(|label| !self.covered.contains(label)),
+            FilterOutcome::Ok => verdict
+                .labels
+                .iter()
+                .any(|label| !self.covered.contains(label)),
             FilterOutcome::AssumptionFailed => false,
-            FilterOutcome::OracleFailed => below(self.abnormal.entry("oracle".into()).or_default(), ABNORMAL_CONFIRMED),
-            FilterOutcome::Suspect { signature, .. } => {
-                below(self.signatures.entry(signature.clone()).or_default(), CONFIRMATIONS_PER_SIGNATURE)
-            }
+            FilterOutcome::OracleFailed => below(
+                self.abnormal.entry("oracle".into()).or_default(),
+                ABNORMAL_CONFIRMED,
+            ),
+            FilterOutcome::Suspect { signature, .. } => below(
+                self.signatures.entry(signature.clone()).or_default(),
+                CONFIRMATIONS_PER_SIGNATURE,
+            ),
             FilterOutcome::Timeout => below(&mut self.timeouts, TIMEOUTS_CONFIRMED),
-            FilterOutcome::Abnormal(how) => {
-                below(self.abnormal.entry(describe_abnormal(*how)).or_default(), ABNORMAL_CONFIRMED)
-            }
+            FilterOutcome::Abnormal(how) => below(
+                self.abnormal.entry(describe_abnormal(*how)).or_default(),
+                ABNORMAL_CONFIRMED,
+            ),
             FilterOutcome::Unclear => true,
         }
     }
 
     /// Runs a test in fresh processes and records what they show. True: a new fact.
-    fn confirm(&mut self, candidate: &Candidate) -> Result<bool, EngineError> {
+    fn confirm(
+        &mut self,
+        candidate: &Candidate,
+        filtered: &FilterVerdict,
+    ) -> Result<bool, EngineError> {
         let begun = Instant::now();
-        let verdict = self.validator.confirm(&candidate.bytes)?;
+        let verdict = match self.validator.confirm(&candidate.bytes) {
+            Ok(verdict) => verdict,
+            // Stopped in the middle of it: nothing was seen.
+            Err(ValidatorError::Cancelled) => return Ok(false),
+            Err(error) => return Err(error.into()),
+        };
         self.timings.add("confirming tests", begun.elapsed());
+        if filtered.outcome == FilterOutcome::Timeout {
+            // Slow but well: this program needs more time. Hanging: the next ones get less.
+            let slow = verdict.outcome != Outcome::Timeout;
+            self.validator.set_filter_time(if slow {
+                Duration::MAX
+            } else {
+                SHORT_FILTER_TIME
+            });
+            if slow {
+                self.timeouts = 0;
+            }
+        }
         let by = Provenance::new(candidate.by.clone(), self.seconds());
         let new = match &verdict.outcome {
             Outcome::Ok => self.record_coverage(candidate, &verdict, &by)?,
             Outcome::AssumptionFailed => false,
             Outcome::Rte(rte) => self.record_rte(candidate, rte, &by)?,
             Outcome::OracleFailed => self.record_oracle_failure(candidate, &by)?,
-            Outcome::Timeout => self.record_abnormal(candidate, NewAbnormal::TIMEOUT.to_string(), &by)?,
-            Outcome::Abnormal(how) => self.record_abnormal(candidate, describe_abnormal(*how), &by)?,
+            Outcome::Timeout => {
+                self.record_abnormal(candidate, NewAbnormal::TIMEOUT.to_string(), &by)?
+            }
+            Outcome::Abnormal(how) => {
+                self.record_abnormal(candidate, describe_abnormal(*how), &by)?
+            }
             Outcome::Unstable(_) => {
                 self.doubtful += 1;
                 false
@@ -253,10 +321,16 @@ impl<'a> Session<'a> {
         verdict: &Verdict,
         by: &Provenance,
     ) -> Result<bool, EngineError> {
-        if verdict.labels.iter().all(|label| self.covered.contains(label)) {
+        if verdict
+            .labels
+            .iter()
+            .all(|label| self.covered.contains(label))
+        {
             return Ok(false);
         }
-        let recorded = self.store.record_covering_test(&candidate.bytes, &verdict.labels, by)?;
+        let recorded = self
+            .store
+            .record_covering_test(&candidate.bytes, &verdict.labels, by)?;
         for contradiction in &recorded.contradictions {
             (self.events)(Event::Warning(format!(
                 "objective {} was claimed uncoverable by {} and is covered: a bug of that analyzer; the claim is dropped",
@@ -268,12 +342,20 @@ impl<'a> Session<'a> {
         let new = !recorded.new_labels.is_empty();
         if new {
             self.first_test.get_or_insert(self.started.elapsed());
-            (self.events)(Event::Covered { labels: recorded.new_labels, by: candidate.by.clone() });
+            (self.events)(Event::Covered {
+                labels: recorded.new_labels,
+                by: candidate.by.clone(),
+            });
         }
         Ok(new)
     }
 
-    fn record_rte(&mut self, candidate: &Candidate, rte: &Rte, by: &Provenance) -> Result<bool, EngineError> {
+    fn record_rte(
+        &mut self,
+        candidate: &Candidate,
+        rte: &Rte,
+        by: &Provenance,
+    ) -> Result<bool, EngineError> {
         let new = NewRte {
             kind: rte.kind.clone(),
             place: place(rte.place.as_ref()),
@@ -283,28 +365,50 @@ impl<'a> Session<'a> {
         let recorded = self.store.record_rte(&candidate.bytes, &new, by)?.is_some();
         if recorded {
             let at = &new.place;
-            let what = format!("{} at {}:{}:{} in {}", new.kind, at.file, at.line, at.column, at.function);
+            let what = format!(
+                "{} at {}:{}:{} in {}",
+                new.kind, at.file, at.line, at.column, at.function
+            );
             (self.events)(Event::Rte { what });
         }
         Ok(recorded)
     }
 
-    fn record_oracle_failure(&mut self, candidate: &Candidate, by: &Provenance) -> Result<bool, EngineError> {
+    fn record_oracle_failure(
+        &mut self,
+        candidate: &Candidate,
+        by: &Provenance,
+    ) -> Result<bool, EngineError> {
         let failure = NewOracleFailure {
             oracle: self.oracle.clone(),
             place: Place::default(),
             detail: String::new(),
         };
-        let recorded = self.store.record_oracle_failure(&candidate.bytes, &failure, by)?.is_some();
+        let recorded = self
+            .store
+            .record_oracle_failure(&candidate.bytes, &failure, by)?
+            .is_some();
         if recorded {
             (self.events)(Event::OracleFailure);
         }
         Ok(recorded)
     }
 
-    fn record_abnormal(&mut self, candidate: &Candidate, kind: String, by: &Provenance) -> Result<bool, EngineError> {
-        let abnormal = NewAbnormal { kind: kind.clone(), place: Place::default(), detail: String::new() };
-        let recorded = self.store.record_abnormal(&candidate.bytes, &abnormal, by)?.is_some();
+    fn record_abnormal(
+        &mut self,
+        candidate: &Candidate,
+        kind: String,
+        by: &Provenance,
+    ) -> Result<bool, EngineError> {
+        let abnormal = NewAbnormal {
+            kind: kind.clone(),
+            place: Place::default(),
+            detail: String::new(),
+        };
+        let recorded = self
+            .store
+            .record_abnormal(&candidate.bytes, &abnormal, by)?
+            .is_some();
         if recorded {
             (self.events)(Event::Abnormal { what: kind });
         }

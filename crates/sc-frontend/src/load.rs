@@ -131,7 +131,7 @@ fn parse(
     preprocessed: Preprocessed,
 ) -> Result<(Preprocessed, TranslationUnit), FrontendError> {
     let parsed = parse_text(options, flags, &preprocessed.text)?;
-    let errors = parsed.errors();
+    let errors = located_errors(&parsed, &preprocessed.text);
     let Some(first) = errors.first() else {
         return Ok((preprocessed, parsed));
     };
@@ -147,6 +147,20 @@ fn parse(
     );
     let again = preprocess::preprocess_with_clang(options, flags, file, &reason)?;
     parse(options, flags, file, again)
+}
+
+/// libclang's messages, at the user's places.
+fn located_errors(parsed: &TranslationUnit, text: &str) -> Vec<String> {
+    let errors = parsed.errors();
+    if errors.is_empty() {
+        return Vec::new();
+    }
+    let lexed = Lexed::new(text);
+    let located = errors.into_iter().map(|(at, message)| {
+        let place = lexed.place(at);
+        format!("{}:{}: error: {message}", place.file, place.line)
+    });
+    located.collect()
 }
 
 fn parse_text(

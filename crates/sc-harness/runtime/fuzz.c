@@ -10,12 +10,14 @@
  *   SC_LABELS    number of labels
  *   SC_STATUS    status map: label count + 1 bytes, indexed by label id, 0 = undecided
  *   SC_DETERMINISTIC  if set, the map is read once, and nothing depends on anything from outside
- *   SC_SANDBOX   directory that may still be written to
+ *   SC_SANDBOX   directory that may still be written to; the working directory, which is emptied from time to time,
+ *                must be in it
  *   SC_MICRO_TIMEOUT_MS  longest run
  *
  * Link with --wrap for every `__wrap_` function here, and with user_data.ld.
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -163,13 +165,30 @@ static uint64_t sc_hash(const unsigned char *bytes, size_t size) {
     return hash;
 }
 
-/* What the program left open, or blocked, over many runs. */
-static int sc_first_free;
+static int sc_first_free;    /* descriptors from here on are the program's, but for our range */
+static int sc_scratch = -1;  /* its working directory */
 
+/* What the program left open, or blocked, over many runs. */
 static void sc_tidy(void) {
     syscall(SC_NR_close_range, (long)sc_first_free, (long)SC_FD_LOW - 1, 0L);
     syscall(SC_NR_close_range, (long)SC_FD_HIGH + 1, ~0U, 0L);
     sc_unblock_signals();
+}
+
+/* Files that the program made, and the directory it went to. */
+static void sc_tidy_files(void) {
+    struct dirent *entry;
+    DIR *directory;
+    int fd;
+    if (sc_scratch < 0 || fchdir(sc_scratch) != 0)
+        return;
+    fd = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    directory = fd < 0 ? NULL : fdopendir(fd);
+    while (directory && (entry = readdir(directory)) != NULL)
+        if (unlinkat(fd, entry->d_name, 0) != 0)
+            unlinkat(fd, entry->d_name, AT_REMOVEDIR);
+    if (directory)
+        closedir(directory);
 }
 
 static const char *sc_writable; /* directory */
@@ -178,6 +197,11 @@ static void sc_confine(void) {
     int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
     sc_first_free = fd < 0 ? SC_FD_LOW : fd;
     close(fd);
+    if (sc_writable) {
+        fd = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        sc_scratch = fd < 0 ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, SC_FD_LOW);
+        close(fd);
+    }
     sc_limit(RLIMIT_CORE, 0);
     sc_limit(RLIMIT_FSIZE, 256UL << 20);
     if (sc_writable && sc_sandbox_files(sc_writable) > 0)
@@ -215,6 +239,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sc_stats->ends[end]++;
     if (sc_stats->runs % 256 == 0)
         sc_tidy();
+    if (sc_stats->runs % 4096 == 0)
+        sc_tidy_files();
     if (__sc_slot_count == 0 && sc_stats->runs >= 4) {
         sc_stats->finished = 1;
         _Exit(0);

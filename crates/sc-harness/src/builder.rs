@@ -46,7 +46,11 @@ pub struct Builder {
 impl Builder {
     /// Prepares the directories.
     pub fn new(plan: BuildPlan) -> Result<Self, BuildError> {
-        for dir in [&plan.dir, &plan.dir.join("objects"), &plan.dir.join("runtime")] {
+        for dir in [
+            &plan.dir,
+            &plan.dir.join("objects"),
+            &plan.dir.join("runtime"),
+        ] {
             fs::create_dir_all(dir).map_err(BuildError::file("create", dir))?;
         }
         let dir = fs::canonicalize(&plan.dir).map_err(BuildError::file("find", &plan.dir))?;
@@ -172,7 +176,11 @@ impl Builder {
             .add(contents)
             .finish();
         // The linker fragment knows the user's objects by this ending.
-        let object = self.plan.dir.join("objects").join(format!("{digest}.sc_user.o"));
+        let object = self
+            .plan
+            .dir
+            .join("objects")
+            .join(format!("{digest}.sc_user.o"));
         if object.exists() {
             return Ok(object);
         }
@@ -245,7 +253,10 @@ impl Builder {
         let labels = labels.next_multiple_of(recipe.label_rounding.max(1));
         flags.push(format!("-D__SC_LABELS={labels}"));
         if !trampolines.is_empty() {
-            let calls: Vec<_> = trampolines.iter().map(|name| format!("SC_DIRTY({name})")).collect();
+            let calls: Vec<_> = trampolines
+                .iter()
+                .map(|name| format!("SC_DIRTY({name})"))
+                .collect();
             flags.push(format!("-DSC_TRAMPOLINES={}", calls.join(" ")));
         }
         flags.extend(self.machine_flags());
@@ -262,7 +273,10 @@ impl Builder {
 
     fn write_runtime(&self, recipe: &Recipe) -> Result<(), BuildError> {
         let dir = self.plan.dir.join("runtime");
-        recipe.runtime.iter().try_for_each(|file| write(&dir.join(file.name), file.text))
+        recipe
+            .runtime
+            .iter()
+            .try_for_each(|file| write(&dir.join(file.name), file.text))
     }
 
     fn runtime_object(
@@ -276,7 +290,12 @@ impl Builder {
             .add(&self.compiler)
             .add_all(flags)
             .add(file.name)
-            .add_all(recipe.runtime.iter().flat_map(|file| [file.name, file.text]))
+            .add_all(
+                recipe
+                    .runtime
+                    .iter()
+                    .flat_map(|file| [file.name, file.text]),
+            )
             .finish();
         let name = format!("{digest}.o");
         let object = self.plan.dir.join("objects").join(&name);
@@ -368,7 +387,12 @@ impl Builder {
             .add(runtime::USER_DATA)
             .add_all(&self.plan.link_flags);
         // Archives and objects of the user's: their contents count.
-        for file in self.plan.link_flags.iter().filter(|flag| !flag.starts_with('-')) {
+        for file in self
+            .plan
+            .link_flags
+            .iter()
+            .filter(|flag| !flag.starts_with('-'))
+        {
             digest = digest.add(fs::read(file).unwrap_or_default());
         }
         let digest = digest.finish();
@@ -402,19 +426,34 @@ impl Builder {
 
 /// Whether what a link flag brings cannot have changed unseen: files are digested, these libraries are the system's.
 fn is_stable(flag: &str) -> bool {
-    !flag.starts_with('-') || matches!(flag, "-lm" | "-lpthread" | "-pthread" | "-ldl" | "-lrt" | "-lc")
+    !flag.starts_with('-')
+        || matches!(
+            flag,
+            "-lm" | "-lpthread" | "-pthread" | "-ldl" | "-lrt" | "-lc"
+        )
 }
 
 /// Changes when another compiler is installed in its place.
 fn identity(clang: &Path) -> Result<String, BuildError> {
     let real = fs::canonicalize(clang).map_err(BuildError::file("find", clang))?;
     let meta = fs::metadata(&real).map_err(BuildError::file("read", &real))?;
-    Ok(format!("{} {} {}", real.display(), meta.len(), meta.mtime()))
+    Ok(format!(
+        "{} {} {}",
+        real.display(),
+        meta.len(),
+        meta.mtime()
+    ))
 }
 
 fn directory_text(unit: &UnitSource) -> Vec<u8> {
-    let directory = unit.directory.clone().or_else(|| std::env::current_dir().ok());
-    directory.unwrap_or_default().into_os_string().into_encoded_bytes()
+    let directory = unit
+        .directory
+        .clone()
+        .or_else(|| std::env::current_dir().ok());
+    directory
+        .unwrap_or_default()
+        .into_os_string()
+        .into_encoded_bytes()
 }
 
 fn write(path: &Path, text: &str) -> Result<(), BuildError> {

@@ -52,7 +52,10 @@ pub enum BuildError {
 }
 
 impl BuildError {
-    pub(crate) fn file(what: &'static str, path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
+    pub(crate) fn file(
+        what: &'static str,
+        path: &std::path::Path,
+    ) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::File { what, path, source }
     }
@@ -63,7 +66,7 @@ impl BuildError {
 pub enum LinkError {
     /// Functions or variables that the code uses and nobody defines.
     #[error(
-        "no definition of {}\nhint: name the C file that defines {} as one more source file, or the library (`-l`) that has it",
+        "no definition of {0}\nhint: name the C file that defines {1} as one more source file, or the library (`-l`) that has {1}",
         list(symbols),
         if symbols.len() == 1 { "it" } else { "them" }
     )]
@@ -72,7 +75,10 @@ pub enum LinkError {
         symbols: Vec<String>,
     },
     /// Functions or variables that are defined in more than one file.
-    #[error("more than one definition of {}\nhint: is a source file named twice, or included by another?", list(symbols))]
+    #[error(
+        "more than one definition of {}\nhint: is a source file named twice, or included by another?",
+        list(symbols)
+    )]
     Duplicate {
         /// Their names, sorted.
         symbols: Vec<String>,

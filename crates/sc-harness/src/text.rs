@@ -149,7 +149,8 @@ mod tests {
 
     #[test]
     fn words_are_outside_of_strings_and_comments() {
-        let text = "# 1 \"one.c\"\nint two /* three */ = 'f'; // four\nchar *s = \"five\\\"six\"; 0x7f x";
+        let text =
+            "# 1 \"one.c\"\nint two /* three */ = 'f'; // four\nchar *s = \"five\\\"six\"; 0x7f x";
         let found: Vec<_> = words(text).into_iter().collect();
         assert_eq!(found, ["char", "int", "s", "two", "x"]);
     }
@@ -163,11 +164,20 @@ mod tests {
 
     #[test]
     fn definitions_are_told_from_declarations_and_calls() {
-        check("extern void exit (int __status) __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__noreturn__));", &[]);
+        check(
+            "extern void exit (int __status) __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__noreturn__));",
+            &[],
+        );
         check("int close(int); void f(void) { exit(close(fork())); }", &[]);
         check("static int fork(int tines) { return tines; }", &["fork"]);
-        check("int close(door) struct door *door; { return 0; }", &["close"]);
-        check("int close(int) __asm__(\"x\");\nint fork(void)\n{ }", &["fork"]);
+        check(
+            "int close(door) struct door *door; { return 0; }",
+            &["close"],
+        );
+        check(
+            "int close(int) __asm__(\"x\");\nint fork(void)\n{ }",
+            &["fork"],
+        );
         check("struct s { int (*exit)(int); }; int exit;", &[]);
     }
 }

@@ -71,7 +71,8 @@ impl Words<'_, '_> {
             NodeKind::Null => self.say(node, location, "always NULL", MAX_DEPTH),
             NodeKind::Scalar(scalar) if top => {
                 let (text, option) = scalar_words(scalar);
-                self.say(node, location, &text, change.or(option).unwrap_or(""));
+                let options: Vec<&str> = option.into_iter().chain(change).collect();
+                self.say(node, location, &text, &options.join(", "));
             }
             NodeKind::Scalar(_) => {}
             NodeKind::Array { count, element } => {

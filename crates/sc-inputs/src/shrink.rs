@@ -1,6 +1,6 @@
 //! Simpler tests near a given one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::complexity::{slot_cost, to_f64};
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
@@ -9,7 +9,9 @@ use crate::walk::{Role, visit_slots};
 
 /// At most this many candidates: a caller asks again after each success.
 const MAX_SHRINKS: usize = 2000;
-/// And no more than so many bytes of them.
+/// Groups of equal numbers that are shrunk as one.
+const MAX_GROUPS: usize = 32;
+/// And no more than so many bytes of candidates.
 const MAX_BYTES: usize = 16 << 20;
 
 impl Layout {
@@ -30,6 +32,7 @@ impl Layout {
             shrinker.zero(input.offset, input.node.size);
         }
         shrinker.blocks();
+        shrinker.together();
         shrinker.scalars();
         shrinker.list
     }
@@ -234,6 +237,37 @@ impl Shrinker<'_> {
         self.offer(candidate);
     }
 
+    /// Numbers that change as one: code compares inputs with each other.
+    fn together(&mut self) {
+        let mut equal: BTreeMap<i128, Vec<(usize, usize)>> = BTreeMap::new();
+        visit_slots(self.layout, Some(self.bytes), &mut |visit| {
+            if let Role::Scalar(scalar @ Scalar::Int { .. }) = visit.role {
+                let value = scalar.int_value(self.bytes, visit.offset);
+                equal
+                    .entry(value)
+                    .or_default()
+                    .push((visit.offset, visit.size));
+            }
+        });
+        let mut halves = self.bytes.to_vec();
+        for (value, slots) in &equal {
+            for (offset, size) in slots {
+                write(&mut halves, *offset, *size, (value / 2) as u128);
+            }
+        }
+        self.offer(halves);
+        let several = equal.iter().filter(|(_, slots)| slots.len() > 1);
+        for (value, slots) in several.take(MAX_GROUPS) {
+            for simpler in simpler_ints(*value) {
+                let mut candidate = self.bytes.to_vec();
+                for (offset, size) in slots {
+                    write(&mut candidate, *offset, *size, simpler as u128);
+                }
+                self.offer(candidate);
+            }
+        }
+    }
+
     fn scalars(&mut self) {
         let mut edits: Vec<(usize, usize, Vec<u128>)> = Vec::new();
         visit_slots(self.layout, Some(self.bytes), &mut |visit| {
@@ -284,25 +318,30 @@ fn simpler_values(role: Role, raw: u128, bytes: &[u8], offset: usize) -> Vec<u12
         }
         Role::Scalar(scalar) => {
             let value = scalar.int_value(bytes, offset);
-            let mut values = vec![
-                0,
-                1,
-                value.wrapping_neg(),
-                value / 2,
-                value - value.signum(),
-            ];
+            let mut values = simpler_ints(value);
             if matches!(scalar, Scalar::Int { text: true, .. }) {
                 values.extend(b"aA0 ".iter().map(|c| i128::from(*c)));
-            }
-            // Powers of ten nearby read better than halves.
-            let mut ten = 10;
-            while ten < value.unsigned_abs() as i128 && ten < i128::MAX / 10 {
-                values.push(value - value % ten);
-                ten *= 10;
             }
             values.into_iter().map(|v| v as u128).collect()
         }
     }
+}
+
+fn simpler_ints(value: i128) -> Vec<i128> {
+    let mut values = vec![
+        0,
+        1,
+        value.wrapping_neg(),
+        value / 2,
+        value - value.signum(),
+    ];
+    // Round numbers nearby read better than halves.
+    let mut ten = 10;
+    while ten < value.saturating_abs() && ten < i128::MAX / 10 {
+        values.push(value - value % ten);
+        ten *= 10;
+    }
+    values
 }
 
 fn simpler_floats(format: sc_frontend::FloatFormat, value: f64) -> Vec<u128> {

@@ -3,8 +3,10 @@
 
 mod support;
 
+use std::path::Path;
+
 use sc_inputs::{InputModel, InputOptions, TestStyle, harness_c, render_test};
-use support::{CANONICALISE, Case, EXECUTE, Random};
+use support::{Case, Random};
 
 const END: &str = "<end of test>\n";
 
@@ -17,9 +19,12 @@ fn check(files: &[(&str, &str)], options: &InputOptions) {
     all.extend(&files[1..]);
     let case = support::load(&all);
     let model = case.model(options);
-    support::check_warnings(&case.harness_files(&harness_c(&model, &case.program)));
-    check_canonicalise(&case, &model);
-    check_rendering(&case, &model);
+    let harness = harness_c(&model, &case.program);
+    support::check_warnings(&case.harness_files(&harness));
+    case.check_with_user_files(&harness);
+    let driver = case.compile_harness(&model);
+    check_canonicalise(&driver, &model);
+    check_rendering(&case, &driver, &model);
 }
 
 fn random_tests(model: &InputModel, count: usize) -> Vec<Vec<u8>> {
@@ -30,10 +35,9 @@ fn random_tests(model: &InputModel, count: usize) -> Vec<Vec<u8>> {
 }
 
 /// `__sc_canonicalise` is `Layout::canonicalise`; encoding what was decoded changes nothing.
-fn check_canonicalise(case: &Case, model: &InputModel) {
-    let driver = case.compile_harness(model, CANONICALISE);
+fn check_canonicalise(driver: &Path, model: &InputModel) {
     let tests = random_tests(model, 2000);
-    let output = support::run(&driver, &tests.concat());
+    let output = support::run(driver, &[b"c".to_vec(), tests.concat()].concat());
     let size = model.layout.size();
     assert_eq!(output.len(), size * tests.len());
     for (test, by_c) in tests.iter().zip(output.chunks(size)) {
@@ -46,19 +50,19 @@ fn check_canonicalise(case: &Case, model: &InputModel) {
 }
 
 /// A rendered test gives the function the same inputs as the harness.
-fn check_rendering(case: &Case, model: &InputModel) {
+fn check_rendering(case: &Case, driver: &Path, model: &InputModel) {
     let mut tests: Vec<Vec<u8>> = model.layout.seeds().into_iter().take(24).collect();
     tests.extend(
         random_tests(model, 24)
             .iter()
             .map(|test| model.layout.canonical(test)),
     );
-    let driver = case.compile_harness(model, EXECUTE);
-    let executed = support::run(&driver, &tests.concat());
+    let executed = support::run(driver, &[b"x".to_vec(), tests.concat()].concat());
     let style = TestStyle {
         entry_name: (case.program.functions[case.entry.0].name == "main")
             .then(|| "user_main".to_owned()),
         on_oracle_failure: "puts (\"oracle failed\");".into(),
+        ..TestStyle::default()
     };
     let rendered: Vec<String> = tests
         .iter()
@@ -202,6 +206,11 @@ fn globals() {
         int shared[4];
         struct queue queues[2];
         extern long visible;
+        extern short open[];
+        struct opaque;
+        extern struct opaque opaque;
+        int record_opaque(struct opaque *);
+        struct queue plain;
         unsigned size;
         static struct { int a; char b; } unnamed;
         char *message;
@@ -217,6 +226,7 @@ fn globals() {
             for (i = 0; i < 2; i++) { RP(queues[i].data); if (queues[i].data) R(*queues[i].data); R(queues[i].length); }
             RP(samples);
             for (i = 0; i < size; i++) R(samples[i]);
+            R(open[2]); R(plain.length); record_opaque(&opaque);
             R(device); R(initialised); R(size_); R(queues_);
             record_hidden();
             return 0;
@@ -227,6 +237,9 @@ fn globals() {
     let other = r"
         #include <stdio.h>
         long visible;
+        short open[3];
+        struct opaque { int inside; } opaque;
+        int record_opaque(struct opaque *o) { return printf(`%d\n`, o->inside); }
         struct secret { int value; struct secret *next; char text[3]; };
         static struct secret secrets[2];
         static int counter;
@@ -272,8 +285,9 @@ fn main_as_entrypoint() {
     unit.text = unit.text.replace("int main(", "int __sc_main(");
     assert!(unit.text.contains("__sc_main") && renamed.contains("__sc_main"));
     support::check_warnings(&case.harness_files(&harness_c(&model, &case.program)));
-    check_canonicalise(&case, &model);
-    check_rendering(&case, &model);
+    let driver = case.compile_harness(&model);
+    check_canonicalise(&driver, &model);
+    check_rendering(&case, &driver, &model);
 }
 
 #[test]
@@ -304,4 +318,115 @@ fn no_inputs() {
         &[("none.c", "void f(void) { int called = 1; R(called); }")],
         &InputOptions::default(),
     );
+}
+
+#[test]
+fn awkward_names() {
+    let text = r"
+        typedef int number;
+        typedef struct thing { int thing; } thing;
+        int counter;
+        long result;
+        #define size 5
+        #define length 6
+        #define present
+        #define bytes(x) x
+        #define offset
+        number f(number f, thing thing, int counter, char *malloc, int number, double sc_value) {
+            R(f); R(thing.thing); R(counter); RP(malloc); if (malloc) R(*malloc); R(number); R(sc_value); R(result);
+            return f;
+        }
+        int other(void) { return counter; }
+        int judge(int a, thing b, int c, char *d, int e, double g, int result) { (void)b; (void)d; (void)g; return a ^ c ^ e ^ result; }
+    ";
+    let options = InputOptions {
+        fixtures_oracle: Some("judge".into()),
+        ..InputOptions::default()
+    };
+    check(&[("names.c", text)], &options);
+}
+
+#[test]
+fn awkward_types() {
+    let text = r"
+        typedef int vec[3];
+        typedef const int cint;
+        typedef char *str;
+        typedef enum { A = 1, B, C } letter;
+        struct words { str list[2]; letter letters[2]; _Bool flags[3]; const str *const more; };
+        static enum { LEFT, RIGHT } side;
+        static volatile unsigned char port[2];
+        static struct { str name; } *anonymous[2];
+        letter f(vec v, const vec *rows, cint c, const str s, struct words *w, letter *l,
+                 int *__restrict r, register short k, float *const fp, signed char n, const vec grid[2],
+                 double _m[2][2], unsigned long long *u, const struct words *const *deep) {
+            int i;
+            R(v[0]); R(v[2]); if (rows) R((*rows)[1]);
+            R(c); RP(s); if (s) R(*s);
+            if (w) {
+                for (i = 0; i < 2; i++) if (w->list[i]) printf(`%s\n`, w->list[i]);
+                R(w->letters); R(w->flags); RP(w->more); if (w->more && *w->more) R(**w->more);
+            }
+            if (l) R(*l);
+            RP(r);
+            for (i = 0; i < n; i++) R(r[i]);
+            RV(k); if (fp) R(*fp); R(n); R(grid[1][2]); R(_m[1][0]); RP(u);
+            R(side); R(port[1]); if (anonymous[1]) { RP(anonymous[1]); if (anonymous[1]->name) R(*anonymous[1]->name); }
+            if (deep && *deep) R((*deep)->flags);
+            return A;
+        }"
+    .replace('`', "\"");
+    let options = InputOptions {
+        max_ptr_array_length: Some(300),
+        max_cstring_length: 4,
+        treat_pointer_as_string: strings(&["w->list[_]"]),
+        array_size_mapping: strings(&["r:n"]),
+        ..InputOptions::default()
+    };
+    check(&[("types.c", &text)], &options);
+}
+
+#[test]
+fn bounds_of_nothing() {
+    let text = r"
+        struct s { int *data; };
+        int f(char *a, unsigned n, int *p, char *s, struct s x) {
+            RP(a); R(n); RP(p); RP(s); if (s) R(*s); RP(x.data);
+            return 0;
+        }";
+    let options = InputOptions {
+        max_ptr_array_length: Some(0),
+        max_cstring_length: 0,
+        treat_pointer_as_array: strings(&["p"]),
+        treat_pointer_as_string: strings(&["s"]),
+        array_size_mapping: strings(&["a:n", "{struct s}.data:n"]),
+        ..InputOptions::default()
+    };
+    check(&[("nothing.c", text)], &options);
+    let flat = InputOptions {
+        max_non_nil_ptr_depth: 0,
+        ..InputOptions::default()
+    };
+    check(&[("nothing.c", text)], &flat);
+}
+
+/// A test of a run-time error must show it: nothing of an empty block may be read.
+#[test]
+fn empty_blocks_can_trap() {
+    let text = "int f(const int *p, int n) { int last = 0, i; \
+                for (i = 0; i <= n; i++) last = p[i]; return last; }";
+    let case = support::load(&[("f.c", text)]);
+    let model = case.model(&InputOptions::default());
+    let run = |trap_empty_blocks: bool| {
+        let style = TestStyle {
+            trap_empty_blocks,
+            ..TestStyle::default()
+        };
+        let empty = vec![0; model.layout.size()];
+        let test = render_test(&model, &case.program, &empty, "test_0", &style);
+        let program = case.compile_tests(&model, &[test], 1);
+        support::try_run(&program, &[])
+    };
+    let report = run(true).unwrap_err();
+    assert!(report.contains("heap-buffer-overflow"), "{report}");
 }

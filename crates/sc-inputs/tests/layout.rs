@@ -135,6 +135,18 @@ fn shrinking_keeps_what_matters() {
         "{}",
         int(&small, "state")
     );
+    let mut equal = start.clone();
+    for path in ["state", "list[0].value"] {
+        let slot = slot(path);
+        equal[slot.offset..slot.offset + 4].copy_from_slice(&123_456_789i32.to_le_bytes());
+    }
+    let equal = minimise(equal, |t| {
+        int(t, "state") == int(t, "list[0].value") && int(t, "state") > 100
+    });
+    assert_eq!(
+        (int(&equal, "state"), int(&equal, "list[0].value")),
+        (101, 101)
+    );
     let text = minimise(start, |t| t[slot("s[1]").offset] != 0);
     assert_eq!(
         (

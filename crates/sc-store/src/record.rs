@@ -247,6 +247,42 @@ impl Store {
         Ok(replaced)
     }
 
+    /// A stored test no longer shows these labels when it is run again: the program is not deterministic. They do not
+    /// count for that test any more, and are undecided again unless another test of the suite covers them.
+    /// Gives the labels that are undecided now.
+    pub fn retract(
+        &mut self,
+        test: TestId,
+        labels: &[u32],
+        now: &str,
+        by: &Provenance,
+    ) -> Result<Vec<u32>, StoreError> {
+        self.check_labels(labels.iter().copied())?;
+        let run = self.project()?.run;
+        let lost = self.transact(|tx, _| {
+            facts::note_unstable(tx, test, now, Source { by, run })?;
+            let mut lost = Vec::new();
+            for &label in labels {
+                tx.execute(
+                    "DELETE FROM covers WHERE test = ?1 AND label = ?2",
+                    [test, i64::from(label)],
+                )?;
+                let left = "SELECT count(*) FROM covers JOIN tests ON tests.id = covers.test
+                            WHERE label = ?1 AND kept = 1";
+                if tx.query_row(left, [label], |row| row.get::<_, i64>(0))? == 0 {
+                    tx.execute("DELETE FROM covered WHERE label = ?1", [label])?;
+                    lost.push(label);
+                }
+            }
+            let empty = "UPDATE tests SET kept = 0 WHERE id = ?1 AND outcome = 'ok'
+                         AND NOT EXISTS (SELECT 1 FROM covers WHERE test = ?1)";
+            tx.execute(empty, [test])?;
+            Ok(lost)
+        })?;
+        self.refresh_map()?;
+        Ok(lost)
+    }
+
     /// Records a proof that a label cannot be covered.
     pub fn claim(&mut self, claim: &NewClaim, by: &Provenance) -> Result<Claimed, StoreError> {
         self.check_labels([claim.label])?;

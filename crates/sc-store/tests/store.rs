@@ -541,3 +541,30 @@ fn readers_need_no_writer() {
         .unwrap();
     assert_eq!(reader.rtes().unwrap().len(), 1);
 }
+
+#[test]
+fn what_a_test_does_not_show_again_is_undecided_again() {
+    let (_dir, mut store) = fresh(3);
+    let first = store
+        .record_covering_test(b"one", &[1, 2], &by("libfuzzer"))
+        .unwrap();
+    store
+        .record_covering_test(b"two", &[2, 3], &by("libfuzzer"))
+        .unwrap();
+    let lost = store
+        .retract(first.test_id, &[1, 2], "covers less", &by("replay"))
+        .unwrap();
+    assert_eq!(lost, [1], "the other test still covers 2");
+    assert_eq!(map_bytes(&store), [0, 0, 1, 1]);
+    assert!(matches!(
+        store.statuses().unwrap()[0],
+        Status::Unknown { .. }
+    ));
+    assert_eq!(store.unstable().unwrap().len(), 1);
+    assert_eq!(
+        store.suite().unwrap().len(),
+        1,
+        "a test that covers nothing is not kept"
+    );
+    store.check_invariants().unwrap();
+}

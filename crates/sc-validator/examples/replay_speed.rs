@@ -35,9 +35,15 @@ fn main() {
     let mut labels = 0;
     for chunk in tests.chunks(1000) {
         let verdicts = subject.validator.filter_many(chunk).unwrap();
-        labels += verdicts.iter().map(|verdict| verdict.labels.len()).sum::<usize>();
+        labels += verdicts
+            .iter()
+            .map(|verdict| verdict.labels.len())
+            .sum::<usize>();
     }
-    println!("filter_many {:.0}/s, {labels} labels", rate(tests.len(), started));
+    println!(
+        "filter_many {:.0}/s, {labels} labels",
+        rate(tests.len(), started)
+    );
     let started = Instant::now();
     for test in &tests[..5_000] {
         subject.validator.filter(test).unwrap();

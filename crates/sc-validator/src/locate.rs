@@ -14,7 +14,12 @@ const HARNESS: [&str; 2] = ["__sc_harness.c", "harness"];
 const ASSUMPTION: &str = "--assume";
 
 /// Where nobody's own code is.
-const SYSTEM: [&str; 4] = ["/usr/include/", "/usr/lib/", "/usr/local/include/", "/usr/lib64/"];
+const SYSTEM: [&str; 4] = [
+    "/usr/include/",
+    "/usr/lib/",
+    "/usr/local/include/",
+    "/usr/lib64/",
+];
 
 /// Whose code a report is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +44,10 @@ impl UserFiles {
     pub(crate) fn new(plan: &BuildPlan) -> Self {
         let units = plan.units.iter().map(|unit| {
             let path = unit.original.canonicalize();
-            (path.unwrap_or_else(|_| unit.original.clone()), unit.path.clone())
+            (
+                path.unwrap_or_else(|_| unit.original.clone()),
+                unit.path.clone(),
+            )
         });
         Self {
             units: units.collect(),
@@ -144,8 +152,10 @@ fn innermost<'a>(report: &'a Report, symbols: &'a [Symbol], files: &UserFiles) -
 
 /// Functions of the C start-up, of our runtime and of the sanitizers.
 fn is_plumbing(function: &str) -> bool {
-    matches!(function, "" | "_start" | "main" | "run" | "become_child" | "start_child" | "serve")
-        || function.starts_with("sc_child_")
+    matches!(
+        function,
+        "" | "_start" | "main" | "run" | "become_child" | "start_child" | "serve"
+    ) || function.starts_with("sc_child_")
 }
 
 fn own_location(report: &Report, files: &UserFiles, stack: &[Frame]) -> Option<Place> {
@@ -165,9 +175,15 @@ fn first_place(stack: &[Frame]) -> Option<Place> {
 
 /// Which call of a recursion meets the end of the stack is chance: the first of its calls in the text stands for it.
 fn recursion(stack: &[Frame]) -> Option<Place> {
-    let places: Vec<&Place> = stack.iter().filter_map(|frame| frame.place.as_ref()).collect();
-    let repeated = places.iter().filter(|place| {
-        places.iter().filter(|other| other == place).count() > 1
-    });
-    repeated.min().map(|&place| place.clone()).or_else(|| first_place(stack))
+    let places: Vec<&Place> = stack
+        .iter()
+        .filter_map(|frame| frame.place.as_ref())
+        .collect();
+    let repeated = places
+        .iter()
+        .filter(|place| places.iter().filter(|other| other == place).count() > 1);
+    repeated
+        .min()
+        .map(|&place| place.clone())
+        .or_else(|| first_place(stack))
 }

@@ -112,7 +112,9 @@ pub(crate) struct Reply {
 }
 
 fn words<const N: usize>(bytes: &[u8]) -> Option<[u32; N]> {
-    let words = bytes.chunks_exact(4).filter_map(|word| word.try_into().ok());
+    let words = bytes
+        .chunks_exact(4)
+        .filter_map(|word| word.try_into().ok());
     let words: Vec<u32> = words.map(u32::from_le_bytes).collect();
     words.try_into().ok()
 }

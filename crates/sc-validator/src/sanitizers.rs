@@ -9,6 +9,8 @@ use sc_harness::Fill;
 pub struct ReplayLimits {
     /// Time of the processor; a run that sleeps has the same limit on the wall clock.
     pub time: Duration,
+    /// The same for runs that only filter: they come by the thousand, and a longer one can be confirmed.
+    pub filter_time: Duration,
     /// Memory in MiB, the sanitizers' own included.
     pub memory_mb: u32,
 }
@@ -17,6 +19,7 @@ impl Default for ReplayLimits {
     fn default() -> Self {
         Self {
             time: Duration::from_secs(1),
+            filter_time: Duration::from_secs(1),
             memory_mb: 1024,
         }
     }
@@ -46,8 +49,6 @@ pub(crate) fn asan_options(fill: Fill, limits: &ReplayLimits) -> String {
         // Small, so that a worker's memory stays small.
         "quarantine_size_mb=16".to_owned(),
         "malloc_context_size=4".to_owned(),
-        // The same errors in all interceptors, also for arguments that are not yet dereferenced.
-        "strict_string_checks=0".to_owned(),
         "print_legend=0".to_owned(),
         "print_full_thread_history=0".to_owned(),
         "color=never".to_owned(),

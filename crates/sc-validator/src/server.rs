@@ -83,6 +83,11 @@ impl Server {
         &self.program
     }
 
+    /// Changes the limit of filtering runs.
+    pub(crate) fn set_filter_time(&mut self, time: Duration) {
+        self.limits.filter_time = time;
+    }
+
     pub(crate) fn input_size(&self) -> usize {
         self.greeting.map_or(0, |g| g.input_size as usize)
     }
@@ -98,7 +103,10 @@ impl Server {
     ///
     /// A server that dies is started again, and goes on with the first request that has no reply; if it dies again
     /// without one reply in between, that is an error.
-    pub(crate) fn run_all(&mut self, requests: &[Request<'_>]) -> Result<Vec<Reply>, ValidatorError> {
+    pub(crate) fn run_all(
+        &mut self,
+        requests: &[Request<'_>],
+    ) -> Result<Vec<Reply>, ValidatorError> {
         let mut replies = Vec::with_capacity(requests.len());
         let mut failed_at = None;
         while replies.len() < requests.len() {
@@ -125,11 +133,23 @@ impl Server {
     }
 
     fn pipeline(&mut self, requests: &[Request<'_>], replies: &mut Vec<Reply>) -> io::Result<()> {
-        let limit = u32::try_from(self.limits.time.as_millis()).unwrap_or(u32::MAX);
+        let limits = self.limits;
+        let limit = |mode| {
+            let time = match mode {
+                Mode::Filter => limits.filter_time,
+                Mode::Fresh => limits.time,
+            };
+            u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
+        };
         let mut waiting = std::collections::VecDeque::new();
         let mut on_their_way = 0;
         for request in requests {
-            let bytes = protocol::request(request.mode, limit, &request.masks, request.input);
+            let bytes = protocol::request(
+                request.mode,
+                limit(request.mode),
+                &request.masks,
+                request.input,
+            );
             while on_their_way > 0 && on_their_way + bytes.len() > WINDOW {
                 replies.push(self.receive()?);
                 on_their_way -= waiting.pop_front().unwrap_or(0);
@@ -185,7 +205,10 @@ impl Server {
         let job = Job::new(&self.program)
             .arg(self.limits.memory_mb.to_string())
             .minimal_env()
-            .env("ASAN_OPTIONS", sanitizers::asan_options(self.fill, &self.limits))
+            .env(
+                "ASAN_OPTIONS",
+                sanitizers::asan_options(self.fill, &self.limits),
+            )
             .env("UBSAN_OPTIONS", sanitizers::ubsan_options())
             .current_dir(&self.scratch)
             .stdin(Input::Piped)

@@ -63,7 +63,9 @@ impl Symbolizer {
     fn ask(&mut self, program: &Path, offsets: &[u64]) -> Vec<(u64, Vec<Symbol>)> {
         if !self.looked {
             self.looked = true;
-            self.tool = tools::find(&tools::LLVM_SYMBOLIZER).ok().map(|found| found.path);
+            self.tool = tools::find(&tools::LLVM_SYMBOLIZER)
+                .ok()
+                .map(|found| found.path);
         }
         let Some(tool) = &self.tool else {
             return Vec::new();
@@ -84,7 +86,9 @@ impl Symbolizer {
 /// One array, or one object a line, by version.
 fn parse(text: &str) -> Vec<(u64, Vec<Symbol>)> {
     let answers: Vec<Answer> = serde_json::from_str(text).unwrap_or_else(|_| {
-        let lines = text.lines().filter_map(|line| serde_json::from_str(line).ok());
+        let lines = text
+            .lines()
+            .filter_map(|line| serde_json::from_str(line).ok());
         lines.collect()
     });
     let symbol = |s: JsonSymbol| Symbol {

@@ -15,9 +15,7 @@ use crate::report::{self, Class};
 use crate::sanitizers::ReplayLimits;
 use crate::server::{Confinement, Request, Server, outcome};
 use crate::symbolize::Symbolizer;
-use crate::verdict::{
-    Abnormal, Doubt, End, FilterOutcome, FilterVerdict, Outcome, Rte, Verdict,
-};
+use crate::verdict::{Abnormal, Doubt, End, FilterOutcome, FilterVerdict, Outcome, Rte, Verdict};
 
 /// How often a filtered test is run again with one more undefined predicate left out.
 const FILTER_RETRIES: usize = 8;
@@ -30,10 +28,18 @@ pub struct Validator {
     limits: ReplayLimits,
     scratch: PathBuf,
     cover: Pair,
-    /// Made when the first run-time error is to be identified.
-    identify: Option<Pair>,
+    identify: Identify,
     files: UserFiles,
     symbolizer: Symbolizer,
+}
+
+/// The user's own files, built when the first run-time error is to be identified.
+#[derive(Debug)]
+enum Identify {
+    NotYet,
+    Ready(Box<Pair>),
+    /// Tried, and never again.
+    Failed(Box<BuildError>),
 }
 
 /// The servers of one kind of build, one per memory fill.
@@ -59,7 +65,7 @@ impl Validator {
             limits,
             scratch,
             cover,
-            identify: None,
+            identify: Identify::NotYet,
             symbolizer: Symbolizer::default(),
         })
     }
@@ -72,6 +78,12 @@ impl Validator {
     /// What the host gave to confine user code with.
     pub fn confinement(&self) -> Confinement {
         self.cover.zero.confinement()
+    }
+
+    /// Changes how long a filtering run may take, never beyond the limit of a test.
+    pub fn set_filter_time(&mut self, time: std::time::Duration) {
+        let time = time.min(self.limits.time);
+        self.cover.zero.set_filter_time(time);
     }
 
     /// Runs a test in a process that has run others.
@@ -94,7 +106,9 @@ impl Validator {
         let requests: Vec<_> = tests.iter().map(request).collect();
         let replies = self.cover.zero.run_all(&requests)?;
         let pairs = replies.into_iter().zip(tests);
-        pairs.map(|(reply, test)| self.refine(reply, test)).collect()
+        pairs
+            .map(|(reply, test)| self.refine(reply, test))
+            .collect()
     }
 
     /// Runs a filtered test again as long as only a predicate of ours fails.
@@ -118,6 +132,14 @@ impl Validator {
         self.check_size(test)?;
         let mut undefined = BTreeSet::new();
         let zero = run_masked(&mut self.cover.zero, test, &mut undefined)?;
+        if zero.end == End::Timeout {
+            // Nothing can come of it any more, and a second run would take as long.
+            return Ok(Verdict {
+                outcome: Outcome::Timeout,
+                labels: Vec::new(),
+                undefined: Vec::new(),
+            });
+        }
         let pattern = run_masked(&mut self.cover.pattern, test, &mut undefined)?;
         let outcome = match (zero.end, pattern.end) {
             (End::Error(_), End::Error(_)) => self.identify(test)?,
@@ -138,14 +160,11 @@ impl Validator {
 
     /// Both runs of the annotated program ended in an error: is it in the user's own files?
     fn identify(&mut self, test: &[u8]) -> Result<Outcome, ValidatorError> {
-        if self.identify.is_none() {
-            let recipe = Recipe::identify;
-            let scratch = &self.scratch;
-            let pair = Pair::start(&self.builder, recipe, "identify", scratch, self.limits, &self.cancel)?;
-            self.identify = Some(pair);
+        if matches!(self.identify, Identify::NotYet) {
+            self.identify = self.start_identify()?;
         }
-        let Some(pair) = &mut self.identify else {
-            return Ok(Outcome::Unstable(Doubt::OnlyAnnotated));
+        let Identify::Ready(pair) = &mut self.identify else {
+            return Ok(Outcome::Unstable(Doubt::NotIdentified));
         };
         let mut found: Vec<Box<Rte>> = Vec::new();
         for server in [&mut pair.zero, &mut pair.pattern] {
@@ -165,6 +184,34 @@ impl Validator {
             [zero, pattern] if zero.is_same(pattern) => Outcome::Rte(zero.clone()),
             _ => Outcome::Unstable(Doubt::Fills),
         })
+    }
+
+    /// What the compiler accepted as preprocessed text may still fail as the user's files, in other hands: that
+    /// costs the identification of errors, and nothing else.
+    fn start_identify(&self) -> Result<Identify, ValidatorError> {
+        let (recipe, limits) = (Recipe::identify, self.limits);
+        let started = Pair::start(
+            &self.builder,
+            recipe,
+            "identify",
+            &self.scratch,
+            limits,
+            &self.cancel,
+        );
+        match started {
+            Ok(pair) => Ok(Identify::Ready(Box::new(pair))),
+            Err(ValidatorError::Build(BuildError::Cancelled)) => Err(ValidatorError::Cancelled),
+            Err(ValidatorError::Build(error)) => Ok(Identify::Failed(Box::new(error))),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Why errors cannot be identified, if so.
+    pub fn identify_failure(&self) -> Option<&BuildError> {
+        match &self.identify {
+            Identify::Failed(error) => Some(error),
+            _ => None,
+        }
     }
 
     fn check_size(&self, test: &[u8]) -> Result<(), ValidatorError> {
@@ -190,7 +237,9 @@ impl Pair {
         let (zero, pattern): (Result<Built, BuildError>, _) = thread::scope(|scope| {
             let zero = scope.spawn(|| build(Fill::Zero));
             let pattern = build(Fill::Pattern);
-            let zero = zero.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            let zero = zero
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             (zero, pattern)
         });
         let serve = |built: Built, fill| {

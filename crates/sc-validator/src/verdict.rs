@@ -76,6 +76,9 @@ pub enum Doubt {
     Fills,
     /// The error shows only in the annotated program, not in the user's own files.
     OnlyAnnotated,
+    /// There is an error, but the user's own files could not be built to find its place;
+    /// [`Validator::identify_failure`](crate::Validator::identify_failure) says why.
+    NotIdentified,
 }
 
 /// How a run ended that no sanitizer explains.

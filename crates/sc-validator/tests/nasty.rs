@@ -54,7 +54,7 @@ fn every_bad_behaviour_has_its_verdict() {
     35 Abnormal(Vanished(5)) []
     36 rte heap-buffer-overflow at code.c:77:35 in f (WRITE of size 5; 0 bytes after 4-byte region) []
     37 Abnormal(Signal(25)) []
-    38 rte stack-use-after-return at code.c:79:19 in f (READ of size 4; in stack of thread T0 at offset 32 in frame) []
+    38 rte stack-use-after-return at code.c:79:19 in f (READ of size 4; inside this variable: 'x' (line 31)) []
     39 Ok [1]
     40 Unstable(Fills) []
     41 rte double-free at code.c:82:44 in f (0 bytes inside of 4-byte region) []
@@ -77,7 +77,11 @@ fn a_worker_survives_or_is_replaced() {
         let verdict = subject.filter(k);
         let again = subject.filter(33);
         // Whatever the test before did, globals are as at the start.
-        assert_eq!((again.outcome, again.labels.as_slice()), (FilterOutcome::Ok, &[1, 2][..]), "after {k}");
+        assert_eq!(
+            (again.outcome, again.labels.as_slice()),
+            (FilterOutcome::Ok, &[1, 2][..]),
+            "after {k}"
+        );
         let outcome = match verdict.outcome {
             FilterOutcome::Suspect { kind, .. } => format!("suspect {kind}"),
             other => format!("{other:?}"),

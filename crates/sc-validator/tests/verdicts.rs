@@ -43,7 +43,10 @@ static int f(int k) {
         @"rte integer-divide-by-zero at code.c:11:21 in f (division by zero) [] undefined [4, 5, 7]"
     );
     let filtered = subject.filter(4);
-    assert_eq!((filtered.outcome, filtered.labels.as_slice()), (FilterOutcome::Ok, &[3, 6][..]));
+    assert_eq!(
+        (filtered.outcome, filtered.labels.as_slice()),
+        (FilterOutcome::Ok, &[3, 6][..])
+    );
 }
 
 /// One byte for the length; the block has exactly so many bytes.
@@ -104,7 +107,10 @@ static int f(char *p, int n, int what) {
 #[test]
 fn errors_of_generated_code_are_not_the_users() {
     let code = "static int f(int k) { L(1, 1); return k; }\n";
-    let broken = ONE_INT.replace("f(in->k);", "f(1 / in->k);\n#line 1 \"--assume\"\n__sc_assume(6 / (in->k - 1) > 0);");
+    let broken = ONE_INT.replace(
+        "f(in->k);",
+        "f(1 / in->k);\n#line 1 \"--assume\"\n__sc_assume(6 / (in->k - 1) > 0);",
+    );
     let mut subject = Subject::with(code, &broken);
     assert!(matches!(subject.confirm(0).outcome, Outcome::Harness(_)));
     assert_eq!(subject.confirm(1).outcome, Outcome::AssumptionFailed);
@@ -159,7 +165,10 @@ static int f(int k) { L(1, made == 1); made++; return k; }
 fn a_wrong_size_is_an_error() {
     let mut subject = Subject::new("static int f(int k) { return k; }\n");
     let error = subject.validator.confirm(&[1]).unwrap_err();
-    assert_eq!(error.to_string(), "a test has 1 bytes where the program takes 4");
+    assert_eq!(
+        error.to_string(),
+        "a test has 1 bytes where the program takes 4"
+    );
 }
 
 #[test]
@@ -179,9 +188,14 @@ fn a_server_that_was_killed_is_started_again() {
 fn kill_children_in(dir: &std::path::Path) -> usize {
     let mut killed = 0;
     for entry in std::fs::read_dir("/proc").unwrap().flatten() {
-        let Ok(pid) = entry.file_name().to_string_lossy().parse::<i32>() else { continue };
+        let Ok(pid) = entry.file_name().to_string_lossy().parse::<i32>() else {
+            continue;
+        };
         let stat = std::fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
-        let parent = stat.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(1)?.parse().ok());
+        let parent = stat
+            .rsplit(") ")
+            .next()
+            .and_then(|rest| rest.split(' ').nth(1)?.parse().ok());
         let here = std::fs::read_link(entry.path().join("cwd")).unwrap_or_default();
         if parent == Some(std::process::id()) && here.starts_with(dir.canonicalize().unwrap()) {
             // SAFETY: no pointers; the process is a child of this test, found by its directory.
@@ -197,5 +211,71 @@ fn a_program_that_cannot_start_is_an_error_with_its_words() {
     let code = "__attribute__((constructor)) static void first(void) { volatile int zero = 0; zero = 1 / zero; }
 static int f(int k) { return k; }\n";
     let error = Subject::try_with(code, ONE_INT).unwrap_err().to_string();
-    assert!(error.contains("did not start: ended") && error.contains("division by zero"), "{error}");
+    assert!(
+        error.contains("did not start: ended") && error.contains("division by zero"),
+        "{error}"
+    );
+}
+
+#[test]
+fn errors_without_a_build_of_the_users_files_are_no_verdict() {
+    let code =
+        "#ifndef ANNOTATED\n#error no\n#endif\nstatic int f(int k) { L(1, 1); return 1 / k; }\n";
+    let mut subject = Subject::new(code);
+    assert_eq!(line(&subject.confirm(0)), "Unstable(NotIdentified) []");
+    assert_eq!(line(&subject.confirm(1)), "Ok [1]");
+    let failure = subject.validator.identify_failure().unwrap().to_string();
+    assert!(failure.contains("error: no"), "{failure}");
+}
+
+#[test]
+fn errors_are_placed_in_the_users_text() {
+    let mut subject = Subject::new(
+        "#include <stdlib.h>
+#include <string.h>
+#define HALF(x) (100 / (x))
+static int odd(int n);
+static int even(int n) { return n < 0 ? 0 : odd(n + 1) + 1; }
+static int odd(int n) { return even(n + 1) + 1; }
+static int deep(int n) { return n == 0 ? 0 : deep(n - 1) + 1; }
+static int compare(const void *a, const void *b) { return 7 / (*(const int *)a - *(const int *)b); }
+static int callee(const char *s) { return (int)strlen(s); }
+static void (*volatile hook)(void);
+static int f(int k) {
+  int a[] = {1, 1};
+  volatile int zero = 0;
+  switch (k) {
+  case 0: return HALF(zero);
+  case 1: return even(1);
+  case 2: return deep(40000);
+  case 3: qsort(a, 2, sizeof a[0], compare); return 0;
+  case 4: { char *s = malloc(2); s[0] = s[1] = 'x'; return callee(s); }
+  case 5: hook = (void (*)(void))(long)(16 + zero); hook(); return 0;
+  case 6: hook = (void (*)(void))callee; hook(); return 0;
+  case 7: return 1 << (40 + zero);
+  case 8: abs((int)(2147483647u + 1u + zero)); return (int)(1e30 + zero);
+  case 9: return a[2 + zero];
+  case 10: { static int g[3]; volatile int *p = g; return p[3 + zero]; }
+  case 11: { int n = zero; int v[n]; return sizeof v != 0; }
+  case 12: __builtin_unreachable();
+  }
+  return 0;
+}
+",
+    );
+    insta::assert_snapshot!(verdicts(&mut subject, 13), @"
+    0 rte integer-divide-by-zero at code.c:15:18 in f (division by zero) []
+    1 rte stack-overflow at code.c:5:45 in even () []
+    2 Ok []
+    3 rte integer-divide-by-zero at code.c:8:61 in compare (division by zero) []
+    4 rte heap-buffer-overflow at code.c:9:48 in callee (READ of size 3; 0 bytes after 2-byte region) []
+    5 rte SEGV at code.c:20:53 in f (a READ memory access; address points to the zero page) []
+    6 rte function-type-mismatch at code.c:21:42 in f (call to function (unknown) through pointer to incorrect function type 'void (*)(void)') []
+    7 rte invalid-shift-exponent at code.c:22:20 in f (shift exponent 40 is too large for 32-bit type 'int') []
+    8 rte signed-integer-overflow at code.c:23:15 in f (negation of -2147483648 cannot be represented in type 'int'; cast to an unsigned type to negate this value to itself) []
+    9 rte out-of-bounds-index at code.c:24:18 in f (index 2 out of bounds for type 'int[2]') []
+    10 rte global-buffer-overflow at code.c:25:59 in f (READ of size 4; 0 bytes after global variable 'f.g') []
+    11 rte non-positive-vla-index at code.c:26:34 in f (variable length array bound evaluates to non-positive value 0) []
+    12 rte unreachable-call at code.c:27:12 in f (execution reached an unreachable program point) []
+    ");
 }

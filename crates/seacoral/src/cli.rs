@@ -45,8 +45,6 @@ pub struct Invocation {
     pub action: Action,
     /// With which settings.
     pub settings: Settings,
-    /// The configuration file used, if any.
-    pub config: Option<PathBuf>,
 }
 
 /// The command for clap.
@@ -59,27 +57,44 @@ pub fn command() -> Command {
             .args_conflicts_with_subcommands(true)
             .subcommand_precedence_over_arg(true),
     );
-    main.subcommand(with_keys(Command::new("generate").about("Generate tests (the default)")))
-        .subcommand(
-            with_keys(Command::new("annotate").about("Print the sources with labels in them, or the objectives"))
-                .arg(flag("list", "print the objectives instead"))
-                .arg(Arg::new("output").short('o').long("output").value_name("FILE").help("write to FILE")),
+    main.subcommand(with_keys(
+        Command::new("generate").about("Generate tests (the default)"),
+    ))
+    .subcommand(
+        with_keys(
+            Command::new("annotate")
+                .about("Print the sources with labels in them, or the objectives"),
         )
-        .subcommand(with_keys(Command::new("check").about("Check configuration and sources, show the input model")))
-        .subcommand(Command::new("criteria").about("List the coverage criteria"))
-        .subcommand(Command::new("tools").about("Show which tools are installed and how to get the others"))
-        .subcommand(
-            Command::new("config")
-                .about("About seacoral.toml")
-                .subcommand_required(true)
-                .subcommand(Command::new("doc").about("Print every key with its meaning and default"))
-                .subcommand(
-                    Command::new("init")
-                        .about("Write a seacoral.toml to start from")
-                        .arg(flag("force", "replace an existing file")),
-                ),
-        )
-        .subcommand(with_keys(Command::new("clean").about("Remove the run directories of this folder")))
+        .arg(flag("list", "print the objectives instead"))
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .long("output")
+                .value_name("FILE")
+                .help("write to FILE"),
+        ),
+    )
+    .subcommand(with_keys(
+        Command::new("check").about("Check configuration and sources, show the input model"),
+    ))
+    .subcommand(Command::new("criteria").about("List the coverage criteria"))
+    .subcommand(
+        Command::new("tools").about("Show which tools are installed and how to get the others"),
+    )
+    .subcommand(
+        Command::new("config")
+            .about("About seacoral.toml")
+            .subcommand_required(true)
+            .subcommand(Command::new("doc").about("Print every key with its meaning and default"))
+            .subcommand(
+                Command::new("init")
+                    .about("Write a seacoral.toml to start from")
+                    .arg(flag("force", "replace an existing file")),
+            ),
+    )
+    .subcommand(with_keys(
+        Command::new("clean").about("Remove the run directories of this folder"),
+    ))
 }
 
 const AFTER_HELP: &str = "\
@@ -93,25 +108,57 @@ Exit status: 0 done, 1 a gate failed, 2 wrong usage, 3 the code does not compile
 4 no usable analyzer, 70 a bug of seacoral, 130 interrupted.";
 
 fn flag(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+    Arg::new(name)
+        .long(name)
+        .action(ArgAction::SetTrue)
+        .help(help)
 }
 
 fn with_keys(command: Command) -> Command {
     let command = command
-        .arg(Arg::new("FILE").num_args(0..).value_parser(clap::value_parser!(OsString)).help("C files, as --files"))
-        .arg(Arg::new("config-file").short('C').value_name("FILE").help("configuration file (default: seacoral.toml here or above)"))
-        .arg(Arg::new("no-config").long("no-config").action(ArgAction::SetTrue).help("use no configuration file"))
-        .arg(cpp_flag("include", 'I', "DIR", "folder searched for headers"))
+        .arg(
+            Arg::new("FILE")
+                .num_args(0..)
+                .value_parser(clap::value_parser!(OsString))
+                .help("C files, as --files"),
+        )
+        .arg(
+            Arg::new("config-file")
+                .short('C')
+                .value_name("FILE")
+                .help("configuration file (default: seacoral.toml here or above)"),
+        )
+        .arg(
+            Arg::new("no-config")
+                .long("no-config")
+                .action(ArgAction::SetTrue)
+                .help("use no configuration file"),
+        )
+        .arg(cpp_flag(
+            "include",
+            'I',
+            "DIR",
+            "folder searched for headers",
+        ))
         .arg(cpp_flag("define", 'D', "NAME[=VALUE]", "define a macro"));
-    schema::KEYS.iter().fold(command, |command, key| command.arg(key_arg(key)))
+    schema::KEYS
+        .iter()
+        .fold(command, |command, key| command.arg(key_arg(key)))
 }
 
 fn cpp_flag(id: &'static str, short: char, value: &'static str, help: &'static str) -> Arg {
-    Arg::new(id).short(short).value_name(value).action(ArgAction::Append).help(help)
+    Arg::new(id)
+        .short(short)
+        .value_name(value)
+        .action(ArgAction::Append)
+        .help(help)
 }
 
 fn key_arg(key: &'static Key) -> Arg {
-    let mut arg = Arg::new(key.flag).long(key.flag).help(help_of(key)).help_heading(heading(key.section));
+    let mut arg = Arg::new(key.flag)
+        .long(key.flag)
+        .help(help_of(key))
+        .help_heading(heading(key.section));
     for alias in key.aliases {
         arg = arg.visible_alias(*alias);
     }
@@ -131,7 +178,10 @@ fn key_arg(key: &'static Key) -> Arg {
             .require_equals(true)
             .default_missing_value("true")
             .value_name("true|false"),
-        Kind::List | Kind::Paths => arg.action(ArgAction::Append).allow_hyphen_values(true).value_name("LIST"),
+        Kind::List | Kind::Paths => arg
+            .action(ArgAction::Append)
+            .allow_hyphen_values(true)
+            .value_name("LIST"),
         Kind::Number => arg.value_name("N"),
         Kind::Time => arg.value_name("TIME"),
         Kind::Path => arg.value_name("PATH"),
@@ -189,28 +239,37 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
         Some(("generate", sub)) => (Action::Generate, Some(sub)),
         Some(("annotate", sub)) => {
             let output = sub.get_one::<String>("output").map(PathBuf::from);
-            (Action::Annotate { list: sub.get_flag("list"), output }, Some(sub))
+            (
+                Action::Annotate {
+                    list: sub.get_flag("list"),
+                    output,
+                },
+                Some(sub),
+            )
         }
         Some(("check", sub)) => (Action::Check, Some(sub)),
         Some(("clean", sub)) => (Action::Clean, Some(sub)),
         Some(("tools", _)) => (Action::Tools, None),
         Some(("config", sub)) => match sub.subcommand() {
-            Some(("init", init)) => (Action::ConfigInit { force: init.get_flag("force") }, None),
+            Some(("init", init)) => (
+                Action::ConfigInit {
+                    force: init.get_flag("force"),
+                },
+                None,
+            ),
             _ => (Action::ConfigDoc, None),
         },
         Some(_) => (Action::Criteria, None),
     };
     let mut settings = Settings::defaults();
-    let mut config = None;
     if let Some(matches) = matches {
-        config = config_file(matches)?;
-        if let Some(path) = &config {
-            settings.read_file(path)?;
+        if let Some(path) = config_file(matches)? {
+            settings.read_file(&path)?;
         }
         settings.read_environment(|name| std::env::var(name).ok())?;
         read_arguments(&mut settings, matches)?;
     }
-    Ok(Invocation { action, settings, config })
+    Ok(Invocation { action, settings })
 }
 
 fn config_file(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
@@ -228,8 +287,14 @@ fn config_file(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
 /// configuration without files of its own may apply, else it would be about another program.
 fn find_upwards(files_named: bool) -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
-    let found = here.ancestors().map(|dir| dir.join("seacoral.toml")).find(|path| path.is_file())?;
-    let relative = found.strip_prefix(&here).map(Path::to_path_buf).unwrap_or(found);
+    let found = here
+        .ancestors()
+        .map(|dir| dir.join("seacoral.toml"))
+        .find(|path| path.is_file())?;
+    let relative = found
+        .strip_prefix(&here)
+        .map(Path::to_path_buf)
+        .unwrap_or(found);
     let text = std::fs::read_to_string(&relative).unwrap_or_default();
     let names_files = text
         .parse::<toml::Table>()
@@ -241,9 +306,15 @@ fn find_upwards(files_named: bool) -> Option<PathBuf> {
 
 fn read_arguments(settings: &mut Settings, matches: &ArgMatches) -> Result<(), Failure> {
     for key in schema::KEYS {
-        let Some(typed) = matches.get_many::<String>(key.flag) else { continue };
+        let Some(typed) = matches.get_many::<String>(key.flag) else {
+            continue;
+        };
         let typed: Vec<String> = typed.cloned().collect();
-        settings.set(key, split_words(key.kind, &typed), Source::Argument(key.flag.to_string()))?;
+        settings.set(
+            key,
+            split_words(key.kind, &typed),
+            Source::Argument(key.flag.to_string()),
+        )?;
     }
     if let Some(files) = matches.get_many::<OsString>("FILE") {
         let mut words: Vec<String> = files.map(|f| f.to_string_lossy().into_owned()).collect();
@@ -255,9 +326,16 @@ fn read_arguments(settings: &mut Settings, matches: &ArgMatches) -> Result<(), F
         set_list(settings, "project", "files", words)?;
     }
     let from = |id: &str, prefix: &str| -> Vec<String> {
-        matches.get_many::<String>(id).unwrap_or_default().map(|word| format!("{prefix}{word}")).collect()
+        matches
+            .get_many::<String>(id)
+            .unwrap_or_default()
+            .map(|word| format!("{prefix}{word}"))
+            .collect()
     };
-    let extra: Vec<String> = from("include", "-I").into_iter().chain(from("define", "-D")).collect();
+    let extra: Vec<String> = from("include", "-I")
+        .into_iter()
+        .chain(from("define", "-D"))
+        .collect();
     if !extra.is_empty() {
         let mut words = settings.list("build-tools", "c-pre-processor-flags");
         words.extend(extra);
@@ -266,7 +344,12 @@ fn read_arguments(settings: &mut Settings, matches: &ArgMatches) -> Result<(), F
     Ok(())
 }
 
-fn set_list(settings: &mut Settings, section: &str, name: &str, words: Vec<String>) -> Result<(), Failure> {
+fn set_list(
+    settings: &mut Settings,
+    section: &str,
+    name: &str,
+    words: Vec<String>,
+) -> Result<(), Failure> {
     match schema::find(section, name) {
         Some(key) => settings.set(key, words, Source::Argument(key.flag.to_string())),
         None => Ok(()),

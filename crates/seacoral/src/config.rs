@@ -21,8 +21,6 @@ pub struct Toolchain {
     pub gcc: Option<PathBuf>,
     /// libclang.
     pub libclang: PathBuf,
-    /// llvm-symbolizer.
-    pub symbolizer: Option<PathBuf>,
 }
 
 /// Finds the compilers.
@@ -31,10 +29,7 @@ pub fn toolchain(settings: &Settings) -> Result<Toolchain, Failure> {
         Some(path) => match tools::inspect(&tools::CLANG, &path, "--clang-path") {
             Ok(found) => found.path,
             Err(missing) => {
-                return Err(Failure::new(
-                    ExitStatus::NoAnalyzer,
-                    missing.to_string(),
-                ));
+                return Err(Failure::new(ExitStatus::NoAnalyzer, missing.to_string()));
             }
         },
         None => required(&tools::CLANG)?,
@@ -44,25 +39,38 @@ pub fn toolchain(settings: &Settings) -> Result<Toolchain, Failure> {
         clang,
         gcc: optional(&tools::GCC),
         libclang: required(&tools::LIBCLANG)?,
-        symbolizer: optional(&tools::LLVM_SYMBOLIZER),
     })
 }
 
 fn required(tool: &'static tools::Tool) -> Result<PathBuf, Failure> {
-    tools::find(tool).map(|found| found.path).map_err(|missing| {
-        Failure::new(ExitStatus::NoAnalyzer, format!("{} is needed: {}", tool.id, missing.reason))
+    tools::find(tool)
+        .map(|found| found.path)
+        .map_err(|missing| {
+            Failure::new(
+                ExitStatus::NoAnalyzer,
+                format!("{} is needed: {}", tool.id, missing.reason),
+            )
             .hint(format!("get it with: {}", missing.hint))
-    })
+        })
 }
 
 /// The files, in order, with the number of fixture files at the end.
 fn files(settings: &Settings) -> Result<(Vec<PathBuf>, usize), Failure> {
-    let mut files: Vec<PathBuf> = settings.list("project", "files").iter().map(PathBuf::from).collect();
+    let mut files: Vec<PathBuf> = settings
+        .list("project", "files")
+        .iter()
+        .map(PathBuf::from)
+        .collect();
     if files.is_empty() {
-        return Err(Failure::usage("no C file to test")
-            .hint("`seacoral FILE.c -e FUNCTION`, or files = [\"FILE.c\"] in [project] of seacoral.toml"));
+        return Err(Failure::usage("no C file to test").hint(
+            "`seacoral FILE.c -e FUNCTION`, or files = [\"FILE.c\"] in [project] of seacoral.toml",
+        ));
     }
-    let mut fixtures: Vec<PathBuf> = settings.list("fixtures", "files").iter().map(PathBuf::from).collect();
+    let mut fixtures: Vec<PathBuf> = settings
+        .list("fixtures", "files")
+        .iter()
+        .map(PathBuf::from)
+        .collect();
     fixtures.retain(|file| !files.contains(file));
     let count = fixtures.len();
     files.extend(fixtures);
@@ -95,7 +103,11 @@ pub fn criteria(settings: &Settings) -> Result<Vec<Criterion>, Failure> {
 /// What the user asked for, in the engine's terms.
 pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Result<Spec, Failure> {
     let (files, fixture_files) = files(settings)?;
-    let include_dirs = settings.list("project", "include-dirs").iter().map(PathBuf::from).collect();
+    let include_dirs = settings
+        .list("project", "include-dirs")
+        .iter()
+        .map(PathBuf::from)
+        .collect();
     let sources = SourceOptions {
         files,
         include_dirs,
@@ -118,17 +130,31 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
 }
 
 fn link_flags(settings: &Settings) -> Vec<String> {
-    let libraries = settings.list("project", "external-libs").into_iter().map(|library| {
-        let is_file = library.contains('/') || library.ends_with(".a") || library.ends_with(".so");
-        if is_file || library.starts_with('-') { library } else { format!("-l{library}") }
-    });
+    let libraries = settings
+        .list("project", "external-libs")
+        .into_iter()
+        .map(|library| {
+            let is_file =
+                library.contains('/') || library.ends_with(".a") || library.ends_with(".so");
+            if is_file || library.starts_with('-') {
+                library
+            } else {
+                format!("-l{library}")
+            }
+        });
     let flags = settings.list("build-tools", "c-linker-flags");
-    flags.iter().flat_map(|word| sc_frontend::split_shell(word)).chain(libraries).collect()
+    flags
+        .iter()
+        .flat_map(|word| sc_frontend::split_shell(word))
+        .chain(libraries)
+        .collect()
 }
 
 fn input_options(settings: &Settings) -> InputOptions {
     let small = |name: &str, default: u32| {
-        settings.number("pointer-handling", name).map_or(default, |n| u32::try_from(n).unwrap_or(u32::MAX))
+        settings
+            .number("pointer-handling", name)
+            .map_or(default, |n| u32::try_from(n).unwrap_or(u32::MAX))
     };
     let default = InputOptions::default();
     InputOptions {
@@ -164,8 +190,12 @@ pub struct Limits {
 /// Limits from settings.
 pub fn limits(settings: &Settings) -> Limits {
     Limits {
-        budget: settings.time("run", "time-budget").unwrap_or(Duration::from_secs(60)),
-        test: settings.time("run", "test-timeout").unwrap_or(Duration::from_secs(2)),
+        budget: settings
+            .time("run", "time-budget")
+            .unwrap_or(Duration::from_secs(60)),
+        test: settings
+            .time("run", "test-timeout")
+            .unwrap_or(Duration::from_secs(2)),
         memory_mb: settings.number("run", "memory-limit").unwrap_or(2048),
     }
 }

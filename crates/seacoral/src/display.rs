@@ -32,7 +32,9 @@ const PLAIN_INTERVAL: Duration = Duration::from_secs(5);
 impl Display {
     /// A display for this terminal, or for none.
     pub fn new(level: Level) -> Self {
-        let live = level != Level::Quiet && std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
+        let live = level != Level::Quiet
+            && std::io::stderr().is_terminal()
+            && std::env::var_os("CI").is_none();
         let bar = live.then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
             if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
@@ -41,7 +43,12 @@ impl Display {
             bar.enable_steady_tick(Duration::from_millis(120));
             bar
         });
-        Display { level, bar, last_line: Instant::now(), last_covered: 0 }
+        Display {
+            level,
+            bar,
+            last_line: Instant::now(),
+            last_covered: 0,
+        }
     }
 
     fn line(&self, text: &str) {

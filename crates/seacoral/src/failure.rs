@@ -41,7 +41,11 @@ impl Failure {
 
     /// A failure with that status.
     pub fn new(status: ExitStatus, message: impl Into<String>) -> Self {
-        Failure { status, message: message.into(), hint: None }
+        Failure {
+            status,
+            message: message.into(),
+            hint: None,
+        }
     }
 
     /// The same with a hint.

@@ -11,13 +11,22 @@ pub const TEXT: &str = include_str!("../../../include/seacoral.h");
 pub fn write(dir: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(dir)
         .and_then(|()| std::fs::write(dir.join("seacoral.h"), TEXT))
-        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", dir.join("seacoral.h").display())))
+        .map_err(|e| {
+            Failure::usage(format!(
+                "cannot write `{}`: {e}",
+                dir.join("seacoral.h").display()
+            ))
+        })
 }
 
 /// A temporary folder that holds the header.
 pub fn temporary() -> Result<tempfile::TempDir, Failure> {
-    let dir = tempfile::tempdir()
-        .map_err(|e| Failure::new(ExitStatus::Usage, format!("cannot make a temporary folder: {e}")))?;
+    let dir = tempfile::tempdir().map_err(|e| {
+        Failure::new(
+            ExitStatus::Usage,
+            format!("cannot make a temporary folder: {e}"),
+        )
+    })?;
     write(dir.path())?;
     Ok(dir)
 }

@@ -35,9 +35,11 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
     let settings = &invocation.settings;
     match &invocation.action {
         Action::Generate => commands::generate::run(settings),
-        Action::Annotate { list, output } => {
-            print(&commands::annotate::run(settings, *list, output.as_deref())?)
-        }
+        Action::Annotate { list, output } => print(&commands::annotate::run(
+            settings,
+            *list,
+            output.as_deref(),
+        )?),
         Action::Check => print(&commands::check::run(settings)?),
         Action::Criteria => print(&commands::criteria::text()),
         Action::Tools => print(&commands::tools::text()),
@@ -53,16 +55,21 @@ fn print(text: &str) -> Result<ExitStatus, Failure> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(ExitStatus::Done),
         Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitStatus::Done),
-        Err(e) => Err(Failure::usage(format!("cannot write to standard output: {e}"))),
+        Err(e) => Err(Failure::usage(format!(
+            "cannot write to standard output: {e}"
+        ))),
     }
 }
 
 /// What a failed preparation means for the user.
 fn project_failure(error: PrepareError) -> Failure {
     let status = match &error {
-        PrepareError::Frontend(sc_frontend::FrontendError::DoesNotCompile { .. }) => ExitStatus::DoesNotCompile,
+        PrepareError::Frontend(sc_frontend::FrontendError::DoesNotCompile { .. }) => {
+            ExitStatus::DoesNotCompile
+        }
         PrepareError::Frontend(
-            sc_frontend::FrontendError::CannotRun { .. } | sc_frontend::FrontendError::Libclang { .. },
+            sc_frontend::FrontendError::CannotRun { .. }
+            | sc_frontend::FrontendError::Libclang { .. },
         ) => ExitStatus::NoAnalyzer,
         _ => ExitStatus::Usage,
     };

@@ -129,10 +129,10 @@ pub const KEYS: &[Key] = keys! {
     "timeout" "libfuzzer-timeout" [], Time, "", Run, Works, "stop fuzzing after that time";
     "micro-timeout" "libfuzzer-micro-timeout" [], Time, "250ms", Run, Works, "give up on one execution after that time";
     "seed" "libfuzzer-seed" [], Number, "", Run, Works, "seed of libFuzzer (default: that of --seed)";
-    "init-corpus-size" "libfuzzer-init-corpus-size" [], Number, "", Run, NoEffect("seeds are the corpus and boundary values"), "number of random seeds";
-    "use-counters" "libfuzzer-use-counters" [], Switch, "true", Run, NoEffect("counters are always used"), "count edges as well";
-    "use-cmp" "libfuzzer-use-cmp" [], Switch, "true", Run, NoEffect("comparisons are always traced"), "trace comparisons";
-    "labels-only" "libfuzzer-labels-only" [], Switch, "false", Run, NoEffect("edges always count besides labels"), "only labels count as coverage";
+    "init-corpus-size" "libfuzzer-init-corpus-size" [], Number, "", Run, Works, "random tests added to the seeds";
+    "use-counters" "libfuzzer-use-counters" [], Switch, "true", Run, Works, "how often an edge is taken counts, not only that it is";
+    "use-cmp" "libfuzzer-use-cmp" [], Switch, "true", Run, Works, "values that the code compares guide the search";
+    "labels-only" "libfuzzer-labels-only" [], Switch, "false", Run, Works, "only labels guide the search, not the edges of the program";
 
     ["cbmc"]
     "mode" "cbmc-mode" [], Choice(&["cover", "assert"]), "cover", Run, NoEffect(LATER), "cover: find tests; assert: also prove";
@@ -180,7 +180,8 @@ pub const KEYS: &[Key] = keys! {
 
 /// The key of that section and name.
 pub fn find(section: &str, name: &str) -> Option<&'static Key> {
-    KEYS.iter().find(|key| key.section == section && key.name == name)
+    KEYS.iter()
+        .find(|key| key.section == section && key.name == name)
 }
 
 /// Section names in order.

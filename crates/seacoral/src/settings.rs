@@ -52,17 +52,29 @@ impl Settings {
         let mut settings = Settings::default();
         for key in schema::KEYS.iter().filter(|key| !key.default.is_empty()) {
             let words = vec![key.default.to_string()];
-            settings.values.insert((key.section, key.name), Value { words, source: Source::Default });
+            settings.values.insert(
+                (key.section, key.name),
+                Value {
+                    words,
+                    source: Source::Default,
+                },
+            );
         }
         settings
     }
 
     /// Sets a key after checking the value against its kind.
-    pub fn set(&mut self, key: &'static Key, words: Vec<String>, source: Source) -> Result<(), Failure> {
+    pub fn set(
+        &mut self,
+        key: &'static Key,
+        words: Vec<String>,
+        source: Source,
+    ) -> Result<(), Failure> {
         for word in &words {
             check_word(key, word, &source)?;
         }
-        self.values.insert((key.section, key.name), Value { words, source });
+        self.values
+            .insert((key.section, key.name), Value { words, source });
         Ok(())
     }
 
@@ -74,12 +86,16 @@ impl Settings {
 
     /// All words of a key.
     pub fn list(&self, section: &str, name: &str) -> Vec<String> {
-        self.get(section, name).map(|value| value.words.clone()).unwrap_or_default()
+        self.get(section, name)
+            .map(|value| value.words.clone())
+            .unwrap_or_default()
     }
 
     /// The single word of a key.
     pub fn text(&self, section: &str, name: &str) -> Option<String> {
-        self.get(section, name).and_then(|value| value.words.first().cloned()).filter(|w| !w.is_empty())
+        self.get(section, name)
+            .and_then(|value| value.words.first().cloned())
+            .filter(|w| !w.is_empty())
     }
 
     /// A path.
@@ -104,10 +120,18 @@ impl Settings {
 
     /// Reads a configuration file into these settings.
     pub fn read_file(&mut self, path: &Path) -> Result<(), Failure> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|e| Failure::usage(format!("cannot read configuration `{}`: {e}", path.display())))?;
+        let text = std::fs::read_to_string(path).map_err(|e| {
+            Failure::usage(format!(
+                "cannot read configuration `{}`: {e}",
+                path.display()
+            ))
+        })?;
         let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
-            Failure::usage(format!("`{}` is no valid TOML: {}", path.display(), e.to_string().trim_end()))
+            Failure::usage(format!(
+                "`{}` is no valid TOML: {}",
+                path.display(),
+                e.to_string().trim_end()
+            ))
         })?;
         let base = path.parent().unwrap_or(Path::new("")).to_path_buf();
         for (section, body) in &table {
@@ -115,15 +139,26 @@ impl Settings {
                 return Err(unknown_section(section, path));
             }
             let toml::Value::Table(body) = body else {
-                return Err(Failure::usage(format!("`{section}` in `{}` is a section, not a key", path.display()))
-                    .hint(format!("write `[{section}]` and its keys below")));
+                return Err(Failure::usage(format!(
+                    "`{section}` in `{}` is a section, not a key",
+                    path.display()
+                ))
+                .hint(format!("write `[{section}]` and its keys below")));
             };
             for (name, value) in body {
-                let key = schema::find(section, name).ok_or_else(|| unknown_key(section, name, path))?;
+                let key =
+                    schema::find(section, name).ok_or_else(|| unknown_key(section, name, path))?;
                 let words = toml_words(key, value).ok_or_else(|| {
-                    Failure::usage(format!("`{name}` in [{section}] of `{}` wants {}", path.display(), wants(key.kind)))
+                    Failure::usage(format!(
+                        "`{name}` in [{section}] of `{}` wants {}",
+                        path.display(),
+                        wants(key.kind)
+                    ))
                 })?;
-                let words = words.into_iter().map(|word| rebase(key, word, &base)).collect();
+                let words = words
+                    .into_iter()
+                    .map(|word| rebase(key, word, &base))
+                    .collect();
                 self.set(key, words, Source::File(path.to_path_buf()))?;
             }
         }
@@ -131,7 +166,10 @@ impl Settings {
     }
 
     /// Reads the environment into these settings.
-    pub fn read_environment(&mut self, lookup: impl Fn(&str) -> Option<String>) -> Result<(), Failure> {
+    pub fn read_environment(
+        &mut self,
+        lookup: impl Fn(&str) -> Option<String>,
+    ) -> Result<(), Failure> {
         for key in schema::KEYS {
             let name = schema::variable(key);
             if let Some(text) = lookup(&name) {
@@ -161,7 +199,9 @@ impl Settings {
     pub fn project_options(&self) -> String {
         self.values
             .iter()
-            .filter(|((section, name), _)| schema::find(section, name).is_some_and(|k| k.scope == schema::Scope::Project))
+            .filter(|((section, name), _)| {
+                schema::find(section, name).is_some_and(|k| k.scope == schema::Scope::Project)
+            })
             .map(|((section, name), value)| format!("{section}.{name}={}\n", value.words.join(",")))
             .collect()
     }
@@ -200,7 +240,9 @@ fn toml_words(key: &Key, value: &toml::Value) -> Option<Vec<String>> {
     };
     match (key.kind, value) {
         (Kind::List | Kind::Paths, toml::Value::Array(items)) => items.iter().map(scalar).collect(),
-        (Kind::List | Kind::Paths, toml::Value::String(text)) => Some(split_words(key.kind, std::slice::from_ref(text))),
+        (Kind::List | Kind::Paths, toml::Value::String(text)) => {
+            Some(split_words(key.kind, std::slice::from_ref(text)))
+        }
         (_, toml::Value::Array(_) | toml::Value::Table(_)) => None,
         _ => scalar(value).map(|word| vec![word]),
     }
@@ -230,32 +272,54 @@ fn check_word(key: &Key, word: &str, source: &Source) -> Result<(), Failure> {
     if good {
         return Ok(());
     }
-    Err(Failure::usage(format!("`{word}` is no value for `{}` ({source}): it wants {}", key.name, wants(key.kind))))
+    Err(Failure::usage(format!(
+        "`{word}` is no value for `{}` ({source}): it wants {}",
+        key.name,
+        wants(key.kind)
+    )))
 }
 
 fn unknown_section(section: &str, path: &Path) -> Failure {
     let near = schema::nearest(section, schema::sections());
-    Failure::usage(format!("unknown section [{section}] in `{}`", path.display())).hint(match near {
+    Failure::usage(format!(
+        "unknown section [{section}] in `{}`",
+        path.display()
+    ))
+    .hint(match near {
         Some(near) => format!("did you mean [{near}]?"),
         None => format!("sections are {}", schema::sections().join(", ")),
     })
 }
 
 fn unknown_key(section: &str, name: &str, path: &Path) -> Failure {
-    let names = || schema::KEYS.iter().filter(|key| key.section == section).map(|key| key.name);
+    let names = || {
+        schema::KEYS
+            .iter()
+            .filter(|key| key.section == section)
+            .map(|key| key.name)
+    };
     let elsewhere = schema::KEYS.iter().find(|key| key.name == name);
     let hint = match (schema::nearest(name, names()), elsewhere) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, Some(key)) => format!("`{name}` belongs to section [{}]", key.section),
-        (None, None) => format!("keys of [{section}] are {}", names().collect::<Vec<_>>().join(", ")),
+        (None, None) => format!(
+            "keys of [{section}] are {}",
+            names().collect::<Vec<_>>().join(", ")
+        ),
     };
-    Failure::usage(format!("unknown key `{name}` in [{section}] of `{}`", path.display())).hint(hint)
+    Failure::usage(format!(
+        "unknown key `{name}` in [{section}] of `{}`",
+        path.display()
+    ))
+    .hint(hint)
 }
 
 /// Parses `60s`, `2m`, `1h`, `500ms`, `1.5s` or plain seconds.
 pub fn parse_time(text: &str) -> Option<Duration> {
     let text = text.trim();
-    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let split = text
+        .find(|c: char| c.is_ascii_alphabetic())
+        .unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let number: f64 = number.trim().parse().ok()?;
     let seconds = match unit {
@@ -274,7 +338,9 @@ mod tests {
 
     #[test]
     fn times() {
-        let check = |text: &str, ms: Option<u128>| assert_eq!(parse_time(text).map(|d| d.as_millis()), ms, "{text}");
+        let check = |text: &str, ms: Option<u128>| {
+            assert_eq!(parse_time(text).map(|d| d.as_millis()), ms, "{text}")
+        };
         check("60s", Some(60_000));
         check("2m", Some(120_000));
         check("500ms", Some(500));
@@ -295,8 +361,10 @@ mod tests {
 
     #[test]
     fn flags_and_keys_are_unique() {
-        let mut flags: Vec<&str> =
-            schema::KEYS.iter().flat_map(|k| k.aliases.iter().copied().chain([k.flag])).collect();
+        let mut flags: Vec<&str> = schema::KEYS
+            .iter()
+            .flat_map(|k| k.aliases.iter().copied().chain([k.flag]))
+            .collect();
         let count = flags.len();
         flags.sort_unstable();
         flags.dedup();

@@ -6,7 +6,7 @@ use sc_harness::{Recipe, Source};
 use super::Options;
 
 /// The runtime of the fuzz build.
-const RUNTIME: [RuntimeFile; 8] = [
+const RUNTIME: [RuntimeFile; 9] = [
     runtime::COMMON,
     runtime::SANDBOX,
     runtime::header(
@@ -24,6 +24,10 @@ const RUNTIME: [RuntimeFile; 8] = [
     runtime::header(
         "fuzz_report.h",
         include_str!("../../../sc-harness/runtime/fuzz_report.h"),
+    ),
+    runtime::header(
+        "mutator_values.h",
+        include_str!("../../../sc-harness/runtime/mutator_values.h"),
     ),
     runtime::header(
         "mutator.h",

@@ -73,16 +73,16 @@ impl TranslationUnit {
         }
     }
 
-    /// Error messages, with presumed locations.
-    pub(crate) fn errors(&self) -> Vec<String> {
+    /// Errors: offsets and messages.
+    pub(crate) fn errors(&self) -> Vec<(usize, String)> {
         let mut errors = Vec::new();
         // SAFETY: diagnostics belong to the live unit and are disposed of once.
         unsafe {
             for index in 0..clang_getNumDiagnostics(self.unit) {
                 let diagnostic = clang_getDiagnostic(self.unit, index);
                 if clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error {
-                    let options = clang_defaultDiagnosticDisplayOptions();
-                    errors.push(own_string(clang_formatDiagnostic(diagnostic, options)));
+                    let at = offset(clang_getDiagnosticLocation(diagnostic));
+                    errors.push((at, own_string(clang_getDiagnosticSpelling(diagnostic))));
                 }
                 clang_disposeDiagnostic(diagnostic);
             }

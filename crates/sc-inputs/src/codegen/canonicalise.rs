@@ -17,6 +17,7 @@ pub(super) fn emit(model: &InputModel, code: &mut Code) {
     code.line(format!("{};", head.replace("__sc_uncounted ", "")));
     code.block(head, "}", |code| {
         code.line("struct __sc_inputs *__sc_in = (struct __sc_inputs *)__sc_bytes;");
+        code.line("(void)__sc_in;");
         if layout.inputs.iter().all(|input| input.node.size == 0) {
             code.line("__sc_in->__sc_nothing = 0;");
         }

@@ -22,7 +22,7 @@ pub(super) fn emit(model: &InputModel, program: &Program, code: &mut Code) {
         },
     };
     emitter.declarations(code);
-    text_helper(model, code);
+    text_helper(model, "__sc_uncounted ", code);
     emitter.assumption(code);
     code.line("/* Canonical bytes to a call. */");
     let head = "void __sc_execute(const unsigned char *__sc_bytes)";
@@ -49,7 +49,12 @@ pub(super) fn emit_setter(
     if allocator == Allocator::Runtime {
         code.line("void *__sc_block(unsigned long, unsigned);");
     }
-    text_helper(model, code);
+    let uncounted = if allocator == Allocator::Runtime {
+        "__sc_uncounted "
+    } else {
+        ""
+    };
+    text_helper(model, uncounted, code);
     let filler = Filler {
         model,
         program,
@@ -60,7 +65,7 @@ pub(super) fn emit_setter(
         setter_name(unit)
     );
     code.line(format!("{head};"));
-    code.block(format!("__sc_uncounted {head}"), "}", |code| {
+    code.block(format!("{uncounted}{head}"), "}", |code| {
         cast_bytes(code);
         for input in inputs {
             fill_global(&filler, *input, code);
@@ -72,11 +77,13 @@ fn cast_bytes(code: &mut Code) {
     code.line("const struct __sc_inputs *__sc_in = (const struct __sc_inputs *)__sc_bytes;");
 }
 
-fn text_helper(model: &InputModel, code: &mut Code) {
+fn text_helper(model: &InputModel, uncounted: &str, code: &mut Code) {
     if !needs_text(&model.layout) {
         return;
     }
-    let head = "__sc_uncounted __attribute__((unused)) static unsigned __sc_text_length(const void *__sc_text, unsigned __sc_size)";
+    let head = format!(
+        "{uncounted}__attribute__((unused)) static unsigned __sc_text_length(const void *__sc_text, unsigned __sc_size)"
+    );
     code.block(head, "}", |code| {
         code.line("const char *__sc_c = __sc_text;");
         code.line("unsigned __sc_n = 0;");
@@ -203,9 +210,9 @@ impl Execute<'_> {
             for param in named {
                 code.line(format!("(void){};", param.name));
             }
-            code.line("#line 1 \"--assume\"");
+            code.line("# 1 \"--assume\"");
             code.line(format!("return ({expression}) ? 1 : 0;"));
-            code.line("#line 1 \"__sc_harness.c\"");
+            code.line("# 1 \"__sc_harness.c\"");
         });
         code.blank();
     }

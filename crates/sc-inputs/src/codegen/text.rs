@@ -61,7 +61,8 @@ impl Code {
     }
 
     /// The text, under a file name of its own so that no message blames the user's file.
+    /// A line marker rather than `#line`: preprocessed text may have it too.
     pub(crate) fn finish(self, file: &str) -> String {
-        format!("\n#line 1 \"{file}\"\n{}", self.text)
+        format!("\n# 1 \"{file}\"\n{}", self.text)
     }
 }

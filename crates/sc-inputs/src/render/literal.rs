@@ -139,7 +139,7 @@ fn from_bytes(ty: &Type, raw: &[u8]) -> String {
     let size = ty.size.unwrap_or(raw.len() as u64);
     let list: Vec<String> = raw.iter().map(|byte| format!("0x{byte:02x}")).collect();
     format!(
-        "((union {{unsigned char bytes[{size}]; {} value;}}) {{.bytes = {{{}}}}}).value",
+        "((union {{unsigned char sc_bytes[{size}]; {} sc_value;}}) {{.sc_bytes = {{{}}}}}).sc_value",
         ty.canonical,
         list.join(", ")
     )

@@ -24,6 +24,10 @@ pub struct TestStyle {
     pub entry_name: Option<String>,
     /// Statement run when the oracle says the test failed.
     pub on_oracle_failure: String,
+    /// Empty blocks end where they start, so that a sanitizer sees the first
+    /// byte read from one (`malloc (0)` gives a readable byte under ASan). Such
+    /// a block cannot be freed: for tests of run-time errors only.
+    pub trap_empty_blocks: bool,
 }
 
 impl Default for TestStyle {
@@ -31,6 +35,7 @@ impl Default for TestStyle {
         Self {
             entry_name: None,
             on_oracle_failure: "abort ();".into(),
+            trap_empty_blocks: false,
         }
     }
 }

@@ -18,7 +18,38 @@ pub(crate) fn set_elsewhere(model: &InputModel, program: &Program, global: Globa
         function.unit == entry_unit
             && (function.reads.contains(&global) || function.writes.contains(&global))
     });
-    found.is_static || !mentioned
+    let text = &program.units[entry_unit.0].text;
+    found.is_static || !mentioned || !is_complete_in(program, found.ty, text, &mut BTreeSet::new())
+}
+
+/// Whether every struct in the type is defined in a unit's text, and not only
+/// declared. A definition written in an unusual way counts as missing: then
+/// the test is less readable, and right all the same.
+fn is_complete_in(program: &Program, ty: TypeId, text: &str, seen: &mut BTreeSet<TypeId>) -> bool {
+    if !seen.insert(ty) {
+        return true;
+    }
+    let found = program.types.get(ty);
+    match &found.kind {
+        TypeKind::Pointer(to) | TypeKind::Array(to, _) => is_complete_in(program, *to, text, seen),
+        TypeKind::Struct { members, .. } => {
+            let named = found.canonical.strip_prefix("struct ");
+            let tag = named.filter(|tag| !tag.contains('('));
+            tag.is_none_or(|tag| defines(text, tag))
+                && members
+                    .iter()
+                    .all(|member| is_complete_in(program, member.ty, text, seen))
+        }
+        _ => true,
+    }
+}
+
+fn defines(text: &str, tag: &str) -> bool {
+    text.match_indices("struct").any(|(at, word)| {
+        let rest = text[at + word.len()..].trim_start();
+        let body = rest.strip_prefix(tag).map(str::trim_start);
+        body.is_some_and(|body| body.starts_with('{'))
+    })
 }
 
 /// Names that locals of a test must not take.

@@ -146,6 +146,11 @@ impl<'a> Writer<'a> {
                 self.lines
                     .push(format!("{};", init.after(&format!("{name} ="), HANG)));
             }
+            NodeKind::Struct(_) if self.is_assignable(found.node.ty) => {
+                let ty = self.type_of(found.node.ty, name);
+                let text = init.after(&format!("{name} = ({ty})"), HANG);
+                self.lines.push(format!("{text};"));
+            }
             _ => {
                 let ty = self.type_of(found.node.ty, name);
                 let is_array = matches!(found.node.kind, NodeKind::Array { .. });
@@ -157,9 +162,23 @@ impl<'a> Writer<'a> {
                 };
                 let head = format!("(void) memcpy ({cast}{to}{name}, {from}({ty})");
                 let text = init.after(&head, HANG);
-                self.lines.push(format!("{text},\n    sizeof {name});"));
+                self.lines.push(format!("{text},\n    sizeof ({ty}));"));
             }
         }
+    }
+
+    /// Nothing in the type is const, so that `=` works.
+    fn is_assignable(&self, ty: Option<TypeId>) -> bool {
+        let Some(ty) = ty else { return false };
+        let found = self.program.types.get(ty);
+        !found.is_const
+            && match &found.kind {
+                TypeKind::Array(of, _) => self.is_assignable(Some(*of)),
+                TypeKind::Struct { members, .. } => members
+                    .iter()
+                    .all(|member| self.is_assignable(Some(member.ty))),
+                _ => true,
+            }
     }
 
     /// Writing to an object of this type through `void *` needs no cast.
@@ -329,7 +348,15 @@ impl<'a> Writer<'a> {
             false => self.element_type(pointed, &name, &format!("[{count}]")),
         };
         if count == 0 {
-            self.lines.push(format!("{declaration} = malloc (0);"));
+            // One past a whole element: nothing to read there, and well aligned.
+            let element = self.element_type(pointed, &name, "");
+            let block = match self.style.trap_empty_blocks {
+                true => {
+                    format!("(void *) ((char *) malloc (sizeof ({element})) + sizeof ({element}))")
+                }
+                false => "malloc (0)".to_owned(),
+            };
+            self.lines.push(format!("{declaration} = {block};"));
             return name;
         }
         self.lines

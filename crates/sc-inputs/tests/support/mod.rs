@@ -86,11 +86,19 @@ impl Case {
             .collect()
     }
 
+    /// The user's own files with the appendices, macros and all, as errors are identified with.
+    pub fn check_with_user_files(&self, harness: &Harness) {
+        let entry_unit = self.program.functions[self.entry.0].unit;
+        let user = &self.program.units[entry_unit.0].path;
+        let text = format!("#include \"{user}\"\n{}", harness.entry_appendix);
+        check_syntax("clang-19", "gnu17", &[self.write("identify.c", &text)]);
+    }
+
     /// Compiles the harness with a driver that treats stdin as tests, one after the other.
-    pub fn compile_harness(&self, model: &InputModel, driver: &str) -> PathBuf {
+    pub fn compile_harness(&self, model: &InputModel) -> PathBuf {
         let harness = harness_c(model, &self.program);
         let mut files = self.harness_files(&harness);
-        files.push(self.write("driver.c", &format!("{RUNTIME}{driver}")));
+        files.push(self.write("driver.c", &format!("{RUNTIME}{DRIVER}")));
         let program = self.dir.path().join("driver");
         compile(&files, &program);
         program
@@ -159,18 +167,27 @@ fn compile(files: &[PathBuf], to: &Path) {
 /// Compiles generated C with every warning of the ordinary sets an error.
 pub fn check_warnings(files: &[PathBuf]) {
     for (compiler, std) in [("clang-19", "gnu17"), ("gcc", "gnu17"), ("gcc", "gnu89")] {
-        let output = Command::new(compiler)
-            .arg(format!("-std={std}"))
-            .args(["-Wall", "-Wextra", "-Werror", "-fsyntax-only"])
-            .args(files)
-            .output()
-            .unwrap();
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{compiler} {std}: {message}");
+        check_syntax(compiler, std, files);
     }
 }
 
+fn check_syntax(compiler: &str, std: &str, files: &[PathBuf]) {
+    let output = Command::new(compiler)
+        .arg(format!("-std={std}"))
+        .args(["-Wall", "-Wextra", "-Werror", "-fsyntax-only"])
+        .args(files)
+        .output()
+        .unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{compiler} {std}: {message}");
+}
+
 pub fn run(program: &Path, input: &[u8]) -> Vec<u8> {
+    try_run(program, input).unwrap()
+}
+
+/// What a program prints, or what it says when it fails.
+pub fn try_run(program: &Path, input: &[u8]) -> Result<Vec<u8>, String> {
     let mut child = Command::new(program)
         .env("ASAN_OPTIONS", "detect_leaks=0")
         .stdin(Stdio::piped())
@@ -185,9 +202,10 @@ pub fn run(program: &Path, input: &[u8]) -> Vec<u8> {
     });
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{message}");
-    output.stdout
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
 }
 
 const RUNTIME: &str = r#"
@@ -213,23 +231,17 @@ void __sc_user_label(int holds) { (void)holds; }
 void __sc_oracle(int ok) { printf("oracle %d\n", ok); }
 "#;
 
-/// Prints the canonical form of each test.
-pub const CANONICALISE: &str = r#"
+/// Stdin is a mode and tests: `c` prints their canonical forms, `x` executes them.
+const DRIVER: &str = r#"
 int main(void) {
+    int mode = getchar();
     unsigned char *bytes = malloc(__sc_input_size);
     while (fread(bytes, __sc_input_size, 1, stdin) == 1) {
-        __sc_canonicalise(bytes);
-        fwrite(bytes, __sc_input_size, 1, stdout);
-    }
-    return 0;
-}
-"#;
-
-/// Executes each test.
-pub const EXECUTE: &str = r#"
-int main(void) {
-    unsigned char *bytes = malloc(__sc_input_size);
-    while (fread(bytes, __sc_input_size, 1, stdin) == 1) {
+        if (mode == 'c') {
+            __sc_canonicalise(bytes);
+            fwrite(bytes, __sc_input_size, 1, stdout);
+            continue;
+        }
         memset(used, 0, sizeof used);
         __sc_execute(bytes);
         puts("<end of test>");

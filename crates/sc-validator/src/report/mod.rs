@@ -57,8 +57,12 @@ pub(crate) fn parse(text: &str, summary: &str) -> Report {
         let (_, rest) = summary.split_once(name)?;
         rest.split_whitespace().next().map(str::to_owned)
     };
-    let undefined = text.lines().find_map(|line| line.split_once("runtime error: "));
-    let address = text.lines().find_map(|line| line.split_once("ERROR: AddressSanitizer"));
+    let undefined = text
+        .lines()
+        .find_map(|line| line.split_once("runtime error: "));
+    let address = text
+        .lines()
+        .find_map(|line| line.split_once("ERROR: AddressSanitizer"));
     // A program may report one and die of the other only if the first did not end it: the first counts.
     if let (Some((before, message)), None) = (undefined, address) {
         let kind = summary_kind("UndefinedBehaviorSanitizer: ");
@@ -130,28 +134,49 @@ fn location(text: &str) -> Option<(String, u32, u32)> {
 /// The sentences of an AddressSanitizer report that say what happened, without addresses.
 fn address_message(text: &str) -> String {
     let mut parts: Vec<String> = Vec::new();
-    for line in text.lines().take_while(|line| !line.starts_with("SUMMARY")) {
-        let sentence = if let Some((access, _)) = line.split_once(" at 0x")
-            && (line.starts_with("READ of") || line.starts_with("WRITE of"))
-        {
-            access.to_owned()
-        } else if let Some((_, cause)) = line.split_once("The signal is caused by ") {
-            cause.trim_end_matches('.').to_owned()
-        } else if let Some((_, hint)) = line.split_once("Hint: ") {
-            hint.trim_end_matches('.').to_owned()
-        } else if let Some((_, place)) = line.split_once(" is located ") {
-            place.split(" [0x").next().unwrap_or(place).to_owned()
-        } else if let Some((_, asked)) = line.split_once("AddressSanitizer: requested ") {
-            format!("requested {asked}")
-        } else {
-            continue;
-        };
+    let lines = text.lines().take_while(|line| !line.starts_with("SUMMARY"));
+    for sentence in lines.filter_map(sentence) {
         let sentence = without_addresses(&sentence);
         if !parts.contains(&sentence) && parts.len() < 4 {
             parts.push(sentence);
         }
     }
     parts.join("; ")
+}
+
+/// What a line of an AddressSanitizer report tells people, if anything.
+fn sentence(line: &str) -> Option<String> {
+    let after = |phrase: &str| {
+        line.split_once(phrase)
+            .map(|(_, rest)| rest.trim_end_matches('.'))
+    };
+    if let Some((access, _)) = line.split_once(" at 0x")
+        && (line.starts_with("READ of") || line.starts_with("WRITE of"))
+    {
+        return Some(access.to_owned());
+    }
+    if let Some(cause) = after("The signal is caused by ").or_else(|| after("Hint: ")) {
+        return Some(cause.to_owned());
+    }
+    if let Some(place) = after(" is located ") {
+        if place.starts_with("in stack of thread") {
+            return None; // a later line names the variable
+        }
+        // What follows is addresses, or files of ours.
+        let ends = [" [0x", " (0x", " defined in "];
+        let end = ends.iter().filter_map(|end| place.find(end)).min();
+        return place.get(..end.unwrap_or(place.len())).map(str::to_owned);
+    }
+    if let Some((variable, access)) = line.split_once(" <== Memory access at offset ") {
+        let name = variable.split_once(") ").map_or(variable, |(_, name)| name);
+        let how = access.split_once(' ').map_or(access, |(_, how)| how);
+        let how = how.strip_prefix("is ").unwrap_or(how);
+        return Some(format!("{how}: {name}"));
+    }
+    if let Some(size) = after("AddressSanitizer: negative-size-param: ") {
+        return Some(size.to_owned());
+    }
+    after("AddressSanitizer: requested ").map(|asked| format!("requested {asked}"))
 }
 
 /// Addresses differ from run to run and mean nothing to people.

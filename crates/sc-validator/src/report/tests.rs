@@ -34,7 +34,8 @@ rax = 0x0000000000000010  rbx = 0x00007ffcc0a308c0
 SUMMARY: AddressSanitizer: SEGV (/b/x+0x10bce5) (BuildId: eee8580d)
 ==20494==ABORTING
 ";
-const DOUBLE_FREE: &str = "==20558==ERROR: AddressSanitizer: attempting double-free on 0x502000000010 in thread T0:
+const DOUBLE_FREE: &str =
+    "==20558==ERROR: AddressSanitizer: attempting double-free on 0x502000000010 in thread T0:
 FRAME|0|/b/x|0xcb356|
 FRAME|1|/b/x|0x10bd6e|
 
@@ -82,8 +83,16 @@ fn summary(text: &str) -> &str {
 
 fn check(text: &str) -> String {
     let report = parse(text, summary(text));
-    let stack: Vec<_> = report.stack.iter().map(|(module, offset)| format!("{module}+{offset:x}")).collect();
-    let location = report.location.map_or_else(String::new, |(file, line, column)| format!(" at {file}:{line}:{column}"));
+    let stack: Vec<_> = report
+        .stack
+        .iter()
+        .map(|(module, offset)| format!("{module}+{offset:x}"))
+        .collect();
+    let location = report
+        .location
+        .map_or_else(String::new, |(file, line, column)| {
+            format!(" at {file}:{line}:{column}")
+        });
     format!(
         "{:?} {:?} {}{location}\n{}\n{}",
         report.origin,
@@ -128,7 +137,7 @@ fn recorded_reports_are_read() {
     ");
     insta::assert_snapshot!(check(NEGATIVE), @"
     Address Error negative-size-param
-    in stack of thread T0 at offset 36 in frame
+    (size=-1); inside this variable: 'b' (line 12)
     /b/x+c929f /b/x+10bea0
     ");
     insta::assert_snapshot!(check(MISALIGNED), @"

@@ -42,18 +42,26 @@ pub struct Subject {
 pub fn limits() -> ReplayLimits {
     ReplayLimits {
         time: Duration::from_millis(400),
+        filter_time: Duration::from_millis(400),
         memory_mb: 120,
     }
 }
 
 pub fn plan(dir: &Path, code: &str, appendix: &str) -> BuildPlan {
     let original = dir.join("code.c");
-    fs::write(&original, format!("{NO_LABEL}#line 1 \"{}\"\n{code}", original.display())).unwrap();
+    fs::write(
+        &original,
+        format!("{NO_LABEL}#line 1 \"{}\"\n{code}", original.display()),
+    )
+    .unwrap();
     let annotated = dir.join("annotated.c");
     fs::write(&annotated, format!("{LABEL}#line 1 \"code.c\"\n{code}")).unwrap();
     let header_dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include");
     let mut preprocess = Command::new(CLANG);
-    preprocess.args(["-E", "-D__SEACORAL__=1", "-DANNOTATED", "-I"]).arg(&header_dir).arg(&annotated);
+    preprocess
+        .args(["-E", "-D__SEACORAL__=1", "-DANNOTATED", "-I"])
+        .arg(&header_dir)
+        .arg(&annotated);
     let output = preprocess.output().unwrap();
     assert!(output.status.success());
     let prologue = format!("# 1 \"harness\"\n{PROLOGUE}");
@@ -106,8 +114,16 @@ impl Subject {
 pub fn line(verdict: &Verdict) -> String {
     let outcome = match &verdict.outcome {
         Outcome::Rte(rte) => {
-            let place = rte.place.as_ref().map(|p| format!("{}:{}:{} in {}", p.file, p.line, p.column, p.function));
-            format!("rte {} at {} ({})", rte.kind, place.unwrap_or_default(), rte.message)
+            let place = rte
+                .place
+                .as_ref()
+                .map(|p| format!("{}:{}:{} in {}", p.file, p.line, p.column, p.function));
+            format!(
+                "rte {} at {} ({})",
+                rte.kind,
+                place.unwrap_or_default(),
+                rte.message
+            )
         }
         Outcome::Harness(_) => "harness".to_owned(),
         other => format!("{other:?}"),

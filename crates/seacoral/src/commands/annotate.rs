@@ -7,8 +7,8 @@ use sc_frontend::UnitId;
 use sc_objectives::{Standalone, list, render_unit};
 
 use crate::failure::Failure;
-use crate::{config, header, project_failure};
 use crate::settings::Settings;
+use crate::{config, header, project_failure};
 
 /// Prints or writes the annotated sources.
 pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Result<String, Failure> {
@@ -16,7 +16,11 @@ pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Resul
     let tools = config::toolchain(settings)?;
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec).map_err(project_failure)?;
-    let text = if only_list { list(&prepared.labelling.labels) } else { annotated(&prepared) };
+    let text = if only_list {
+        list(&prepared.labelling.labels)
+    } else {
+        annotated(&prepared)
+    };
     match output {
         None => Ok(text),
         Some(path) => {
@@ -32,8 +36,17 @@ fn annotated(prepared: &Prepared) -> String {
     let units = &prepared.program.units;
     (0..units.len())
         .map(|index| {
-            let text = render_unit(&prepared.program, &prepared.labelling, UnitId(index), &Standalone);
-            if units.len() == 1 { text } else { format!("/* ==== {} ==== */\n{text}\n", units[index].path) }
+            let text = render_unit(
+                &prepared.program,
+                &prepared.labelling,
+                UnitId(index),
+                &Standalone,
+            );
+            if units.len() == 1 {
+                text
+            } else {
+                format!("/* ==== {} ==== */\n{text}\n", units[index].path)
+            }
         })
         .collect()
 }

@@ -13,8 +13,14 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec).map_err(project_failure)?;
     let mut text = format!("entrypoint: {}\n", prepared.entry_name());
-    text.push_str(&format!("objectives: {}\n", prepared.labelling.labels.len()));
-    text.push_str(&format!("a test has {} bytes\ninputs:\n", prepared.model.layout.size()));
+    text.push_str(&format!(
+        "objectives: {}\n",
+        prepared.labelling.labels.len()
+    ));
+    text.push_str(&format!(
+        "a test has {} bytes\ninputs:\n",
+        prepared.model.layout.size()
+    ));
     for line in prepared.model.describe() {
         text.push_str(&format!("  {line}\n"));
     }

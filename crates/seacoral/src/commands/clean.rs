@@ -5,9 +5,14 @@ use crate::settings::Settings;
 
 /// Removes the working directory, if it is one of ours.
 pub fn run(settings: &Settings) -> Result<String, Failure> {
-    let workdir = settings.path("run", "workdir").unwrap_or_else(|| "_sc".into());
+    let workdir = settings
+        .path("run", "workdir")
+        .unwrap_or_else(|| "_sc".into());
     if !workdir.exists() {
-        return Ok(format!("nothing to remove: there is no `{}`\n", workdir.display()));
+        return Ok(format!(
+            "nothing to remove: there is no `{}`\n",
+            workdir.display()
+        ));
     }
     // Only what we made: a folder whose entries are run directories.
     let entries = std::fs::read_dir(&workdir)
@@ -28,5 +33,8 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
     }
     // Fails when something else is in there, which then stays.
     let _ = std::fs::remove_dir(&workdir);
-    Ok(format!("removed {removed} run director{}\n", if removed == 1 { "y" } else { "ies" }))
+    Ok(format!(
+        "removed {removed} run director{}\n",
+        if removed == 1 { "y" } else { "ies" }
+    ))
 }

@@ -13,12 +13,25 @@ pub fn doc() -> String {
     for section in schema::sections() {
         text.push_str(&format!("\n[{section}]\n"));
         for key in schema::KEYS.iter().filter(|key| key.section == section) {
-            let scope = if key.scope == Scope::Project { "defines the project" } else { "may change from run to run" };
-            text.push_str(&format!("# {}\n#   option --{}, variable {}; {scope}\n", key.doc, key.flag, schema::variable(key)));
+            let scope = if key.scope == Scope::Project {
+                "defines the project"
+            } else {
+                "may change from run to run"
+            };
+            text.push_str(&format!(
+                "# {}\n#   option --{}, variable {}; {scope}\n",
+                key.doc,
+                key.flag,
+                schema::variable(key)
+            ));
             if let State::NoEffect(why) = key.state {
                 text.push_str(&format!("#   accepted, without effect: {why}\n"));
             }
-            text.push_str(&format!("#{} = {}\n", key.name, example(key.kind, key.default)));
+            text.push_str(&format!(
+                "#{} = {}\n",
+                key.name,
+                example(key.kind, key.default)
+            ));
         }
     }
     text
@@ -26,11 +39,19 @@ pub fn doc() -> String {
 
 fn example(kind: Kind, default: &str) -> String {
     match kind {
-        Kind::Number => if default.is_empty() { "0".into() } else { default.to_string() },
+        Kind::Number => {
+            if default.is_empty() {
+                "0".into()
+            } else {
+                default.to_string()
+            }
+        }
         Kind::Switch => default.to_string(),
         Kind::List | Kind::Paths if default.is_empty() => "[]".into(),
         Kind::List | Kind::Paths => format!("[\"{default}\"]"),
-        Kind::Choice(words) if default.is_empty() => format!("\"{}\"", words.first().unwrap_or(&"")),
+        Kind::Choice(words) if default.is_empty() => {
+            format!("\"{}\"", words.first().unwrap_or(&""))
+        }
         _ => format!("\"{default}\""),
     }
 }
@@ -54,8 +75,10 @@ time-budget = "60s"
 pub fn init(force: bool) -> Result<String, Failure> {
     let path = Path::new("seacoral.toml");
     if path.exists() && !force {
-        return Err(Failure::usage("`seacoral.toml` exists already").hint("`seacoral config init --force` replaces it"));
+        return Err(Failure::usage("`seacoral.toml` exists already")
+            .hint("`seacoral config init --force` replaces it"));
     }
-    std::fs::write(path, INITIAL).map_err(|e| Failure::usage(format!("cannot write `seacoral.toml`: {e}")))?;
+    std::fs::write(path, INITIAL)
+        .map_err(|e| Failure::usage(format!("cannot write `seacoral.toml`: {e}")))?;
     Ok("wrote seacoral.toml: fill in files and entrypoint\n".to_string())
 }

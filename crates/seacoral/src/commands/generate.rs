@@ -10,16 +10,18 @@ use sc_engine::events::Event;
 use sc_engine::finish::{self, FinalTest};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{self, Analysed, RunOptions};
+use sc_harness::BuildError;
 use sc_process::Cancel;
 use sc_report::suite::SuiteKind;
 use sc_report::{Report, ResultJson};
 use sc_store::{LockWait, RunDir, Status, Store, StoreError, UnknownReason};
+use sc_validator::ValidatorError;
 
 use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
+use crate::results::assemble;
 use crate::results::replay::{Expected, Replay};
 use crate::results::suites::{self, Written};
-use crate::results::assemble;
 use crate::settings::Settings;
 use crate::{config, header, project_failure};
 
@@ -33,7 +35,10 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         }
     };
     for (key, why, source) in settings.without_effect() {
-        show(Event::Warning(format!("`{}` ({source}) has no effect: {why}", key.name)));
+        show(Event::Warning(format!(
+            "`{}` ({source}) has no effect: {why}",
+            key.name
+        )));
     }
     let tools = analyzers(settings, &show)?;
     let cancel = cancel_on_signals()?;
@@ -46,9 +51,17 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     show(Event::Objectives(prepared.labelling.labels.len()));
     let store = open_store(settings, &prepared, &show, &cancel)?;
     let options = options(settings, tools);
-    let mut analysed =
-        run::analyse(&prepared, &spec, store, &options, &show, &cancel, started).map_err(engine_failure)?;
-    let outcome = conclude(settings, &prepared, &spec, &mut analysed, &options, &show, &cancel);
+    let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
+        .map_err(engine_failure)?;
+    let outcome = conclude(
+        settings,
+        &prepared,
+        &spec,
+        &mut analysed,
+        &options,
+        &show,
+        &cancel,
+    );
     if let Ok(display) = display.lock() {
         display.finish();
     }
@@ -72,13 +85,23 @@ fn conclude(
     show(Event::Stage("minimising the suite"));
     let begun = Instant::now();
     let suite = finish::minimise(&mut analysed.session, &stop).map_err(engine_failure)?;
+    finish::minimise_rtes(&mut analysed.session, &stop).map_err(engine_failure)?;
     analysed.timings.add("minimising", begun.elapsed());
+    analysed.interrupted |= cancel.is_cancelled();
     explain_unknown(analysed, options).map_err(store_failure)?;
     show(Event::Stage("writing and replaying the C suites"));
     let begun = Instant::now();
-    let timeout = u32::try_from(options.test_limit.as_secs() + 1).unwrap_or(u32::MAX).max(10);
+    let timeout = u32::try_from(options.test_limit.as_secs() + 1)
+        .unwrap_or(u32::MAX)
+        .max(10);
     // Even an interrupted run leaves its suite behind.
-    let written = suites::write(prepared, spec, &analysed.session.store, timeout, &Cancel::new())?;
+    let written = suites::write(
+        prepared,
+        spec,
+        &analysed.session.store,
+        timeout,
+        &Cancel::new(),
+    )?;
     let mut notes = replay_suites(prepared, spec, analysed, &written, &suite, show, &stop);
     analysed.timings.add("C suites", begun.elapsed());
     if analysed.interrupted {
@@ -98,7 +121,8 @@ fn conclude(
         seconds: started.elapsed().as_secs_f64(),
         notes,
     };
-    let report = assemble::report(&run, &analysed.session.store, &written).map_err(store_failure)?;
+    let report =
+        assemble::report(&run, &analysed.session.store, &written).map_err(store_failure)?;
     let _ = settings;
     Ok(report)
 }
@@ -114,10 +138,20 @@ fn replay_suites(
     stop: &Cancel,
 ) -> Vec<String> {
     let dir = analysed.session.store.dir().clone();
-    let replay = Replay { prepared, spec, plan: analysed.builder.plan(), dir: &dir, cancel: stop };
+    let replay = Replay {
+        prepared,
+        spec,
+        plan: analysed.builder.plan(),
+        dir: &dir,
+        cancel: stop,
+    };
     let expected: Vec<Expected> = suite
         .iter()
-        .map(|test| Expected { id: test.id, covers: test.covers.clone(), undefined: test.undefined.clone() })
+        .map(|test| Expected {
+            id: test.id,
+            covers: test.covers.clone(),
+            undefined: test.undefined.clone(),
+        })
         .collect();
     let mut notes = Vec::new();
     for input in &written.suites {
@@ -126,7 +160,11 @@ fn replay_suites(
             let measured = (input.kind == SuiteKind::Covering)
                 .then(|| scope.spawn(|| replay.measured(input, &expected)));
             let plain = replay.plain(input);
-            let measured = measured.map_or(Ok(()), |thread| thread.join().unwrap_or_else(|_| Err("replay failed".into())));
+            let measured = measured.map_or(Ok(()), |thread| {
+                thread
+                    .join()
+                    .unwrap_or_else(|_| Err("replay failed".into()))
+            });
             [plain, measured]
         });
         for problem in outcomes.into_iter().filter_map(Result::err) {
@@ -134,7 +172,9 @@ fn replay_suites(
                 notes.push(format!("there was no time to replay tests/{file}"));
                 break;
             }
-            show(Event::Warning(format!("tests/{file} does not replay as it should: {problem}")));
+            show(Event::Warning(format!(
+                "tests/{file} does not replay as it should: {problem}"
+            )));
             notes.push(format!("tests/{file} does not replay as it should"));
         }
     }
@@ -146,12 +186,25 @@ fn explain_unknown(analysed: &mut Analysed<'_>, options: &RunOptions) -> Result<
     let statuses = analysed.session.store.statuses()?;
     let (reason, hint) = if analysed.interrupted {
         ("the run was interrupted", "run it again: it resumes")
-    } else if analysed.analyzers.iter().any(|a| matches!(a.outcome.end, End::Failed(_))) {
-        ("the analyzer failed", "see the warnings, and `seacoral tools`")
+    } else if analysed
+        .analyzers
+        .iter()
+        .any(|a| matches!(a.outcome.end, End::Failed(_)))
+    {
+        (
+            "the analyzer failed",
+            "see the warnings, and `seacoral tools`",
+        )
     } else if options.runs.is_some() {
-        ("no test found in the given number of runs", "a larger --libfuzzer-runs")
+        (
+            "no test found in the given number of runs",
+            "a larger --libfuzzer-runs",
+        )
     } else {
-        ("no test found in the time given, and nothing here can prove that there is none", "a larger --time-budget")
+        (
+            "no test found in the time given, and nothing here can prove that there is none",
+            "a larger --time-budget",
+        )
     };
     let unknown: Vec<UnknownReason> = statuses
         .iter()
@@ -176,12 +229,20 @@ fn deliver(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> Res
     if let (Some(path), false) = (&asked, to_stdout) {
         write(path, &json)?;
     }
-    crate::print(if to_stdout { json.clone() } else { text(settings, analysed, report) }.as_str())?;
+    crate::print(
+        if to_stdout {
+            json.clone()
+        } else {
+            text(settings, analysed, report)
+        }
+        .as_str(),
+    )?;
     Ok(())
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
+    std::fs::write(path, text)
+        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
 }
 
 fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String {
@@ -192,12 +253,19 @@ fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String
     }
     if settings.switch("output", "timings") {
         text.push_str("Timings:\n");
-        let stages = analysed.timings.stages().iter().chain(analysed.session.timings.stages());
+        let stages = analysed
+            .timings
+            .stages()
+            .iter()
+            .chain(analysed.session.timings.stages());
         for (stage, time) in stages {
             text.push_str(&format!("  {:>8.3} s  {stage}\n", time.as_secs_f64()));
         }
         if let Some(first) = analysed.session.first_test {
-            text.push_str(&format!("  {:>8.3} s  until the first validated test\n", first.as_secs_f64()));
+            text.push_str(&format!(
+                "  {:>8.3} s  until the first validated test\n",
+                first.as_secs_f64()
+            ));
         }
         text.push_str(&format!("  {:>8.3} s  in all\n", report.seconds));
     }
@@ -206,7 +274,9 @@ fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String
 
 fn status(settings: &Settings, report: &Report, interrupted: bool) -> ExitStatus {
     let totals = report.totals();
-    let under = settings.number("output", "fail-under").is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
+    let under = settings
+        .number("output", "fail-under")
+        .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
     let rte = settings.switch("output", "fail-on-rte") && totals.rtes > 0;
     let oracle = settings.switch("output", "fail-on-oracle") && !report.oracle_failures.is_empty();
     if interrupted {
@@ -229,8 +299,14 @@ fn level(settings: &Settings) -> Level {
 }
 
 /// Names users may give to `--tools`, with whether this version has them.
-const TOOLS: &[(&str, bool)] =
-    &[("libfuzzer", true), ("cbmc", false), ("klee", false), ("luncov", false), ("framac", false), ("dse", false)];
+const TOOLS: &[(&str, bool)] = &[
+    ("libfuzzer", true),
+    ("cbmc", false),
+    ("klee", false),
+    ("luncov", false),
+    ("framac", false),
+    ("dse", false),
+];
 
 /// The analyzers asked for that exist.
 fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, Failure> {
@@ -241,7 +317,9 @@ fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, F
             _ if lower == "auto" => chosen.push("libfuzzer".to_string()),
             Some((known, true)) => chosen.push((*known).to_string()),
             Some((known, false)) => {
-                show(Event::Warning(format!("{known} is not part of this version of seacoral: skipped")));
+                show(Event::Warning(format!(
+                    "{known} is not part of this version of seacoral: skipped"
+                )));
             }
             None => {
                 let known = || TOOLS.iter().map(|(name, _)| *name).chain(["auto"]);
@@ -255,8 +333,11 @@ fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, F
     }
     chosen.dedup();
     if chosen.is_empty() {
-        return Err(Failure::new(ExitStatus::NoAnalyzer, "none of the tools asked for can be used")
-            .hint("this version has `--tools libfuzzer`; `seacoral tools` shows what is installed"));
+        return Err(Failure::new(
+            ExitStatus::NoAnalyzer,
+            "none of the tools asked for can be used",
+        )
+        .hint("this version has `--tools libfuzzer`; `seacoral tools` shows what is installed"));
     }
     Ok(chosen)
 }
@@ -281,44 +362,77 @@ fn open_store(
     show: &dyn Fn(Event),
     cancel: &Cancel,
 ) -> Result<Store, Failure> {
-    let workdir = settings.path("run", "workdir").unwrap_or_else(|| "_sc".into());
-    let name = settings.text("project", "name").unwrap_or_else(|| default_name(prepared));
-    let criterion = settings.list("project", "criterion").join("+").to_uppercase();
+    let workdir = settings
+        .path("run", "workdir")
+        .unwrap_or_else(|| "_sc".into());
+    let name = settings
+        .text("project", "name")
+        .unwrap_or_else(|| default_name(prepared));
+    let criterion = settings
+        .list("project", "criterion")
+        .join("+")
+        .to_uppercase();
     let dir = RunDir::open(&workdir, &name, &criterion).map_err(store_failure)?;
     let wait = |state: LockWait| {
         if let LockWait::Held { by } = state {
             let who = by.map_or(String::new(), |pid| format!(" (process {pid})"));
-            show(Event::Warning(format!("another seacoral{who} works on `{}`: waiting for it", dir.path().display())));
+            show(Event::Warning(format!(
+                "another seacoral{who} works on `{}`: waiting for it",
+                dir.path().display()
+            )));
         }
         !cancel.is_cancelled()
     };
     let Some(lock) = dir.lock(wait).map_err(store_failure)? else {
-        return Err(Failure::new(ExitStatus::Interrupted, "interrupted while waiting for another seacoral"));
+        return Err(Failure::new(
+            ExitStatus::Interrupted,
+            "interrupted while waiting for another seacoral",
+        ));
     };
-    let open = if settings.switch("run", "clean-start") { Store::clean_start } else { Store::open };
+    let open = if settings.switch("run", "clean-start") {
+        Store::clean_start
+    } else {
+        Store::open
+    };
     open(&dir, lock).map_err(store_failure)
 }
 
 /// `file.function`, or just the name where both are the same.
 fn default_name(prepared: &Prepared) -> String {
     let unit = &prepared.program.units[prepared.entry_unit().0];
-    let stem = Path::new(&unit.path).file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+    let stem = Path::new(&unit.path)
+        .file_stem()
+        .map(|s| s.to_string_lossy().into_owned())
+        .unwrap_or_default();
     let entry = prepared.entry_name();
-    if stem == entry { stem } else { format!("{stem}.{entry}") }
+    if stem == entry {
+        stem
+    } else {
+        format!("{stem}.{entry}")
+    }
 }
 
 fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
     let limits = config::limits(settings);
     let mut analyzers = sc_analyzers::Options::default();
+    let fuzz = &mut analyzers.libfuzzer;
     if let Some(time) = settings.time("libfuzzer", "micro-timeout") {
-        analyzers.libfuzzer.micro_timeout = time;
+        fuzz.micro_timeout = time;
     }
+    if let Some(size) = settings.number("libfuzzer", "init-corpus-size") {
+        fuzz.init_corpus_size = usize::try_from(size).unwrap_or(usize::MAX).min(100_000);
+    }
+    fuzz.use_counters = settings.switch("libfuzzer", "use-counters");
+    fuzz.use_cmp = settings.switch("libfuzzer", "use-cmp");
+    fuzz.labels_only = settings.switch("libfuzzer", "labels-only");
     let project = settings.project_options();
     RunOptions {
         budget: limits.budget,
         test_limit: limits.test,
         memory_mb: limits.memory_mb,
-        seed: settings.number("libfuzzer", "seed").or_else(|| settings.number("run", "seed")),
+        seed: settings
+            .number("libfuzzer", "seed")
+            .or_else(|| settings.number("run", "seed")),
         runs: settings.number("libfuzzer", "runs"),
         fuzz_time: settings.time("libfuzzer", "timeout"),
         analyzers,
@@ -329,14 +443,30 @@ fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
 }
 
 fn store_failure(error: StoreError) -> Failure {
-    Failure::usage(error.to_string())
+    let hint = error.hint().map(String::from);
+    Failure::usage(error.to_string()).maybe_hint(hint)
 }
 
 fn engine_failure(error: EngineError) -> Failure {
     let status = match &error {
         EngineError::Harness(_) => ExitStatus::Bug,
-        EngineError::Interrupted => ExitStatus::Interrupted,
+        EngineError::Interrupted
+        | EngineError::Build(BuildError::Cancelled)
+        | EngineError::Validator(
+            ValidatorError::Cancelled | ValidatorError::Build(BuildError::Cancelled),
+        ) => {
+            let text = "interrupted before there was anything new; what earlier runs found is kept";
+            return Failure::new(ExitStatus::Interrupted, text);
+        }
+        EngineError::Build(_) | EngineError::Validator(ValidatorError::Build(_)) => {
+            ExitStatus::Usage
+        }
+        EngineError::Validator(_) => ExitStatus::Bug,
         _ => ExitStatus::Usage,
     };
-    Failure::new(status, error.to_string())
+    let hint = match &error {
+        EngineError::Store(error) => error.hint().map(String::from),
+        _ => None,
+    };
+    Failure::new(status, error.to_string()).maybe_hint(hint)
 }

@@ -8,7 +8,12 @@ pub fn text() -> String {
     for (tool, state) in tools::all() {
         match state {
             Ok(found) => {
-                text.push_str(&format!("{:<16} {:<10} {}\n", tool.id, found.version.to_string(), found.path.display()));
+                text.push_str(&format!(
+                    "{:<16} {:<10} {}\n",
+                    tool.id,
+                    found.version.to_string(),
+                    found.path.display()
+                ));
                 text.push_str(&format!("                 for: {}\n", tool.adds));
             }
             Err(missing) => {

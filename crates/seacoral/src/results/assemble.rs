@@ -28,14 +28,36 @@ pub struct Run<'a> {
 }
 
 /// All that the run has to tell. Numbers of tests are those of the store.
-pub fn report(run: &Run<'_>, store: &Store, written: &Written) -> Result<report::Report, StoreError> {
-    let mut notes: Vec<String> = run.prepared.labelling.notes.iter().map(ToString::to_string).collect();
+pub fn report(
+    run: &Run<'_>,
+    store: &Store,
+    written: &Written,
+) -> Result<report::Report, StoreError> {
+    let mut notes: Vec<String> = run
+        .prepared
+        .labelling
+        .notes
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     notes.extend(run.notes.iter().cloned());
     let criteria: Vec<&str> = run.spec.criteria.iter().map(|c| c.name()).collect();
-    let files = run.prepared.program.units.len().saturating_sub(run.spec.fixture_files);
+    let files = run
+        .prepared
+        .program
+        .units
+        .len()
+        .saturating_sub(run.spec.fixture_files);
     Ok(report::Report {
         entrypoint: run.prepared.entry_name().to_string(),
-        files: run.prepared.program.units.iter().take(files).map(|u| u.path.clone()).collect(),
+        files: run
+            .prepared
+            .program
+            .units
+            .iter()
+            .take(files)
+            .map(|u| u.path.clone())
+            .collect(),
         criterion: criteria.join(","),
         seconds: run.seconds,
         objectives: objectives(run.prepared, store)?,
@@ -43,7 +65,11 @@ pub fn report(run: &Run<'_>, store: &Store, written: &Written) -> Result<report:
         rtes: store
             .rtes()?
             .into_iter()
-            .map(|row| report::Rte { kind: row.rte.kind, place: place(row.rte.place), test: row.test })
+            .map(|row| report::Rte {
+                kind: row.rte.kind,
+                place: place(row.rte.place),
+                test: row.test,
+            })
             .collect(),
         oracle_failures: store
             .oracle_failures()?
@@ -57,9 +83,17 @@ pub fn report(run: &Run<'_>, store: &Store, written: &Written) -> Result<report:
         abnormal: store
             .abnormal()?
             .into_iter()
-            .map(|row| report::Abnormal { kind: row.abnormal.kind, place: place(row.abnormal.place), test: row.test })
+            .map(|row| report::Abnormal {
+                kind: row.abnormal.kind,
+                place: place(row.abnormal.place),
+                test: row.test,
+            })
             .collect(),
-        analyzers: run.analyzers.iter().map(|a| analyzer(a, run.tallies)).collect(),
+        analyzers: run
+            .analyzers
+            .iter()
+            .map(|a| analyzer(a, run.tallies))
+            .collect(),
         contradictions: store
             .contradictions()?
             .into_iter()
@@ -74,7 +108,12 @@ pub fn report(run: &Run<'_>, store: &Store, written: &Written) -> Result<report:
 }
 
 fn place(place: sc_store::Place) -> report::Place {
-    report::Place { file: place.file, line: place.line, column: place.column, function: place.function }
+    report::Place {
+        file: place.file,
+        line: place.line,
+        column: place.column,
+        function: place.function,
+    }
 }
 
 fn objectives(prepared: &Prepared, store: &Store) -> Result<Vec<report::Objective>, StoreError> {
@@ -93,9 +132,15 @@ fn objectives(prepared: &Prepared, store: &Store) -> Result<Vec<report::Objectiv
             },
             predicate: label.predicate.clone(),
             status: match status {
-                sc_store::Status::Covered { tests, by, at } => report::Status::Covered { by, tests, at },
-                sc_store::Status::Uncoverable { by, under } => report::Status::Uncoverable { by, under },
-                sc_store::Status::Unknown { reason, hint } => report::Status::Unknown { reason, hint },
+                sc_store::Status::Covered { tests, by, at } => {
+                    report::Status::Covered { by, tests, at }
+                }
+                sc_store::Status::Uncoverable { by, under } => {
+                    report::Status::Uncoverable { by, under }
+                }
+                sc_store::Status::Unknown { reason, hint } => {
+                    report::Status::Unknown { reason, hint }
+                }
             },
             note: pairs_note(prepared, label),
         })
@@ -105,13 +150,21 @@ fn objectives(prepared: &Prepared, store: &Store) -> Result<Vec<report::Objectiv
 /// Objectives of a decision with too many atoms for MCC are marked.
 fn pairs_note(prepared: &Prepared, label: &sc_objectives::Label) -> String {
     let taken = prepared.labelling.notes.iter().any(|note| match note {
-        sc_objectives::Note::MccAsPairs { place, function, .. } => {
-            *function == label.function && place.file == label.file && place.line == label.line
+        sc_objectives::Note::MccAsPairs {
+            place, function, ..
+        } => {
+            *function == label.function
+                && place.file == label.file
+                && place.line == label.line
                 && place.column == label.column
         }
         sc_objectives::Note::NotLabelled { .. } => false,
     });
-    if taken && label.criteria.contains(&sc_objectives::Criterion::Mcc) { "taken as pairs (NCC)".into() } else { String::new() }
+    if taken && label.criteria.contains(&sc_objectives::Criterion::Mcc) {
+        "taken as pairs (NCC)".into()
+    } else {
+        String::new()
+    }
 }
 
 /// The suite, and the tests that show something bad.

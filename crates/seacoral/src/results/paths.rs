@@ -18,7 +18,9 @@ pub fn relative(target: &Path, from: &Path) -> String {
 
 /// Real paths where they exist: `..` after a link must lead where the compiler goes.
 fn absolute(path: &Path) -> PathBuf {
-    path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.to_path_buf())
+    path.canonicalize()
+        .or_else(|_| std::path::absolute(path))
+        .unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// Compiler flags of a unit as they work from `from`; `skip` are folders of ours.
@@ -41,13 +43,24 @@ pub fn flags(flags: &[String], from: &Path, skip: &Path) -> Vec<String> {
             continue;
         }
         let value = relative(Path::new(&value), from);
-        if *option == "-I" { result.push(format!("-I{value}")) } else { result.extend([option.to_string(), value]) }
+        if *option == "-I" {
+            result.push(format!("-I{value}"))
+        } else {
+            result.extend([option.to_string(), value])
+        }
     }
     result
 }
 
 /// Flags whose value is a path. Longer ones first: `-I` starts none of them.
-const PATH_FLAGS: [&str; 6] = ["-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-I"];
+const PATH_FLAGS: [&str; 6] = [
+    "-include",
+    "-imacros",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-I",
+];
 
 #[cfg(test)]
 mod tests {
@@ -65,7 +78,16 @@ mod tests {
 
     #[test]
     fn include_flags_are_rebased_and_ours_left_out() {
-        let given = ["-I/p/inc", "-D__SEACORAL__=1", "-DX=1", "-I", "/tmp/ours", "-isystem", "/p/sys"].map(String::from);
+        let given = [
+            "-I/p/inc",
+            "-D__SEACORAL__=1",
+            "-DX=1",
+            "-I",
+            "/tmp/ours",
+            "-isystem",
+            "/p/sys",
+        ]
+        .map(String::from);
         let got = flags(&given, Path::new("/p/_sc"), Path::new("/tmp/ours"));
         assert_eq!(got, ["-I../inc", "-DX=1", "-isystem", "../sys"]);
     }

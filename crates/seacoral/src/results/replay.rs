@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sc_engine::prepare::{Prepared, Spec};
+use sc_frontend::UnitId;
 use sc_harness::{BuildPlan, Fill, runtime, sanitized_flags};
 use sc_inputs::test_support;
-use sc_frontend::UnitId;
 use sc_process::{Cancel, Finished, Job, Limits};
 use sc_report::suite::{SuiteInput, SuiteKind};
 use sc_store::{RunDir, TestId};
@@ -47,20 +47,38 @@ impl Replay<'_> {
         let file = input.kind.file_name(&input.entrypoint);
         let program = self.path(&format!("suite-{}", file.trim_end_matches(".c")));
         let confine = self.runtime("confine", 0)?;
-        let mut job = self.compiler().current_dir(self.dir.tests()).args(["-g", "-w"]);
+        let mut job = self
+            .compiler()
+            .current_dir(self.dir.tests())
+            .args(["-g", "-w"]);
         if input.kind == SuiteKind::Rte {
             job = job.args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]);
         }
-        let job = job.args(&input.flags).arg("-o").arg(&program).arg(&file).args(&input.other_sources).arg(confine).args(&input.link_flags);
+        let job = job
+            .args(&input.flags)
+            .arg("-o")
+            .arg(&program)
+            .arg(&file)
+            .args(&input.other_sources)
+            .arg(confine)
+            .args(&input.link_flags);
         self.compile(job)?;
-        let limit = Duration::from_secs(u64::from(input.timeout_seconds) * input.tests.len() as u64 + 10);
+        let limit =
+            Duration::from_secs(u64::from(input.timeout_seconds) * input.tests.len() as u64 + 10);
         let finished = self.run(Job::new(&program), limit, None)?;
         if finished.exit.is_success() {
             return Ok(());
         }
         let out = finished.stdout_text().into_owned();
-        let bad: Vec<&str> = out.lines().filter(|line| line.starts_with("not ok") || line.contains("did not show")).collect();
-        Err(format!("tests/{file}: {} ({})", bad.join("; "), finished.exit))
+        let bad: Vec<&str> = out
+            .lines()
+            .filter(|line| line.starts_with("not ok") || line.contains("did not show"))
+            .collect();
+        Err(format!(
+            "tests/{file}: {} ({})",
+            bad.join("; "),
+            finished.exit
+        ))
     }
 
     /// Measures the coverage of each test of the suite. `Err`: what is wrong, in words.
@@ -70,10 +88,17 @@ impl Replay<'_> {
         for test in expected {
             let covers = self.measure(&program, test, input.timeout_seconds)?;
             if covers != test.covers {
-                wrong.push(format!("test {}: the C test covers {covers:?}, replay says {:?}", test.id, test.covers));
+                wrong.push(format!(
+                    "test {}: the C test covers {covers:?}, replay says {:?}",
+                    test.id, test.covers
+                ));
             }
         }
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("; ")) }
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(wrong.join("; "))
+        }
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -90,7 +115,10 @@ impl Replay<'_> {
         if finished.exit.is_success() {
             return Ok(());
         }
-        Err(format!("the C suite does not compile: {job}\n{}", finished.stderr_text()))
+        Err(format!(
+            "the C suite does not compile: {job}\n{}",
+            finished.stderr_text()
+        ))
     }
 
     /// The object that confines tests and, with `labels`, keeps their states.
@@ -102,7 +130,11 @@ impl Replay<'_> {
         }
         let object = self.path(&format!("suite-{name}.o"));
         let machine = self.machine_flags();
-        let job = self.compiler().args(["-c", "-O1", "-w"]).args(machine).arg(format!("-D__SC_LABELS={labels}"));
+        let job = self
+            .compiler()
+            .args(["-c", "-O1", "-w"])
+            .args(machine)
+            .arg(format!("-D__SC_LABELS={labels}"));
         self.compile(job.arg("-o").arg(&object).arg(dir.join("suite.c")))?;
         Ok(object)
     }
@@ -110,7 +142,11 @@ impl Replay<'_> {
     /// `-m32` and the like: objects must be of one kind.
     fn machine_flags(&self) -> Vec<String> {
         let unit = &self.plan.units[self.plan.entry_unit];
-        unit.meaning_flags.iter().filter(|flag| flag.starts_with("-m")).cloned().collect()
+        unit.meaning_flags
+            .iter()
+            .filter(|flag| flag.starts_with("-m"))
+            .cloned()
+            .collect()
     }
 
     fn measured_program(&self, input: &SuiteInput) -> Result<PathBuf, String> {
@@ -120,18 +156,39 @@ impl Replay<'_> {
             let rest = if index == self.plan.entry_unit {
                 self.tests_part(input)?
             } else {
-                support.unit_appendices.get(&UnitId(index)).cloned().unwrap_or_default()
+                support
+                    .unit_appendices
+                    .get(&UnitId(index))
+                    .cloned()
+                    .unwrap_or_default()
             };
             let source = self.path(&format!("suite-unit{index}.i"));
             let object = source.with_extension("o");
-            std::fs::write(&source, format!("{}\n# 1 \"suite\"\n{rest}\n", unit.text)).map_err(|e| e.to_string())?;
-            let job = self.compiler().args(["-c", "-x", "cpp-output"]).args(sanitized_flags(Fill::Zero));
-            self.compile(job.args(&unit.meaning_flags).arg("-o").arg(&object).arg(&source))?;
+            std::fs::write(&source, format!("{}\n# 1 \"suite\"\n{rest}\n", unit.text))
+                .map_err(|e| e.to_string())?;
+            let job = self
+                .compiler()
+                .args(["-c", "-x", "cpp-output"])
+                .args(sanitized_flags(Fill::Zero));
+            self.compile(
+                job.args(&unit.meaning_flags)
+                    .arg("-o")
+                    .arg(&object)
+                    .arg(&source),
+            )?;
             objects.push(object);
         }
         let program = self.path("suite-labels");
-        let job = self.compiler().current_dir(self.dir.tests()).arg("-fsanitize=address,undefined");
-        let job = job.args(self.machine_flags()).arg("-o").arg(&program).args(&objects).args(&input.link_flags);
+        let job = self
+            .compiler()
+            .current_dir(self.dir.tests())
+            .arg("-fsanitize=address,undefined");
+        let job = job
+            .args(self.machine_flags())
+            .arg("-o")
+            .arg(&program)
+            .args(&objects)
+            .args(&input.link_flags);
         self.compile(job)?;
         Ok(program)
     }
@@ -145,17 +202,31 @@ impl Replay<'_> {
             Some(gcc) if by_gcc => (gcc, sc_frontend::GCC_DIALECT),
             _ => (&self.spec.sources.clang, &[]),
         };
-        let job = Job::new(program).time_limit(COMPILE_LIMIT).current_dir(self.dir.tests());
-        let job = job.args(["-E", "-w"]).args(dialect).args(&input.flags).arg(&file);
+        let job = Job::new(program)
+            .time_limit(COMPILE_LIMIT)
+            .current_dir(self.dir.tests());
+        let job = job
+            .args(["-E", "-w"])
+            .args(dialect)
+            .args(&input.flags)
+            .arg(&file);
         let finished = job.run(self.cancel).map_err(|e| e.to_string())?;
         let text = finished.stdout_text().into_owned();
         match text.split_once("struct __sc_tests_begin;") {
             Some((_, tests)) => Ok(tests.to_string()),
-            None => Err(format!("the C suite cannot be preprocessed: {job}\n{}", finished.stderr_text())),
+            None => Err(format!(
+                "the C suite cannot be preprocessed: {job}\n{}",
+                finished.stderr_text()
+            )),
         }
     }
 
-    fn measure(&self, program: &Path, test: &Expected, timeout: u32) -> Result<BTreeSet<u32>, String> {
+    fn measure(
+        &self,
+        program: &Path,
+        test: &Expected,
+        timeout: u32,
+    ) -> Result<BTreeSet<u32>, String> {
         let state = self.path("suite-state.bin");
         // Whole pages: the program maps it.
         let size = (self.plan.label_count as usize + 1).next_multiple_of(65536);
@@ -167,14 +238,29 @@ impl Replay<'_> {
         }
         std::fs::write(&state, &bytes).map_err(|e| format!("{}: {e}", state.display()))?;
         let limit = Duration::from_secs(u64::from(timeout) + 5);
-        let finished = self.run(Job::new(program).arg(test.id.to_string()), limit, Some(&state))?;
-        if matches!(finished.exit, sc_process::Exit::Signalled(_) | sc_process::Exit::Timeout) {
+        let finished = self.run(
+            Job::new(program).arg(test.id.to_string()),
+            limit,
+            Some(&state),
+        )?;
+        if matches!(
+            finished.exit,
+            sc_process::Exit::Signalled(_) | sc_process::Exit::Timeout
+        ) {
             let err = finished.stderr_text();
-            let line = err.lines().find(|l| l.contains("ERROR") || l.contains("runtime error")).unwrap_or("");
-            return Err(format!("test {} of the C suite ends badly under sanitizers: {} {line}", test.id, finished.exit));
+            let line = err
+                .lines()
+                .find(|l| l.contains("ERROR") || l.contains("runtime error"))
+                .unwrap_or("");
+            return Err(format!(
+                "test {} of the C suite ends badly under sanitizers: {} {line}",
+                test.id, finished.exit
+            ));
         }
         let bytes = std::fs::read(&state).map_err(|e| format!("{}: {e}", state.display()))?;
-        Ok((1..=self.plan.label_count).filter(|id| bytes.get(*id as usize) == Some(&1)).collect())
+        Ok((1..=self.plan.label_count)
+            .filter(|id| bytes.get(*id as usize) == Some(&1))
+            .collect())
     }
 
     fn run(&self, job: Job, limit: Duration, state: Option<&Path>) -> Result<Finished, String> {
@@ -184,10 +270,16 @@ impl Replay<'_> {
             .minimal_env()
             .current_dir(&scratch)
             .env("SC_SCRATCH", &scratch)
-            .env("ASAN_OPTIONS", "detect_leaks=0:abort_on_error=1:allocator_may_return_null=0:symbolize=0")
+            .env(
+                "ASAN_OPTIONS",
+                "detect_leaks=0:abort_on_error=1:allocator_may_return_null=0:symbolize=0",
+            )
             .env("UBSAN_OPTIONS", "abort_on_error=1:symbolize=0")
             .time_limit(limit)
-            .limits(Limits { file_size: Some(16 << 20), ..Limits::default() });
+            .limits(Limits {
+                file_size: Some(16 << 20),
+                ..Limits::default()
+            });
         if let Some(state) = state {
             job = job.env("SC_STATE", state);
         }

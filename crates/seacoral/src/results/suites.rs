@@ -26,7 +26,13 @@ pub struct Written {
 }
 
 /// Writes all suites of the project into its `tests` folder.
-pub fn write(prepared: &Prepared, spec: &Spec, store: &Store, timeout: u32, cancel: &Cancel) -> Result<Written, Failure> {
+pub fn write(
+    prepared: &Prepared,
+    spec: &Spec,
+    store: &Store,
+    timeout: u32,
+    cancel: &Cancel,
+) -> Result<Written, Failure> {
     let dir = store.dir().tests();
     let tests = store.tests().map_err(|e| Failure::usage(e.to_string()))?;
     let template = template(prepared, spec, &dir, timeout, cancel)?;
@@ -40,35 +46,63 @@ pub fn write(prepared: &Prepared, spec: &Spec, store: &Store, timeout: u32, canc
         (SuiteKind::Rte, Outcome::Rte),
         (SuiteKind::OracleFailure, Outcome::OracleFailed),
     ] {
-        let chosen: Vec<&TestRow> = tests.iter().filter(|t| t.outcome == outcome && t.kept).collect();
+        let chosen: Vec<&TestRow> = tests
+            .iter()
+            .filter(|t| t.outcome == outcome && t.kept)
+            .collect();
         let file = dir.join(kind.file_name(prepared.entry_name()));
         if chosen.is_empty() {
             // A file of an earlier run would tell of tests that are no more.
             let _ = std::fs::remove_file(&file);
             continue;
         }
-        let mut input = SuiteInput { kind, ..template.clone() };
-        input.tests = chosen.iter().map(|test| suite_test(prepared, test, &comments)).collect();
+        let mut input = SuiteInput {
+            kind,
+            ..template.clone()
+        };
+        input.tests = chosen
+            .iter()
+            .map(|test| suite_test(prepared, test, &comments))
+            .collect();
         for test in &input.tests {
-            written.places.insert(test.id, format!("tests/{} {}", kind.file_name(prepared.entry_name()), test.name));
+            written.places.insert(
+                test.id,
+                format!(
+                    "tests/{} {}",
+                    kind.file_name(prepared.entry_name()),
+                    test.name
+                ),
+            );
             written.statements.insert(test.id, test.body.clone());
         }
         write_file(&file, &suite_file(&input))?;
         written.suites.push(input);
     }
     // Time-outs and abnormal ends are in no suite, and shown in result.json.
-    for test in tests.iter().filter(|t| matches!(t.outcome, Outcome::Timeout | Outcome::AbnormalExit)) {
-        written.statements.insert(test.id, statements(prepared, &test.bytes));
+    for test in tests
+        .iter()
+        .filter(|t| matches!(t.outcome, Outcome::Timeout | Outcome::AbnormalExit))
+    {
+        written
+            .statements
+            .insert(test.id, statements(prepared, &test.bytes));
     }
     Ok(written)
 }
 
 fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
+    std::fs::write(path, text)
+        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
 }
 
 /// Everything of a suite but its kind and its tests. Writes accessor files where they are needed.
-fn template(prepared: &Prepared, spec: &Spec, dir: &Path, timeout: u32, cancel: &Cancel) -> Result<SuiteInput, Failure> {
+fn template(
+    prepared: &Prepared,
+    spec: &Spec,
+    dir: &Path,
+    timeout: u32,
+    cancel: &Cancel,
+) -> Result<SuiteInput, Failure> {
     let entry = prepared.entry_unit();
     let unit = &prepared.program.units[entry.0];
     let mut input = SuiteInput::new(
@@ -79,12 +113,28 @@ fn template(prepared: &Prepared, spec: &Spec, dir: &Path, timeout: u32, cancel: 
     let support = test_support(&prepared.model, &prepared.program);
     for index in (0..prepared.program.units.len()).filter(|i| *i != entry.0) {
         let appendix = support.unit_appendices.get(&UnitId(index));
-        input.other_sources.push(other_source(prepared, index, appendix, dir)?);
+        input
+            .other_sources
+            .push(other_source(prepared, index, appendix, dir)?);
     }
-    let all = unit.flags.meaning.iter().chain(&unit.flags.preprocess).cloned().collect::<Vec<_>>();
+    let all = unit
+        .flags
+        .meaning
+        .iter()
+        .chain(&unit.flags.preprocess)
+        .cloned()
+        .collect::<Vec<_>>();
     input.flags = paths::flags(&all, dir, &spec.sources.header_dir);
-    input.annotated = ["__sc_assume", "__sc_assert", "__sc_user_label"].iter().any(|name| unit.text.contains(name));
-    if prepared.program.units.iter().any(|unit| unit.text.contains("__sc_assume")) || input.annotated {
+    input.annotated = ["__sc_assume", "__sc_assert", "__sc_user_label"]
+        .iter()
+        .any(|name| unit.text.contains(name));
+    if prepared
+        .program
+        .units
+        .iter()
+        .any(|unit| unit.text.contains("__sc_assume"))
+        || input.annotated
+    {
         input.flags.push("-I../include".into());
     }
     input.link_flags = link_flags(&spec.link_flags, dir);
@@ -96,7 +146,9 @@ fn template(prepared: &Prepared, spec: &Spec, dir: &Path, timeout: u32, cancel: 
 
 fn link_flags(flags: &[String], dir: &Path) -> Vec<String> {
     let rebase = |flag: &String| match flag.strip_prefix("-L") {
-        Some(folder) if !folder.is_empty() => format!("-L{}", paths::relative(Path::new(folder), dir)),
+        Some(folder) if !folder.is_empty() => {
+            format!("-L{}", paths::relative(Path::new(folder), dir))
+        }
         _ if Path::new(flag).is_file() => paths::relative(Path::new(flag), dir),
         _ => flag.clone(),
     };
@@ -104,34 +156,57 @@ fn link_flags(flags: &[String], dir: &Path) -> Vec<String> {
 }
 
 fn defines_main(prepared: &Prepared, unit: usize) -> bool {
-    prepared.program.functions.iter().any(|f| f.unit.0 == unit && f.name == "main" && !f.is_static)
+    prepared
+        .program
+        .functions
+        .iter()
+        .any(|f| f.unit.0 == unit && f.name == "main" && !f.is_static)
 }
 
 /// What to compile for a unit beside the suite: the user's file, or one of ours that includes it.
-fn other_source(prepared: &Prepared, index: usize, appendix: Option<&String>, dir: &Path) -> Result<String, Failure> {
+fn other_source(
+    prepared: &Prepared,
+    index: usize,
+    appendix: Option<&String>,
+    dir: &Path,
+) -> Result<String, Failure> {
     let source = paths::relative(Path::new(&prepared.program.units[index].path), dir);
     let has_main = defines_main(prepared, index);
     if appendix.is_none() && !has_main {
         return Ok(source);
     }
     let name = format!("{}_unit{}.c", prepared.entry_name(), index + 1);
-    write_file(&dir.join(&name), &accessor_file(&source, has_main, appendix.map_or("", |a| a)))?;
+    write_file(
+        &dir.join(&name),
+        &accessor_file(&source, has_main, appendix.map_or("", |a| a)),
+    )?;
     Ok(name)
 }
 
 /// Names of macros that the user's own files define.
 fn user_macros(spec: &Spec, file: &str, flags: &[String], cancel: &Cancel) -> Vec<String> {
-    let job = Job::new(&spec.sources.clang).args(["-E", "-dD", "-w"]).args(flags).arg(file);
-    let Ok(finished) = job.run(cancel) else { return Vec::new() };
+    let job = Job::new(&spec.sources.clang)
+        .args(["-E", "-dD", "-w"])
+        .args(flags)
+        .arg(file);
+    let Ok(finished) = job.run(cancel) else {
+        return Vec::new();
+    };
     let text = finished.stdout_text();
     let mut own = false;
     let mut names = BTreeSet::new();
     for line in text.lines() {
         if let Some(marker) = line.strip_prefix("# ") {
-            let system = marker.rsplit('"').next().is_some_and(|flags| flags.split(' ').any(|f| f == "3"));
+            let system = marker
+                .rsplit('"')
+                .next()
+                .is_some_and(|flags| flags.split(' ').any(|f| f == "3"));
             own = !system && !marker.contains("\"<");
         } else if let (true, Some(rest)) = (own, line.strip_prefix("#define ")) {
-            let name = rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or("");
+            let name = rest
+                .split(|c: char| !(c.is_alphanumeric() || c == '_'))
+                .next()
+                .unwrap_or("");
             names.insert(name.to_string());
         }
     }
@@ -170,12 +245,18 @@ impl Comments {
         let mut findings = BTreeMap::new();
         for row in store.rtes().map_err(failure)? {
             let at = &row.rte.place;
-            let what = format!("Shows: {} at {}:{}:{} in {}.", row.rte.kind, at.file, at.line, at.column, at.function);
+            let what = format!(
+                "Shows: {} at {}:{}:{} in {}.",
+                row.rte.kind, at.file, at.line, at.column, at.function
+            );
             findings.insert(row.test, format!("{what}\n{}", row.rte.detail));
         }
         for row in store.oracle_failures().map_err(failure)? {
             let entry = prepared.entry_name();
-            findings.insert(row.test, format!("Rejected by {} after {entry}.", row.failure.oracle));
+            findings.insert(
+                row.test,
+                format!("Rejected by {} after {entry}.", row.failure.oracle),
+            );
         }
         Ok(Comments { findings })
     }
@@ -187,7 +268,13 @@ impl Comments {
         let mut lines = vec![format!("Found by {}. Covers:", test.found.by)];
         for id in &test.covers {
             if let Some(label) = prepared.labelling.label(*id) {
-                lines.push(format!("  {id}: {}:{} {}: {}", label.file, label.line, label.criterion_names(), label.predicate));
+                lines.push(format!(
+                    "  {id}: {}:{} {}: {}",
+                    label.file,
+                    label.line,
+                    label.criterion_names(),
+                    label.predicate
+                ));
             }
         }
         lines

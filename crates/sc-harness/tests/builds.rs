@@ -1,0 +1,232 @@
+//! Real builds: what they need, what is remembered, what they say when they fail.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "tests")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sc_harness::{BuildError, BuildPlan, Builder, Built, Fill, LinkError, Recipe, UnitSource};
+use sc_process::Cancel;
+use tempfile::TempDir;
+
+const APPENDIX: &str = "\
+const unsigned __sc_input_size = 1;
+void __sc_canonicalise(unsigned char *bytes) { bytes[0] %= 3; }
+void __sc_execute(const unsigned char *bytes) { f(bytes[0]); }
+";
+
+/// A directory with sources and builds.
+struct Project {
+    dir: TempDir,
+    plan: BuildPlan,
+}
+
+impl Project {
+    /// Units from their text; the first has the entrypoint `f(int)`.
+    fn new(units: &[&str]) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let unit = |(index, text): (usize, &&str)| {
+            let path = format!("u{index}.c");
+            let original = dir.path().join(&path);
+            fs::write(&original, text).unwrap();
+            UnitSource {
+                path,
+                text: (*text).to_owned(),
+                original,
+                appendix: if index == 0 {
+                    APPENDIX.to_owned()
+                } else {
+                    String::new()
+                },
+                ..UnitSource::default()
+            }
+        };
+        let plan = BuildPlan {
+            name: "f".to_owned(),
+            units: units.iter().enumerate().map(unit).collect(),
+            entry_unit: 0,
+            label_count: 5,
+            link_flags: Vec::new(),
+            clang: PathBuf::from("/usr/bin/clang-19"),
+            dir: dir.path().join("builds"),
+            header_dir: Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include"),
+        };
+        Self { dir, plan }
+    }
+
+    fn build(&self, recipe: &Recipe) -> Result<Built, BuildError> {
+        let cache = self.dir.path().join("cache");
+        let builder = Builder::new(self.plan.clone())?.with_cache(Some(cache));
+        builder.build(recipe, &Cancel::new())
+    }
+
+    fn message(&self, recipe: &Recipe) -> String {
+        let message = self.build(recipe).unwrap_err().to_string();
+        let dir = self.plan.dir.canonicalize().unwrap();
+        message.replace(&dir.display().to_string(), "[builds]")
+    }
+}
+
+#[test]
+fn all_recipes_build_and_are_remembered() {
+    let mut project = Project::new(&["int f(int k) { return k; }\n"]);
+    for fill in Fill::ALL {
+        for recipe in [Recipe::cover(fill), Recipe::identify(fill)] {
+            let first = project.build(&recipe).unwrap();
+            let second = project.build(&recipe).unwrap();
+            assert!(!first.cached && second.cached);
+            assert_eq!(first.program, second.program);
+            assert!(first.program.is_file());
+        }
+    }
+    let before = project.build(&Recipe::cover(Fill::Zero)).unwrap();
+    project.plan.units[0].text.push_str("int other;\n");
+    let after = project.build(&Recipe::cover(Fill::Zero)).unwrap();
+    assert!(!after.cached);
+    assert_ne!(before.program, after.program);
+}
+
+#[test]
+fn a_changed_header_is_seen() {
+    let project = Project::new(&["#include \"h.h\"\nint f(int k) { return k + N; }\n"]);
+    let header = project.dir.path().join("h.h");
+    let recipe = Recipe::identify(Fill::Zero);
+    let build_with = |text: &str| {
+        fs::write(&header, text).unwrap();
+        project.build(&recipe).unwrap()
+    };
+    let first = build_with("#define N 1\n");
+    assert!(build_with("#define N 1\n").cached);
+    let other = build_with("#define N 2\n");
+    assert!(!other.cached);
+    assert_ne!(first.program, other.program);
+}
+
+#[test]
+fn missing_definitions_are_named() {
+    let project = Project::new(&[
+        "int helper(int); extern int table[];\nint f(int k) { return helper(k) + table[k]; }\n",
+    ]);
+    let error = project.build(&Recipe::cover(Fill::Zero)).unwrap_err();
+    let BuildError::Link(LinkError::Undefined { symbols }) = &error else {
+        panic!("{error}")
+    };
+    assert_eq!(symbols, &["helper", "table"]);
+    insta::assert_snapshot!(error, @"
+    no definition of `helper`, `table`
+    hint: name the C file that defines them as one more source file, or the library (`-l`) that has them
+    ");
+}
+
+#[test]
+fn double_definitions_are_named() {
+    let project = Project::new(&[
+        "int g; int f(int k) { return k; }\n",
+        "int f(int k) { return k; }\n",
+    ]);
+    insta::assert_snapshot!(project.message(&Recipe::cover(Fill::Zero)), @"
+    more than one definition of `f`
+    hint: is a source file named twice, or included by another?
+    ");
+}
+
+#[test]
+fn missing_libraries_are_told() {
+    let mut project = Project::new(&["int f(int k) { return k; }\n"]);
+    project.plan.link_flags = vec!["-lno_such_library".to_owned()];
+    let message = project.message(&Recipe::cover(Fill::Zero));
+    assert!(message.contains("no_such_library"), "{message}");
+}
+
+#[test]
+fn generated_code_that_does_not_compile_is_kept() {
+    let mut project = Project::new(&["int f(int k) { return k; }\n"]);
+    project.plan.units[0].appendix = "int g(void) { return nothing; }\n".to_owned();
+    insta::assert_snapshot!(project.message(&Recipe::cover(Fill::Zero)), @"
+    the cover-zero build of `u0.c` does not compile; its C is kept in `[builds]/u0.cover.i`
+    harness:1:22: error: use of undeclared identifier 'nothing'
+        1 | int g(void) { return nothing; }
+          |                      ^
+    1 error generated.
+    ");
+    assert!(project.plan.dir.join("u0.cover.i").is_file());
+    insta::assert_snapshot!(project.message(&Recipe::identify(Fill::Zero)), @"
+    the identify-zero build of `u0.c` does not compile; its C is kept in `[builds]/u0.identify.c`
+    harness:1:22: error: use of undeclared identifier 'nothing'
+        1 | int g(void) { return nothing; }
+          |                      ^
+    1 error generated.
+    ");
+}
+
+#[test]
+fn a_missing_compiler_is_named() {
+    let mut project = Project::new(&["int f(int k) { return k; }\n"]);
+    project.plan.clang = PathBuf::from("/no/such/clang");
+    let error = project.build(&Recipe::cover(Fill::Zero)).unwrap_err();
+    assert_eq!(error.to_string(), "cannot find `/no/such/clang`");
+}
+
+#[test]
+fn the_user_may_have_macros_functions_and_mains_of_our_names() {
+    let first = "#define bytes 12\n#define f f_checked\n#define __attribute__(x)\n\
+        int fork(double); int close(const char *);\n\
+        int f(int k) { return fork(0.5) + close(\"x\") + k; }\nint main(void) { return f(1); }\n";
+    let second =
+        "int fork(double d) { return d > 0; }\nint close(const char *s) { return s[0]; }\n";
+    let mut project = Project::new(&[first, second]);
+    // As a preprocessor and the annotator leave it.
+    project.plan.units[0].text = "int fork(double); int close(const char *);\n\
+        int f_checked(int k) { return fork(0.5) + close(\"x\") + k; }\nint __sc_main(void) { return f_checked(1); }\n"
+        .to_owned();
+    project.plan.units[0].appendix = APPENDIX.replace("f(bytes", "f_checked(bytes");
+    project.build(&Recipe::cover(Fill::Zero)).unwrap();
+    project.build(&Recipe::identify(Fill::Zero)).unwrap();
+}
+
+#[test]
+fn flags_of_the_user_reach_both_texts() {
+    let code = "_Static_assert((char)200 > 0, \"\");\nint f(int k) { return k; }\n";
+    let mut project = Project::new(&[code]);
+    assert!(project.build(&Recipe::cover(Fill::Zero)).is_err());
+    project.plan.units[0].meaning_flags = vec!["-funsigned-char".to_owned()];
+    project.build(&Recipe::cover(Fill::Zero)).unwrap();
+    project.build(&Recipe::identify(Fill::Zero)).unwrap();
+}
+
+#[test]
+fn a_cancelled_build_says_so() {
+    let project = Project::new(&["int f(int k) { return k; }\n"]);
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let builder = Builder::new(project.plan.clone()).unwrap();
+    let error = builder
+        .build(&Recipe::cover(Fill::Zero), &cancel)
+        .unwrap_err();
+    assert!(matches!(error, BuildError::Cancelled));
+}
+
+#[test]
+fn two_processes_may_build_the_same() {
+    let project = Project::new(&["int f(int k) { return k; }\n"]);
+    let recipe = Recipe::cover(Fill::Zero);
+    std::thread::scope(|scope| {
+        let builds: Vec<_> = (0..3)
+            .map(|_| scope.spawn(|| project.build(&recipe).unwrap()))
+            .collect();
+        let programs: Vec<_> = builds
+            .into_iter()
+            .map(|build| build.join().unwrap().program)
+            .collect();
+        assert!(programs.iter().all(|program| *program == programs[0]));
+    });
+    let names = fs::read_dir(&project.plan.dir).unwrap();
+    let left = names.filter(|name| {
+        name.as_ref()
+            .unwrap()
+            .file_name()
+            .to_string_lossy()
+            .ends_with(".tmp")
+    });
+    assert_eq!(left.count(), 0);
+}
