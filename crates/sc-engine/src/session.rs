@@ -212,7 +212,10 @@ impl<'a> Session<'a> {
                     break;
                 }
                 if self.worth_confirming(&verdict) && self.confirm(candidate, &verdict)? {
-                    self.tallies.entry(candidate.by.clone()).or_default().accepted += 1;
+                    self.tallies
+                        .entry(candidate.by.clone())
+                        .or_default()
+                        .accepted += 1;
                     accepted.push(candidate.clone());
                 }
             }

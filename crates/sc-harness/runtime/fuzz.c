@@ -10,8 +10,8 @@
  *   SC_LABELS    number of labels
  *   SC_STATUS    status map: label count + 1 bytes, indexed by label id, 0 = undecided
  *   SC_DETERMINISTIC  if set, the map is read once, and nothing depends on anything from outside
- *   SC_SANDBOX   directory that may still be written to; the working directory, which is emptied from time to time,
- *                must be in it
+ *   SC_SANDBOX   directory that may still be written to; if the working directory is `scratch` in it, that is emptied
+ *                from time to time
  *   SC_MICRO_TIMEOUT_MS  longest run
  *
  * Link with --wrap for every `__wrap_` function here, and with user_data.ld.
@@ -20,6 +20,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -175,6 +176,22 @@ static void sc_tidy(void) {
     sc_unblock_signals();
 }
 
+static const char *sc_writable; /* directory */
+
+/* Only a directory that is meant for it is ever emptied. */
+static void sc_scratch_open(void) {
+    char here[PATH_MAX], meant[PATH_MAX];
+    int fd;
+    if (!sc_writable || !getcwd(here, sizeof here))
+        return;
+    snprintf(meant, sizeof meant, "%s/scratch", sc_writable);
+    fd = strcmp(here, meant) == 0 ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (fd >= 0) {
+        sc_scratch = fcntl(fd, F_DUPFD_CLOEXEC, SC_FD_LOW);
+        close(fd);
+    }
+}
+
 /* Files that the program made, and the directory it went to. */
 static void sc_tidy_files(void) {
     struct dirent *entry;
@@ -191,17 +208,11 @@ static void sc_tidy_files(void) {
         closedir(directory);
 }
 
-static const char *sc_writable; /* directory */
-
 static void sc_confine(void) {
     int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
     sc_first_free = fd < 0 ? SC_FD_LOW : fd;
     close(fd);
-    if (sc_writable) {
-        fd = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        sc_scratch = fd < 0 ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, SC_FD_LOW);
-        close(fd);
-    }
+    sc_scratch_open();
     sc_limit(RLIMIT_CORE, 0);
     sc_limit(RLIMIT_FSIZE, 256UL << 20);
     if (sc_writable && sc_sandbox_files(sc_writable) > 0)

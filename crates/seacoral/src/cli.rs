@@ -1,6 +1,7 @@
 //! The command line, made from the schema.
 
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -219,10 +220,21 @@ fn heading(section: &'static str) -> &'static str {
 pub fn parse(arguments: Vec<OsString>) -> Result<Invocation, Result<String, Failure>> {
     let matches = match command().try_get_matches_from(arguments) {
         Ok(matches) => matches,
-        Err(error) if !error.use_stderr() => return Err(Ok(error.render().ansi().to_string())),
+        Err(error) if !error.use_stderr() => return Err(Ok(help_text(&error))),
         Err(error) => return Err(Err(clap_failure(&error))),
     };
     interpret(&matches).map_err(Err)
+}
+
+/// Help or version, with colours only where somebody sees them.
+fn help_text(error: &clap::Error) -> String {
+    let styled = error.render();
+    let colours = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    if colours {
+        styled.ansi().to_string()
+    } else {
+        styled.to_string()
+    }
 }
 
 fn clap_failure(error: &clap::Error) -> Failure {

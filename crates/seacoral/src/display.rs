@@ -130,16 +130,58 @@ impl Display {
     }
 }
 
+/// One line that fits a terminal of 80 columns.
 fn describe(p: &Progress) -> String {
-    format!(
-        "{:>5.1} s  covered {}/{}  uncoverable {}  tests {}  run-time errors {}  {} executions ({}/s)",
+    let mut text = format!(
+        "{:>5.1} s  covered {}/{}",
         p.elapsed.as_secs_f64(),
         p.covered,
-        p.objectives,
-        p.uncoverable,
-        p.tests,
-        p.rtes,
-        p.executions,
-        p.per_second
-    )
+        p.objectives
+    );
+    if p.uncoverable > 0 {
+        text.push_str(&format!("  uncoverable {}", p.uncoverable));
+    }
+    let rate = format!("{} runs, {}/s", short(p.executions), short(p.per_second));
+    text.push_str(&format!("  tests {}  errors {}  {rate}", p.tests, p.rtes));
+    text
+}
+
+/// A number in at most four characters: `950`, `12k`, `3.4M`.
+fn short(number: u64) -> String {
+    match number {
+        0..1_000 => number.to_string(),
+        1_000..1_000_000 => format!("{}k", number / 1_000),
+        1_000_000..10_000_000 => format!("{:.1}M", number as f64 / 1e6),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stay_short() {
+        let check = |number, text: &str| assert_eq!(short(number), text);
+        check(0, "0");
+        check(999, "999");
+        check(12_345, "12k");
+        check(3_456_789, "3.5M");
+        check(45_000_000, "45M");
+    }
+
+    #[test]
+    fn progress_fits_a_narrow_terminal() {
+        let progress = Progress {
+            objectives: 9999,
+            covered: 9999,
+            uncoverable: 999,
+            tests: 999,
+            rtes: 99,
+            executions: 999_000_000,
+            per_second: 999_999,
+            elapsed: Duration::from_secs(9999),
+        };
+        assert!(describe(&progress).len() <= 80, "{}", describe(&progress));
+    }
 }

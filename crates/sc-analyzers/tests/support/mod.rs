@@ -104,7 +104,7 @@ const DECLARATIONS: &str = "extern unsigned char __sc_state[]; extern volatile u
     void *malloc(unsigned long); void *realloc(void *, unsigned long); void free(void *); void exit(int); void _exit(int);\n\
     void abort(void); void *memcpy(void *, const void *, unsigned long); int strcmp(const char *, const char *);\n\
     unsigned long strlen(const char *); int atexit(void (*)(void)); int open(const char *, int, ...); int raise(int);\n\
-    int fork(void); int socket(int, int, int); int puts(const char *); int rand(void);\n";
+    int fork(void); int socket(int, int, int); int puts(const char *); int chdir(const char *); int rand(void);\n";
 
 impl Program {
     pub fn build(code: &str, members: &[Member], canonicalise: &str, call: &str) -> Self {

@@ -4,10 +4,19 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use sc_frontend::{FunctionId, Program, SourceOptions};
 use sc_inputs::{Harness, InputError, InputModel, InputOptions, harness_c};
 use tempfile::TempDir;
+
+/// libclang where clang itself finds it.
+static LIBCLANG: LazyLock<PathBuf> = LazyLock::new(|| {
+    let mut command = Command::new("clang-19");
+    command.arg("--print-file-name=libclang-19.so.1");
+    let output = command.output().unwrap();
+    PathBuf::from(String::from_utf8(output.stdout).unwrap().trim())
+});
 
 pub struct Case {
     pub dir: TempDir,
@@ -30,9 +39,9 @@ pub fn load(files: &[(&str, &str)]) -> Case {
         cpp_flags: vec![],
         compile_commands: None,
         header_dir: Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include"),
-        clang: "/usr/bin/clang-19".into(),
-        gcc: Some("/usr/bin/gcc".into()),
-        libclang: PathBuf::from("/usr/lib/llvm-19/lib/libclang-19.so.1"),
+        clang: "clang-19".into(),
+        gcc: Some("gcc".into()),
+        libclang: LIBCLANG.clone(),
     };
     let program = sc_frontend::load(&options).unwrap();
     let entry = ["f", "main"]

@@ -1,0 +1,287 @@
+//! How fast tests of `examples/utf8` are replayed: filtered, confirmed, and each in a process of its own.
+//! `bench/replay` builds and runs it on one core. Ends with 1 where a rate is too low or runs disagree.
+
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sc_engine::builds;
+use sc_engine::prepare::{Prepared, Spec, prepare};
+use sc_frontend::SourceOptions;
+use sc_harness::runtime::{self, RuntimeFile};
+use sc_harness::{Builder, Fill, Recipe};
+use sc_inputs::{InputOptions, Layout};
+use sc_objectives::Criterion;
+use sc_process::{Cancel, tools};
+use sc_validator::{FilterOutcome, Outcome, ReplayLimits, Validator};
+
+/// What the project promises, in tests a second on one core.
+const LEAST_FILTERED: f64 = 2000.0;
+const LEAST_CONFIRMED: f64 = 50.0;
+
+/// Distinct tests in the set.
+const TESTS: usize = 4000;
+/// Tests that go to the server in one batch, as in a run.
+const BATCH: usize = 64;
+/// How long one way of replaying is measured at most; it always stops at the end of the set.
+const SLICE: Duration = Duration::from_secs(15);
+
+const ONE_PROCESS: RuntimeFile = runtime::source("one_process.c", include_str!("one_process.c"));
+const HEADER: &str = include_str!("../../../include/seacoral.h");
+/// The options that matter of those in `validator`'s sanitizer settings.
+const ASAN: &str = "detect_leaks=0:symbolize=0:malloc_fill_byte=0:max_malloc_fill_size=16777216:\
+detect_stack_use_after_return=1:quarantine_size_mb=16:malloc_context_size=4";
+
+type Labels = Vec<u32>;
+type Fallible<T> = Result<T, Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    match measure_all() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("bench: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn measure_all() -> Fallible<bool> {
+    let dir = tempfile::tempdir()?;
+    std::fs::write(dir.path().join("seacoral.h"), HEADER)?;
+    let spec = spec(dir.path())?;
+    let prepared = prepare(&spec)?;
+    let plan = builds::plan(&prepared, &spec, &dir.path().join("builds"));
+    let builder = Arc::new(Builder::new(plan)?);
+    let cancel = Cancel::new();
+    let mut validator = Validator::start(
+        Arc::clone(&builder),
+        dir.path().join("scratch"),
+        ReplayLimits::default(),
+        cancel.clone(),
+    )?;
+    let alone = builder.build(&one_process(), &cancel)?.program;
+    let tests = test_set(&prepared.model.layout);
+    let cores = thread::available_parallelism().map_or(0, |n| n.get());
+    println!(
+        "examples/utf8, {} labels, {} distinct tests, {cores} core{}, load {}",
+        prepared.labelling.labels.len(),
+        tests.len(),
+        if cores == 1 { "" } else { "s" },
+        load()
+    );
+
+    let filtered = measure("filtered", &tests, BATCH, |batch| {
+        filter(&mut validator, batch)
+    })?;
+    let confirmed = measure("confirmed", &tests, 1, |batch| {
+        batch
+            .iter()
+            .map(|test| confirm(&mut validator, test))
+            .collect()
+    })?;
+    let processes = measure("one process per test", &tests, 1, |batch| {
+        batch
+            .iter()
+            .map(|test| run_alone(&alone, test, &prepared))
+            .collect()
+    })?;
+    let ways = [filtered, confirmed, processes];
+    print_table(&ways);
+    println!("load at the end {}", load());
+    Ok(judge(&ways))
+}
+
+/// What `examples/utf8/seacoral.toml` says.
+fn spec(header_dir: &Path) -> Fallible<Spec> {
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/utf8/checkutf8.c");
+    let path = |tool| tools::find(tool).map(|found| found.path);
+    Ok(Spec {
+        sources: SourceOptions {
+            files: vec![example],
+            include_dirs: Vec::new(),
+            cpp_flags: Vec::new(),
+            compile_commands: None,
+            header_dir: header_dir.to_path_buf(),
+            clang: path(&tools::CLANG)?,
+            gcc: path(&tools::GCC).ok(),
+            libclang: path(&tools::LIBCLANG)?,
+        },
+        fixture_files: 0,
+        entrypoint: Some("checkutf8".into()),
+        criteria: Criterion::parse_list("CC")?,
+        functions_to_cover: Vec::new(),
+        inputs: InputOptions {
+            array_size_mapping: vec!["buffer:n".into()],
+            max_ptr_array_length: Some(10),
+            ..InputOptions::default()
+        },
+        link_flags: Vec::new(),
+    })
+}
+
+/// The user's code compiled as for replay, in a program that runs one test.
+fn one_process() -> Recipe {
+    let mut recipe = Recipe::cover(Fill::Zero);
+    recipe.name = "one-process".into();
+    recipe.runtime = vec![runtime::COMMON, ONE_PROCESS];
+    recipe.wraps.clear();
+    recipe.trampolines.clear();
+    recipe
+}
+
+/// The seeds of a run, then random tests; always the same.
+fn test_set(layout: &Layout) -> Vec<Vec<u8>> {
+    let mut seen = BTreeSet::new();
+    let mut tests = layout.seeds();
+    tests.retain(|test| seen.insert(test.clone()));
+    let mut state: u64 = 0x5eac_0a11;
+    while tests.len() < TESTS {
+        let random = (0..layout.size())
+            .map(|_| next(&mut state))
+            .collect::<Vec<u8>>();
+        let test = layout.canonical(&random);
+        if seen.insert(test.clone()) {
+            tests.push(test);
+        }
+    }
+    tests
+}
+
+/// A byte of an xorshift generator.
+fn next(state: &mut u64) -> u8 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 32) as u8
+}
+
+/// One way of replaying tests, measured.
+struct Way {
+    name: &'static str,
+    seconds: f64,
+    /// Labels of each test, in order; tests that were not reached are missing.
+    labels: Vec<Labels>,
+}
+
+impl Way {
+    fn rate(&self) -> f64 {
+        self.labels.len() as f64 / self.seconds
+    }
+}
+
+fn measure(
+    name: &'static str,
+    tests: &[Vec<u8>],
+    batch: usize,
+    mut run: impl FnMut(&[Vec<u8>]) -> Fallible<Vec<Labels>>,
+) -> Fallible<Way> {
+    // The first one finds cold caches and starts workers.
+    run(&tests[..batch.min(tests.len())])?;
+    let mut labels = Vec::new();
+    let begun = Instant::now();
+    for chunk in tests.chunks(batch) {
+        labels.extend(run(chunk)?);
+        if begun.elapsed() > SLICE {
+            break;
+        }
+    }
+    Ok(Way {
+        name,
+        seconds: begun.elapsed().as_secs_f64(),
+        labels,
+    })
+}
+
+fn filter(validator: &mut Validator, batch: &[Vec<u8>]) -> Fallible<Vec<Labels>> {
+    let tests: Vec<&[u8]> = batch.iter().map(Vec::as_slice).collect();
+    let verdicts = validator.filter_many(&tests)?.into_iter();
+    let ended_well = |outcome: &FilterOutcome| *outcome == FilterOutcome::Ok;
+    verdicts
+        .map(|verdict| match ended_well(&verdict.outcome) {
+            true => Ok(verdict.labels),
+            false => Err(format!("a test did not end well: {:?}", verdict.outcome).into()),
+        })
+        .collect()
+}
+
+fn confirm(validator: &mut Validator, test: &[u8]) -> Fallible<Labels> {
+    let verdict = validator.confirm(test)?;
+    match verdict.outcome {
+        Outcome::Ok => Ok(verdict.labels),
+        outcome => Err(format!("a test did not end well: {outcome:?}").into()),
+    }
+}
+
+fn run_alone(program: &PathBuf, test: &[u8], prepared: &Prepared) -> Fallible<Labels> {
+    let mut child = Command::new(program)
+        .env_clear()
+        .env("ASAN_OPTIONS", ASAN)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    if let Some(mut stdin) = child.stdin.take() {
+        stdin.write_all(test)?;
+    }
+    let mut state = Vec::new();
+    if let Some(stdout) = &mut child.stdout {
+        stdout.read_to_end(&mut state)?;
+    }
+    let status = child.wait()?;
+    if !status.success() {
+        return Err(format!("a test did not end well: {status}").into());
+    }
+    let hit = |id: &u32| state.get(*id as usize) == Some(&1);
+    Ok((1..=prepared.labelling.max_id()).filter(hit).collect())
+}
+
+fn print_table(ways: &[Way; 3]) {
+    let slowest = ways[2].rate();
+    println!(
+        "\n{:<22}{:>8}{:>10}{:>12}{:>10}",
+        "way", "tests", "seconds", "tests/s", "ratio"
+    );
+    for way in ways {
+        println!(
+            "{:<22}{:>8}{:>10.2}{:>12.0}{:>9.1}x",
+            way.name,
+            way.labels.len(),
+            way.seconds,
+            way.rate(),
+            way.rate() / slowest
+        );
+    }
+}
+
+/// Whether the rates are high enough and all ways saw the same.
+fn judge([filtered, confirmed, processes]: &[Way; 3]) -> bool {
+    let mut good = true;
+    for (way, least) in [(filtered, LEAST_FILTERED), (confirmed, LEAST_CONFIRMED)] {
+        if way.rate() < least {
+            println!(
+                "FAILED: {} {:.0}/s, promised {least:.0}/s",
+                way.name,
+                way.rate()
+            );
+            good = false;
+        }
+    }
+    for way in [confirmed, processes] {
+        if !filtered.labels.starts_with(&way.labels) {
+            println!("FAILED: {} saw other labels than filtering", way.name);
+            good = false;
+        }
+    }
+    good
+}
+
+/// The load average, as other programs on the machine make figures lower.
+fn load() -> String {
+    let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split(' ').next().unwrap_or("unknown").to_string()
+}
