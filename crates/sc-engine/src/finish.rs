@@ -23,9 +23,9 @@ pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTes
         if stop.is_cancelled() {
             break;
         }
-        if let Some((candidate, undefined)) = smaller(session, &suite, index, stop)? {
+        if let Some((candidate, doubts)) = smaller(session, &suite, index, stop)? {
             suite[index].candidate = candidate;
-            suite[index].undefined = undefined;
+            suite[index].doubts = doubts;
         }
     }
     keep(&mut suite);
@@ -122,12 +122,30 @@ pub struct FinalTest {
     pub covers: BTreeSet<u32>,
     /// Labels whose predicate is undefined in it.
     pub undefined: BTreeSet<u32>,
+    /// Uninitialised memory decides about labels that it does not cover.
+    pub unstable: bool,
 }
 
 struct Kept {
     candidate: Candidate,
-    undefined: BTreeSet<u32>,
+    doubts: Doubts,
     found: Provenance,
+}
+
+/// Labels that a test reaches and does not cover for certain.
+#[derive(Default)]
+struct Doubts {
+    undefined: BTreeSet<u32>,
+    unstable: bool,
+}
+
+impl Doubts {
+    fn of(verdict: &Verdict) -> Self {
+        Doubts {
+            undefined: verdict.undefined.iter().copied().collect(),
+            unstable: !verdict.unstable.is_empty(),
+        }
+    }
 }
 
 /// The stored tests that end well, each confirmed again: a resumed store may hold tests of many runs, and what a
@@ -141,7 +159,7 @@ fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>
             confirm(session, &test.bytes)?
         };
         let mut covers: BTreeSet<u32> = test.covers.iter().copied().collect();
-        let mut undefined = BTreeSet::new();
+        let mut doubts = Doubts::default();
         if let Some(verdict) = verdict {
             let seen: BTreeSet<u32> = verdict.labels.iter().copied().collect();
             let gone: Vec<u32> = covers.difference(&seen).copied().collect();
@@ -149,7 +167,7 @@ fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>
                 session.retract(test.id, &gone, "does not cover all that it did")?;
             }
             covers = seen;
-            undefined = verdict.undefined.into_iter().collect();
+            doubts = Doubts::of(&verdict);
         }
         let cost = session.layout.complexity(&test.bytes);
         let candidate = Candidate {
@@ -160,7 +178,7 @@ fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>
         let found = Provenance::new(test.found.by, test.found.at);
         suite.push(Kept {
             candidate,
-            undefined,
+            doubts,
             found,
         });
     }
@@ -192,7 +210,7 @@ fn smaller(
     suite: &[Kept],
     index: usize,
     stop: &Cancel,
-) -> Result<Option<(Candidate, BTreeSet<u32>)>, EngineError> {
+) -> Result<Option<(Candidate, Doubts)>, EngineError> {
     let candidates: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
     let required = needed(&candidates, index);
     let layout = session.layout;
@@ -224,18 +242,18 @@ fn smaller(
     let Some(verdict) = confirm(session, &bytes)? else {
         return Ok(None);
     };
+    let doubts = Doubts::of(&verdict);
     let covers: BTreeSet<u32> = verdict.labels.into_iter().collect();
     if verdict.outcome != Outcome::Ok || !required.is_subset(&covers) {
         return Ok(None);
     }
-    let undefined = verdict.undefined.into_iter().collect();
     Ok(Some((
         Candidate {
             cost: layout.complexity(&bytes),
             bytes,
             covers,
         },
-        undefined,
+        doubts,
     )))
 }
 
@@ -254,7 +272,8 @@ fn store(session: &mut Session<'_>, suite: Vec<Kept>) -> Result<Vec<FinalTest>, 
         .map(|(id, kept)| FinalTest {
             id,
             covers: kept.candidate.covers,
-            undefined: kept.undefined,
+            undefined: kept.doubts.undefined,
+            unstable: kept.doubts.unstable,
         })
         .collect())
 }

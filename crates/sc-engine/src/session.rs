@@ -324,6 +324,9 @@ impl<'a> Session<'a> {
         verdict: &Verdict,
         by: &Provenance,
     ) -> Result<bool, EngineError> {
+        if verdict.unstable.iter().any(|l| !self.covered.contains(l)) {
+            self.doubtful += 1;
+        }
         if verdict
             .labels
             .iter()

@@ -13,6 +13,7 @@ struct __sc_slot {
   unsigned offset, size;
   unsigned short kind;
   unsigned short group;
+  unsigned padding; /* explicit: the user's flags may pack structs */
   long long low, high;
 };
 

@@ -377,15 +377,16 @@ fn slots_and_harness_of_a_small_function() {
     struct __sc_slot {
       unsigned __sc_offset, __sc_size;
       unsigned short __sc_kind, __sc_group;
+      unsigned __sc_padding;
       long long __sc_low, __sc_high;
     };
     extern const struct __sc_slot __sc_slots[];
     extern const unsigned __sc_slot_count;
     const struct __sc_slot __sc_slots[] = {
-      {0, 1, 7, 1, 0LL, 0LL}, /* text[0] */
-      {1, 1, 7, 1, 0LL, 0LL}, /* text[1] */
-      {2, 4, 6, 0, -1LL, 2LL}, /* n */
-      {6, 4, 1, 0, 0LL, 0LL}, /* limit */
+      {0, 1, 7, 1, 0, 0LL, 0LL}, /* text[0] */
+      {1, 1, 7, 1, 0, 0LL, 0LL}, /* text[1] */
+      {2, 4, 6, 0, 0, -1LL, 2LL}, /* n */
+      {6, 4, 1, 0, 0, 0LL, 0LL}, /* limit */
     };
     const unsigned __sc_slot_count = 4u;
     "#);

@@ -138,6 +138,7 @@ impl Validator {
                 outcome: Outcome::Timeout,
                 labels: Vec::new(),
                 undefined: Vec::new(),
+                unstable: Vec::new(),
             });
         }
         let pattern = run_masked(&mut self.cover.pattern, test, &mut undefined)?;
@@ -146,14 +147,15 @@ impl Validator {
             (zero, pattern) if zero == pattern => plain_outcome(zero),
             _ => Outcome::Unstable(Doubt::Fills),
         };
-        let mut labels = zero.hits;
-        labels.retain(|label| pattern.hits.contains(label) && !undefined.contains(label));
-        if outcome != Outcome::Ok {
-            labels.clear();
-        }
+        let defined = |hits: Vec<u32>| hits.into_iter().filter(|l| !undefined.contains(l)).collect();
+        let (zero, pattern): (BTreeSet<u32>, BTreeSet<u32>) =
+            (defined(zero.hits), defined(pattern.hits));
+        let ok = outcome == Outcome::Ok;
+        let when_ok = |labels: BTreeSet<u32>| labels.into_iter().filter(|_| ok).collect();
         Ok(Verdict {
             outcome,
-            labels,
+            labels: when_ok(&zero & &pattern),
+            unstable: when_ok(&zero ^ &pattern),
             undefined: undefined.into_iter().collect(),
         })
     }

@@ -46,6 +46,9 @@ pub struct Verdict {
     pub labels: Vec<u32>,
     /// Labels whose predicate was undefined somewhere in this test, and so are not covered by it. Sorted.
     pub undefined: Vec<u32>,
+    /// Labels hit under one memory fill only: memory that was never written decides about them. They are not covered.
+    /// Sorted; empty unless the runs ended well.
+    pub unstable: Vec<u32>,
 }
 
 /// How a test ends.

@@ -15,6 +15,8 @@ pub(super) fn emit(model: &InputModel, code: &mut Code) {
     code.block("struct __sc_slot", "};", |code| {
         code.line("unsigned __sc_offset, __sc_size;");
         code.line("unsigned short __sc_kind, __sc_group;");
+        // Explicit, so that `-fpack-struct` and `-m32` change nothing.
+        code.line("unsigned __sc_padding;");
         code.line("long long __sc_low, __sc_high;");
     });
     let slots = model.layout.slots();
@@ -25,7 +27,7 @@ pub(super) fn emit(model: &InputModel, code: &mut Code) {
             code.line(row(slot));
         }
         if slots.is_empty() {
-            code.line("{0, 0, 0, 0, 0, 0}");
+            code.line("{0, 0, 0, 0, 0, 0, 0}");
         }
     });
     code.line(format!(
@@ -44,7 +46,7 @@ fn row(slot: &Slot) -> String {
         _ => format!("{value}LL"),
     };
     format!(
-        "{{{}, {}, {}, {group}, {}, {}}}, /* {} */",
+        "{{{}, {}, {}, {group}, 0, {}, {}}}, /* {} */",
         slot.offset,
         slot.size,
         slot.kind as u16,

@@ -223,7 +223,7 @@ const RUNTIME: &str = r#"
 #include <string.h>
 extern const unsigned __sc_input_size;
 extern const unsigned __sc_slot_count;
-struct __sc_slot { unsigned offset, size; unsigned short kind; unsigned short group; long long low, high; };
+struct __sc_slot { unsigned offset, size; unsigned short kind; unsigned short group; unsigned padding; long long low, high; };
 extern const struct __sc_slot __sc_slots[];
 void __sc_canonicalise(unsigned char *);
 void __sc_execute(const unsigned char *);

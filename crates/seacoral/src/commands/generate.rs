@@ -109,7 +109,7 @@ fn conclude(
     }
     if analysed.session.doubtful() > 0 {
         notes.push(format!(
-            "{} proposed tests behave differently from run to run or depend on uninitialised memory; they count for nothing",
+            "{} proposed tests behave differently from run to run or depend on uninitialised memory; only what they always show counts",
             analysed.session.doubtful()
         ));
     }
@@ -151,6 +151,7 @@ fn replay_suites(
             id: test.id,
             covers: test.covers.clone(),
             undefined: test.undefined.clone(),
+            unstable: test.unstable,
         })
         .collect();
     let mut notes = Vec::new();

@@ -22,6 +22,8 @@ pub struct Expected {
     pub covers: BTreeSet<u32>,
     /// Labels whose predicate is undefined in it: they are not evaluated.
     pub undefined: BTreeSet<u32>,
+    /// Uninitialised memory decides about more labels: it may cover them here.
+    pub unstable: bool,
 }
 
 /// Everything needed to compile a suite.
@@ -87,7 +89,8 @@ impl Replay<'_> {
         let mut wrong = Vec::new();
         for test in expected {
             let covers = self.measure(&program, test, input.timeout_seconds)?;
-            if covers != test.covers {
+            let more = test.unstable && covers.is_superset(&test.covers);
+            if covers != test.covers && !more {
                 wrong.push(format!(
                     "test {}: the C test covers {covers:?}, replay says {:?}",
                     test.id, test.covers

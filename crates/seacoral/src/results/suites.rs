@@ -85,7 +85,7 @@ pub fn write(
     {
         written
             .statements
-            .insert(test.id, statements(prepared, &test.bytes));
+            .insert(test.id, statements(prepared, test));
     }
     Ok(written)
 }
@@ -213,12 +213,13 @@ fn user_macros(spec: &Spec, file: &str, flags: &[String], cancel: &Cancel) -> Ve
     names.into_iter().collect()
 }
 
-fn statements(prepared: &Prepared, bytes: &[u8]) -> String {
+fn statements(prepared: &Prepared, test: &TestRow) -> String {
     let style = TestStyle {
         entry_name: (prepared.entry_name() == "main").then(|| "__sc_main".to_string()),
+        trap_empty_blocks: test.outcome == Outcome::Rte,
         ..TestStyle::default()
     };
-    render_statements(&prepared.model, &prepared.program, bytes, &style).join("\n")
+    render_statements(&prepared.model, &prepared.program, &test.bytes, &style).join("\n")
 }
 
 fn suite_test(prepared: &Prepared, test: &TestRow, comments: &Comments) -> SuiteTest {
@@ -229,7 +230,7 @@ fn suite_test(prepared: &Prepared, test: &TestRow, comments: &Comments) -> Suite
     SuiteTest {
         id: test.id,
         name: test_name(test.id, taken),
-        body: statements(prepared, &test.bytes),
+        body: statements(prepared, test),
         comment: comments.of(prepared, test),
     }
 }
