@@ -25,7 +25,8 @@ pub struct Task {
     pub seed: Option<u64>,
     /// How often the program may be executed; `None` is any number.
     pub runs: Option<u64>,
-    /// Nothing may depend on time or on others: the live status map and [`Self::incoming`] are not looked at.
+    /// Nothing may depend on time or on others: the status map is read once, at the start, and [`Self::incoming`]
+    /// is not looked at.
     pub deterministic: bool,
     /// Stop as soon as the live status map says that every label is decided.
     pub stop_when_decided: bool,

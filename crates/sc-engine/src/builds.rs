@@ -45,8 +45,18 @@ fn unit(prepared: &Prepared, index: usize) -> UnitSource {
         appendix,
         preprocess_flags: unit.flags.preprocess.clone(),
         meaning_flags: unit.flags.meaning.clone(),
+        defines: defines(prepared, id),
         directory: None,
     }
+}
+
+/// Names of the functions of a unit that the linker sees.
+fn defines(prepared: &Prepared, unit: UnitId) -> Vec<String> {
+    let functions = prepared.program.functions.iter();
+    functions
+        .filter(|f| f.unit == unit && !f.is_static && !f.in_system_header)
+        .map(|f| f.name.clone())
+        .collect()
 }
 
 fn absolute(path: &str) -> PathBuf {

@@ -35,6 +35,8 @@ pub struct RunOptions {
     pub runs: Option<u64>,
     /// Time for libFuzzer.
     pub fuzz_time: Option<Duration>,
+    /// How long to go on looking for run-time errors once every objective is decided.
+    pub seek_errors: Duration,
     /// Analyzer options.
     pub analyzers: sc_analyzers::Options,
     /// Names of the analyzers to use.
@@ -49,6 +51,11 @@ impl RunOptions {
     /// With a seed and a fixed number of runs, everything is repeatable: nothing may depend on the clock.
     pub fn deterministic(&self) -> bool {
         self.seed.is_some() && self.runs.is_some()
+    }
+
+    /// Whether there is a reason to run without undecided objectives.
+    fn seeks_errors(&self) -> bool {
+        !self.seek_errors.is_zero()
     }
 }
 
@@ -96,7 +103,7 @@ pub fn analyse<'a>(
     let mut timings = Timings::default();
     let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
     let stop = cancel.with_deadline(started + options.budget.saturating_sub(reserve));
-    let opening = open(prepared, &mut store, options)?;
+    let opening = open(prepared, spec, &mut store, options)?;
     announce(&opening, events);
 
     (events)(Event::Stage("building"));
@@ -135,7 +142,8 @@ pub fn analyse<'a>(
     })?;
 
     let mut analyzers = Vec::new();
-    if !session.all_decided() && !stop.is_cancelled() {
+    let wanted = !session.all_decided() || options.seeks_errors();
+    if wanted && !stop.is_cancelled() {
         (events)(Event::Stage("analysing"));
         let start = Instant::now();
         analyzers = run_analyzers(&mut session, prepared, fuzz, options, &stop)?;
@@ -164,6 +172,7 @@ fn oracle_name(prepared: &Prepared) -> String {
 
 fn open(
     prepared: &Prepared,
+    spec: &Spec,
     store: &mut Store,
     options: &RunOptions,
 ) -> Result<Opening, StoreError> {
@@ -184,7 +193,7 @@ fn open(
         })
         .collect();
     let key = ProjectKey {
-        program_digest: prepared.program.digest(),
+        program_digest: program_digest(prepared, &spec.link_flags),
         options_digest: options.options_digest.clone(),
     };
     store.open_project(Project {
@@ -193,6 +202,27 @@ fn open(
         layout_json: &prepared.model.layout.to_json(),
         options_json: &options.options_json,
     })
+}
+
+/// What the program does depends on what it is linked with as well.
+fn program_digest(prepared: &Prepared, link_flags: &[String]) -> String {
+    let mut all = prepared.program.digest();
+    let folders: Vec<&str> = link_flags
+        .iter()
+        .filter_map(|flag| flag.strip_prefix("-L"))
+        .collect();
+    for flag in link_flags {
+        let named = flag.strip_prefix("-l").into_iter().flat_map(|name| {
+            let files = [format!("lib{name}.a"), format!("lib{name}.so")];
+            let places = folders.iter();
+            places.flat_map(move |folder| files.clone().map(|file| Path::new(folder).join(file)))
+        });
+        for file in named.chain([Path::new(flag).to_path_buf()]) {
+            let contents = std::fs::read(file).unwrap_or_default();
+            all += &format!("\n{flag} {}", sc_store::test_digest(&contents));
+        }
+    }
+    sc_store::test_digest(all.as_bytes())
 }
 
 fn announce(opening: &Opening, events: &(dyn Fn(Event) + Sync)) {
@@ -317,9 +347,15 @@ fn run_analyzers(
         thread,
         ..
     } = fuzz;
-    let built = thread
+    let built = match thread
         .join()
-        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    {
+        Ok(built) => built,
+        Err(BuildError::Cancelled) => return Ok(Vec::new()),
+        // The others, and what is known already, still count.
+        Err(error) => return Ok(vec![not_built(session, &analyzer, version, &error)]),
+    };
     let task = task(session, prepared, built.program, options)?;
     let incoming = task.incoming.clone();
     let halt = stop.child();
@@ -356,6 +392,29 @@ fn run_analyzers(
     }])
 }
 
+/// An analyzer whose build failed, for instance for want of a runtime for this machine (`-m32`).
+fn not_built(
+    session: &Session<'_>,
+    analyzer: &LibFuzzer,
+    version: String,
+    error: &BuildError,
+) -> AnalyzerReport {
+    let text = error.to_string();
+    let reason = text.lines().take(4).collect::<Vec<_>>().join("; ");
+    (session.events)(Event::Warning(format!(
+        "{} is off: its build failed: {reason}",
+        analyzer.name()
+    )));
+    AnalyzerReport {
+        name: analyzer.name().into(),
+        version,
+        outcome: AnalyzerOutcome {
+            end: End::Failed(format!("its build failed: {reason}")),
+            statistics: Default::default(),
+        },
+    }
+}
+
 fn task(
     session: &Session<'_>,
     prepared: &Prepared,
@@ -388,7 +447,7 @@ fn task(
         seed: options.seed,
         runs: options.runs,
         deterministic: options.deterministic(),
-        stop_when_decided: !options.deterministic(),
+        stop_when_decided: !options.deterministic() && options.seek_errors.is_zero(),
         incoming: Incoming::new(),
         memory_limit: options.memory_mb << 20,
     })
@@ -421,6 +480,7 @@ fn collect(
     halt: &Cancel,
 ) -> Result<Option<AnalyzerOutcome>, EngineError> {
     let mut ended = None;
+    let mut decided = None;
     let mut last_tick = Instant::now();
     loop {
         let first = match receiver.recv_timeout(TICK) {
@@ -463,7 +523,10 @@ fn collect(
             }
         }
         if session.all_decided() && !options.deterministic() {
-            halt.cancel();
+            let since = *decided.get_or_insert_with(Instant::now);
+            if since.elapsed() >= options.seek_errors {
+                halt.cancel();
+            }
         }
         if halt.is_cancelled() {
             break;

@@ -16,6 +16,7 @@ use crate::cache::{self, Digest};
 use crate::error::BuildError;
 use crate::identify;
 use crate::link;
+use crate::names;
 use crate::plan::{BuildPlan, UnitSource};
 use crate::recipe::{Recipe, Source};
 use crate::runtime::{self, RuntimeFile};
@@ -148,17 +149,23 @@ impl Builder {
     ) -> Result<PathBuf, BuildError> {
         let unit = &self.plan.units[index];
         let stem = self.stem(index);
+        let clashing = names::clashing(&self.plan.units);
+        let prologue = names::prologue(&clashing);
         let mut flags = recipe.compile.clone();
+        flags.extend(names::flags(&clashing));
         let (kept, text) = match recipe.source {
             Source::Annotated => {
                 flags.extend(["-x", "cpp-output"].map(str::to_owned));
-                let text = format!("{}\n# 1 \"harness\"\n{}", unit.text, unit.appendix);
+                let text = format!(
+                    "{prologue}{}\n# 1 \"harness\"\n{}",
+                    unit.text, unit.appendix
+                );
                 (self.plan.dir.join(format!("{stem}.cover.i")), text)
             }
             Source::Original => {
                 flags.extend(identify::flags(unit, &self.plan.header_dir));
                 let macros = self.user_macros(unit, &flags, cancel)?;
-                let text = identify::text(unit, &macros);
+                let text = prologue + &identify::text(unit, &macros);
                 (self.plan.dir.join(format!("{stem}.identify.c")), text)
             }
         };
@@ -259,6 +266,14 @@ impl Builder {
                 .collect();
             flags.push(format!("-DSC_TRAMPOLINES={}", calls.join(" ")));
         }
+        let words = |unit: &UnitSource| {
+            text::words(&unit.text)
+                .into_iter()
+                .any(text::is_thread_local)
+        };
+        if self.plan.units.iter().any(words) {
+            flags.push("-DSC_THREAD_LOCALS".to_owned());
+        }
         flags.extend(self.machine_flags());
         flags
     }
@@ -356,6 +371,11 @@ impl Builder {
             let mut message = finished.stderr_text().trim_end().to_owned();
             if message.is_empty() {
                 message = format!("the compiler {}", finished.exit);
+            }
+            // Compilers say it amid a report of a crash of their own.
+            if message.contains("No space left on device") {
+                let path = result.to_owned();
+                return Err(BuildError::NoSpace { path });
             }
             return Ok(Err(message));
         }

@@ -39,8 +39,14 @@ pub enum BuildError {
     /// Asked to stop.
     #[error("the build was cancelled")]
     Cancelled,
+    /// The disk is full.
+    #[error("no space left for `{path}`\nhint: free some space or choose another place with `--workdir DIR`", path = path.display())]
+    NoSpace {
+        /// What was to be written.
+        path: PathBuf,
+    },
     /// A file could not be read or written.
-    #[error("cannot {what} `{path}`", path = path.display())]
+    #[error("cannot {what} `{path}`: {source}", path = path.display())]
     File {
         /// "read", "write", ….
         what: &'static str,
@@ -57,7 +63,10 @@ impl BuildError {
         path: &std::path::Path,
     ) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self::File { what, path, source }
+        move |source| match source.kind() {
+            io::ErrorKind::StorageFull => Self::NoSpace { path },
+            _ => Self::File { what, path, source },
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod cache;
 mod error;
 mod identify;
 mod link;
+mod names;
 mod plan;
 mod recipe;
 pub mod runtime;
@@ -15,5 +16,6 @@ mod text;
 
 pub use builder::{Builder, Built};
 pub use error::{BuildError, LinkError};
+pub use names::RENAMED;
 pub use plan::{BuildPlan, UnitSource};
 pub use recipe::{Fill, Recipe, Source, sanitized_flags};

@@ -38,6 +38,8 @@ pub struct UnitSource {
     pub preprocess_flags: Vec<String>,
     /// Flags that change what the code means (`-std`, `-m32`, `-funsigned-char`, …).
     pub meaning_flags: Vec<String>,
+    /// The functions with external linkage that it defines.
+    pub defines: Vec<String>,
     /// Where the flags are relative to, if not to the current directory.
     pub directory: Option<PathBuf>,
 }

@@ -84,7 +84,7 @@ const WRAPS: [&str; 8] = [
 
 /// Calls whose effect outlives a test: a worker that saw one is replaced after the test.
 /// Not `sigaltstack` and `prctl`: the sanitizers' runtime calls them itself, and its calls are wrapped too.
-const TRAMPOLINES: [&str; 18] = [
+const TRAMPOLINES: &[&str] = &[
     "signal",
     "sigaction",
     "sigprocmask",
@@ -103,6 +103,31 @@ const TRAMPOLINES: [&str; 18] = [
     "pthread_create",
     "freopen",
     "setvbuf",
+    // Hidden state of the C library.
+    "rand",
+    "srand",
+    "random",
+    "srandom",
+    "drand48",
+    "lrand48",
+    "mrand48",
+    "srand48",
+    "strtok",
+    "getopt",
+    "getopt_long",
+    "getopt_long_only",
+    // Descriptors that the test may leave open.
+    "open",
+    "open64",
+    "openat",
+    "fopen",
+    "fopen64",
+    "fdopen",
+    "opendir",
+    "dup",
+    "dup2",
+    "pipe",
+    "close",
 ];
 
 impl Recipe {
@@ -127,7 +152,7 @@ impl Recipe {
             runtime: runtime::REPLAY.to_vec(),
             link: strings(&["-fsanitize=address,undefined"]),
             wraps: strings(&WRAPS),
-            trampolines: strings(&TRAMPOLINES),
+            trampolines: strings(TRAMPOLINES),
             label_rounding: 1024,
         }
     }

@@ -88,6 +88,11 @@ pub(crate) fn words(text: &str) -> BTreeSet<&str> {
     words.collect()
 }
 
+/// The words that make a variable one per thread.
+pub(crate) fn is_thread_local(word: &str) -> bool {
+    matches!(word, "__thread" | "_Thread_local" | "thread_local")
+}
+
 /// Those of `names` that `text` seems to define as functions. May name too many, never too few.
 pub(crate) fn defined_functions<'n>(text: &str, names: &'n [String]) -> BTreeSet<&'n str> {
     let mut found = BTreeSet::new();

@@ -112,7 +112,12 @@ fn annotate(
     }
     for (function, declared) in declarations {
         if !declared.is_empty() {
-            edits.insert(program.functions[function.0].body.start + 1, declared);
+            let start = program.functions[function.0].body.start + 1;
+            let text = &program.units[unit.0].text;
+            edits.insert(
+                start + text::local_labels(text.get(start..).unwrap_or("")),
+                declared,
+            );
         }
     }
 }

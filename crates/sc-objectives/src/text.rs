@@ -129,6 +129,27 @@ fn top_level(text: &str) -> Vec<(usize, u8)> {
     found
 }
 
+/// How much of the beginning of a block declares local labels (`__label__ a, b;`), before
+/// which nothing may stand.
+pub(crate) fn local_labels(block: &str) -> usize {
+    let mut end = 0;
+    loop {
+        let mut rest = block[end..].trim_start();
+        while rest.starts_with('#') {
+            let line = rest.find('\n').unwrap_or(rest.len());
+            rest = rest[line..].trim_start();
+        }
+        let Some(length) = rest
+            .starts_with("__label__")
+            .then(|| rest.find(';'))
+            .flatten()
+        else {
+            return end;
+        };
+        end = block.len() - rest.len() + length + 1;
+    }
+}
+
 /// The text without parentheses that enclose all of it.
 pub(crate) fn strip_parens(text: &str) -> &str {
     let trimmed = text.trim();
@@ -281,6 +302,19 @@ mod tests {
         check("({ f(); })", "({ f(); })");
         check("", "");
         check("(", "(");
+    }
+
+    #[test]
+    fn local_labels_come_first_in_a_block() {
+        let check = |block: &str, labels: &str| assert_eq!(&block[..local_labels(block)], labels);
+        check(" int x; __label__ l; ", "");
+        check(" __label__ l; int x;", " __label__ l;");
+        check(
+            "\n# 3 \"f.c\"\n __label__ a, b;\n__label__ c; {",
+            "\n# 3 \"f.c\"\n __label__ a, b;\n__label__ c;",
+        );
+        check("", "");
+        check("__label__ l", "");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sc_harness::BuildPlan;
+use sc_harness::{BuildPlan, RENAMED};
 
 use crate::report::Report;
 use crate::symbolize::{Symbol, Symbolizer};
@@ -76,9 +76,18 @@ impl UserFiles {
             file: self.name(&symbol.file)?,
             line: symbol.line,
             column: symbol.column,
-            function: symbol.function.clone(),
+            function: own_name(&symbol.function),
         })
     }
+}
+
+/// The name that the user gave to a function. Ours are for the linker.
+fn own_name(function: &str) -> String {
+    let own = match function {
+        "__sc_main" => "main",
+        other => other.strip_prefix(RENAMED).unwrap_or(other),
+    };
+    own.to_owned()
 }
 
 /// The compiler puts its directory in front of a relative name.
@@ -111,11 +120,13 @@ pub(crate) fn blame(
     }
     let stack: Vec<Frame> = symbols
         .iter()
-        .filter(|symbol| !is_harness(&symbol.file) && !is_plumbing(&symbol.function))
+        .filter(|symbol| !is_harness(&symbol.file))
         .map(|symbol| Frame {
-            function: symbol.function.clone(),
+            function: own_name(&symbol.function),
             place: files.place(symbol),
         })
+        // The user may have functions of the same names.
+        .filter(|frame| frame.place.is_some() || !is_plumbing(&frame.function))
         .collect();
     let place = if report.kind == "stack-overflow" {
         recursion(&stack)

@@ -147,7 +147,11 @@ impl Validator {
             (zero, pattern) if zero == pattern => plain_outcome(zero),
             _ => Outcome::Unstable(Doubt::Fills),
         };
-        let defined = |hits: Vec<u32>| hits.into_iter().filter(|l| !undefined.contains(l)).collect();
+        let defined = |hits: Vec<u32>| {
+            hits.into_iter()
+                .filter(|l| !undefined.contains(l))
+                .collect()
+        };
         let (zero, pattern): (BTreeSet<u32>, BTreeSet<u32>) =
             (defined(zero.hits), defined(pattern.hits));
         let ok = outcome == Outcome::Ok;

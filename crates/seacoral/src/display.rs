@@ -73,11 +73,20 @@ impl Display {
             Event::Detail(text) => self.detail(text),
             Event::InputModel(lines) => self.input_model(lines),
             Event::Objectives(count) => self.line(&format!("objectives: {count}")),
-            Event::Resumed { covered, tests, rtes } => self.line(&format!(
-                "resuming: {covered} covered by {tests} tests, {rtes} run-time errors known (--clean-start forgets them)"
+            Event::Resumed {
+                covered,
+                tests,
+                rtes,
+            } => self.line(&format!(
+                "resuming: {covered} covered by {}, {} known (--clean-start forgets them)",
+                count(*tests, "test"),
+                count(*rtes, "run-time error")
             )),
             Event::Carried { tests } => {
-                self.line(&format!("sources or options changed: replaying {tests} tests of earlier runs"));
+                self.line(&format!(
+                    "sources or options changed: replaying {} of earlier runs",
+                    count(*tests, "test")
+                ));
             }
             Event::Rte { what } => self.line(&format!("run-time error: {what}")),
             Event::OracleFailure => self.line("oracle failure: a test was rejected by the oracle"),
@@ -128,6 +137,12 @@ impl Display {
             bar.finish_and_clear();
         }
     }
+}
+
+/// `1 test`, `2 tests`.
+fn count(number: usize, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
 }
 
 /// One line that fits a terminal of 80 columns.

@@ -97,6 +97,7 @@ pub const KEYS: &[Key] = keys! {
     "tools" "tools" [], List, "auto", Run, Works, "analyzers to use";
     "strategy" "strategy" [], Choice(&["auto", "p", "s", "o"]), "auto", Run, NoEffect("there is one analyzer in this version"), "how analyzers are scheduled";
     "time-budget" "time-budget" [], Time, "60s", Run, Works, "bound of the whole run";
+    "seek-errors" "seek-errors" [], Time, "0s", Run, Works, "go on looking for run-time errors for that time once every objective is decided";
     "test-timeout" "test-timeout" [], Time, "2s", Run, Works, "a test that runs longer is a time-out";
     "memory-limit" "memory-limit-mb" [], Number, "2048", Run, Works, "memory a test may use, in MiB";
     "seed" "seed" [], Number, "", Run, Works, "seed of all random choices";

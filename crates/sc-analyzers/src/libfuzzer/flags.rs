@@ -74,10 +74,10 @@ pub fn run_flags(start: &Start<'_>) -> Vec<String> {
 }
 
 /// libFuzzer takes 32 bits, and 0 as "any": our seeds are folded into the rest.
-pub fn fold_seed(seed: u64, restart: u32) -> u32 {
+pub fn fold_seed(seed: u64, life: u32) -> u32 {
     let folded = (seed ^ (seed >> 32)) as u32;
-    // An odd factor: every restart has another seed.
-    let folded = folded.wrapping_add(restart.wrapping_mul(0x9e37_79b1));
+    // An odd factor: every process has another seed.
+    let folded = folded.wrapping_add(life.wrapping_mul(0x9e37_79b1));
     folded.max(1)
 }
 
@@ -111,7 +111,7 @@ mod tests {
     fn seeds_are_kept_apart_and_never_any() {
         assert_eq!(fold_seed(0, 0), 1);
         assert_eq!(fold_seed(42, 0), 42);
-        let seeds = (0..100).map(|restart| fold_seed(42, restart));
+        let seeds = (0..100).map(|life| fold_seed(42, life));
         assert_eq!(seeds.collect::<std::collections::HashSet<_>>().len(), 100);
     }
 }

@@ -3,6 +3,7 @@
 //! The fuzz runtime (`sc-harness/runtime/fuzz.c`) survives whatever the program does and writes what it finds to a file
 //! that is read here while it runs. A process that dies all the same is started again, with its corpus.
 
+mod available;
 mod files;
 pub mod findings;
 mod flags;
@@ -11,11 +12,12 @@ mod phase;
 mod recipe;
 mod session;
 mod stats;
+mod watch;
 
 use std::time::Duration;
 
 use sc_process::Cancel;
-use sc_process::tools::{self, Missing, Version};
+use sc_process::tools::{Missing, Version};
 
 use crate::analyzer::{Analyzer, AnalyzerOutcome, Capabilities};
 use crate::proposal::Proposal;
@@ -80,9 +82,8 @@ impl Analyzer for LibFuzzer {
         }
     }
 
-    /// libFuzzer is a part of clang.
     fn available(&self) -> Result<Version, Missing> {
-        tools::find(&tools::CLANG).map(|found| found.version)
+        available::available()
     }
 
     fn run(

@@ -1,9 +1,11 @@
 //! How the fuzz build is made, each flag with its reason.
 
+use std::path::PathBuf;
+
 use sc_harness::runtime::{self, RuntimeFile};
 use sc_harness::{Recipe, Source};
 
-use super::Options;
+use super::{Options, available};
 
 /// The runtime of the fuzz build.
 const RUNTIME: [RuntimeFile; 9] = [
@@ -89,12 +91,16 @@ pub fn recipe(options: &Options) -> Recipe {
     let mut compile = vec![
         // Fast, and close enough to the source that a label means what it says.
         "-O1",
+        // Edges of the harness are not counted, and neither would be those of a small function inlined into it.
+        "-fno-inline",
         // The user's warnings were the front end's business.
         "-w",
         // Undefined behaviour must not decide which labels are hit: what UBSan does not see is kept from the
         // optimiser. Not `-fwrapv`: it would switch the check for overflow off.
         "-fno-strict-aliasing",
         "-fno-delete-null-pointer-checks",
+        // Calls of `strcmp` and others stay calls, whoever defines them, and so tell what was compared.
+        "-fno-builtin",
         // Same bytes, same run: replay fills automatic variables as well.
         "-ftrivial-auto-var-init=zero",
         // Errors end the run by a trap; the runtime proposes the input, and replay names the error.
@@ -105,6 +111,8 @@ pub fn recipe(options: &Options) -> Recipe {
         // One trap per check: the runtime tells errors apart by their address.
         "-mllvm",
         "-ubsan-unique-traps",
+        // A function of the program that has a name of the C library's is not for the C++ library that libFuzzer uses.
+        "-fvisibility=hidden",
         // Fixed addresses: libFuzzer's value profile is keyed by them, and runs must be repeatable.
         "-fno-pie",
     ];
@@ -123,12 +131,28 @@ pub fn recipe(options: &Options) -> Recipe {
         compile: strings(&compile),
         runtime_compile: strings(&["-O2", "-std=gnu11", "-w", "-fno-pie"]),
         runtime: RUNTIME.to_vec(),
-        link: strings(&["-fsanitize=fuzzer", "-no-pie"]),
+        link: link(available::library()),
         wraps: strings(&WRAPS),
         trampolines: Vec::new(),
         // libFuzzer looks at every counter after every run: rounded up, but not by much.
         label_rounding: 256,
     }
+}
+
+/// By its file, libFuzzer comes without its own `strcmp` and the like, which would take the place of the program's.
+/// They are not needed: the runtime hears of these calls itself.
+fn link(library: Option<PathBuf>) -> Vec<String> {
+    let mut flags = vec!["-no-pie".to_owned()];
+    match library.as_ref().and_then(|path| path.to_str()) {
+        Some(path) => {
+            flags.push(path.to_owned());
+            // What libFuzzer, a C++ library, needs.
+            flags.extend(strings(&["-lstdc++", "-lm", "-lpthread", "-ldl", "-lrt"]));
+        }
+        // Nobody asked whether it is available, or the linker will say more.
+        None => flags.push("-fsanitize=fuzzer".to_owned()),
+    }
+    flags
 }
 
 fn strings(texts: &[&str]) -> Vec<String> {

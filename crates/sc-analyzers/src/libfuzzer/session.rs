@@ -11,12 +11,12 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use sc_process::{Cancel, Exit, Job, Limits, Output, Running, SpawnError};
 
 use super::Options;
-use super::files::{Files, Tail};
-use super::findings::Reader;
+use super::files::Files;
 use super::flags::{Start, fold_seed, run_flags};
-use super::output::{Lines, Status, parse_status};
+use super::output::parse_status;
 use super::phase::{Guide, Phase, phase};
 use super::stats::Stats;
+use super::watch::{Watch, last_words};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proposal::{Hint, Progress, Proposal};
 use crate::task::Task;
@@ -122,6 +122,8 @@ struct Session<'a> {
     runs: u64,
     proposed: u64,
     restarts: u32,
+    /// Processes before this one.
+    lives: u32,
     told_confinement: bool,
 }
 
@@ -157,6 +159,7 @@ impl<'a> Session<'a> {
             runs: 0,
             proposed: 0,
             restarts: 0,
+            lives: 0,
             told_confinement: false,
         })
     }
@@ -209,6 +212,7 @@ impl<'a> Session<'a> {
         fs::write(self.files.decided(), &self.decided).map_err(|e| self.file_failure(e))?;
         let job = self.job(program, phase, start_list);
         self.log(format!("libfuzzer: {job}"));
+        self.lives += 1;
         let mut running = job.spawn()?;
         let mut watch = Watch::new(&self.files);
         self.last_new = Instant::now();
@@ -287,7 +291,7 @@ impl<'a> Session<'a> {
         let arguments = run_flags(&Start {
             options: self.options,
             input_size: self.task.input_size,
-            seed: fold_seed(self.seed, self.restarts),
+            seed: fold_seed(self.seed, self.lives),
             runs: phase.runs,
             value_profile: phase.guide == Guide::Values,
             deterministic: self.task.deterministic,
@@ -414,47 +418,6 @@ impl<'a> Session<'a> {
     }
 }
 
-/// What is known of one process while it runs.
-struct Watch {
-    findings: Tail,
-    reader: Reader,
-    log: Tail,
-    lines: Lines,
-    status: Status,
-    /// Executions and when they were counted, for the rate.
-    base: u64,
-    counted: Instant,
-    /// When it last executed anything.
-    moved: Instant,
-}
-
-impl Watch {
-    fn new(files: &Files) -> Self {
-        Self {
-            findings: Tail::new(files.findings()),
-            reader: Reader::new(),
-            log: Tail::new(files.log()),
-            lines: Lines::default(),
-            status: Status::default(),
-            base: 0,
-            counted: Instant::now(),
-            moved: Instant::now(),
-        }
-    }
-
-    /// Executions per second since the last call.
-    fn rate(&mut self, runs: u64) -> f64 {
-        let done = runs.saturating_sub(self.base);
-        let rate = done as f64 / self.counted.elapsed().as_secs_f64().max(1e-3);
-        self.base = runs;
-        self.counted = Instant::now();
-        if done > 0 {
-            self.moved = self.counted;
-        }
-        rate
-    }
-}
-
 /// The seeds of the task, zeros, and random bytes if asked for. The runtime makes them canonical.
 fn seeds(task: &Task, options: &Options, seed: u64) -> Vec<Vec<u8>> {
     let mut seeds = vec![vec![0; task.input_size]];
@@ -481,17 +444,4 @@ fn digest(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     hasher.finish()
-}
-
-/// The end of the log, for a message.
-fn last_words(log: &Path) -> String {
-    let text = fs::read(log).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text);
-    let mut lines: Vec<_> = text.lines().filter(|line| !line.is_empty()).collect();
-    let lines = lines.split_off(lines.len().saturating_sub(3));
-    if lines.is_empty() {
-        String::new()
-    } else {
-        format!("; it said: {}", lines.join(" | "))
-    }
 }

@@ -180,9 +180,17 @@ impl Builder<'_> {
             (Shape::Text, Why::Inferred)
         } else if indexed {
             (Shape::Free(self.array_bound(true)), Why::Inferred)
+        } else if self.is_constant_text(element) {
+            (Shape::Text, Why::Inferred)
         } else {
             (Shape::One, Why::Default)
         })
+    }
+
+    /// `const char *`: a string by custom, where the code shows nothing else.
+    fn is_constant_text(&self, element: TypeId) -> bool {
+        let ty = self.program.types.get(element);
+        ty.is_const && ty.canonical == "char"
     }
 
     fn is_character(&self, ty: TypeId) -> bool {

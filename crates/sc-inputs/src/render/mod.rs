@@ -25,7 +25,7 @@ pub struct TestStyle {
     /// Statement run when the oracle says the test failed.
     pub on_oracle_failure: String,
     /// Empty blocks end where they start, so that a sanitizer sees the first
-    /// byte read from one (`malloc (0)` gives a readable byte under ASan). Such
+    /// byte read from one (`calloc (0, n)` gives a readable byte under ASan). Such
     /// a block cannot be freed: for tests of run-time errors only.
     pub trap_empty_blocks: bool,
 }

@@ -58,7 +58,8 @@ pub(crate) struct Taken(BTreeSet<String>);
 impl Taken {
     pub(crate) fn new(model: &InputModel, program: &Program) -> Self {
         let mut taken: BTreeSet<String> = [
-            "malloc", "memcpy", "abort", "NULL", "exit", "stdin", "stdout", "stderr", "errno",
+            "malloc", "calloc", "memcpy", "abort", "NULL", "exit", "stdin", "stdout", "stderr",
+            "errno",
         ]
         .map(str::to_owned)
         .into();

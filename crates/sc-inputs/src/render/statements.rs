@@ -352,9 +352,12 @@ impl<'a> Writer<'a> {
             let element = self.element_type(pointed, &name, "");
             let block = match self.style.trap_empty_blocks {
                 true => {
-                    format!("(void *) ((char *) malloc (sizeof ({element})) + sizeof ({element}))")
+                    format!(
+                        "(void *) ((char *) calloc (1, sizeof ({element})) + sizeof ({element}))"
+                    )
                 }
-                false => "malloc (0)".to_owned(),
+                // Not malloc: gcc warns of contents that were never written, though there are none.
+                false => format!("calloc (0, sizeof ({element}))"),
             };
             self.lines.push(format!("{declaration} = {block};"));
             return name;

@@ -1,9 +1,11 @@
 //! Finding tools on this machine.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::ffi::OsString;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -14,8 +16,17 @@ use crate::{Cancel, Finished, Job};
 const VERSION_LIMIT: Duration = Duration::from_secs(5);
 
 /// Finds a tool: where its variable says, or the first usable one in the usual places.
+///
+/// A process asks each tool for its version once.
 pub fn find(tool: &Tool) -> Result<Found, Missing> {
-    Host::this().find(tool)
+    static KNOWN: Mutex<BTreeMap<&str, Result<Found, Missing>>> = Mutex::new(BTreeMap::new());
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(result) = known().get(tool.id) {
+        return result.clone();
+    }
+    let result = Host::this().find(tool);
+    known().insert(tool.id, result.clone());
+    result
 }
 
 /// Looks at the tool at `path`, which `named_by` (an option, for example) names.

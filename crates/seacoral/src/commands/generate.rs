@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use sc_analyzers::End;
 use sc_engine::error::EngineError;
-use sc_engine::events::Event;
+use sc_engine::events::{Event, Timings};
 use sc_engine::finish::{self, FinalTest};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{self, Analysed, RunOptions};
@@ -42,17 +42,24 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     }
     let tools = analyzers(settings, &show)?;
     let cancel = cancel_on_signals()?;
-    let toolchain = config::toolchain(settings)?;
+    let mut timings = Timings::default();
+    let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
     let headers = header::temporary()?;
     let spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
     show(Event::Stage("reading sources"));
-    let prepared = prepare::prepare(&spec).map_err(project_failure)?;
+    let prepared = timings
+        .measure("reading sources", || prepare::prepare(&spec))
+        .map_err(project_failure)?;
     show(Event::InputModel(prepared.model.describe()));
     show(Event::Objectives(prepared.labelling.labels.len()));
     let store = open_store(settings, &prepared, &show, &cancel)?;
     let options = options(settings, tools);
     let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
         .map_err(engine_failure)?;
+    for (stage, time) in analysed.timings.stages() {
+        timings.add(stage, *time);
+    }
+    analysed.timings = timings;
     let outcome = conclude(
         settings,
         &prepared,
@@ -436,6 +443,7 @@ fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
             .or_else(|| settings.number("run", "seed")),
         runs: settings.number("libfuzzer", "runs"),
         fuzz_time: settings.time("libfuzzer", "timeout"),
+        seek_errors: settings.time("run", "seek-errors").unwrap_or_default(),
         analyzers,
         tools,
         options_digest: sc_store::test_digest(project.as_bytes()),

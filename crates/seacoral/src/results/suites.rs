@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use sc_engine::prepare::{Prepared, Spec};
-use sc_frontend::UnitId;
+use sc_frontend::{Unit, UnitId};
 use sc_inputs::{TestStyle, render_statements, test_support};
 use sc_process::{Cancel, Job};
 use sc_report::suite::{SuiteInput, SuiteKind, SuiteTest, accessor_file, suite_file, test_name};
@@ -12,7 +12,7 @@ use sc_store::{Outcome, Store, TestId, TestRow};
 
 use crate::failure::Failure;
 use crate::header;
-use crate::results::paths;
+use crate::results::{libm, paths};
 
 /// The suites as written.
 #[derive(Debug, Default)]
@@ -90,6 +90,9 @@ pub fn write(
     Ok(written)
 }
 
+/// What the macros of `seacoral.h` call.
+const ANNOTATIONS: [&str; 3] = ["__sc_assume", "__sc_assert", "__sc_user_label"];
+
 fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text)
         .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
@@ -125,19 +128,22 @@ fn template(
         .cloned()
         .collect::<Vec<_>>();
     input.flags = paths::flags(&all, dir, &spec.sources.header_dir);
-    input.annotated = ["__sc_assume", "__sc_assert", "__sc_user_label"]
-        .iter()
-        .any(|name| unit.text.contains(name));
-    if prepared
-        .program
-        .units
-        .iter()
-        .any(|unit| unit.text.contains("__sc_assume"))
-        || input.annotated
-    {
+    let annotated = |unit: &Unit| ANNOTATIONS.iter().any(|name| unit.text.contains(name));
+    let mut others = prepared.program.units.iter().enumerate();
+    let elsewhere = others.any(|(index, unit)| index != entry.0 && annotated(unit));
+    input.annotated = elsewhere || annotated(unit);
+    if input.annotated {
         input.flags.push("-I../include".into());
     }
+    if elsewhere {
+        // The other files are compiled by the same command.
+        input.flags.push("-D__SEACORAL__=1".into());
+    }
     input.link_flags = link_flags(&spec.link_flags, dir);
+    let named = |flag: &String| flag == "-lm";
+    if libm::is_called(&prepared.program.externals) && !input.link_flags.iter().any(named) {
+        input.link_flags.push("-lm".into());
+    }
     input.has_main = defines_main(prepared, entry.0);
     input.user_macros = user_macros(spec, &unit.path, &all, cancel);
     input.timeout_seconds = timeout;
