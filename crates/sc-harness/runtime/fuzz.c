@@ -129,6 +129,7 @@ static void sc_prepare_run(void) {
     sc_at_exit_count = 0;
     __sc_current = 0;
     errno = 0;
+    optind = 0; /* getopt starts anew */
     if (sc_random_used) {
         srand(1);
         sc_random_used = 0;

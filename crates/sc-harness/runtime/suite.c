@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-enum { SC_PAGE = 65536 /* a multiple of every page size */ };
+enum { SC_PAGE = 65536 /* a multiple of every page size */, SC_STACK = 32 << 20 };
 
 /* Whole pages of their own, to be replaced by the file's. */
 __attribute__((aligned(SC_PAGE))) unsigned char
@@ -27,6 +27,12 @@ __attribute__((constructor)) static void sc_suite_start(void) {
                          MAP_SHARED | MAP_FIXED, file, 0) == MAP_FAILED)
       _exit(99);
     close(file);
+    /* Frames are larger with sanitizers, and replay has this much for them. */
+    struct rlimit stack;
+    if (getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur < SC_STACK) {
+      stack.rlim_cur = stack.rlim_max < SC_STACK ? stack.rlim_max : SC_STACK;
+      setrlimit(RLIMIT_STACK, &stack);
+    }
   }
   sc_limits();
   if (scratch != NULL)

@@ -75,7 +75,7 @@ impl BuildError {
 pub enum LinkError {
     /// Functions or variables that the code uses and nobody defines.
     #[error(
-        "no definition of {0}\nhint: name the C file that defines {1} as one more source file, or the library (`-l`) that has {1}",
+        "no definition of {0}\nhint: name the C file that defines {1} as one more source file, or the library (--external-libs) that has {1}",
         list(symbols),
         if symbols.len() == 1 { "it" } else { "them" }
     )]

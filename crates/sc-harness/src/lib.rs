@@ -16,6 +16,6 @@ mod text;
 
 pub use builder::{Builder, Built};
 pub use error::{BuildError, LinkError};
-pub use names::RENAMED;
+pub use names::{RENAMED, is_library};
 pub use plan::{BuildPlan, UnitSource};
 pub use recipe::{Fill, Recipe, Source, sanitized_flags};

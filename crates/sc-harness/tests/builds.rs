@@ -114,7 +114,7 @@ fn missing_definitions_are_named() {
     assert_eq!(symbols, &["helper", "table"]);
     insta::assert_snapshot!(error, @"
     no definition of `helper`, `table`
-    hint: name the C file that defines them as one more source file, or the library (`-l`) that has them
+    hint: name the C file that defines them as one more source file, or the library (--external-libs) that has them
     ");
 }
 

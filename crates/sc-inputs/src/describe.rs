@@ -17,6 +17,7 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
         builder,
         layout,
         told: Vec::new(),
+        ended: Vec::new(),
         lines: Vec::new(),
     };
     for (input, planned) in layout.inputs.iter().zip(&builder.planned) {
@@ -25,6 +26,7 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
             _ => None,
         };
         words.told.clear();
+        words.ended.clear();
         words.node(&input.node, &input.name, change.as_deref(), true);
     }
     if words.lines.is_empty() {
@@ -58,6 +60,8 @@ struct Words<'b, 'p> {
     layout: &'b Layout,
     /// Pointer types described in this input: a list is not described link by link.
     told: Vec<Option<TypeId>>,
+    /// Types of pointers said to be always NULL in this input.
+    ended: Vec<Option<TypeId>>,
     lines: Vec<String>,
 }
 
@@ -68,7 +72,12 @@ impl Words<'_, '_> {
             NodeKind::Arguments { max, chars } => self.lines.push(format!(
                 "{location}: \"prog\" and up to {max} arguments of at most {chars} characters ({MAX_TEXT})"
             )),
-            NodeKind::Null => self.say(node, location, "always NULL", MAX_DEPTH),
+            // A tree ends in many places; the first one tells how deep.
+            NodeKind::Null if self.ended.contains(&node.ty) => {}
+            NodeKind::Null => {
+                self.ended.push(node.ty);
+                self.say(node, location, "always NULL", MAX_DEPTH);
+            }
             NodeKind::Scalar(scalar) if top => {
                 let (text, option) = scalar_words(scalar);
                 let options: Vec<&str> = option.into_iter().chain(change).collect();

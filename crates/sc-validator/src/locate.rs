@@ -1,5 +1,6 @@
 //! From a report to the user's own code.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use sc_harness::{BuildPlan, RENAMED};
@@ -26,7 +27,7 @@ const SYSTEM: [&str; 4] = [
 pub(crate) enum Blame {
     /// The user's.
     User(Box<Rte>),
-    /// The expression of `--assume`, which is undefined for this test.
+    /// The expression of `--assume`, which is undefined for this test, or an attribute of the entrypoint.
     Assumption,
     /// Generated code.
     Harness,
@@ -37,6 +38,8 @@ pub(crate) enum Blame {
 pub(crate) struct UserFiles {
     /// Path on disk, and the name the user gave.
     units: Vec<(PathBuf, String)>,
+    /// Files named by `#line` in the user's code, which need not be there.
+    named: BTreeSet<String>,
     here: PathBuf,
 }
 
@@ -51,6 +54,11 @@ impl UserFiles {
         });
         Self {
             units: units.collect(),
+            named: plan
+                .units
+                .iter()
+                .flat_map(|unit| line_markers(&unit.text))
+                .collect(),
             here: std::env::current_dir().unwrap_or_default(),
         }
     }
@@ -60,7 +68,10 @@ impl UserFiles {
         if file.is_empty() || is_harness(file) || is_assumption(file) {
             return None;
         }
-        let path = Path::new(file).canonicalize().ok()?;
+        let Ok(path) = Path::new(file).canonicalize() else {
+            let known = |name: &&String| Path::new(file).ends_with(name);
+            return self.named.iter().find(known).cloned();
+        };
         if let Some((_, name)) = self.units.iter().find(|(unit, _)| *unit == path) {
             return Some(name.clone());
         }
@@ -90,6 +101,17 @@ fn own_name(function: &str) -> String {
     own.to_owned()
 }
 
+/// The files that line markers of preprocessed text name.
+fn line_markers(text: &str) -> impl Iterator<Item = String> {
+    let names = text.lines().filter_map(|line| {
+        let number = line.strip_prefix("# ")?;
+        let (_, quoted) = number.split_once('"')?;
+        Some(quoted.rsplit_once('"')?.0)
+    });
+    let made_up = |name: &&str| !name.is_empty() && !name.starts_with('<');
+    names.filter(made_up).map(str::to_owned)
+}
+
 /// The compiler puts its directory in front of a relative name.
 fn is_called(file: &str, name: &str) -> bool {
     Path::new(file).file_name().is_some_and(|last| last == name) && !Path::new(file).exists()
@@ -112,8 +134,14 @@ pub(crate) fn blame(
 ) -> Blame {
     let symbols = symbols(report, program, symbolizer);
     let innermost = innermost(report, &symbols, files);
+    // A function that is declared never to get a null pointer there makes no promise for this test.
+    let refused = report.kind == "invalid-null-argument";
     if is_harness(innermost) {
-        return Blame::Harness;
+        return if refused {
+            Blame::Assumption
+        } else {
+            Blame::Harness
+        };
     }
     if is_assumption(innermost) {
         return Blame::Assumption;

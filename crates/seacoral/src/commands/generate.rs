@@ -11,6 +11,7 @@ use sc_engine::finish::{self, FinalTest};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{self, Analysed, RunOptions};
 use sc_harness::BuildError;
+use sc_objectives::Criterion;
 use sc_process::Cancel;
 use sc_report::suite::SuiteKind;
 use sc_report::{Report, ResultJson};
@@ -52,6 +53,11 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         .map_err(project_failure)?;
     show(Event::InputModel(prepared.model.describe()));
     show(Event::Objectives(prepared.labelling.labels.len()));
+    if ignores_labels(&prepared, &spec) {
+        show(Event::Warning(
+            "`sc_label` in the sources makes no objective without CUSTOM in --criterion".into(),
+        ));
+    }
     let store = open_store(settings, &prepared, &show, &cancel)?;
     let options = options(settings, tools);
     let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
@@ -75,6 +81,13 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let report = outcome?;
     deliver(settings, &analysed, &report)?;
     Ok(status(settings, &report, analysed.interrupted))
+}
+
+/// Whether the sources have labels of the user that nobody asked for.
+fn ignores_labels(prepared: &Prepared, spec: &Spec) -> bool {
+    // Only the macro writes a parenthesis there; the header has a declaration.
+    let labelled = |unit: &sc_frontend::Unit| unit.text.contains("__sc_user_label((");
+    !spec.criteria.contains(&Criterion::Custom) && prepared.program.units.iter().any(labelled)
 }
 
 /// Minimises, writes and replays the suites, and puts the report together.

@@ -7,7 +7,9 @@ use sc_engine::prepare::{Prepared, Spec};
 use sc_frontend::{Unit, UnitId};
 use sc_inputs::{TestStyle, render_statements, test_support};
 use sc_process::{Cancel, Job};
-use sc_report::suite::{SuiteInput, SuiteKind, SuiteTest, accessor_file, suite_file, test_name};
+use sc_report::suite::{
+    Headers, SuiteInput, SuiteKind, SuiteTest, accessor_file, suite_file, test_name,
+};
 use sc_store::{Outcome, Store, TestId, TestRow};
 
 use crate::failure::Failure;
@@ -144,6 +146,9 @@ fn template(
     if libm::is_called(&prepared.program.externals) && !input.link_flags.iter().any(named) {
         input.link_flags.push("-lm".into());
     }
+    if clashes_with_headers(prepared, entry.0) {
+        input.headers = Headers::Declared;
+    }
     input.has_main = defines_main(prepared, entry.0);
     input.user_macros = user_macros(spec, &unit.path, &all, cancel);
     input.timeout_seconds = timeout;
@@ -159,6 +164,22 @@ fn link_flags(flags: &[String], dir: &Path) -> Vec<String> {
         _ => flag.clone(),
     };
     flags.iter().map(rebase).collect()
+}
+
+/// The unit has something of its own under a name that the headers of a suite declare.
+fn clashes_with_headers(prepared: &Prepared, unit: usize) -> bool {
+    let program = &prepared.program;
+    let functions = program.functions.iter();
+    let globals = program.globals.iter();
+    functions
+        .filter(|f| f.unit.0 == unit && !f.in_system_header)
+        .map(|f| &f.name)
+        .chain(
+            globals
+                .filter(|g| g.unit.0 == unit && !g.in_system_header)
+                .map(|g| &g.name),
+        )
+        .any(|name| sc_harness::is_library(name))
 }
 
 fn defines_main(prepared: &Prepared, unit: usize) -> bool {

@@ -21,6 +21,11 @@ pub fn consistency(run: &Path, summary: &str, replay: bool) -> Result<(), String
             .map(|o| o["id"].to_string())
             .collect()
     };
+    let keys: std::collections::BTreeSet<String> =
+        objectives.iter().map(|o| o["key"].to_string()).collect();
+    if keys.len() != objectives.len() {
+        return Err("two objectives have one key".into());
+    }
     let covered = ids("covered");
     for (name, found) in [
         ("covered", covered.len()),

@@ -171,8 +171,11 @@ fn expect_count(rest: &str, dir: &Path) -> Result<(), String> {
 }
 
 fn expect_rte(rest: &str, dir: &Path, summary: &str) -> Result<(), String> {
-    let words: Vec<&str> = rest.split(' ').collect();
-    let [kind, place, function] = words[..] else {
+    // The place may have spaces in it.
+    let parts = rest
+        .split_once(' ')
+        .and_then(|(kind, rest)| Some((kind, rest.rsplit_once(' ')?)));
+    let Some((kind, (place, function))) = parts else {
         return Err(format!("bad line: rte {rest}"));
     };
     let json = result_json(&dir.join("_sc/last"))?;

@@ -1,0 +1,9 @@
+int elsewhere;
+static int other_hidden;
+
+int ask_other(void)
+{
+    if (other_hidden == 14)
+        return 1;
+    return 0;
+}

@@ -1,0 +1,1 @@
+short sized_elsewhere[3];
