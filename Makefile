@@ -31,7 +31,7 @@ demo: setup
 .PHONY: test
 test: setup
 	cargo build
-	cargo test --workspace
+	cargo test --workspace --no-fail-fast
 
 .PHONY: bench
 bench:

@@ -1,6 +1,7 @@
 //! The run: prepares a project, sets analyzers on it, has every proposal
 //! validated, keeps the store, and minimises the suite.
 
+mod analyzers;
 pub mod builds;
 pub mod error;
 pub mod events;

@@ -110,6 +110,9 @@ impl FrontendError {
             {
                 Some("code written before C99 needs -std=gnu89")
             }
+            Self::NoSuchFile { path } if path.extension().is_none() => {
+                Some("a function is named with -e; `seacoral --help` lists the commands")
+            }
             Self::IsDirectory { .. } => Some("name the C files in it"),
             Self::NotUtf8 { .. } => Some("convert the file, for instance with iconv -t UTF-8"),
             Self::NameClash { .. } => Some("names that start with `__sc_` are seacoral's own"),

@@ -164,7 +164,12 @@ fn a_missing_compiler_is_named() {
     let mut project = Project::new(&["int f(int k) { return k; }\n"]);
     project.plan.clang = PathBuf::from("/no/such/clang");
     let error = project.build(&Recipe::cover(Fill::Zero)).unwrap_err();
-    assert_eq!(error.to_string(), "cannot find `/no/such/clang`");
+    assert!(
+        error
+            .to_string()
+            .starts_with("cannot find `/no/such/clang`"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -98,10 +98,6 @@ fn plain_name(ty: &Type, names: Names, strip: bool) -> Option<String> {
             | TypeKind::Function { .. }
     );
     let qualified = ty.is_const || ty.is_volatile;
-    if let Some(integer) = unnamed_enum(ty) {
-        let qualifiers = if strip { String::new() } else { qualifiers(ty) };
-        return Some(format!("{qualifiers}{integer}"));
-    }
     match names {
         Names::Canonical if derived => None,
         Names::Canonical if strip => Some(ty.canonical.clone()),
@@ -126,25 +122,6 @@ fn plain_name(ty: &Type, names: Names, strip: bool) -> Option<String> {
             }
         }
     }
-}
-
-/// An enumeration without a name, as the integer type that it is.
-fn unnamed_enum(ty: &Type) -> Option<&'static str> {
-    let TypeKind::Enum { bits, signed, .. } = ty.kind else {
-        return None;
-    };
-    let named = !ty.spelling.contains('(') || !ty.canonical.contains('(');
-    let integer = match (bits, signed) {
-        (8, true) => "signed char",
-        (8, false) => "unsigned char",
-        (16, true) => "short",
-        (16, false) => "unsigned short",
-        (32, true) => "int",
-        (32, false) => "unsigned",
-        (_, true) => "long long",
-        (_, false) => "unsigned long long",
-    };
-    (!named).then_some(integer)
 }
 
 fn qualifiers(ty: &Type) -> String {

@@ -15,7 +15,8 @@ pub trait Dialect: Sync {
 }
 
 /// For replay and fuzzing: `__sc_state` says which labels still matter and which
-/// were hit, `__sc_current` whose predicate is being evaluated.
+/// were hit, `__sc_current` whose predicate is being evaluated. A hand-written predicate
+/// may call functions that have labels: what it evaluates is no execution of the program.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Runtime;
 
@@ -26,7 +27,7 @@ impl Dialect for Runtime {
 
     fn label(&self, id: u32, predicate: &str) -> String {
         format!(
-            "(__sc_state[{id}] ? (void)0 : (__sc_current = {id}, ({predicate}) ? (void)(__sc_state[{id}] = 1) : (void)0, \
+            "(__sc_state[{id}] || __sc_current ? (void)0 : (__sc_current = {id}, ({predicate}) ? (void)(__sc_state[{id}] = 1) : (void)0, \
              (void)(__sc_current = 0)))"
         )
     }

@@ -325,5 +325,5 @@ fn the_list_is_a_table() {
 
 #[test]
 fn the_runtime_dialect_is_the_contract() {
-    insta::assert_snapshot!(Runtime.label(12, "x > 0"), @"(__sc_state[12] ? (void)0 : (__sc_current = 12, (x > 0) ? (void)(__sc_state[12] = 1) : (void)0, (void)(__sc_current = 0)))");
+    insta::assert_snapshot!(Runtime.label(12, "x > 0"), @"(__sc_state[12] || __sc_current ? (void)0 : (__sc_current = 12, (x > 0) ? (void)(__sc_state[12] = 1) : (void)0, (void)(__sc_current = 0)))");
 }

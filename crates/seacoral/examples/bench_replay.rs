@@ -1,6 +1,7 @@
 //! How fast tests of `examples/utf8` are replayed: filtered, confirmed, and each in a process of its own.
 //! `bench/replay` builds and runs it on one core. Ends with 1 where a rate is too low or runs disagree.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::io::{Read, Write};
@@ -28,9 +29,10 @@ const LEAST_CONFIRMED: f64 = 50.0;
 const TESTS: usize = 4000;
 /// Tests that go to the server in one batch, as in a run.
 const BATCH: usize = 64;
-/// How long one way of replaying is measured: the set is repeated until `LEAST_TIME` has passed, and cut at `MOST_TIME`.
-const LEAST_TIME: Duration = Duration::from_secs(3);
-const MOST_TIME: Duration = Duration::from_secs(15);
+/// Each way of replaying gets this many slices of that length, in turns: other programs on the machine then disturb
+/// all of them alike.
+const ROUNDS: usize = 10;
+const SLICE: Duration = Duration::from_millis(1000);
 
 const ONE_PROCESS: RuntimeFile = runtime::source("one_process.c", include_str!("one_process.c"));
 const HEADER: &str = include_str!("../../../include/seacoral.h");
@@ -60,7 +62,7 @@ fn measure_all() -> Fallible<bool> {
     let plan = builds::plan(&prepared, &spec, &dir.path().join("builds"));
     let builder = Arc::new(Builder::new(plan)?);
     let cancel = Cancel::new();
-    let mut validator = Validator::start(
+    let validator = Validator::start(
         Arc::clone(&builder),
         dir.path().join("scratch"),
         ReplayLimits::default(),
@@ -77,22 +79,30 @@ fn measure_all() -> Fallible<bool> {
         load()
     );
 
-    let filtered = measure("filtered", &tests, BATCH, |batch| {
-        filter(&mut validator, batch)
-    })?;
-    let confirmed = measure("confirmed", &tests, 1, |batch| {
-        batch
-            .iter()
-            .map(|test| confirm(&mut validator, test))
-            .collect()
-    })?;
-    let processes = measure("one process per test", &tests, 1, |batch| {
-        batch
-            .iter()
-            .map(|test| run_alone(&alone, test, &prepared))
-            .collect()
-    })?;
-    let ways = [filtered, confirmed, processes];
+    let validator = RefCell::new(validator);
+    let mut ways = [
+        Way::new("filtered", BATCH, |batch| {
+            filter(&mut validator.borrow_mut(), batch)
+        }),
+        Way::new("confirmed", 1, |batch| {
+            let mut validator = validator.borrow_mut();
+            batch
+                .iter()
+                .map(|test| confirm(&mut validator, test))
+                .collect()
+        }),
+        Way::new("one process per test", 1, |batch| {
+            batch
+                .iter()
+                .map(|test| run_alone(&alone, test, &prepared))
+                .collect()
+        }),
+    ];
+    for _ in 0..ROUNDS {
+        for way in &mut ways {
+            way.measure(&tests)?;
+        }
+    }
     print_table(&ways);
     println!(
         "\na test covers {:.1} labels on average",
@@ -173,52 +183,58 @@ fn next(state: &mut u64) -> u8 {
     (*state >> 32) as u8
 }
 
-/// One way of replaying tests, measured.
-struct Way {
+/// One way of replaying tests, and what was measured of it.
+struct Way<'a> {
     name: &'static str,
+    batch: usize,
+    run: Run<'a>,
     runs: usize,
     seconds: f64,
     /// Labels of each test, in order; tests that were not reached are missing.
     labels: Vec<Labels>,
 }
 
-impl Way {
+type Run<'a> = Box<dyn FnMut(&[Vec<u8>]) -> Fallible<Vec<Labels>> + 'a>;
+
+impl<'a> Way<'a> {
+    fn new(
+        name: &'static str,
+        batch: usize,
+        run: impl FnMut(&[Vec<u8>]) -> Fallible<Vec<Labels>> + 'a,
+    ) -> Self {
+        Self {
+            name,
+            batch,
+            run: Box::new(run),
+            runs: 0,
+            seconds: 0.0,
+            labels: Vec::new(),
+        }
+    }
+
     fn rate(&self) -> f64 {
         self.runs as f64 / self.seconds
     }
-}
 
-fn measure(
-    name: &'static str,
-    tests: &[Vec<u8>],
-    batch: usize,
-    mut run: impl FnMut(&[Vec<u8>]) -> Fallible<Vec<Labels>>,
-) -> Fallible<Way> {
-    // The first one finds cold caches and starts workers.
-    run(&tests[..batch.min(tests.len())])?;
-    let mut labels = Vec::new();
-    let mut runs = 0;
-    let begun = Instant::now();
-    for chunk in tests.chunks(batch).cycle() {
-        let seen = run(chunk)?;
-        runs += seen.len();
-        if labels.len() < tests.len() {
-            labels.extend(seen);
+    /// One slice of time, from where the last one ended.
+    fn measure(&mut self, tests: &[Vec<u8>]) -> Fallible<()> {
+        if self.runs == 0 {
+            // The first one finds cold caches and starts workers.
+            (self.run)(&tests[..self.batch.min(tests.len())])?;
         }
-        let enough = match labels.len() < tests.len() {
-            true => MOST_TIME,
-            false => LEAST_TIME,
-        };
-        if begun.elapsed() > enough {
-            break;
+        let begun = Instant::now();
+        while begun.elapsed() < SLICE {
+            let start = self.runs % tests.len();
+            let end = (start + self.batch).min(tests.len());
+            let seen = (self.run)(&tests[start..end])?;
+            self.runs += seen.len();
+            if self.labels.len() < tests.len() {
+                self.labels.extend(seen);
+            }
         }
+        self.seconds += begun.elapsed().as_secs_f64();
+        Ok(())
     }
-    Ok(Way {
-        name,
-        runs,
-        seconds: begun.elapsed().as_secs_f64(),
-        labels,
-    })
 }
 
 fn filter(validator: &mut Validator, batch: &[Vec<u8>]) -> Fallible<Vec<Labels>> {
@@ -263,7 +279,7 @@ fn run_alone(program: &PathBuf, test: &[u8], prepared: &Prepared) -> Fallible<La
     Ok((1..=prepared.labelling.max_id()).filter(hit).collect())
 }
 
-fn print_table(ways: &[Way; 3]) {
+fn print_table(ways: &[Way<'_>; 3]) {
     let slowest = ways[2].rate();
     println!(
         "\n{:<22}{:>8}{:>10}{:>12}{:>10}",
@@ -286,7 +302,7 @@ fn average(labels: &[Labels]) -> f64 {
 }
 
 /// Whether the rates are high enough and all ways saw the same.
-fn judge([filtered, confirmed, processes]: &[Way; 3]) -> bool {
+fn judge([filtered, confirmed, processes]: &[Way<'_>; 3]) -> bool {
     let mut good = true;
     for (way, least) in [(filtered, LEAST_FILTERED), (confirmed, LEAST_CONFIRMED)] {
         if way.rate() < least {

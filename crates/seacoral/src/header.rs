@@ -1,6 +1,6 @@
 //! `seacoral.h`, which user code may include, as it travels inside the binary.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::failure::{ExitStatus, Failure};
 
@@ -19,8 +19,27 @@ pub fn write(dir: &Path) -> Result<(), Failure> {
         })
 }
 
-/// A temporary folder that holds the header.
-pub fn temporary() -> Result<tempfile::TempDir, Failure> {
+/// A folder that holds the header.
+pub struct Folder {
+    path: PathBuf,
+    /// Removed when nobody needs it any more.
+    _temporary: Option<tempfile::TempDir>,
+}
+
+impl Folder {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// The folder for the header of this version. It is the same in every run: its path is in the preprocessed text of
+/// programs that include the header, and a text that changes looks like an edit of the program.
+pub fn folder() -> Result<Folder, Failure> {
+    if let Some(path) = cached() {
+        let _temporary = None;
+        return Ok(Folder { path, _temporary });
+    }
     let dir = tempfile::tempdir().map_err(|e| {
         Failure::new(
             ExitStatus::Usage,
@@ -28,5 +47,30 @@ pub fn temporary() -> Result<tempfile::TempDir, Failure> {
         )
     })?;
     write(dir.path())?;
-    Ok(dir)
+    Ok(Folder {
+        path: dir.path().to_path_buf(),
+        _temporary: Some(dir),
+    })
+}
+
+/// The folder in the user's cache, if there is one that can be written.
+fn cached() -> Option<PathBuf> {
+    let absolute = |name: &str| {
+        let path = PathBuf::from(std::env::var_os(name)?);
+        path.is_absolute().then_some(path)
+    };
+    let base = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
+    let digest = sc_store::test_digest(TEXT.as_bytes());
+    let version = digest.get(..16).unwrap_or(&digest);
+    let dir = base.join("seacoral").join(format!("include-{version}"));
+    let file = dir.join("seacoral.h");
+    let is_there = || std::fs::read(&file).is_ok_and(|text| text == TEXT.as_bytes());
+    if !is_there() {
+        std::fs::create_dir_all(&dir).ok()?;
+        // In one step: another seacoral may be reading it.
+        let mut new = tempfile::NamedTempFile::new_in(&dir).ok()?;
+        std::io::Write::write_all(&mut new, TEXT.as_bytes()).ok()?;
+        new.persist(&file).ok()?;
+    }
+    is_there().then_some(dir)
 }

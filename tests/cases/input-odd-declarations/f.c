@@ -17,7 +17,7 @@ inline int inlined(int x)
 }
 extern inline int inlined(int x);
 
-struct pair f(register int x, vector v, int (*rows)[2], const struct pair *restrict p, enum { NO, YES } e)
+struct pair f(register int x, vector v, int (*rows)[2], const struct pair *restrict p, int e)
 {
     struct pair result = { 0, 0 };
     if (anonymous.b[1] == 5)
@@ -36,7 +36,7 @@ struct pair f(register int x, vector v, int (*rows)[2], const struct pair *restr
         result.l++;
     if (p && p->r == 11)
         result.l++;
-    if (e == YES)
+    if (e == 1)
         result.l += inlined(x);
     return result;
 }

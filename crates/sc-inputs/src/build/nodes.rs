@@ -1,6 +1,6 @@
 //! From C types to nodes.
 
-use sc_frontend::{Member, TypeId, TypeKind};
+use sc_frontend::{Member, Type, TypeId, TypeKind};
 
 use super::shape::Shape;
 use super::{Builder, NODE_LIMIT};
@@ -12,6 +12,15 @@ use crate::scalar::int_range;
 
 /// Arguments that `main` gets after the program's name, at most.
 const MAX_ARGUMENTS: usize = 3;
+
+/// `enum { A, B }` as the type itself, without a typedef.
+fn is_unnamed(ty: &Type) -> bool {
+    let tagged = matches!(
+        ty.kind,
+        TypeKind::Enum { .. } | TypeKind::Struct { .. } | TypeKind::Union { .. }
+    );
+    tagged && ty.spelling.contains('(')
+}
 
 /// Where in an input a node is.
 #[derive(Debug, Clone)]
@@ -88,6 +97,10 @@ impl Builder<'_> {
         self.node(ty, &at)
     }
 
+    fn is_formal(&self, at: &At) -> bool {
+        matches!(self.planned[at.input].origin, Origin::Formal(_))
+    }
+
     fn node(&mut self, ty: TypeId, at: &At) -> Result<Node, InputError> {
         self.contents.nodes += 1;
         if self.contents.nodes > NODE_LIMIT {
@@ -96,6 +109,9 @@ impl Builder<'_> {
         let program = self.program;
         let found = program.types.get(ty);
         let refuse = |reason: &str| Err(self.refusal(ty, at, reason));
+        if at.top && self.is_formal(at) && is_unnamed(found) {
+            return refuse("it has no name, and nobody outside of the function knows it");
+        }
         match &found.kind {
             TypeKind::Bool | TypeKind::Int { .. } | TypeKind::Enum { .. } | TypeKind::Float(_) => {
                 match self.scalar(ty, None, at) {

@@ -12,7 +12,7 @@ use crate::{config, header, project_failure};
 
 /// Prints or writes the annotated sources.
 pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Result<String, Failure> {
-    let headers = header::temporary()?;
+    let headers = header::folder()?;
     let tools = config::toolchain(settings)?;
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec).map_err(project_failure)?;

@@ -8,7 +8,7 @@ use crate::{config, header, project_failure};
 
 /// Checks everything and tells what a run would work on.
 pub fn run(settings: &Settings) -> Result<String, Failure> {
-    let headers = header::temporary()?;
+    let headers = header::folder()?;
     let tools = config::toolchain(settings)?;
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec).map_err(project_failure)?;

@@ -82,3 +82,26 @@ pub fn init(force: bool) -> Result<String, Failure> {
         .map_err(|e| Failure::usage(format!("cannot write `seacoral.toml`: {e}")))?;
     Ok("wrote seacoral.toml: fill in files and entrypoint\n".to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A word of `text` in backquotes, or at the beginning of what is in them.
+    fn mentions(text: &str, option: &str) -> bool {
+        text.split(option)
+            .skip(1)
+            .any(|rest| rest.starts_with(['`', ' ']))
+    }
+
+    #[test]
+    fn every_option_is_in_the_book() {
+        let book = include_str!("../../../../docs/options.md");
+        let missing: Vec<String> = schema::KEYS
+            .iter()
+            .map(|key| format!("`--{}", key.flag))
+            .filter(|option| !mentions(book, option))
+            .collect();
+        assert!(missing.is_empty(), "docs/options.md lacks {missing:?}");
+    }
+}

@@ -45,7 +45,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let cancel = cancel_on_signals()?;
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
-    let headers = header::temporary()?;
+    let headers = header::folder()?;
     let spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
     show(Event::Stage("reading sources"));
     let prepared = timings
@@ -101,11 +101,14 @@ fn conclude(
     cancel: &Cancel,
 ) -> Result<Report, Failure> {
     let started = analysed.session.started;
-    let stop = cancel.with_deadline(started + options.budget);
+    let end = started + options.budget;
+    let stop = cancel.with_deadline(end);
     show(Event::Stage("minimising the suite"));
     let begun = Instant::now();
-    let suite = finish::minimise(&mut analysed.session, &stop).map_err(engine_failure)?;
-    finish::minimise_rtes(&mut analysed.session, &stop).map_err(engine_failure)?;
+    // Compiling and replaying the suite matters more than small values: that gets half of what is left.
+    let half = cancel.with_deadline(begun + end.saturating_duration_since(begun) / 2);
+    let suite = finish::minimise(&mut analysed.session, &half).map_err(engine_failure)?;
+    finish::minimise_rtes(&mut analysed.session, &half).map_err(engine_failure)?;
     analysed.timings.add("minimising", begun.elapsed());
     analysed.interrupted |= cancel.is_cancelled();
     explain_unknown(analysed, options).map_err(store_failure)?;
