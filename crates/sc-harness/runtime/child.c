@@ -36,6 +36,7 @@ __asm__(".globl __sc_current\n"
 static pid_t runner;       /* the process that may end the run; 0 outside of runs */
 static int in_worker;      /* runs come back to the loop instead of ending the process */
 static jmp_buf loop;
+enum { ENDED = 1, AGAIN = 2 }; /* why it comes back */
 
 static _Noreturn void quit(void) {
   for (;;)
@@ -54,7 +55,7 @@ static _Noreturn void end_run(unsigned outcome, unsigned detail) {
     quit(); /* another thread's stack has no way back to the loop */
   }
   runner = 0;
-  longjmp(loop, 1);
+  longjmp(loop, ENDED);
 }
 
 void __sc_assume(int holds) {
@@ -170,16 +171,68 @@ static int begins(const char *text, const char *with) {
   return 1;
 }
 
+/* An error inside a label's predicate is none of the program. A worker leaves that label out of
+   this run and goes on: predicates only read, and a worker only filters. (A fresh process ends,
+   and the test is run again without the label.) */
+static unsigned undefined[__SC_LABELS + 1], undefined_count;
+
+static int is_forgiven(void) { return in_worker && SC_AREA->current != 0; }
+
+static void leave_out(unsigned label) {
+  if (label > __SC_LABELS)
+    return;
+  SC_AREA->state[label] = SC_MASKED;
+  for (unsigned i = 0; i < undefined_count; i++)
+    if (undefined[i] == label)
+      return;
+  undefined[undefined_count++] = label;
+}
+
+/* Both are called when a report begins. */
+void __asan_on_error(void) {
+  if (runner && is_forgiven())
+    leave_out(SC_AREA->current);
+}
+void __ubsan_on_report(void) { __asan_on_error(); }
+
+/* A fault inside a predicate cannot be passed over: the run begins anew, without that label. */
+static struct sigaction first_action[NSIG];
+
+static void on_fault(int number, siginfo_t *info, void *context) {
+  if (runner && is_forgiven() && syscall(SYS_gettid) == runner) {
+    leave_out(SC_AREA->current);
+    runner = 0;
+    longjmp(loop, AGAIN);
+  }
+  first_action[number].sa_sigaction(number, info, context);
+}
+
+static void catch_faults(void) {
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE};
+  for (unsigned i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = on_fault;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    /* Only where the sanitizers have a handler that the others can go to. */
+    if (sigaction(faults[i], 0, &first_action[faults[i]]) == 0 &&
+        (first_action[faults[i]].sa_flags & SA_SIGINFO))
+      sigaction(faults[i], &action, 0);
+  }
+}
+
 /* Called with every piece of text a sanitizer prints. Descriptors may be closed by then;
    this memory is always there. */
 void __sanitizer_on_print(const char *text) {
-  if (!runner || getpid() != runner)
+  if (!runner || getpid() != runner || is_forgiven())
     return;
   append(SC_AREA->report, &SC_AREA->report_size, SC_REPORT_MAX, text);
   for (const char *at = text; *at; at++)
     if (begins(at, "SUMMARY: ")) { /* kept even when the report is too long */
       append(SC_AREA->summary, &SC_AREA->summary_size, SC_SUMMARY_MAX, at);
-      break;
+      /* All is said. Code is compiled so that it could go on after an error; it must not. */
+      SC_AREA->died = 1;
+      quit();
     }
 }
 
@@ -315,6 +368,9 @@ void sc_child_confine(const char *directory) {
   if (here >= 0 && dup2(here, SC_FD_DIRECTORY) >= 0)
     close(here);
   sc_limits();
+  /* Said again in this process: else the sanitizers take the descriptor for another's, and open a
+     file for their reports here. */
+  __sanitizer_set_report_fd((void *)(uintptr_t)SC_FD_NULL);
   atexit(on_exit_inside_libc);
   SC_AREA->confined = (unsigned)sc_sandbox_process();
 }
@@ -349,6 +405,18 @@ static struct timespec directory_changed(void) {
   return now.st_mtim;
 }
 
+/* Puts everything back for another run of the same test. What is left out stays so. */
+static void start_again(void) {
+  free_blocks();
+  restore();
+  for (unsigned id = 1; id <= __SC_LABELS; id++)
+    if (SC_AREA->state[id] != SC_MASKED)
+      SC_AREA->state[id] = SC_EVALUATE;
+  for (unsigned i = 0; i < undefined_count; i++)
+    SC_AREA->state[undefined[i]] = SC_MASKED;
+  SC_AREA->current = 0;
+}
+
 #ifdef SC_THREAD_LOCALS
 enum { TESTS_PER_WORKER = 1, TESTS_PER_CHECK = 32 }; /* they cannot be put back */
 #else
@@ -361,12 +429,18 @@ _Noreturn void sc_child_worker(unsigned char *input) {
   size_t allocated = __sanitizer_get_current_allocated_bytes();
   unsigned char token;
   in_worker = 1;
+  catch_faults();
   __sc_dirty = 0; /* set by our own calls so far */
   for (volatile unsigned tests = 1;; tests++) {
     if (read(SC_FD_WORK, &token, 1) != 1)
       quit();
-    if (setjmp(loop) == 0)
+    undefined_count = 0;
+    if (setjmp(loop) == AGAIN)
+      start_again();
+    if (SC_AREA->outcome == SC_NONE)
       run(input);
+    for (unsigned i = 0; i < undefined_count; i++)
+      SC_AREA->state[undefined[i]] = SC_MASKED; /* also if it then came out true */
     unsigned dirty = __sc_dirty || tests >= TESTS_PER_WORKER;
     struct timespec now = directory_changed();
     dirty |= now.tv_sec != clean.tv_sec || now.tv_nsec != clean.tv_nsec;

@@ -133,7 +133,11 @@ const TRAMPOLINES: &[&str] = &[
 impl Recipe {
     /// Labels and sanitizers: says what a test covers.
     pub fn cover(fill: Fill) -> Self {
-        Self::replay(format!("cover-{fill}"), Source::Annotated, fill)
+        let mut recipe = Self::replay(format!("cover-{fill}"), Source::Annotated, fill);
+        // An error inside a label's predicate is none of the program: the runtime decides whether to go on.
+        let recover = "-fsanitize-recover=address,undefined".to_owned();
+        recipe.compile.push(recover);
+        recipe
     }
 
     /// The user's own files and sanitizers: says where a run-time error is.

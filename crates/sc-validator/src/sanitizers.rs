@@ -36,6 +36,10 @@ pub(crate) fn asan_options(fill: Fill, limits: &ReplayLimits) -> String {
         // abort is the program's own decision, not a finding.
         "handle_abort=0".to_owned(),
         "abort_on_error=0".to_owned(),
+        // The runtime ends the run when the report is complete; inside a label's predicate it may go on.
+        "halt_on_error=0".to_owned(),
+        // Each such error must be told, also at a place that had one before.
+        "suppress_equal_pcs=0".to_owned(),
         "exitcode=77".to_owned(),
         // Heap blocks start with the fill, like automatic variables.
         format!("malloc_fill_byte={}", fill.heap_byte()),

@@ -1,8 +1,7 @@
-#include <stdio.h>
 int f(int x)
 {
-    long l = x;
-    if (sizeof l == 4)
+    int size = (int)sizeof(long);
+    if (size == 4)
         return 1;
-    return l > 5;
+    return x;
 }

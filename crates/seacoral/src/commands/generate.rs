@@ -483,6 +483,10 @@ fn engine_failure(error: EngineError) -> Failure {
             let text = "interrupted before there was anything new; what earlier runs found is kept";
             return Failure::new(ExitStatus::Interrupted, text);
         }
+        EngineError::Build(BuildError::Runtime { .. })
+        | EngineError::Validator(ValidatorError::Build(BuildError::Runtime { .. })) => {
+            ExitStatus::DoesNotCompile
+        }
         EngineError::Build(_) | EngineError::Validator(ValidatorError::Build(_)) => {
             ExitStatus::Usage
         }
@@ -491,6 +495,10 @@ fn engine_failure(error: EngineError) -> Failure {
     };
     let hint = match &error {
         EngineError::Store(error) => error.hint().map(String::from),
+        _ if status == ExitStatus::DoesNotCompile => {
+            let text = "with `-m32` and the like: is the C library for that machine installed?";
+            Some(text.to_string())
+        }
         _ => None,
     };
     Failure::new(status, error.to_string()).maybe_hint(hint)
