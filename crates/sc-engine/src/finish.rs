@@ -164,6 +164,7 @@ fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>
             let seen: BTreeSet<u32> = verdict.labels.iter().copied().collect();
             let gone: Vec<u32> = covers.difference(&seen).copied().collect();
             if !gone.is_empty() {
+                session.doubt();
                 session.retract(test.id, &gone, "does not cover all that it did")?;
             }
             covers = seen;

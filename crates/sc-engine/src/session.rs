@@ -149,6 +149,11 @@ impl<'a> Session<'a> {
         self.started.elapsed().as_secs_f64()
     }
 
+    /// Notes a test whose runs disagreed.
+    pub fn doubt(&mut self) {
+        self.doubtful += 1;
+    }
+
     /// Tests whose runs disagreed, so that nothing could be said.
     pub fn doubtful(&self) -> usize {
         self.doubtful
@@ -163,7 +168,6 @@ impl<'a> Session<'a> {
     pub fn retract(&mut self, test: TestId, labels: &[u32], now: &str) -> Result<(), EngineError> {
         let by = Provenance::new("replay", self.seconds());
         let lost = self.store.retract(test, labels, now, &by)?;
-        self.doubtful += 1;
         for label in &lost {
             self.covered.remove(label);
         }

@@ -4,25 +4,20 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use sc_analyzers::End;
 use sc_engine::error::EngineError;
 use sc_engine::events::{Event, Timings};
-use sc_engine::finish::{self, FinalTest};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{self, Analysed, RunOptions};
 use sc_harness::BuildError;
 use sc_objectives::Criterion;
 use sc_process::Cancel;
-use sc_report::suite::SuiteKind;
 use sc_report::{Report, ResultJson};
-use sc_store::{LockWait, RunDir, Status, Store, StoreError, UnknownReason};
+use sc_store::{LockWait, RunDir, Store, StoreError};
 use sc_validator::ValidatorError;
 
 use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
-use crate::results::assemble;
-use crate::results::replay::{Expected, Replay};
-use crate::results::suites::{self, Written};
+use crate::results::conclude::{Conclusion, Project, conclude};
 use crate::settings::Settings;
 use crate::{config, header, project_failure};
 
@@ -58,29 +53,29 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
             "`sc_label` in the sources makes no objective without CUSTOM in --criterion".into(),
         ));
     }
+    let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, &cancel)?;
-    let options = options(settings, tools);
+    let mut options = options(settings, tools);
+    // Time spent waiting for another seacoral is not this run's.
+    options.budget += waiting.elapsed();
     let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
         .map_err(engine_failure)?;
     for (stage, time) in analysed.timings.stages() {
         timings.add(stage, *time);
     }
     analysed.timings = timings;
-    let outcome = conclude(
-        settings,
-        &prepared,
-        &spec,
-        &mut analysed,
-        &options,
-        &show,
-        &cancel,
-    );
+    let project = Project {
+        prepared: &prepared,
+        spec: &spec,
+        options: &options,
+    };
+    let conclusion = conclude(&project, &mut analysed, &show, &cancel);
     if let Ok(display) = display.lock() {
         display.finish();
     }
-    let report = outcome?;
-    deliver(settings, &analysed, &report)?;
-    Ok(status(settings, &report, analysed.interrupted))
+    let conclusion = conclusion?;
+    deliver(settings, &analysed, &conclusion.report)?;
+    Ok(status(settings, &conclusion, analysed.interrupted))
 }
 
 /// Whether the sources have labels of the user that nobody asked for.
@@ -88,159 +83,6 @@ fn ignores_labels(prepared: &Prepared, spec: &Spec) -> bool {
     // Only the macro writes a parenthesis there; the header has a declaration.
     let labelled = |unit: &sc_frontend::Unit| unit.text.contains("__sc_user_label((");
     !spec.criteria.contains(&Criterion::Custom) && prepared.program.units.iter().any(labelled)
-}
-
-/// Minimises, writes and replays the suites, and puts the report together.
-fn conclude(
-    settings: &Settings,
-    prepared: &Prepared,
-    spec: &Spec,
-    analysed: &mut Analysed<'_>,
-    options: &RunOptions,
-    show: &(dyn Fn(Event) + Sync),
-    cancel: &Cancel,
-) -> Result<Report, Failure> {
-    let started = analysed.session.started;
-    let end = started + options.budget;
-    let stop = cancel.with_deadline(end);
-    show(Event::Stage("minimising the suite"));
-    let begun = Instant::now();
-    // Compiling and replaying the suite matters more than small values: that gets half of what is left.
-    let half = cancel.with_deadline(begun + end.saturating_duration_since(begun) / 2);
-    let suite = finish::minimise(&mut analysed.session, &half).map_err(engine_failure)?;
-    finish::minimise_rtes(&mut analysed.session, &half).map_err(engine_failure)?;
-    analysed.timings.add("minimising", begun.elapsed());
-    analysed.interrupted |= cancel.is_cancelled();
-    explain_unknown(analysed, options).map_err(store_failure)?;
-    show(Event::Stage("writing and replaying the C suites"));
-    let begun = Instant::now();
-    let timeout = u32::try_from(options.test_limit.as_secs() + 1)
-        .unwrap_or(u32::MAX)
-        .max(10);
-    // Even an interrupted run leaves its suite behind.
-    let written = suites::write(
-        prepared,
-        spec,
-        &analysed.session.store,
-        timeout,
-        &Cancel::new(),
-    )?;
-    let mut notes = replay_suites(prepared, spec, analysed, &written, &suite, show, &stop);
-    analysed.timings.add("C suites", begun.elapsed());
-    if analysed.interrupted {
-        notes.push("interrupted: this is what there was until then".into());
-    }
-    if analysed.session.doubtful() > 0 {
-        notes.push(format!(
-            "{} proposed tests behave differently from run to run or depend on uninitialised memory; only what they always show counts",
-            analysed.session.doubtful()
-        ));
-    }
-    let run = assemble::Run {
-        prepared,
-        spec,
-        analyzers: &analysed.analyzers,
-        tallies: &analysed.session.tallies,
-        seconds: started.elapsed().as_secs_f64(),
-        notes,
-    };
-    let report =
-        assemble::report(&run, &analysed.session.store, &written).map_err(store_failure)?;
-    let _ = settings;
-    Ok(report)
-}
-
-/// Compiles and replays the suites; what is wrong with them comes back as notes.
-fn replay_suites(
-    prepared: &Prepared,
-    spec: &Spec,
-    analysed: &Analysed<'_>,
-    written: &Written,
-    suite: &[FinalTest],
-    show: &(dyn Fn(Event) + Sync),
-    stop: &Cancel,
-) -> Vec<String> {
-    let dir = analysed.session.store.dir().clone();
-    let replay = Replay {
-        prepared,
-        spec,
-        plan: analysed.builder.plan(),
-        dir: &dir,
-        cancel: stop,
-    };
-    let expected: Vec<Expected> = suite
-        .iter()
-        .map(|test| Expected {
-            id: test.id,
-            covers: test.covers.clone(),
-            undefined: test.undefined.clone(),
-            unstable: test.unstable,
-        })
-        .collect();
-    let mut notes = Vec::new();
-    for input in &written.suites {
-        let file = input.kind.file_name(&input.entrypoint);
-        let outcomes = std::thread::scope(|scope| {
-            let measured = (input.kind == SuiteKind::Covering)
-                .then(|| scope.spawn(|| replay.measured(input, &expected)));
-            let plain = replay.plain(input);
-            let measured = measured.map_or(Ok(()), |thread| {
-                thread
-                    .join()
-                    .unwrap_or_else(|_| Err("replay failed".into()))
-            });
-            [plain, measured]
-        });
-        for problem in outcomes.into_iter().filter_map(Result::err) {
-            if stop.is_cancelled() {
-                notes.push(format!("there was no time to replay tests/{file}"));
-                break;
-            }
-            show(Event::Warning(format!(
-                "tests/{file} does not replay as it should: {problem}"
-            )));
-            notes.push(format!("tests/{file} does not replay as it should"));
-        }
-    }
-    notes
-}
-
-/// Says for each undecided objective why, and what may help.
-fn explain_unknown(analysed: &mut Analysed<'_>, options: &RunOptions) -> Result<(), StoreError> {
-    let statuses = analysed.session.store.statuses()?;
-    let (reason, hint) = if analysed.interrupted {
-        ("the run was interrupted", "run it again: it resumes")
-    } else if analysed
-        .analyzers
-        .iter()
-        .any(|a| matches!(a.outcome.end, End::Failed(_)))
-    {
-        (
-            "the analyzer failed",
-            "see the warnings, and `seacoral tools`",
-        )
-    } else if options.runs.is_some() {
-        (
-            "no test found in the given number of runs",
-            "a larger --libfuzzer-runs",
-        )
-    } else {
-        (
-            "no test found in the time given, and nothing here can prove that there is none",
-            "a larger --time-budget",
-        )
-    };
-    let unknown: Vec<UnknownReason> = statuses
-        .iter()
-        .enumerate()
-        .filter(|(_, status)| matches!(status, Status::Unknown { .. }))
-        .map(|(index, _)| UnknownReason {
-            label: u32::try_from(index + 1).unwrap_or(u32::MAX),
-            reason: reason.into(),
-            hint: hint.into(),
-        })
-        .collect();
-    analysed.session.store.explain_unknown(&unknown)
 }
 
 /// Writes `result.json` and prints the summary.
@@ -296,7 +138,8 @@ fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String
     text
 }
 
-fn status(settings: &Settings, report: &Report, interrupted: bool) -> ExitStatus {
+fn status(settings: &Settings, conclusion: &Conclusion, interrupted: bool) -> ExitStatus {
+    let report = &conclusion.report;
     let totals = report.totals();
     let under = settings
         .number("output", "fail-under")
@@ -305,6 +148,8 @@ fn status(settings: &Settings, report: &Report, interrupted: bool) -> ExitStatus
     let oracle = settings.switch("output", "fail-on-oracle") && !report.oracle_failures.is_empty();
     if interrupted {
         ExitStatus::Interrupted
+    } else if conclusion.broken_suite {
+        ExitStatus::Bug
     } else if under || rte || oracle {
         ExitStatus::GateFailed
     } else {
@@ -467,12 +312,12 @@ fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
     }
 }
 
-fn store_failure(error: StoreError) -> Failure {
+pub fn store_failure(error: StoreError) -> Failure {
     let hint = error.hint().map(String::from);
     Failure::usage(error.to_string()).maybe_hint(hint)
 }
 
-fn engine_failure(error: EngineError) -> Failure {
+pub fn engine_failure(error: EngineError) -> Failure {
     let status = match &error {
         EngineError::Harness(_) => ExitStatus::Bug,
         EngineError::Interrupted

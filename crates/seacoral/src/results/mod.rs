@@ -1,6 +1,7 @@
 //! What a run leaves for people and machines: the C suites, `result.json`, the summary.
 
 pub mod assemble;
+pub mod conclude;
 pub mod libm;
 pub mod paths;
 pub mod replay;

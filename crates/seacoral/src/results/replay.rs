@@ -26,6 +26,30 @@ pub struct Expected {
     pub unstable: bool,
 }
 
+/// Labels that a test covers by replay and its C form does not.
+#[derive(Debug, Clone)]
+pub struct Missing {
+    /// The test.
+    pub test: TestId,
+    /// The labels.
+    pub labels: BTreeSet<u32>,
+}
+
+/// What is wrong with a suite.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum Trouble {
+    /// It does not compile.
+    #[error("{0}")]
+    Compile(String),
+    /// It does not run as it should, or could not be run.
+    #[error("{0}")]
+    Run(String),
+}
+
+fn run_trouble(error: impl std::fmt::Display) -> Trouble {
+    Trouble::Run(error.to_string())
+}
+
 /// Everything needed to compile a suite.
 pub struct Replay<'a> {
     /// The project.
@@ -45,7 +69,7 @@ const COMPILE_LIMIT: Duration = Duration::from_secs(120);
 
 impl Replay<'_> {
     /// Compiles and runs a suite by its own command. `Err`: what is wrong, in words.
-    pub fn plain(&self, input: &SuiteInput) -> Result<(), String> {
+    pub fn plain(&self, input: &SuiteInput) -> Result<(), Trouble> {
         let file = input.kind.file_name(&input.entrypoint);
         let program = self.path(&format!("suite-{}", file.trim_end_matches(".c")));
         let confine = self.runtime("confine", 0)?;
@@ -76,32 +100,40 @@ impl Replay<'_> {
             .lines()
             .filter(|line| line.starts_with("not ok") || line.contains("did not show"))
             .collect();
-        Err(format!(
+        Err(Trouble::Run(format!(
             "tests/{file}: {} ({})",
             bad.join("; "),
             finished.exit
-        ))
+        )))
     }
 
-    /// Measures the coverage of each test of the suite. `Err`: what is wrong, in words.
-    pub fn measured(&self, input: &SuiteInput, expected: &[Expected]) -> Result<(), String> {
+    /// Measures the coverage of each test of the suite, and gives what is missing.
+    pub fn measured(
+        &self,
+        input: &SuiteInput,
+        expected: &[Expected],
+    ) -> Result<Vec<Missing>, Trouble> {
         let program = self.measured_program(input)?;
-        let mut wrong = Vec::new();
+        let (mut missing, mut wrong) = (Vec::new(), Vec::new());
         for test in expected {
             let covers = self.measure(&program, test, input.timeout_seconds)?;
-            let more = test.unstable && covers.is_superset(&test.covers);
-            if covers != test.covers && !more {
+            let labels: BTreeSet<u32> = test.covers.difference(&covers).copied().collect();
+            if !labels.is_empty() {
+                missing.push(Missing {
+                    test: test.id,
+                    labels,
+                });
+            } else if covers != test.covers && !test.unstable {
+                let (id, known) = (test.id, &test.covers);
                 wrong.push(format!(
-                    "test {}: the C test covers {covers:?}, replay says {:?}",
-                    test.id, test.covers
+                    "test {id}: the C test covers {covers:?}, replay says {known:?}"
                 ));
             }
         }
         if wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(wrong.join("; "))
+            return Ok(missing);
         }
+        Err(Trouble::Run(wrong.join("; ")))
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -113,23 +145,23 @@ impl Replay<'_> {
         Job::new(&self.plan.clang).time_limit(COMPILE_LIMIT)
     }
 
-    fn compile(&self, job: Job) -> Result<(), String> {
-        let finished = job.run(self.cancel).map_err(|e| e.to_string())?;
+    fn compile(&self, job: Job) -> Result<(), Trouble> {
+        let finished = job.run(self.cancel).map_err(run_trouble)?;
         if finished.exit.is_success() {
             return Ok(());
         }
-        Err(format!(
+        Err(Trouble::Compile(format!(
             "the C suite does not compile: {job}\n{}",
             finished.stderr_text()
-        ))
+        )))
     }
 
     /// The object that confines tests and, with `labels`, keeps their states.
-    fn runtime(&self, name: &str, labels: u32) -> Result<PathBuf, String> {
+    fn runtime(&self, name: &str, labels: u32) -> Result<PathBuf, Trouble> {
         let dir = self.path("suite-runtime");
-        std::fs::create_dir_all(&dir).map_err(|e| e.to_string())?;
+        std::fs::create_dir_all(&dir).map_err(run_trouble)?;
         for file in runtime::SUITE {
-            std::fs::write(dir.join(file.name), file.text).map_err(|e| e.to_string())?;
+            std::fs::write(dir.join(file.name), file.text).map_err(run_trouble)?;
         }
         let object = self.path(&format!("suite-{name}.o"));
         let machine = self.machine_flags();
@@ -152,7 +184,7 @@ impl Replay<'_> {
             .collect()
     }
 
-    fn measured_program(&self, input: &SuiteInput) -> Result<PathBuf, String> {
+    fn measured_program(&self, input: &SuiteInput) -> Result<PathBuf, Trouble> {
         let mut objects = vec![self.runtime("labels", self.plan.label_count)?];
         let support = test_support(&self.prepared.model, &self.prepared.program);
         for (index, unit) in self.plan.units.iter().enumerate() {
@@ -168,7 +200,7 @@ impl Replay<'_> {
             let source = self.path(&format!("suite-unit{index}.i"));
             let object = source.with_extension("o");
             std::fs::write(&source, format!("{}\n# 1 \"suite\"\n{rest}\n", unit.text))
-                .map_err(|e| e.to_string())?;
+                .map_err(run_trouble)?;
             let job = self
                 .compiler()
                 .args(["-c", "-x", "cpp-output"])
@@ -197,7 +229,7 @@ impl Replay<'_> {
     }
 
     /// The preprocessed suite without the user's file, which is at its beginning.
-    fn tests_part(&self, input: &SuiteInput) -> Result<String, String> {
+    fn tests_part(&self, input: &SuiteInput) -> Result<String, Trouble> {
         let file = input.kind.file_name(&input.entrypoint);
         // The same preprocessor as the annotated text: declarations of headers must agree.
         let by_gcc = self.prepared.program.preprocessor == sc_frontend::Preprocessor::Gcc;
@@ -213,14 +245,14 @@ impl Replay<'_> {
             .args(dialect)
             .args(&input.flags)
             .arg(&file);
-        let finished = job.run(self.cancel).map_err(|e| e.to_string())?;
+        let finished = job.run(self.cancel).map_err(run_trouble)?;
         let text = finished.stdout_text().into_owned();
         match text.split_once("struct __sc_tests_begin;") {
             Some((_, tests)) => Ok(tests.to_string()),
-            None => Err(format!(
+            None => Err(Trouble::Compile(format!(
                 "the C suite cannot be preprocessed: {job}\n{}",
                 finished.stderr_text()
-            )),
+            ))),
         }
     }
 
@@ -229,7 +261,7 @@ impl Replay<'_> {
         program: &Path,
         test: &Expected,
         timeout: u32,
-    ) -> Result<BTreeSet<u32>, String> {
+    ) -> Result<BTreeSet<u32>, Trouble> {
         let state = self.path("suite-state.bin");
         // Whole pages: the program maps it.
         let size = (self.plan.label_count as usize + 1).next_multiple_of(65536);
@@ -239,7 +271,7 @@ impl Replay<'_> {
                 *byte = 2;
             }
         }
-        std::fs::write(&state, &bytes).map_err(|e| format!("{}: {e}", state.display()))?;
+        std::fs::write(&state, &bytes).map_err(run_trouble)?;
         let limit = Duration::from_secs(u64::from(timeout) + 5);
         let finished = self.run(
             Job::new(program).arg(test.id.to_string()),
@@ -255,20 +287,20 @@ impl Replay<'_> {
                 .lines()
                 .find(|l| l.contains("ERROR") || l.contains("runtime error"))
                 .unwrap_or("");
-            return Err(format!(
+            return Err(Trouble::Run(format!(
                 "test {} of the C suite ends badly under sanitizers: {} {line}",
                 test.id, finished.exit
-            ));
+            )));
         }
-        let bytes = std::fs::read(&state).map_err(|e| format!("{}: {e}", state.display()))?;
+        let bytes = std::fs::read(&state).map_err(run_trouble)?;
         Ok((1..=self.plan.label_count)
             .filter(|id| bytes.get(*id as usize) == Some(&1))
             .collect())
     }
 
-    fn run(&self, job: Job, limit: Duration, state: Option<&Path>) -> Result<Finished, String> {
+    fn run(&self, job: Job, limit: Duration, state: Option<&Path>) -> Result<Finished, Trouble> {
         let scratch = self.path("../scratch/suite");
-        std::fs::create_dir_all(&scratch).map_err(|e| e.to_string())?;
+        std::fs::create_dir_all(&scratch).map_err(run_trouble)?;
         let mut job = job
             .minimal_env()
             .current_dir(&scratch)
@@ -286,6 +318,6 @@ impl Replay<'_> {
         if let Some(state) = state {
             job = job.env("SC_STATE", state);
         }
-        job.run(self.cancel).map_err(|e| e.to_string())
+        job.run(self.cancel).map_err(run_trouble)
     }
 }

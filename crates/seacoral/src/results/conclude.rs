@@ -1,0 +1,257 @@
+//! After the analysis: a smaller suite, C files that replay, and the report.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use sc_analyzers::End;
+use sc_engine::events::Event;
+use sc_engine::finish::{self, FinalTest};
+use sc_engine::prepare::{Prepared, Spec};
+use sc_engine::run::{Analysed, RunOptions};
+use sc_process::Cancel;
+use sc_report::Report;
+use sc_report::suite::SuiteKind;
+use sc_store::{Status, StoreError, UnknownReason};
+
+use crate::commands::generate::{engine_failure, store_failure};
+use crate::failure::Failure;
+use crate::results::assemble;
+use crate::results::replay::{Expected, Missing, Replay, Trouble};
+use crate::results::suites::{self, Written};
+
+/// What is worked on.
+pub struct Project<'a> {
+    /// The parsed sources with labels and inputs.
+    pub prepared: &'a Prepared,
+    /// What was asked for.
+    pub spec: &'a Spec,
+    /// How the run goes.
+    pub options: &'a RunOptions,
+}
+
+/// What a run ends with.
+pub struct Conclusion {
+    /// All there is to tell.
+    pub report: Report,
+    /// A C suite does not compile: a bug of ours.
+    pub broken_suite: bool,
+}
+
+/// A suite may be replayed for so long after the budget is spent: it is what the run is for.
+const GRACE: Duration = Duration::from_secs(5);
+
+type Show<'a> = &'a (dyn Fn(Event) + Sync);
+
+/// Minimises, writes and replays the suites, and puts the report together.
+pub fn conclude(
+    project: &Project<'_>,
+    analysed: &mut Analysed<'_>,
+    show: Show<'_>,
+    cancel: &Cancel,
+) -> Result<Conclusion, Failure> {
+    let started = analysed.session.started;
+    let end = started + project.options.budget;
+    show(Event::Stage("minimising the suite"));
+    let begun = Instant::now();
+    // Compiling and replaying the suite matters more than small values: that gets half of what is left.
+    let half = cancel.with_deadline(begun + end.saturating_duration_since(begun) / 2);
+    let suite = finish::minimise(&mut analysed.session, &half).map_err(engine_failure)?;
+    finish::minimise_rtes(&mut analysed.session, &half).map_err(engine_failure)?;
+    analysed.timings.add("minimising", begun.elapsed());
+    analysed.interrupted |= cancel.is_cancelled();
+
+    show(Event::Stage("writing and replaying the C suites"));
+    let begun = Instant::now();
+    let mut written = write(project, analysed)?;
+    let stop = cancel.with_deadline(end + GRACE);
+    let mut checked = replay_suites(project, analysed, &written, &suite, show, &stop);
+    if !checked.missing.is_empty() {
+        checked.notes.push(retract(analysed, &checked.missing)?);
+        written = write(project, analysed)?;
+    }
+    analysed.timings.add("C suites", begun.elapsed());
+    explain_unknown(analysed, project.options, &checked.missing).map_err(store_failure)?;
+    let mut notes = checked.notes;
+    if analysed.interrupted {
+        notes.push("interrupted: this is what there was until then".into());
+    }
+    if analysed.session.doubtful() > 0 {
+        let count = analysed.session.doubtful();
+        let (tests, behave) = if count == 1 {
+            ("test", "behaves")
+        } else {
+            ("tests", "behave")
+        };
+        notes.push(format!(
+            "{count} proposed {tests} {behave} differently from run to run or with uninitialised memory; only what always shows counts"
+        ));
+    }
+    let run = assemble::Run {
+        prepared: project.prepared,
+        spec: project.spec,
+        analyzers: &analysed.analyzers,
+        tallies: &analysed.session.tallies,
+        seconds: started.elapsed().as_secs_f64(),
+        notes,
+    };
+    let report =
+        assemble::report(&run, &analysed.session.store, &written).map_err(store_failure)?;
+    Ok(Conclusion {
+        report,
+        broken_suite: checked.broken,
+    })
+}
+
+/// Writes the suites; also after an interruption.
+fn write(project: &Project<'_>, analysed: &Analysed<'_>) -> Result<Written, Failure> {
+    let limit = project.options.test_limit.as_secs() + 1;
+    let timeout = u32::try_from(limit).unwrap_or(u32::MAX).max(10);
+    let (prepared, spec) = (project.prepared, project.spec);
+    suites::write(
+        prepared,
+        spec,
+        &analysed.session.store,
+        timeout,
+        &Cancel::new(),
+    )
+}
+
+/// What replaying the suites showed.
+#[derive(Default)]
+struct Checked {
+    notes: Vec<String>,
+    missing: Vec<Missing>,
+    broken: bool,
+}
+
+/// Compiles and replays the suites.
+fn replay_suites(
+    project: &Project<'_>,
+    analysed: &Analysed<'_>,
+    written: &Written,
+    suite: &[FinalTest],
+    show: Show<'_>,
+    stop: &Cancel,
+) -> Checked {
+    let dir = analysed.session.store.dir().clone();
+    let replay = Replay {
+        prepared: project.prepared,
+        spec: project.spec,
+        plan: analysed.builder.plan(),
+        dir: &dir,
+        cancel: stop,
+    };
+    let expected: Vec<Expected> = suite
+        .iter()
+        .map(|test| Expected {
+            id: test.id,
+            covers: test.covers.clone(),
+            undefined: test.undefined.clone(),
+            unstable: test.unstable,
+        })
+        .collect();
+    let mut checked = Checked::default();
+    for input in &written.suites {
+        let file = input.kind.file_name(&input.entrypoint);
+        let (plain, measured) = std::thread::scope(|scope| {
+            let measured = (input.kind == SuiteKind::Covering)
+                .then(|| scope.spawn(|| replay.measured(input, &expected)));
+            let plain = replay.plain(input);
+            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
+                thread
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            (plain, measured.map_or(Ok(Vec::new()), join))
+        });
+        let troubles = [plain.err(), measured.as_ref().err().cloned()];
+        checked.missing.extend(measured.unwrap_or_default());
+        for trouble in troubles.into_iter().flatten() {
+            if stop.is_cancelled() {
+                checked
+                    .notes
+                    .push(format!("there was no time to replay tests/{file}"));
+                break;
+            }
+            checked.broken |= matches!(trouble, Trouble::Compile(_));
+            show(Event::Warning(format!(
+                "tests/{file} does not replay as it should: {trouble}"
+            )));
+            checked
+                .notes
+                .push(format!("tests/{file} does not replay as it should"));
+        }
+    }
+    checked
+}
+
+/// What a test covers only where seacoral replays it, its C form does not show: it does not count.
+fn retract(analysed: &mut Analysed<'_>, missing: &[Missing]) -> Result<String, Failure> {
+    let mut labels = BTreeSet::new();
+    for test in missing {
+        let gone: Vec<u32> = test.labels.iter().copied().collect();
+        labels.extend(gone.iter().copied());
+        analysed
+            .session
+            .retract(test.test, &gone, "its C test does not cover all of it")
+            .map_err(engine_failure)?;
+    }
+    let labels: Vec<String> = labels.iter().map(u32::to_string).collect();
+    Ok(format!(
+        "{{{}}}: covered in the sandbox of the replay, but not by the C test: not counted",
+        labels.join(", ")
+    ))
+}
+
+/// Says for each undecided objective why, and what may help.
+fn explain_unknown(
+    analysed: &mut Analysed<'_>,
+    options: &RunOptions,
+    missing: &[Missing],
+) -> Result<(), StoreError> {
+    let statuses = analysed.session.store.statuses()?;
+    let environment: BTreeSet<u32> = missing
+        .iter()
+        .flat_map(|test| test.labels.iter().copied())
+        .collect();
+    let (reason, hint) = usual_reason(analysed, options);
+    let unknown: Vec<UnknownReason> = (1u32..)
+        .zip(&statuses)
+        .filter(|(_, status)| matches!(status, Status::Unknown { .. }))
+        .map(|(label, _)| {
+            let (reason, hint) = if environment.contains(&label) {
+                ("depends on the environment, not on inputs", "")
+            } else {
+                (reason, hint)
+            };
+            UnknownReason {
+                label,
+                reason: reason.into(),
+                hint: hint.into(),
+            }
+        })
+        .collect();
+    analysed.session.store.explain_unknown(&unknown)
+}
+
+fn usual_reason(analysed: &Analysed<'_>, options: &RunOptions) -> (&'static str, &'static str) {
+    let failed = |a: &sc_engine::run::AnalyzerReport| matches!(a.outcome.end, End::Failed(_));
+    if analysed.interrupted {
+        ("the run was interrupted", "run it again: it resumes")
+    } else if analysed.analyzers.iter().any(failed) {
+        (
+            "the analyzer failed",
+            "see the warnings, and `seacoral tools`",
+        )
+    } else if options.runs.is_some() {
+        (
+            "no test found in the given number of runs",
+            "a larger --libfuzzer-runs",
+        )
+    } else {
+        (
+            "no test found in the time given, and nothing here can prove that there is none",
+            "a larger --time-budget",
+        )
+    }
+}
