@@ -3,35 +3,39 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::criteria;
 
 /// A coverage criterion. The order is that of labels at one place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Criterion {
     /// Decision coverage.
     Dc,
     /// Condition coverage.
     Cc,
+    /// Decision and condition coverage.
+    Dcc,
     /// Multiple condition coverage.
     Mcc,
-    /// Pairwise condition coverage, NCC-2.
-    Ncc,
+    /// N-wise condition coverage, at least 2: NCC is NCC-2.
+    Ncc(u32),
+    /// General active clause coverage.
+    Gacc,
+    /// General inactive clause coverage.
+    Gicc,
     /// Hand-written labels.
     Custom,
 }
 
 /// Other names of criteria that exist.
-const ALIASES: &[(&str, Criterion)] = &[("NCC-2", Criterion::Ncc)];
+const ALIASES: &[(&str, Criterion)] = &[];
 
 /// Names that mean something and cannot be had yet. A trailing `-` stands for
 /// every number after it.
 const PLANNED: &[&str] = &[
-    "FC", "FCC", "STMT", "IC", "BBC", "DCC", "NCC-", "GACC", "CACC", "RACC", "MCDC", "GICC",
-    "RICC", "LIMIT", "LIMIT-", "WM", "IDP", "IDC", "IOB", "CB", "BC", "ELO", "SLO", "ASL", "RTE",
-    "ADC", "AUC", "DUC", "PATH-",
+    "FC", "FCC", "STMT", "IC", "BBC", "LIMIT", "LIMIT-", "WM", "IDP", "IDC", "IOB", "CB", "BC",
+    "ELO", "SLO", "ASL", "CACC", "RACC", "MCDC", "RICC", "RTE", "ADC", "AUC", "DUC", "PATH-",
 ];
 
 /// What can be wrong with a list of criteria.
@@ -69,8 +73,20 @@ fn did_you_mean(suggestion: Option<&str>) -> String {
 
 impl Criterion {
     /// Its name, as in `--criterion`.
-    pub fn name(self) -> &'static str {
-        self.info().name
+    pub fn name(self) -> String {
+        let name = self.info().name;
+        match self {
+            Self::Ncc(n) if n != 2 => format!("{name}-{n}"),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// What a name with a parameter stands for: `NCC-3`, `LIMIT-2`, `WM(AOR+ROR)`.
+    fn with_parameter(name: &str) -> Option<Self> {
+        if let Some(n) = name.strip_prefix("NCC-") {
+            return n.parse().ok().filter(|n| *n >= 2).map(Self::Ncc);
+        }
+        None
     }
 
     /// Reads a list such as `DC,cc`: without repetitions, in the order of labels.
@@ -95,7 +111,20 @@ impl Criterion {
 
 impl fmt::Display for Criterion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(&self.name())
+    }
+}
+
+impl Serialize for Criterion {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Criterion {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(serde::de::Error::custom)
     }
 }
 
@@ -109,6 +138,9 @@ impl FromStr for Criterion {
             .chain(ALIASES.iter().copied())
             .find(|(known, _)| *known == name)
         {
+            return Ok(found);
+        }
+        if let Some(found) = Self::with_parameter(&name) {
             return Ok(found);
         }
         let available = available();
@@ -159,7 +191,7 @@ mod tests {
             Ok(criteria) => criteria
                 .iter()
                 .map(|c| c.name())
-                .collect::<Vec<_>>()
+                .collect::<Vec<String>>()
                 .join(" "),
             Err(error) => error.to_string(),
         }
@@ -170,17 +202,18 @@ mod tests {
         assert_eq!(check("DC,CC"), "DC CC");
         assert_eq!(check(" cc , Dc,DC "), "DC CC");
         assert_eq!(check("ncc-2,MCC,custom"), "MCC NCC CUSTOM");
+        assert_eq!(check("ncc-4,ncc"), "NCC NCC-4");
     }
 
     #[test]
     fn wrong_names_are_explained() {
-        insta::assert_snapshot!(check("MCCC"), @"unknown criterion `MCCC`, did you mean `MCC`?; available: DC, CC, MCC, NCC, CUSTOM");
-        insta::assert_snapshot!(check("CUSTON"), @"unknown criterion `CUSTON`, did you mean `CUSTOM`?; available: DC, CC, MCC, NCC, CUSTOM");
-        insta::assert_snapshot!(check("DC,branches"), @"unknown criterion `branches`; available: DC, CC, MCC, NCC, CUSTOM");
-        insta::assert_snapshot!(check("mcdc"), @"criterion MCDC is not available yet; available: DC, CC, MCC, NCC, CUSTOM");
-        insta::assert_snapshot!(check("NCC-3"), @"criterion NCC-3 is not available yet; available: DC, CC, MCC, NCC, CUSTOM");
-        insta::assert_snapshot!(check("LIMIT-x"), @"unknown criterion `LIMIT-x`, did you mean `LIMIT`?; available: DC, CC, MCC, NCC, CUSTOM");
-        insta::assert_snapshot!(check(" , "), @"no criterion given; available: DC, CC, MCC, NCC, CUSTOM");
+        insta::assert_snapshot!(check("MCCC"), @"unknown criterion `MCCC`, did you mean `MCC`?; available: DC, CC, DCC, MCC, NCC, GACC, GICC, CUSTOM");
+        insta::assert_snapshot!(check("CUSTON"), @"unknown criterion `CUSTON`, did you mean `CUSTOM`?; available: DC, CC, DCC, MCC, NCC, GACC, GICC, CUSTOM");
+        insta::assert_snapshot!(check("DC,branches"), @"unknown criterion `branches`; available: DC, CC, DCC, MCC, NCC, GACC, GICC, CUSTOM");
+        insta::assert_snapshot!(check("mcdc"), @"criterion MCDC is not available yet; available: DC, CC, DCC, MCC, NCC, GACC, GICC, CUSTOM");
+        insta::assert_snapshot!(check("RACC"), @"criterion RACC is not available yet; available: DC, CC, DCC, MCC, NCC, GACC, GICC, CUSTOM");
+        insta::assert_snapshot!(check("LIMIT-x"), @"unknown criterion `LIMIT-x`, did you mean `LIMIT`?; available: DC, CC, DCC, MCC, NCC, GACC, GICC, CUSTOM");
+        insta::assert_snapshot!(check(" , "), @"no criterion given; available: DC, CC, DCC, MCC, NCC, GACC, GICC, CUSTOM");
     }
 
     #[test]
@@ -188,6 +221,13 @@ mod tests {
         for info in criteria::ALL {
             let json = serde_json::to_string(&info.criterion).ok();
             assert_eq!(json, Some(format!("\"{}\"", info.name)));
+        }
+        for name in ["NCC-3", "NCC-5"] {
+            let criterion: Option<Criterion> = name.parse().ok();
+            let json = serde_json::to_string(&criterion).ok();
+            assert_eq!(json, Some(format!("\"{name}\"")));
+            let back = json.and_then(|json| serde_json::from_str(&json).ok());
+            assert_eq!(back, criterion);
         }
     }
 }

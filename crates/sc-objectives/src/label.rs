@@ -72,8 +72,11 @@ impl fmt::Display for Label {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Note {
-    /// A decision has too many atoms for MCC: all pairs of them were taken (NCC-2).
+    /// A decision has too many atoms for a criterion (MCC, NCC-n): all pairs of them were
+    /// taken (NCC-2).
     MccAsPairs {
+        /// The criterion.
+        criterion: Criterion,
         /// The decision.
         place: Place,
         /// The function it is in.
@@ -97,10 +100,13 @@ impl fmt::Display for Note {
         let place = |place: &Place| format!("{}:{}:{}", place.file, place.line, place.column);
         match self {
             Note::MccAsPairs {
-                place: at, atoms, ..
+                place: at,
+                atoms,
+                criterion,
+                ..
             } => write!(
                 f,
-                "{}: {atoms} conditions are too many for MCC, all pairs of them were taken instead (NCC)",
+                "{}: {atoms} conditions are too many for {criterion}, all pairs of them were taken instead (NCC)",
                 place(at)
             ),
             Note::NotLabelled {

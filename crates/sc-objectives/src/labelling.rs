@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sc_frontend::{Decision, DecisionKind, Function, FunctionId, Place, Program, Switch, Unit};
 
 use crate::Criterion;
-use crate::criteria::{Target, Wanted};
+use crate::criteria::{Target, TooMany, Wanted};
 use crate::key::{self, Ordinals};
 use crate::label::{Label, Labelling, Note, Site};
 use crate::logic::Logic;
@@ -122,6 +122,31 @@ impl Maker {
         });
     }
 
+    fn too_many(
+        &mut self,
+        spot: &Spot<'_>,
+        criterion: Criterion,
+        logic: &Logic<'_>,
+        done: TooMany,
+    ) {
+        let place = logic.decision().place.clone();
+        let function = spot.function.name.clone();
+        let atoms = logic.atoms().len();
+        self.note(match done {
+            TooMany::Pairs => Note::MccAsPairs {
+                criterion,
+                place,
+                function,
+                atoms,
+            },
+            TooMany::Nothing => Note::NotLabelled {
+                place,
+                function,
+                reason: format!("{atoms} conditions are too many for {criterion}"),
+            },
+        });
+    }
+
     /// A function of a header is met in several units: say it once.
     fn note(&mut self, note: Note) {
         if !self.labelling.notes.contains(&note) {
@@ -137,13 +162,9 @@ impl Maker {
         };
         for criterion in self.criteria.clone() {
             let mut wanted = Wanted::default();
-            (criterion.info().label)(target, &mut wanted);
-            if let (true, Target::Decision(logic)) = (wanted.pairs_instead, target) {
-                self.note(Note::MccAsPairs {
-                    place: logic.decision().place.clone(),
-                    function: spot.function.name.clone(),
-                    atoms: logic.atoms().len(),
-                });
+            (criterion.info().label)(criterion, target, &mut wanted);
+            if let (Some(done), Target::Decision(logic)) = (wanted.too_many, target) {
+                self.too_many(spot, criterion, logic, done);
             }
             for predicate in wanted.predicates {
                 let id = self.one(spot, criterion, &predicate);

@@ -3,12 +3,16 @@
 //! [`label_program`] makes the labels that criteria want in a program,
 //! [`render_unit`] writes a unit's text again with them in it.
 
+mod cover;
 pub mod criteria;
+#[cfg(test)]
+mod criteria_tests;
 mod criterion;
 mod dialect;
 #[cfg(test)]
 mod differential_tests;
 mod edits;
+mod formula;
 mod key;
 mod label;
 mod labelling;
@@ -30,6 +34,7 @@ mod text;
 
 pub use criterion::{Criterion, CriterionError};
 pub use dialect::{Dialect, Plain, Runtime, Standalone};
+pub use formula::Formula;
 pub use label::{Label, Labelling, Note, list};
 pub use labelling::label_program;
 pub use logic::MAX_ATOMS;

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use sc_frontend::{BoolTree, Decision};
 
+use crate::cover::cover;
+use crate::formula::Formula;
 use crate::predicate::Predicate;
 use crate::text;
 
@@ -92,18 +94,21 @@ impl<'p> Logic<'p> {
         Some(all.filter(|values| !values.is_empty()).collect())
     }
 
-    /// Truth combinations of the pair `(i, j)` of distinct atoms, those the structure
-    /// rules out left away. Where atoms are captured, one of the two may be skipped.
-    pub fn pairs(&self, i: usize, j: usize) -> Vec<Predicate> {
+    /// Truth combinations of `atoms`, distinct ones, those the structure rules out left
+    /// away. Where atoms are captured, some of them may be skipped.
+    pub fn combinations(&self, atoms: &[usize]) -> Vec<Predicate> {
         let full = [Seen::Is(true), Seen::Is(false), Seen::Skipped];
         let states = if self.captured { &full[..] } else { &full[..2] };
-        let mut found = Vec::new();
-        for &first in states {
-            for &second in states {
-                found.extend(self.restricted(&[(i, first), (j, second)]));
-            }
+        let mut all: Vec<Vec<(usize, Seen)>> = vec![Vec::new()];
+        for atom in atoms {
+            let longer = all.iter().flat_map(|seen| {
+                let with = |state: &Seen| [&seen[..], &[(*atom, *state)]].concat();
+                states.iter().map(with)
+            });
+            all = longer.collect();
         }
-        found
+        let possible = all.iter().filter_map(|seen| self.restricted(seen));
+        possible.collect()
     }
 
     /// The objective "atom `i` is `value`", unless it is impossible.
@@ -117,14 +122,187 @@ impl<'p> Logic<'p> {
         let Some(evaluations) = self.evaluations() else {
             return Some(Predicate::Decision(value));
         };
-        let mut giving = evaluations
-            .into_iter()
-            .filter(|(_, result)| *result == value);
-        let (values, _) = giving.next()?;
-        Some(match giving.next() {
-            None if !values.is_empty() => Predicate::atoms(values),
-            _ => Predicate::Decision(value),
-        })
+        let set: Vec<_> = evaluations
+            .iter()
+            .map(|(_, result)| *result == value)
+            .collect();
+        simplest(&evaluations, &set)
+    }
+
+    /// Every atom that is no literal, equal ones each for itself: the conditions that
+    /// the MC/DC family speaks of.
+    pub fn occurrences(&self) -> Vec<usize> {
+        let variable = |i: &usize| self.constant[*i].is_none();
+        (0..self.constant.len()).filter(variable).collect()
+    }
+
+    /// The objective "atom `i` is `value`, and the decision depends on it"; `None` where
+    /// the structure rules it out.
+    pub fn active(&self, i: usize, value: bool) -> Option<Predicate> {
+        let Some(evaluations) = self.evaluations() else {
+            return self.active_by_masking(i, value);
+        };
+        let set = evaluations.iter().map(|(values, _)| {
+            self.value_in(i, values) == Some(value) && self.is_active(i, values)
+        });
+        simplest(&evaluations, &set.collect::<Vec<_>>())
+    }
+
+    /// For each atom, each of its values and each value of the decision: the objective
+    /// that all this holds while the decision does not depend on the atom. `None` for
+    /// too many atoms.
+    pub fn inactive(&self) -> Option<Vec<Predicate>> {
+        let evaluations = self.evaluations()?;
+        let mut found = Vec::new();
+        for i in self.occurrences() {
+            let inactive: Vec<_> = evaluations
+                .iter()
+                .map(|(values, _)| !self.is_active(i, values))
+                .collect();
+            for (value, outcome) in [(true, true), (true, false), (false, true), (false, false)] {
+                let pairs = evaluations.iter().zip(&inactive);
+                let set = pairs.map(|((values, result), inactive)| {
+                    *inactive && *result == outcome && self.value_in(i, values) == Some(value)
+                });
+                found.extend(simplest(&evaluations, &set.collect::<Vec<_>>()));
+            }
+        }
+        Some(found)
+    }
+
+    /// What an evaluation saw of atom `i`.
+    fn value_in(&self, i: usize, values: &Values) -> Option<bool> {
+        let same = |(atom, _): &&(usize, bool)| *atom == self.first_equal[i];
+        values.iter().find(same).map(|(_, value)| *value)
+    }
+
+    /// Whether the value of atom `i` alone decides, the others being as in `values`. What
+    /// was skipped may be anything: enough that some value of it makes `i` matter.
+    fn is_active(&self, i: usize, values: &Values) -> bool {
+        if self.captured {
+            self.not_masked(&self.decision.tree, i, values)
+        } else {
+            let with = |forced: bool| self.evaluate(&self.decision.tree, values, Some((i, forced)));
+            with(true) != with(false)
+        }
+    }
+
+    /// Captured atoms stand in the tree once each, so `i` matters exactly if no operand
+    /// beside the way down to it settles the result.
+    fn not_masked(&self, tree: &BoolTree, i: usize, values: &Values) -> bool {
+        match tree {
+            BoolTree::Atom(atom) => *atom == i,
+            BoolTree::Not(inner) => self.not_masked(inner, i, values),
+            BoolTree::And(left, right) | BoolTree::Or(left, right) => {
+                let (inner, beside) = if leaves(left).contains(&i) {
+                    (left, right)
+                } else {
+                    (right, left)
+                };
+                let beside = self.can_be(beside, values);
+                let passes = match tree {
+                    BoolTree::And(..) => beside.yes,
+                    _ => beside.no,
+                };
+                passes && self.not_masked(inner, i, values)
+            }
+        }
+    }
+
+    /// What `tree` can be when atoms that are not in `values` are free.
+    fn can_be(&self, tree: &BoolTree, values: &Values) -> Outcomes {
+        match tree {
+            BoolTree::Atom(i) => {
+                let known = self.constant[*i].or_else(|| self.value_in(*i, values));
+                Outcomes {
+                    yes: known != Some(false),
+                    no: known != Some(true),
+                }
+            }
+            BoolTree::Not(inner) => {
+                let inner = self.can_be(inner, values);
+                Outcomes {
+                    yes: inner.no,
+                    no: inner.yes,
+                }
+            }
+            BoolTree::And(left, right) => {
+                let (left, right) = (self.can_be(left, values), self.can_be(right, values));
+                Outcomes {
+                    yes: left.yes && right.yes,
+                    no: left.no || right.no,
+                }
+            }
+            BoolTree::Or(left, right) => {
+                let (left, right) = (self.can_be(left, values), self.can_be(right, values));
+                Outcomes {
+                    yes: left.yes || right.yes,
+                    no: left.no && right.no,
+                }
+            }
+        }
+    }
+
+    /// The same for decisions with too many atoms to enumerate: no operand beside the way
+    /// down to the atom masks it. Exact unless atoms are repeated.
+    pub(crate) fn active_by_masking(&self, i: usize, value: bool) -> Option<Predicate> {
+        let mut parts = vec![Formula::Is(self.first_equal[i], value)];
+        self.passes(&self.decision.tree, i, &mut parts);
+        let formula = Formula::all(parts);
+        if formula == Formula::NEVER {
+            return None;
+        }
+        let literals = formula.literals();
+        Some(literals.map_or(Predicate::Formula(formula), Predicate::atoms))
+    }
+
+    fn passes(&self, tree: &BoolTree, i: usize, parts: &mut Vec<Formula>) {
+        match tree {
+            BoolTree::Atom(_) => {}
+            BoolTree::Not(inner) => self.passes(inner, i, parts),
+            BoolTree::And(left, right) | BoolTree::Or(left, right) => {
+                let wanted = matches!(tree, BoolTree::And(..));
+                let on_the_left = leaves(left).contains(&i);
+                let (inner, beside) = if on_the_left {
+                    (left, right)
+                } else {
+                    (right, left)
+                };
+                self.passes(inner, i, parts);
+                let passes = self.is(beside, wanted);
+                match (self.captured, on_the_left) {
+                    (false, _) => parts.push(passes),
+                    // Literals may rule it out.
+                    _ if passes == Formula::NEVER => parts.push(passes),
+                    // Evaluated only if what stands before it passes.
+                    (true, false) => {}
+                    (true, true) => {
+                        let first = leaves(beside)[0];
+                        parts.push(Formula::any(vec![Formula::Skipped(first), passes]));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The condition that `tree` was evaluated to `value`.
+    fn is(&self, tree: &BoolTree, value: bool) -> Formula {
+        match tree {
+            BoolTree::Atom(i) => match self.constant[*i] {
+                Some(constant) if constant == value => Formula::ALWAYS,
+                Some(_) => Formula::NEVER,
+                None => Formula::Is(self.first_equal[*i], value),
+            },
+            BoolTree::Not(inner) => self.is(inner, !value),
+            BoolTree::And(left, right) | BoolTree::Or(left, right) => {
+                let both = vec![self.is(left, value), self.is(right, value)];
+                if value == matches!(tree, BoolTree::And(..)) {
+                    Formula::all(both)
+                } else {
+                    Formula::any(both)
+                }
+            }
+        }
     }
 
     /// What an evaluation that sees these has to satisfy; `None` when there is none, or
@@ -230,7 +408,7 @@ impl<'p> Logic<'p> {
     /// Every evaluation with its result; `None` for too many atoms.
     fn evaluations(&self) -> Option<Vec<(Values, bool)>> {
         let atoms = self.atoms();
-        if atoms.len() > MAX_ATOMS {
+        if atoms.len() > MAX_ATOMS || self.constant.len() > 64 {
             return None;
         }
         if self.captured {
@@ -248,24 +426,24 @@ impl<'p> Logic<'p> {
                 .collect::<Values>()
         });
         let with_result = |values: Values| {
-            let result = self.evaluate(&self.decision.tree, &values);
+            let result = self.evaluate(&self.decision.tree, &values, None);
             (values, result)
         };
         Some(vectors.map(with_result).collect())
     }
 
-    fn evaluate(&self, tree: &BoolTree, values: &Values) -> bool {
+    /// The value of `tree`; one occurrence of an atom may be forced to a value of its own.
+    fn evaluate(&self, tree: &BoolTree, values: &Values, forced: Option<(usize, bool)>) -> bool {
+        let inner = |tree: &BoolTree| self.evaluate(tree, values, forced);
         match tree {
-            BoolTree::Atom(i) => {
-                self.constant[*i].unwrap_or_else(|| values.contains(&(self.first_equal[*i], true)))
-            }
-            BoolTree::Not(inner) => !self.evaluate(inner, values),
-            BoolTree::And(left, right) => {
-                self.evaluate(left, values) && self.evaluate(right, values)
-            }
-            BoolTree::Or(left, right) => {
-                self.evaluate(left, values) || self.evaluate(right, values)
-            }
+            BoolTree::Atom(i) => match forced {
+                Some((atom, value)) if atom == *i => value,
+                _ => self.constant[*i]
+                    .unwrap_or_else(|| values.contains(&(self.first_equal[*i], true))),
+            },
+            BoolTree::Not(operand) => !inner(operand),
+            BoolTree::And(left, right) => inner(left) && inner(right),
+            BoolTree::Or(left, right) => inner(left) || inner(right),
         }
     }
 
@@ -302,6 +480,29 @@ impl<'p> Logic<'p> {
         }
         all
     }
+}
+
+/// The objective "the evaluation is one of the set" in its simplest form; `None` for the
+/// empty set. Equal sets give equal objectives.
+fn simplest(evaluations: &[(Values, bool)], set: &[bool]) -> Option<Predicate> {
+    let chosen = evaluations.iter().zip(set).filter(|(_, inside)| **inside);
+    let mut chosen = chosen.map(|((values, _), _)| values);
+    let first = chosen.next()?;
+    if chosen.next().is_none() && !first.is_empty() {
+        return Some(Predicate::atoms(first.clone()));
+    }
+    let is_outcome = |value: bool| {
+        let mut pairs = evaluations.iter().zip(set);
+        pairs.all(|((_, result), inside)| (*result == value) == *inside)
+    };
+    if let Some(value) = [true, false].into_iter().find(|value| is_outcome(*value)) {
+        return Some(Predicate::Decision(value));
+    }
+    let products = cover(evaluations, set);
+    Some(match &products[..] {
+        [product] if !product.is_empty() => Predicate::atoms(product.clone()),
+        _ => Predicate::Formula(Formula::sum(&products)),
+    })
 }
 
 fn leaves(tree: &BoolTree) -> Vec<usize> {

@@ -125,6 +125,7 @@ fn holds(predicate: &Predicate, (seen, value): &(Vec<Option<bool>>, bool)) -> bo
             values.iter().all(|(i, value)| seen[*i] == Some(*value))
                 && skipped.iter().all(|i| seen[*i].is_none())
         }
+        Predicate::Formula(formula) => formula.holds(seen),
         Predicate::Decision(wanted) => value == wanted,
         _ => false,
     }
@@ -132,7 +133,7 @@ fn holds(predicate: &Predicate, (seen, value): &(Vec<Option<bool>>, bool)) -> bo
 
 fn wanted(criterion: Criterion, logic: &Logic<'_>) -> Vec<Predicate> {
     let mut wanted = Wanted::default();
-    (criterion.info().label)(&Target::Decision(logic), &mut wanted);
+    (criterion.info().label)(criterion, &Target::Decision(logic), &mut wanted);
     wanted.predicates
 }
 
@@ -142,7 +143,8 @@ proptest! {
     fn every_objective_is_possible(decision in decisions()) {
         let logic = Logic::new(&decision);
         let runs = every_run(&decision);
-        for criterion in [Criterion::Dc, Criterion::Cc, Criterion::Mcc, Criterion::Ncc] {
+        for criterion in ["DC", "CC", "DCC", "MCC", "NCC", "NCC-3", "GACC", "GICC"] {
+            let criterion: Criterion = criterion.parse()?;
             for predicate in wanted(criterion, &logic) {
                 prop_assert!(runs.iter().any(|run| holds(&predicate, run)), "{criterion} {predicate:?}");
             }
@@ -167,7 +169,7 @@ proptest! {
     #[test]
     fn cc_and_ncc_miss_nothing(decision in decisions()) {
         let logic = Logic::new(&decision);
-        let (cc, ncc) = (wanted(Criterion::Cc, &logic), wanted(Criterion::Ncc, &logic));
+        let (cc, ncc) = (wanted(Criterion::Cc, &logic), wanted(Criterion::Ncc(2), &logic));
         let atoms = logic.atoms();
         for run in every_run(&decision) {
             for &i in &atoms {
@@ -181,4 +183,87 @@ proptest! {
             }
         }
     }
+
+    /// GACC has exactly the objectives of its definition, as sets of evaluations.
+    #[test]
+    fn gacc_is_what_its_definition_says(decision in decisions()) {
+        let logic = Logic::new(&decision);
+        let runs = every_run(&decision);
+        let mut expected = std::collections::BTreeSet::new();
+        for i in logic.occurrences() {
+            for value in [true, false] {
+                let chosen = |(seen, _): &(Vec<Option<bool>>, bool)| seen[i] == Some(value) && active(&decision, seen, i);
+                expected.insert(set(&runs, chosen));
+            }
+        }
+        expected.retain(|set| set.contains(&true));
+        let made = wanted(Criterion::Gacc, &logic);
+        let made: Vec<_> = made.iter().map(|predicate| set(&runs, |run| holds(predicate, run))).collect();
+        prop_assert_eq!(made.into_iter().collect::<std::collections::BTreeSet<_>>(), expected);
+    }
+
+    /// So has GICC.
+    #[test]
+    fn gicc_is_what_its_definition_says(decision in decisions()) {
+        let logic = Logic::new(&decision);
+        let runs = every_run(&decision);
+        let mut expected = std::collections::BTreeSet::new();
+        for i in logic.occurrences() {
+            for (value, outcome) in [(true, true), (true, false), (false, true), (false, false)] {
+                let chosen = |(seen, result): &(Vec<Option<bool>>, bool)| {
+                    seen[i] == Some(value) && *result == outcome && !active(&decision, seen, i)
+                };
+                expected.insert(set(&runs, chosen));
+            }
+        }
+        expected.retain(|set| set.contains(&true));
+        let made = wanted(Criterion::Gicc, &logic);
+        let made: Vec<_> = made.iter().map(|predicate| set(&runs, |run| holds(predicate, run))).collect();
+        prop_assert_eq!(made.into_iter().collect::<std::collections::BTreeSet<_>>(), expected);
+    }
+
+    /// The way without enumeration agrees with the one that enumerates.
+    #[test]
+    fn masking_is_exact_unless_atoms_are_repeated(decision in decisions()) {
+        let logic = Logic::new(&decision);
+        prop_assume!(logic.atoms() == logic.occurrences());
+        let runs = every_run(&decision);
+        for i in logic.occurrences() {
+            for value in [true, false] {
+                let set = |predicate: Option<Predicate>| {
+                    predicate.map_or(vec![false; runs.len()], |predicate| set(&runs, |run| holds(&predicate, run)))
+                };
+                prop_assert_eq!(set(logic.active_by_masking(i, value)), set(logic.active(i, value)));
+            }
+        }
+    }
+}
+
+/// Which of the evaluations are chosen.
+fn set(
+    runs: &[(Vec<Option<bool>>, bool)],
+    chosen: impl Fn(&(Vec<Option<bool>>, bool)) -> bool,
+) -> Vec<bool> {
+    runs.iter().map(chosen).collect()
+}
+
+/// Whether the value of atom `i` alone decides, for some value of each skipped atom: tried
+/// for all of them.
+fn active(decision: &Decision, seen: &[Option<bool>], i: usize) -> bool {
+    let count = seen.len();
+    let fixed = |atom: usize| match decision.atoms[atom].normal.as_str() {
+        "0" => Some(false),
+        "1" => Some(true),
+        _ => seen[atom],
+    };
+    (0..1u32 << count).any(|bits| {
+        let mut run: Vec<_> = (0..count)
+            .map(|atom| fixed(atom).unwrap_or(bits >> atom & 1 == 1))
+            .collect();
+        let mut with = |value: bool| {
+            run[i] = value;
+            simulate(&decision.tree, &run, &mut vec![None; count])
+        };
+        with(true) != with(false)
+    })
 }

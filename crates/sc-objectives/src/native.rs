@@ -58,6 +58,10 @@ impl Trace {
                         && skipped.iter().all(|i| atoms[*i].is_none())
                 })
             }
+            Predicate::Formula(formula) => self
+                .decisions
+                .iter()
+                .any(|(index, atoms, _)| at(index, Anchor::Decision) && formula.holds(atoms)),
             Predicate::Decision(wanted) => {
                 let mut all = self.decisions.iter();
                 all.any(|(index, _, value)| at(index, Anchor::Decision) && value == wanted)
@@ -189,7 +193,7 @@ pub(crate) fn load(dir: &Path, text: &str) -> Program {
 /// All labels of all functions, of which nothing is left out.
 pub(crate) fn labelled(program: &Program) -> Labelling {
     let functions: Vec<_> = (0..program.functions.len()).map(FunctionId).collect();
-    let criteria = Criterion::parse_list("DC,CC,MCC,NCC,CUSTOM").unwrap();
+    let criteria = Criterion::parse_list("DC,CC,MCC,NCC,NCC-3,GACC,GICC,CUSTOM").unwrap();
     let labelling = label_program(program, &functions, &criteria);
     assert_eq!(labelling.notes, []);
     labelling

@@ -3,6 +3,7 @@
 use sc_frontend::{Atom, Case, Decision, Function, Span, Switch, Unit};
 use serde::{Deserialize, Serialize};
 
+use crate::formula::Formula;
 use crate::logic::Values;
 use crate::text;
 
@@ -17,6 +18,8 @@ pub enum Predicate {
         /// Atoms that must have been skipped, where the values do not imply it.
         skipped: Vec<usize>,
     },
+    /// Atoms of the decision are as this says.
+    Formula(Formula),
     /// The decision has this value.
     Decision(bool),
     /// The switch goes to this case.
@@ -53,6 +56,10 @@ impl Predicate {
                 let skipped = skipped.iter().map(|i| format!("{i}-"));
                 values.chain(skipped).collect()
             }
+            Self::Formula(formula) => formula.text(&|atom, value| match value {
+                Some(value) => format!("{atom}{}", if value { 'T' } else { 'F' }),
+                None => format!("{atom}-"),
+            }),
             Self::Decision(value) => format!("d{}", u8::from(*value)),
             Self::Case { index: _ } => "case".to_owned(),
             Self::Default => "default".to_owned(),
@@ -136,6 +143,14 @@ impl Placed<'_> {
                 let parts: Vec<_> = values.iter().map(value).chain(skipped).collect();
                 parts.join(" && ")
             }
+            Predicate::Formula(formula) => formula.text(&|i, value| {
+                let text = match value {
+                    Some(true) => text::conjunct(&atom(i)),
+                    Some(false) => text::negated(&atom(i)),
+                    None => format!("skipped({})", atom(i)),
+                };
+                text + &which(decision, i)
+            }),
             Predicate::Decision(false) => text::negated(&self.flat(decision.span)),
             _ => self.flat(decision.span),
         }
@@ -191,6 +206,12 @@ impl Placed<'_> {
                     .collect();
                 parts.join(" && ")
             }
+            Predicate::Formula(formula) => formula.text(&|i, value| match value {
+                Some(true) => format!("({})", atom(i)),
+                Some(false) => format!("!({})", atom(i)),
+                // Nothing is skipped in front of a decision.
+                None => "0".to_owned(),
+            }),
             Predicate::Decision(false) => format!("!({})", self.source(decision.span)),
             _ => format!("({})", self.source(decision.span)),
         }
@@ -211,6 +232,9 @@ impl Placed<'_> {
                 );
                 parts.join(" && ")
             }
+            Predicate::Formula(formula) => formula.text(&|i, value| {
+                format!("{} == {}", atom_variable(index, i), value.map_or(0, code))
+            }),
             Predicate::Decision(value) => {
                 format!("{} == {}", decision_variable(index), code(*value))
             }

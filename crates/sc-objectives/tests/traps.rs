@@ -75,7 +75,7 @@ fn compiles(text: &str) {
 #[test]
 fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
     let program = load();
-    for criteria in ["DC", "CC,CUSTOM", "DC,CC,MCC,NCC,CUSTOM"] {
+    for criteria in ["DC", "CC,CUSTOM", "DC,CC,MCC,NCC,GACC,GICC,CUSTOM"] {
         let labelling = label(&program, criteria);
         for (index, unit) in program.units.iter().enumerate() {
             for dialect in [&Plain as &dyn Dialect, &Runtime, &Standalone] {

@@ -11,7 +11,7 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-fn label(target: &Target<'_>, wanted: &mut Wanted) {
+pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     let Target::Decision(logic) = target else {
         return;
     };

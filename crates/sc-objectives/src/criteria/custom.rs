@@ -12,7 +12,7 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-fn label(target: &Target<'_>, wanted: &mut Wanted) {
+fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     if let Target::UserLabel = target {
         wanted.predicates.push(Predicate::Custom);
     }

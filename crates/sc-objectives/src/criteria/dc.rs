@@ -12,7 +12,7 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-fn label(target: &Target<'_>, wanted: &mut Wanted) {
+pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     match target {
         Target::Decision(logic) => {
             let outcomes = [true, false]

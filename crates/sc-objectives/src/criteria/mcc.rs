@@ -1,6 +1,6 @@
 //! MCC: multiple condition coverage.
 
-use super::{Info, Target, Wanted, ncc};
+use super::{Info, Target, TooMany, Wanted, ncc};
 use crate::Criterion;
 use crate::predicate::Predicate;
 
@@ -12,7 +12,7 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-fn label(target: &Target<'_>, wanted: &mut Wanted) {
+fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     let Target::Decision(logic) = target else {
         return;
     };
@@ -21,8 +21,8 @@ fn label(target: &Target<'_>, wanted: &mut Wanted) {
             .predicates
             .extend(vectors.into_iter().map(Predicate::atoms)),
         None => {
-            wanted.pairs_instead = true;
-            ncc::label_pairs(logic, wanted);
+            wanted.too_many = Some(TooMany::Pairs);
+            ncc::label_subsets(logic, 2, wanted);
         }
     }
 }

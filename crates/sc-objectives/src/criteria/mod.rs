@@ -6,6 +6,9 @@
 mod cc;
 mod custom;
 mod dc;
+mod dcc;
+mod gacc;
+mod gicc;
 mod mcc;
 mod ncc;
 
@@ -26,11 +29,20 @@ pub struct Info {
     pub meaning: &'static str,
     /// A two-line example: code, and the objectives it gets.
     pub example: &'static str,
-    pub(crate) label: fn(&Target<'_>, &mut Wanted),
+    pub(crate) label: fn(Criterion, &Target<'_>, &mut Wanted),
 }
 
 /// All criteria there are, in the order of labels at one place.
-pub const ALL: &[Info] = &[dc::INFO, cc::INFO, mcc::INFO, ncc::INFO, custom::INFO];
+pub const ALL: &[Info] = &[
+    dc::INFO,
+    cc::INFO,
+    dcc::INFO,
+    mcc::INFO,
+    ncc::INFO,
+    gacc::INFO,
+    gicc::INFO,
+    custom::INFO,
+];
 
 impl Criterion {
     /// What there is to know about it.
@@ -38,8 +50,11 @@ impl Criterion {
         match self {
             Criterion::Dc => &dc::INFO,
             Criterion::Cc => &cc::INFO,
+            Criterion::Dcc => &dcc::INFO,
             Criterion::Mcc => &mcc::INFO,
-            Criterion::Ncc => &ncc::INFO,
+            Criterion::Ncc(_) => &ncc::INFO,
+            Criterion::Gacc => &gacc::INFO,
+            Criterion::Gicc => &gicc::INFO,
             Criterion::Custom => &custom::INFO,
         }
     }
@@ -57,8 +72,17 @@ pub(crate) enum Target<'p> {
 pub(crate) struct Wanted {
     /// In natural order.
     pub predicates: Vec<Predicate>,
-    /// The decision has too many atoms for MCC, which took their pairs.
-    pub pairs_instead: bool,
+    /// The decision has too many atoms for the criterion: what was done about it.
+    pub too_many: Option<TooMany>,
+}
+
+/// What is done where a decision has too many atoms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TooMany {
+    /// All pairs of atoms were taken.
+    Pairs,
+    /// Nothing was.
+    Nothing,
 }
 
 #[cfg(test)]

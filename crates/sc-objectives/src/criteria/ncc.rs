@@ -1,33 +1,66 @@
-//! NCC: pairwise condition coverage (NCC-2).
+//! NCC-n: n-wise condition coverage.
 
-use super::{Info, Target, Wanted};
+use super::{Info, Target, TooMany, Wanted};
 use crate::Criterion;
 use crate::logic::Logic;
 
 pub(super) const INFO: Info = Info {
-    criterion: Criterion::Ncc,
+    criterion: Criterion::Ncc(2),
     name: "NCC",
-    meaning: "each combination of truth values of every two conditions of a decision occurs",
+    meaning: "each combination of truth values of every two conditions of a decision occurs (NCC-3: of every three, …)",
     example: "if (a && b && c) …\n  a && b,  a && !b,  !a && b,  !a && !b,  a && c,  …,  !b && !c",
     label,
 };
 
-fn label(target: &Target<'_>, wanted: &mut Wanted) {
-    if let Target::Decision(logic) = target {
-        label_pairs(logic, wanted);
+/// More combinations than this in one decision: pairs are taken instead.
+const MAX_COMBINATIONS: usize = 4096;
+
+fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    let (Criterion::Ncc(n), Target::Decision(logic)) = (criterion, target) else {
+        return;
+    };
+    let n = usize::try_from(n).unwrap_or(usize::MAX);
+    if n > 2 && combinations(logic, n) > MAX_COMBINATIONS {
+        wanted.too_many = Some(TooMany::Pairs);
+        label_subsets(logic, 2, wanted);
+    } else {
+        label_subsets(logic, n, wanted);
     }
 }
 
-/// Every pair of atoms; a single atom has its two values.
-pub(super) fn label_pairs(logic: &Logic<'_>, wanted: &mut Wanted) {
-    let atoms = logic.atoms();
-    if let [only] = atoms[..] {
-        wanted.predicates.extend(logic.literal(only, true));
-        wanted.predicates.extend(logic.literal(only, false));
+/// How many combinations there are to look at.
+fn combinations(logic: &Logic<'_>, n: usize) -> usize {
+    let atoms = logic.atoms().len();
+    let n = n.min(atoms);
+    let states: usize = if logic.is_captured() { 3 } else { 2 };
+    let exponent = u32::try_from(n).unwrap_or(u32::MAX);
+    let mut subsets: usize = 1;
+    for k in 0..n {
+        subsets = subsets.saturating_mul(atoms - k) / (k + 1);
     }
-    for (k, &first) in atoms.iter().enumerate() {
-        for &second in &atoms[k + 1..] {
-            wanted.predicates.extend(logic.pairs(first, second));
+    subsets.saturating_mul(states.saturating_pow(exponent))
+}
+
+/// Every `n` atoms; fewer atoms are taken all together.
+pub(super) fn label_subsets(logic: &Logic<'_>, n: usize, wanted: &mut Wanted) {
+    let atoms = logic.atoms();
+    let n = n.min(atoms.len());
+    let mut chosen = Vec::with_capacity(n);
+    subsets(&atoms, n, &mut chosen, &mut |subset| {
+        wanted.predicates.extend(logic.combinations(subset));
+    });
+}
+
+fn subsets(atoms: &[usize], n: usize, chosen: &mut Vec<usize>, found: &mut dyn FnMut(&[usize])) {
+    if n == 0 {
+        if !chosen.is_empty() {
+            found(chosen);
         }
+        return;
+    }
+    for (k, atom) in atoms.iter().enumerate() {
+        chosen.push(*atom);
+        subsets(&atoms[k + 1..], n - 1, chosen, found);
+        chosen.pop();
     }
 }

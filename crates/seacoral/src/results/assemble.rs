@@ -41,7 +41,7 @@ pub fn report(
         .map(ToString::to_string)
         .collect();
     notes.extend(run.notes.iter().cloned());
-    let criteria: Vec<&str> = run.spec.criteria.iter().map(|c| c.name()).collect();
+    let criteria: Vec<String> = run.spec.criteria.iter().map(|c| c.name()).collect();
     let files = run
         .prepared
         .program
@@ -147,20 +147,24 @@ fn objectives(prepared: &Prepared, store: &Store) -> Result<Vec<report::Objectiv
         .collect())
 }
 
-/// Objectives of a decision with too many atoms for MCC are marked.
+/// Objectives of a decision with too many atoms for its criterion are marked.
 fn pairs_note(prepared: &Prepared, label: &sc_objectives::Label) -> String {
     let taken = prepared.labelling.notes.iter().any(|note| match note {
         sc_objectives::Note::MccAsPairs {
-            place, function, ..
+            criterion,
+            place,
+            function,
+            ..
         } => {
-            *function == label.function
+            label.criteria.contains(criterion)
+                && *function == label.function
                 && place.file == label.file
                 && place.line == label.line
                 && place.column == label.column
         }
         sc_objectives::Note::NotLabelled { .. } => false,
     });
-    if taken && label.criteria.contains(&sc_objectives::Criterion::Mcc) {
+    if taken {
         "taken as pairs (NCC)".into()
     } else {
         String::new()
