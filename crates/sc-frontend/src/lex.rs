@@ -227,6 +227,13 @@ impl<'t> Lexed<'t> {
         self.tokens.get(index).map_or("", |t| self.word(t))
     }
 
+    /// End of the first token at or after `offset` if it is `word`, else `offset`.
+    pub(crate) fn end_of_token_from(&self, offset: usize, word: &str) -> usize {
+        let index = self.tokens.partition_point(|t| t.span.start < offset);
+        let token = self.tokens.get(index).filter(|t| self.word(t) == word);
+        token.map_or(offset, |t| t.span.end)
+    }
+
     /// The tokens of `span` joined by single spaces.
     pub(crate) fn normal(&self, span: Span) -> String {
         let words: Vec<_> = self.tokens_in(span).iter().map(|t| self.word(t)).collect();

@@ -3,10 +3,12 @@
 
 mod ast;
 mod clang;
+pub mod code;
 mod commands;
 mod decisions;
 mod encoding;
 mod error;
+mod expressions;
 mod flags;
 mod graph;
 mod lex;
@@ -16,10 +18,12 @@ mod pointers;
 mod preprocess;
 pub mod program;
 mod purity;
+mod structure;
 pub mod types;
 mod typing;
 mod uses;
 
+pub use code::*;
 pub use commands::split_shell;
 pub use error::FrontendError;
 pub use flags::classify_flags;

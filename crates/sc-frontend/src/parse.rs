@@ -4,13 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Linkage, TranslationUnit, Ty, TyKind};
+use crate::code::Code;
 use crate::decisions::{self, FoundSwitch};
+use crate::expressions;
 use crate::graph::Names;
 use crate::lex::Lexed;
 use crate::pointers::{self, Passed};
 use crate::program::{
     Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
 };
+use crate::structure;
 use crate::typing::Typing;
 use crate::uses::{self, Uses};
 
@@ -162,6 +165,7 @@ impl Builder {
             user_labels: found.user_labels,
             pointer_uses: pointers.uses,
             oddities,
+            code: code(body, walk.lexed),
         };
         self.program.functions.push(function);
         self.passed.push(pointers.passed);
@@ -291,6 +295,13 @@ impl Builder {
             place: walk.lexed.place(at),
         }
     }
+}
+
+/// What the body is made of.
+fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
+    let mut code = structure::find(body, lexed);
+    code.expressions = expressions::find(body, lexed);
+    code
 }
 
 fn main_at(start: usize) -> Span {

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::code::Code;
 use crate::types::{TypeId, TypeTable};
 
 /// Index of a translation unit in [`Program::units`].
@@ -205,6 +206,8 @@ pub struct Function {
     pub pointer_uses: Vec<PointerUse>,
     /// Uses inline assembly, setjmp/longjmp, or other things provers must not trust.
     pub oddities: BTreeSet<String>,
+    /// Statements and expressions of the body.
+    pub code: Code,
 }
 
 /// What a decision controls.

@@ -160,7 +160,12 @@ pub(crate) enum Kind {
     Do,
     For,
     Label,
+    Goto,
     IndirectGoto,
+    Break,
+    Continue,
+    Return,
+    Null,
     Asm,
     DeclStmt,
     /// `struct s`, `T` and the like inside another node.
@@ -367,6 +372,24 @@ impl<'tu> Cursor<'tu> {
         unsafe { clang_getCursorKind(self.raw) == CXCursor_UnionDecl }
     }
 
+    /// Its value, if clang can compute it at compile time and it is an integer.
+    pub(crate) fn integer_value(self) -> Option<i128> {
+        unsafe {
+            let result = clang_Cursor_Evaluate(self.raw);
+            if result.is_null() {
+                return None;
+            }
+            let is_integer = clang_EvalResult_getKind(result) == CXEval_Int;
+            let value = if clang_EvalResult_isUnsignedInt(result) != 0 {
+                i128::from(clang_EvalResult_getAsUnsigned(result))
+            } else {
+                i128::from(clang_EvalResult_getAsLongLong(result))
+            };
+            clang_EvalResult_dispose(result);
+            is_integer.then_some(value)
+        }
+    }
+
     /// Whether clang can compute its value at compile time.
     pub(crate) fn folds_to_number(self) -> bool {
         unsafe {
@@ -434,7 +457,12 @@ fn kind_of(raw: CXCursorKind) -> Kind {
         CXCursor_DoStmt => Kind::Do,
         CXCursor_ForStmt => Kind::For,
         CXCursor_LabelStmt => Kind::Label,
+        CXCursor_GotoStmt => Kind::Goto,
         CXCursor_IndirectGotoStmt => Kind::IndirectGoto,
+        CXCursor_BreakStmt => Kind::Break,
+        CXCursor_ContinueStmt => Kind::Continue,
+        CXCursor_ReturnStmt => Kind::Return,
+        CXCursor_NullStmt => Kind::Null,
         CXCursor_AsmStmt | CXCursor_MSAsmStmt => Kind::Asm,
         CXCursor_DeclStmt => Kind::DeclStmt,
         CXCursor_TypeRef | CXCursor_LabelRef | CXCursor_MemberRef => Kind::TypeOrLabelRef,

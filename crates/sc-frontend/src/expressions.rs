@@ -1,0 +1,236 @@
+//! Expressions of a function body that criteria may want to look at.
+//!
+//! Left out is what [`crate::decisions`] leaves out: constant expressions, operands that
+//! are not evaluated, arguments of our own functions.
+
+use std::cmp::Reverse;
+
+use crate::ast::Node;
+use crate::clang::{Cursor, Kind, Storage, Ty, TyKind};
+use crate::code::{Action, Expression, Operand, Scalar, Variable};
+use crate::decisions::OUR_FUNCTIONS;
+use crate::lex::Lexed;
+use crate::purity::{is_constant, is_pure};
+
+/// Looks through the body of a function.
+pub(crate) fn find(body: &Node<'_>, lexed: &Lexed<'_>) -> Vec<Expression> {
+    let mut found = Found {
+        lexed,
+        expressions: Vec::new(),
+    };
+    found.visit(body);
+    let mut expressions = found.expressions;
+    expressions.sort_by_key(|expression| (expression.span.start, Reverse(expression.span.end)));
+    // Initialiser lists have two forms in the parser.
+    expressions
+        .dedup_by(|later, earlier| later.span == earlier.span && later.action == earlier.action);
+    expressions
+}
+
+struct Found<'a> {
+    lexed: &'a Lexed<'a>,
+    expressions: Vec<Expression>,
+}
+
+impl Found<'_> {
+    fn visit(&mut self, node: &Node<'_>) {
+        match node.kind {
+            Kind::Binary => self.binary(node),
+            Kind::Unexposed => return self.unexposed(node),
+            Kind::Call => return self.call(node),
+            Kind::Case | Kind::Cast | Kind::CompoundLiteral => {
+                return self.visit_all(node.code().next_back());
+            }
+            Kind::VarDecl => return self.variable(node.cursor, node),
+            Kind::SizeofLike
+            | Kind::Generic
+            | Kind::StaticAssert
+            | Kind::RecordDecl
+            | Kind::EnumDecl
+            | Kind::TypedefDecl
+            | Kind::FunctionDecl
+            | Kind::ParmDecl
+            | Kind::Asm
+            | Kind::Attribute
+            | Kind::TypeOrLabelRef => return,
+            _ => {}
+        }
+        self.visit_all(node.code());
+    }
+
+    fn visit_all<'n, 'tu: 'n>(&mut self, nodes: impl IntoIterator<Item = &'n Node<'tu>>) {
+        for node in nodes {
+            self.visit(node);
+        }
+    }
+
+    fn call(&mut self, node: &Node<'_>) {
+        match node.callee_name(self.lexed).as_deref() {
+            Some(name) if OUR_FUNCTIONS.contains(&name) => {}
+            // Their arguments may have to stay constant, or are not evaluated.
+            Some(name) if name.starts_with("__builtin_") => {}
+            _ => self.visit_all(node.code()),
+        }
+    }
+
+    fn variable(&mut self, variable: Cursor<'_>, node: &Node<'_>) {
+        let Some(initialiser) = variable.initialiser() else {
+            return;
+        };
+        if variable.storage() == Storage::Other && !variable.is_thread_local() {
+            let is_initialiser = |child: &&Node<'_>| child.cursor == initialiser;
+            self.visit_all(node.code().filter(is_initialiser));
+        }
+    }
+
+    fn unexposed(&mut self, node: &Node<'_>) {
+        if node.converted().is_some() {
+            self.read(node);
+            return self.visit_all(node.code());
+        }
+        match self.lexed.first_word(node.span) {
+            word if word.starts_with("__builtin_") => {}
+            // A designated initialiser: the designators are constant.
+            "[" | "." => self.visit_all(node.code().next_back()),
+            _ => self.visit_all(node.code()),
+        }
+    }
+
+    /// A conversion of an lvalue to its own type is a read.
+    fn read(&mut self, node: &Node<'_>) {
+        let Some(inner) = node.converted() else {
+            return;
+        };
+        let is_lvalue = match inner.kind {
+            Kind::DeclRef => inner
+                .cursor
+                .referenced()
+                .is_some_and(|d| matches!(d.kind(), Kind::VarDecl | Kind::ParmDecl)),
+            Kind::MemberRef => !is_bit_field(inner),
+            Kind::Subscript => true,
+            Kind::Unary => inner.operator(self.lexed) == "*",
+            _ => false,
+        };
+        let value = scalar(node.cursor.ty());
+        let is_number = !matches!(value, Scalar::Pointer | Scalar::Other);
+        // An implicit conversion to another type stands outside of the read itself.
+        if is_lvalue && is_number && value == scalar(inner.cursor.ty()) {
+            self.push(node, Action::Read, "", value, &[node]);
+        }
+    }
+
+    fn binary(&mut self, node: &Node<'_>) {
+        let (Some(left), Some(right)) = (node.code_child(0), node.code_child(1)) else {
+            return;
+        };
+        let operator = node.operator(self.lexed);
+        let action = match operator {
+            "+" | "-" | "*" | "/" | "%" | "&" | "|" | "^" => Action::Arithmetic,
+            "<" | "<=" | ">" | ">=" | "==" | "!=" => Action::Comparison,
+            "&&" | "||" => Action::Logic,
+            "=" => Action::Assignment,
+            _ => return,
+        };
+        if action != Action::Assignment && is_constant(node, self.lexed) {
+            return;
+        }
+        let value = scalar(node.cursor.ty());
+        if value != Scalar::Other {
+            self.push(node, action, operator, value, &[left, right]);
+        }
+    }
+
+    fn push(
+        &mut self,
+        node: &Node<'_>,
+        action: Action,
+        operator: &str,
+        value: Scalar,
+        operands: &[&Node<'_>],
+    ) {
+        let expression = Expression {
+            action,
+            operator: operator.to_owned(),
+            span: node.span,
+            place: self.lexed.place(node.span.start),
+            value,
+            operands: operands
+                .iter()
+                .map(|node| self.operand(node, action))
+                .collect(),
+        };
+        self.expressions.push(expression);
+    }
+
+    fn operand(&self, node: &Node<'_>, of: Action) -> Operand {
+        let is_constant = is_constant(node, self.lexed);
+        let mut variables = Vec::new();
+        // Long sums are deep trees: only look where somebody asks.
+        if of == Action::Comparison {
+            self.variables(node, &mut variables);
+        }
+        Operand {
+            span: node.span,
+            value: scalar(node.cursor.ty()),
+            pure: is_pure(node, self.lexed),
+            constant: is_constant.then(|| node.cursor.integer_value()).flatten(),
+            is_constant,
+            variables,
+        }
+    }
+
+    fn variables(&self, node: &Node<'_>, found: &mut Vec<Variable>) {
+        match node.kind {
+            Kind::DeclRef => {
+                let declaration = node.cursor.referenced();
+                let is_variable =
+                    declaration.is_some_and(|d| matches!(d.kind(), Kind::VarDecl | Kind::ParmDecl));
+                let value = scalar(node.cursor.ty());
+                let is_integer = matches!(value, Scalar::Bool | Scalar::Int { .. });
+                let variable = Variable {
+                    name: node.cursor.name(),
+                    value,
+                };
+                if is_variable && is_integer && !found.contains(&variable) {
+                    found.push(variable);
+                }
+            }
+            // Names inside mean something else, or nothing is evaluated.
+            Kind::StmtExpr | Kind::SizeofLike | Kind::Generic => {}
+            _ => node.code().for_each(|child| self.variables(child, found)),
+        }
+    }
+}
+
+fn is_bit_field(node: &Node<'_>) -> bool {
+    let member = node.cursor.referenced();
+    member.is_some_and(|member| member.bit_width().is_some())
+}
+
+/// The kind of value of `ty`.
+pub(crate) fn scalar(ty: Ty<'_>) -> Scalar {
+    let ty = ty.canonical();
+    let integer = |ty: Ty<'_>, signed: bool| match ty.size() {
+        Some(size @ (1 | 2 | 4 | 8)) => Scalar::Int {
+            bits: size as u32 * 8,
+            signed,
+        },
+        _ => Scalar::Other,
+    };
+    match ty.kind() {
+        TyKind::Bool => Scalar::Bool,
+        TyKind::Int { signed, .. } => integer(ty, signed),
+        TyKind::Enum => {
+            let underlying = ty.declaration().enum_integer().canonical();
+            match underlying.kind() {
+                TyKind::Int { signed, .. } => integer(underlying, signed),
+                _ => Scalar::Other,
+            }
+        }
+        TyKind::Float => Scalar::Float,
+        TyKind::Double => Scalar::Double,
+        TyKind::LongDouble => Scalar::LongDouble,
+        TyKind::Pointer => Scalar::Pointer,
+        _ => Scalar::Other,
+    }
+}
