@@ -80,6 +80,10 @@ pub struct Return {
     pub keyword: Span,
     /// What is returned.
     pub operand: Option<Span>,
+    /// It is built from constants only.
+    pub is_constant: bool,
+    /// Its value before conversion to the type of the function, if it is an integer constant.
+    pub constant: Option<i128>,
     /// The semicolon.
     pub semicolon: Span,
     /// Where.

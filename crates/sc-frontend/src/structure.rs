@@ -5,6 +5,7 @@ use crate::clang::Kind;
 use crate::code::{Block, Code, Loop, LoopKind, Return, Statement};
 use crate::lex::Lexed;
 use crate::program::Span;
+use crate::purity::is_constant;
 
 /// Looks through the body of a function.
 pub(crate) fn find(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
@@ -165,9 +166,14 @@ impl Walk<'_> {
         let Some(keyword) = tokens.first() else {
             return;
         };
+        let operand = node.code_child(0);
+        let is_constant = operand.is_some_and(|operand| is_constant(operand, self.lexed));
+        let value = operand.filter(|_| is_constant);
         self.code.returns.push(Return {
             keyword: keyword.span,
-            operand: node.code_child(0).map(|operand| operand.span),
+            operand: operand.map(|operand| operand.span),
+            is_constant,
+            constant: value.and_then(|operand| operand.cursor.integer_value()),
             semicolon: Span {
                 start: end.saturating_sub(1),
                 end,

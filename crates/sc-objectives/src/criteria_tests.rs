@@ -93,3 +93,74 @@ fn many_conditions() {
         .collect();
     insta::assert_snapshot!(about_b.join("\n"));
 }
+
+#[test]
+fn functions_blocks_and_loops() {
+    let text = "
+enum e { A, B };
+static int twice(int x) { return 2 * x; }
+int f(int a, enum e e) {
+  if (a) return twice(a);
+  do a++; while (a < 3);
+  while (1) { if (e == B) break; e = B; }
+  for (;;) if (a++ > 5) return 1;
+  return 0;
+}
+void empty(void) {}";
+    insta::assert_snapshot!(check("FC", text), @"");
+    insta::assert_snapshot!(check("BBC", text), @"");
+    assert_eq!(check("STMT", text), check("BBC", text).replace("BBC", "STMT"));
+    insta::assert_snapshot!(check("ELO", text), @"");
+    insta::assert_snapshot!(check("SLO", text), @"");
+    insta::assert_snapshot!(check("ASL,SLO", text), @"");
+}
+
+#[test]
+fn limits() {
+    let text = "
+int f(int a, unsigned u, double d, int *p, int *q, char c) {
+  if (a < 3) return 1;
+  if (a > *p || p == q) return 2;
+  if (u < 0 || d >= 1.5) return 3;
+  if (p++ < q) return 4;
+  if (c == 'x' && !(a <= c)) return 5;
+  a = u > 7;
+  return a ? 1 : 0;
+}";
+    insta::assert_snapshot!(check("LIMIT", text), @"");
+    insta::assert_snapshot!(check("LIMIT-2", text), @"");
+}
+
+#[test]
+fn partitions_and_bounds() {
+    let text = "
+typedef enum { RED = 1, GREEN, BLUE = 2 } color;
+struct s { int m; };
+unsigned long strlen(const char *);
+int sum(const int *p, unsigned n) { int s = 0; for (unsigned i = 0; i < n; i++) s += p[i]; return s; }
+color f(int a, unsigned char c, color k, _Bool b, float x, const char *s, void *v, struct s t, int) {
+  if (strlen(s) > 3) return RED;
+  if (c < a) return k;
+  return BLUE;
+}
+_Bool g(void) { return 1; }
+short h(short s) { if (s < 0) return 32767; return s; }";
+    insta::assert_snapshot!(check("IDP", text), @"");
+    insta::assert_snapshot!(check("IOB", text), @"");
+    insta::assert_snapshot!(check("CB", text), @"");
+    let both = check("IOB,CB", text).lines().count();
+    assert_eq!(check("BC", text).lines().count(), both);
+}
+
+#[test]
+fn mutants() {
+    let text = "
+int g(int);
+int f(int a, unsigned u, double d, int *p, int *q) {
+  int r = a + g(a);
+  if (u > 0 && p != q) r = (int)(d * 2);
+  return r ^ 3;
+}";
+    insta::assert_snapshot!(check("WM", text), @"");
+    insta::assert_snapshot!(check("WM(UOI+LCR+CRP)", text), @"");
+}

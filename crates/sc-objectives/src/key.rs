@@ -30,8 +30,20 @@ pub(crate) fn anchor_text(unit: &Unit, function: &Function, anchor: Anchor) -> S
         Anchor::Decision(_) => "decision",
         Anchor::Switch(_) => "switch",
         Anchor::UserLabel(_) => "label",
+        Anchor::Entry => return "entry".to_owned(),
+        Anchor::Block(_) => "block",
+        Anchor::Loop(i) => {
+            let head = function.code.loops[i].head.of(&unit.text);
+            return format!("loop {}", text::squeeze(head));
+        }
+        Anchor::Return(_) => "return",
+        Anchor::Expression(_) => "expression",
     };
     let source = placing::span(function, anchor).of(&unit.text);
+    if let Anchor::Block(_) = anchor {
+        // Not the body of an `if`: a block is the same whatever changes inside of that.
+        return format!("{kind} {}", text::squeeze(&text::head(source)));
+    }
     format!("{kind} {}", text::strip_parens(&text::squeeze(source)))
 }
 

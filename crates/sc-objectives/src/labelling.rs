@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{Decision, DecisionKind, Function, FunctionId, Place, Program, Switch, Unit};
+use sc_frontend::{
+    Decision, DecisionKind, Expression, Function, FunctionId, Place, Program, Switch, Unit,
+};
 
 use crate::Criterion;
-use crate::criteria::{Target, TooMany, Wanted};
+use crate::criteria::{At, Operation, Target, TooMany, Wanted};
 use crate::key::{self, Ordinals};
 use crate::label::{Label, Labelling, Note, Site};
 use crate::logic::Logic;
 use crate::placing;
-use crate::predicate::{Anchor, Placed, Predicate};
+use crate::predicate::{self, Anchor, Placed, Predicate};
 
 /// Makes the labels that `criteria` want in `functions`. Functions of system headers
 /// get none.
@@ -27,20 +29,24 @@ pub fn label_program(
         .collect();
     chosen.sort_by_key(|(id, function)| (function.unit, function.span.start, *id));
     chosen.dedup_by_key(|(id, _)| *id);
+    let kinds = criteria.iter().flat_map(|criterion| criterion.info().at);
     let mut maker = Maker {
+        kinds: kinds.copied().collect(),
         criteria,
         by_key: BTreeMap::new(),
         labelling: Labelling::default(),
     };
     for (id, function) in chosen {
         if let Some(unit) = program.units.get(function.unit.0) {
-            maker.function(unit, id, function);
+            maker.function(program, unit, id, function);
         }
     }
     maker.labelling
 }
 
 struct Maker {
+    /// Where labels may be wanted.
+    kinds: BTreeSet<At>,
     criteria: BTreeSet<Criterion>,
     /// Index of the label with this key.
     by_key: BTreeMap<String, usize>,
@@ -49,6 +55,7 @@ struct Maker {
 
 /// One place to label, and how to speak of it.
 struct Spot<'p> {
+    program: &'p Program,
     unit: &'p Unit,
     function: &'p Function,
     id: FunctionId,
@@ -57,12 +64,13 @@ struct Spot<'p> {
 }
 
 impl Maker {
-    fn function(&mut self, unit: &Unit, id: FunctionId, function: &Function) {
+    fn function(&mut self, program: &Program, unit: &Unit, id: FunctionId, function: &Function) {
         let mut ordinals = Ordinals::default();
-        let anchors = placing::anchors(function);
+        let anchors = placing::anchors(function, &self.kinds);
         let badly_placed = placing::misplaced(&unit.text, function, &anchors);
         for anchor in anchors {
             let spot = Spot {
+                program,
                 unit,
                 function,
                 id,
@@ -82,7 +90,28 @@ impl Maker {
             Anchor::Decision(i) => self.decision(spot, &spot.function.decisions[i]),
             Anchor::Switch(i) => self.switch(spot, &spot.function.switches[i]),
             Anchor::UserLabel(_) => self.label(spot, &Target::UserLabel),
+            Anchor::Entry => self.label(spot, &Target::Entry(spot.program, spot.function)),
+            Anchor::Block(_) => self.label(spot, &Target::Block),
+            Anchor::Loop(i) => self.label(spot, &Target::Loop(&spot.function.code.loops[i])),
+            Anchor::Return(i) => {
+                let found = &spot.function.code.returns[i];
+                if found.operand.is_some() {
+                    self.label(spot, &Target::Return(spot.program, spot.function, found));
+                }
+            }
+            Anchor::Expression(i) => self.expression(spot, &spot.function.code.expressions[i]),
         }
+    }
+
+    fn expression(&mut self, spot: &Spot<'_>, expression: &Expression) {
+        let decisions = &spot.function.decisions;
+        let atoms = decisions.iter().flat_map(|decision| &decision.atoms);
+        let operation = Operation {
+            expression,
+            decides: atoms.clone().any(|atom| atom.span == expression.span),
+            captured: predicate::is_captured(expression),
+        };
+        self.label(spot, &Target::Expression(&operation));
     }
 
     fn decision(&mut self, spot: &Spot<'_>, decision: &Decision) {
@@ -166,6 +195,9 @@ impl Maker {
             if let (Some(done), Target::Decision(logic)) = (wanted.too_many, target) {
                 self.too_many(spot, criterion, logic, done);
             }
+            if let Some(reason) = wanted.refused {
+                self.refuse(spot, reason);
+            }
             for predicate in wanted.predicates {
                 let id = self.one(spot, criterion, &predicate);
                 if site.labels.iter().all(|(known, _)| *known != id) {
@@ -225,6 +257,11 @@ fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> 
     match anchor {
         Anchor::Decision(i) => decision_place(&function.decisions[i], predicate).clone(),
         Anchor::UserLabel(i) => function.user_labels[i].place.clone(),
+        Anchor::Entry => function.place.clone(),
+        Anchor::Block(i) => function.code.blocks[i].place.clone(),
+        Anchor::Loop(i) => function.code.loops[i].place.clone(),
+        Anchor::Return(i) => function.code.returns[i].place.clone(),
+        Anchor::Expression(i) => function.code.expressions[i].place.clone(),
         Anchor::Switch(i) => {
             let switch = &function.switches[i];
             let own = match predicate {

@@ -19,6 +19,7 @@ mod labelling;
 mod logic;
 #[cfg(test)]
 mod logic_tests;
+mod mutators;
 #[cfg(test)]
 mod native;
 mod placing;
@@ -28,9 +29,14 @@ mod random_tests;
 mod render;
 #[cfg(test)]
 mod render_tests;
+mod scalars;
+#[cfg(test)]
+mod statement_tests;
 #[cfg(test)]
 mod testing;
 mod text;
+#[cfg(test)]
+mod value_tests;
 
 pub use criterion::{Criterion, CriterionError};
 pub use dialect::{Dialect, Plain, Runtime, Standalone};
@@ -38,5 +44,6 @@ pub use formula::Formula;
 pub use label::{Label, Labelling, Note, list};
 pub use labelling::label_program;
 pub use logic::MAX_ATOMS;
-pub use predicate::{Anchor, Predicate};
+pub use mutators::{Mutator, MutatorError, Mutators};
+pub use predicate::{Anchor, LoopEvent, Predicate};
 pub use render::render_unit;

@@ -30,6 +30,8 @@ pub(crate) struct Trace {
     pub decisions: Vec<(usize, Vec<Option<bool>>, bool)>,
     pub switches: Vec<(usize, Option<usize>)>,
     pub user_labels: Vec<bool>,
+    /// Objectives, as people read them, that hold.
+    pub texts: BTreeSet<String>,
     pub calls: i64,
 }
 
@@ -41,6 +43,19 @@ impl Trace {
     pub fn seen(&mut self, index: usize, atoms: Vec<Option<bool>>, value: bool) -> bool {
         self.decisions.push((index, atoms, value));
         value
+    }
+
+    /// The objective with this text holds here.
+    pub fn text(&mut self, text: impl Into<String>) {
+        self.texts.insert(text.into());
+    }
+
+    /// The objective with this text holds here if `condition` does; gives it back.
+    pub fn text_if(&mut self, condition: bool, text: impl Into<String>) -> bool {
+        if condition {
+            self.text(text);
+        }
+        condition
     }
 
     pub fn g(&mut self, x: i64) -> bool {
@@ -69,6 +84,9 @@ impl Trace {
             Predicate::Case { index: case } => self.went(label, Some(*case)),
             Predicate::Default | Predicate::NoCase => self.went(label, None),
             Predicate::Custom => self.user_labels.contains(&true),
+            Predicate::Reached | Predicate::Loop(_) | Predicate::Check { .. } => {
+                self.texts.contains(&label.predicate)
+            }
         }
     }
 
@@ -192,8 +210,15 @@ pub(crate) fn load(dir: &Path, text: &str) -> Program {
 
 /// All labels of all functions, of which nothing is left out.
 pub(crate) fn labelled(program: &Program) -> Labelling {
-    let functions: Vec<_> = (0..program.functions.len()).map(FunctionId).collect();
-    let criteria = Criterion::parse_list("DC,CC,MCC,NCC,NCC-3,GACC,GICC,CUSTOM").unwrap();
+    labelled_for("DC,CC,MCC,NCC,NCC-3,GACC,GICC,CUSTOM", program)
+}
+
+fn labelled_for(criteria: &str, program: &Program) -> Labelling {
+    // Not those of the preamble, of which no account tells.
+    let own = |id: &FunctionId| program.function(*id).name.starts_with('f');
+    let functions = (0..program.functions.len()).map(FunctionId);
+    let functions: Vec<_> = functions.filter(own).collect();
+    let criteria = Criterion::parse_list(criteria).unwrap();
     let labelling = label_program(program, &functions, &criteria);
     assert_eq!(labelling.notes, []);
     labelling
@@ -202,18 +227,30 @@ pub(crate) fn labelled(program: &Program) -> Labelling {
 /// Runs functions `f0`, `f1`, … of `program`; gives how many labels there are and how many
 /// were hit.
 pub(crate) fn check(program: &Program, accounts: &[Account<'_>]) -> (usize, usize) {
-    let labelling = labelled(program);
+    compare(program, &labelled(program), accounts)
+}
+
+/// The same for other criteria.
+pub(crate) fn check_for(
+    criteria: &str,
+    program: &Program,
+    accounts: &[Account<'_>],
+) -> (usize, usize) {
+    compare(program, &labelled_for(criteria, program), accounts)
+}
+
+fn compare(program: &Program, labelling: &Labelling, accounts: &[Account<'_>]) -> (usize, usize) {
     let declared = "void __sc_user_label(int);\n";
-    let annotated = render_unit(program, &labelling, UnitId(0), &Runtime);
+    let annotated = render_unit(program, labelling, UnitId(0), &Runtime);
     let annotated = format!("{declared}{annotated}");
     let mut original = declared.to_owned();
     let names = (0..accounts.len()).map(|i| format!("f{i}"));
     for name in names.chain(["take_calls".to_owned()]) {
         writeln!(original, "#define {name} orig_{name}").unwrap();
     }
-    original += &render_unit(program, &labelling, UnitId(0), &Plain);
+    original += &render_unit(program, labelling, UnitId(0), &Plain);
     let driver = driver(accounts.len(), labelling.max_id());
-    let expected = expected(&labelling, accounts);
+    let expected = expected(labelling, accounts);
     let dir = tempfile::tempdir().unwrap();
     for compiler in ["gcc", "clang-19"] {
         let files = [
@@ -221,8 +258,15 @@ pub(crate) fn check(program: &Program, accounts: &[Account<'_>]) -> (usize, usiz
             ("theirs.c", &*original),
             ("driver.c", &*driver),
         ];
-        let output = run(compiler, &["-w", "-O1"], dir.path(), &files);
+        // Our predicates do nothing undefined either.
+        let checks = ["-fsanitize=undefined", "-fno-sanitize-recover=all"];
+        let flags = if compiler == "gcc" { &[][..] } else { &checks };
+        let flags = [&["-w", "-O1"], flags].concat();
+        let output = run(compiler, &flags, dir.path(), &files);
         let mut pairs = output.lines().zip(expected.lines());
+        if std::env::var_os("SHOW_LABELS").is_some() {
+            eprintln!("{}", list(&labelling.labels));
+        }
         assert_eq!(
             pairs.find(|(got, wanted)| got != wanted),
             None,

@@ -1,7 +1,10 @@
 //! Where in a function labels may go.
 
-use sc_frontend::{Function, Span, Switch};
+use std::collections::BTreeSet;
 
+use sc_frontend::{Action, Function, Span, Switch};
+
+use crate::criteria::At;
 use crate::predicate::Anchor;
 
 /// The span of what a label stands at.
@@ -10,16 +13,46 @@ pub(crate) fn span(function: &Function, anchor: Anchor) -> Span {
         Anchor::Decision(i) => function.decisions[i].span,
         Anchor::Switch(i) => function.switches[i].span,
         Anchor::UserLabel(i) => function.user_labels[i].span,
+        Anchor::Entry => opening_brace(function),
+        Anchor::Block(i) => {
+            let first = function.code.blocks[i].first;
+            first.unwrap_or_else(|| opening_brace(function))
+        }
+        Anchor::Loop(i) => function.code.loops[i].span,
+        Anchor::Return(i) => Span {
+            end: function.code.returns[i].semicolon.end,
+            ..function.code.returns[i].keyword
+        },
+        Anchor::Expression(i) => function.code.expressions[i].span,
     }
 }
 
-/// Everything in a function that labels can stand at, in source order, outer before
-/// inner. What is inside a hand-written label is part of its predicate, not code.
-pub(crate) fn anchors(function: &Function) -> Vec<Anchor> {
-    let decisions = (0..function.decisions.len()).map(Anchor::Decision);
-    let switches = (0..function.switches.len()).map(Anchor::Switch);
-    let user_labels = (0..function.user_labels.len()).map(Anchor::UserLabel);
-    let mut all: Vec<_> = decisions.chain(switches).chain(user_labels).collect();
+fn opening_brace(function: &Function) -> Span {
+    let start = function.body.start;
+    Span {
+        start,
+        end: start + 1,
+    }
+}
+
+/// Everything in a function that labels of some kinds can stand at, in source order, outer
+/// before inner. What is inside a hand-written label is part of its predicate, not code.
+pub(crate) fn anchors(function: &Function, kinds: &BTreeSet<At>) -> Vec<Anchor> {
+    let code = &function.code;
+    let wanted = |at: At, count: usize| 0..if kinds.contains(&at) { count } else { 0 };
+    // Blocks after the first, which is the entry. Nothing can show that a dead one is reached.
+    let blocks =
+        wanted(At::Block, code.blocks.len()).filter(|i| *i > 0 && code.blocks[*i].reachable);
+    // The order at equal spans: a statement goes in front of what it stands for.
+    let all = wanted(At::Entry, 1).map(|_| Anchor::Entry);
+    let all = all.chain(blocks.map(Anchor::Block));
+    let all = all.chain(wanted(At::Loop, code.loops.len()).map(Anchor::Loop));
+    let all = all.chain(wanted(At::Return, code.returns.len()).map(Anchor::Return));
+    let all = all.chain(wanted(At::Decision, function.decisions.len()).map(Anchor::Decision));
+    let all = all.chain(wanted(At::Switch, function.switches.len()).map(Anchor::Switch));
+    let all = all.chain(wanted(At::UserLabel, function.user_labels.len()).map(Anchor::UserLabel));
+    let all = all.chain(wanted(At::Expression, code.expressions.len()).map(Anchor::Expression));
+    let mut all: Vec<_> = all.collect();
     all.retain(|anchor| {
         let within = |outer: Span| contains(outer, span(function, *anchor));
         matches!(anchor, Anchor::UserLabel(_))
@@ -33,6 +66,7 @@ pub(crate) fn anchors(function: &Function) -> Vec<Anchor> {
     all.dedup_by(|later, earlier| {
         span(function, *later) == span(function, *earlier)
             && std::mem::discriminant(later) == std::mem::discriminant(earlier)
+            && !matches!(later, Anchor::Expression(_))
     });
     all
 }
@@ -54,6 +88,12 @@ pub(crate) fn misplaced(text: &str, function: &Function, anchors: &[Anchor]) -> 
         let mut parts = vec![own];
         if let Anchor::Decision(i) = anchor {
             parts.extend(function.decisions[*i].atoms.iter().map(|atom| atom.span));
+        }
+        if let Anchor::Expression(i) = anchor
+            && !matches!(function.code.expressions[*i].action, Action::Read)
+        {
+            let operands = function.code.expressions[*i].operands.iter();
+            parts.extend(operands.map(|operand| operand.span));
         }
         let fits = |part: &Span| {
             part.start < part.end

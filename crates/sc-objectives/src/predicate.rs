@@ -1,6 +1,6 @@
 //! What a label asks of its place, structured and as text.
 
-use sc_frontend::{Atom, Case, Decision, Function, Span, Switch, Unit};
+use sc_frontend::{Atom, Case, Decision, Expression, Function, LoopKind, Span, Switch, Unit};
 use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
@@ -33,6 +33,29 @@ pub enum Predicate {
     NoCase,
     /// A hand-written condition.
     Custom,
+    /// The place is reached.
+    Reached,
+    /// The loop behaves so.
+    Loop(LoopEvent),
+    /// A condition on operands and variables, as a template: `$0`, `$1` stand for the operands.
+    Check {
+        /// As C.
+        c: String,
+        /// As the user would write it.
+        shown: String,
+    },
+}
+
+/// What a loop does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LoopEvent {
+    /// Its body starts for the first time.
+    Entered,
+    /// It ends without any iteration.
+    Skipped,
+    /// Its body starts for the second time.
+    Again,
 }
 
 impl Predicate {
@@ -65,6 +88,9 @@ impl Predicate {
             Self::Default => "default".to_owned(),
             Self::NoCase => "no case".to_owned(),
             Self::Custom => "custom".to_owned(),
+            Self::Reached => "reached".to_owned(),
+            Self::Loop(event) => format!("{event:?}").to_lowercase(),
+            Self::Check { .. } => "check".to_owned(),
         }
     }
 }
@@ -79,6 +105,16 @@ pub enum Anchor {
     Switch(usize),
     /// A hand-written label, by index in its function.
     UserLabel(usize),
+    /// The entry of its function.
+    Entry,
+    /// A basic block, by index in its function.
+    Block(usize),
+    /// A loop, by index in its function.
+    Loop(usize),
+    /// A `return`, by index in its function.
+    Return(usize),
+    /// An expression, by index in its function.
+    Expression(usize),
 }
 
 /// What `main` is called in the text we write, so that a harness can call it.
@@ -103,6 +139,24 @@ pub(crate) fn switch_variable(switch: usize) -> String {
     format!("__sc_s{switch}")
 }
 
+/// Name of the variable that counts iterations of a loop.
+pub(crate) fn loop_variable(index: usize) -> String {
+    format!("__sc_l{index}")
+}
+
+/// Name of the variable that captures what is returned.
+pub(crate) const RETURN_VARIABLE: &str = "__sc_r";
+
+/// Name of the variable that captures the value of an expression.
+pub(crate) fn expression_variable(expression: usize) -> String {
+    format!("__sc_e{expression}")
+}
+
+/// Name of the variable that captures an operand of an expression.
+pub(crate) fn operand_variable(expression: usize, operand: usize) -> String {
+    format!("__sc_e{expression}_{operand}")
+}
+
 /// A predicate where it belongs: everything needed to write it down.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'p> {
@@ -121,6 +175,52 @@ impl Placed<'_> {
             Anchor::Decision(i) => self.readable_decision(&self.function.decisions[i]),
             Anchor::Switch(i) => self.readable_switch(&self.function.switches[i]),
             Anchor::UserLabel(i) => self.flat(self.function.user_labels[i].predicate),
+            _ => self.readable_elsewhere(),
+        }
+    }
+
+    fn readable_elsewhere(&self) -> String {
+        let code = &self.function.code;
+        match (self.predicate, self.anchor) {
+            (Predicate::Reached, Anchor::Block(i)) => {
+                let first = code.blocks[i]
+                    .first
+                    .map_or("", |span| span.of(&self.unit.text));
+                format!("reached: {}", text::head(first))
+            }
+            (Predicate::Reached, _) => format!("{} is entered", self.function.name),
+            (Predicate::Loop(event), Anchor::Loop(i)) => {
+                let head = text::head(code.loops[i].head.of(&self.unit.text));
+                let head = match code.loops[i].kind {
+                    LoopKind::Do => format!("do … while ({head})"),
+                    _ => head,
+                };
+                match event {
+                    LoopEvent::Entered => format!("entered: {head}"),
+                    LoopEvent::Skipped => format!("skipped: {head}"),
+                    LoopEvent::Again => format!("more than once: {head}"),
+                }
+            }
+            (Predicate::Check { shown, .. }, anchor) => {
+                let operands = self.operands(anchor);
+                let flat = |span: Span| text::operand(&self.flat(span));
+                let operands: Vec<_> = operands.iter().map(|span| flat(*span)).collect();
+                text::filled(shown, &operands)
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// What `$0`, `$1` stand for.
+    fn operands(&self, anchor: Anchor) -> Vec<Span> {
+        let code = &self.function.code;
+        match anchor {
+            Anchor::Expression(i) => {
+                let operands = code.expressions[i].operands.iter();
+                operands.map(|operand| operand.span).collect()
+            }
+            Anchor::Return(i) => code.returns[i].operand.into_iter().collect(),
+            _ => Vec::new(),
         }
     }
 
@@ -192,6 +292,35 @@ impl Placed<'_> {
             Anchor::UserLabel(i) => {
                 format!("({})", self.source(self.function.user_labels[i].predicate))
             }
+            Anchor::Entry | Anchor::Block(_) => self.checked(&[]),
+            Anchor::Loop(i) => {
+                let count = loop_variable(i);
+                match self.predicate {
+                    Predicate::Loop(LoopEvent::Entered) => format!("{count} == 1"),
+                    Predicate::Loop(LoopEvent::Again) => format!("{count} == 2"),
+                    _ => format!("{count} == 0"),
+                }
+            }
+            Anchor::Return(_) => self.checked(&[RETURN_VARIABLE.to_owned()]),
+            Anchor::Expression(i) => {
+                let expression = &self.function.code.expressions[i];
+                let operands = expression.operands.iter().enumerate();
+                let operands = operands.map(|(k, operand)| {
+                    if is_captured(expression) {
+                        operand_variable(i, k)
+                    } else {
+                        format!("({})", self.source(operand.span))
+                    }
+                });
+                self.checked(&operands.collect::<Vec<_>>())
+            }
+        }
+    }
+
+    fn checked(&self, operands: &[String]) -> String {
+        match self.predicate {
+            Predicate::Check { c, .. } => text::filled(c, operands),
+            _ => "1".to_owned(),
         }
     }
 
@@ -280,6 +409,11 @@ impl Placed<'_> {
     fn flat(&self, span: Span) -> String {
         text::strip_parens(&text::flatten(span.of(&self.unit.text))).to_owned()
     }
+}
+
+/// True if labels look at captured operands of the expression: one has side effects.
+pub(crate) fn is_captured(expression: &Expression) -> bool {
+    expression.operands.iter().any(|operand| !operand.pure)
 }
 
 /// Tells atoms of equal text apart where they are different ones: empty for the first.

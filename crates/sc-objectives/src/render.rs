@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::{
-    Decision, Function, FunctionId, Program, Span, Switch, Type, TypeKind, Unit, UnitId,
+    Block, Decision, Expression, Function, FunctionId, Loop, Program, Return, Span, Switch, Type,
+    TypeKind, Unit, UnitId,
 };
 
 use crate::dialect::Dialect;
 use crate::edits::Edits;
 use crate::label::{Labelling, Site};
-use crate::predicate::{self, Anchor, Placed};
+use crate::predicate::{self, Anchor, LoopEvent, Placed, Predicate};
+use crate::scalars;
 use crate::text;
 
 /// The preprocessed text of `unit` with its labels, written in `dialect`, and with
@@ -89,7 +91,7 @@ fn annotate(
     dialect: &dyn Dialect,
     edits: &mut Edits,
 ) {
-    let mut declarations: Vec<(FunctionId, String)> = Vec::new();
+    let mut declarations: Vec<(FunctionId, Opening)> = Vec::new();
     let mains = main_names(program, unit);
     for site in &labelling.sites {
         let function = &program.functions[site.function.0];
@@ -104,22 +106,36 @@ fn annotate(
             dialect,
             mains: &mains,
         };
-        let declared = writer.write(edits);
-        match declarations.last_mut() {
-            Some((last, text)) if *last == site.function => text.push_str(&declared),
-            _ => declarations.push((site.function, declared)),
+        if declarations
+            .last()
+            .is_none_or(|(last, _)| *last != site.function)
+        {
+            declarations.push((site.function, Opening::default()));
+        }
+        if let Some((_, opening)) = declarations.last_mut() {
+            writer.write(edits, opening);
         }
     }
-    for (function, declared) in declarations {
-        if !declared.is_empty() {
-            let start = program.functions[function.0].body.start + 1;
-            let text = &program.units[unit.0].text;
-            edits.insert(
-                start + text::local_labels(text.get(start..).unwrap_or("")),
-                declared,
-            );
+    for (function, opening) in declarations {
+        let text = opening.declarations + &opening.statements;
+        if !text.is_empty() {
+            let body = program.functions[function.0].body;
+            edits.insert(after_brace(&program.units[unit.0].text, body), text);
         }
     }
+}
+
+/// Where the first statement of a block may stand: local labels come before everything.
+fn after_brace(text: &str, block: Span) -> usize {
+    let start = block.start + 1;
+    start + text::local_labels(text.get(start..).unwrap_or(""))
+}
+
+/// What goes to the start of a function.
+#[derive(Default)]
+struct Opening {
+    declarations: String,
+    statements: String,
 }
 
 struct Writer<'p> {
@@ -132,9 +148,9 @@ struct Writer<'p> {
 }
 
 impl Writer<'_> {
-    /// Writes the labels of the site; gives the declarations they need in the function.
-    fn write(&self, edits: &mut Edits) -> String {
-        match self.site.anchor {
+    /// Writes the labels of the site, and what they need at the start of the function.
+    fn write(&self, edits: &mut Edits, opening: &mut Opening) {
+        let declared = match self.site.anchor {
             Anchor::Decision(i) => {
                 let decision = &self.function.decisions[i];
                 if decision.is_impure() {
@@ -151,7 +167,93 @@ impl Writer<'_> {
                 edits.replace(span, self.labels("") + &lines);
                 String::new()
             }
+            Anchor::Entry => {
+                opening.statements += &format!(" {};", self.labels(""));
+                String::new()
+            }
+            Anchor::Block(i) => self.block(&self.function.code.blocks[i], edits),
+            Anchor::Loop(i) => self.looping(i, &self.function.code.loops[i], edits),
+            Anchor::Return(i) => self.returning(&self.function.code.returns[i], edits),
+            Anchor::Expression(i) => self.expression(i, &self.function.code.expressions[i], edits),
+        };
+        // Several returns share one variable.
+        if !opening.declarations.contains(&declared) {
+            opening.declarations += &declared;
         }
+    }
+
+    fn block(&self, block: &Block, edits: &mut Edits) -> String {
+        match block.first {
+            Some(first) if block.needs_braces => {
+                edits.wrap(first, format!("{{ {}; ", self.labels("")), " }");
+            }
+            Some(first) => edits.insert(first.start, format!("{}; ", self.labels(""))),
+            None => {}
+        }
+        String::new()
+    }
+
+    /// A variable counts iterations, up to 2. It starts with 3, so that a jump into the
+    /// body counts as nothing.
+    fn looping(&self, index: usize, l: &Loop, edits: &mut Edits) -> String {
+        let count = predicate::loop_variable(index);
+        let is_skip = |predicate: &Predicate| *predicate == Predicate::Loop(LoopEvent::Skipped);
+        let inside = self.labels_where("", |predicate| !is_skip(predicate));
+        let after = self.labels_where("", is_skip);
+        let statement = |labels: String| {
+            if labels.is_empty() {
+                labels
+            } else {
+                format!(" {labels};")
+            }
+        };
+        edits.wrap(
+            l.span,
+            format!("{{ {count} = 0; "),
+            format!("{} }}", statement(after)),
+        );
+        let counting = format!(" if ({count} < 2) {count}++;{}", statement(inside));
+        if l.braced {
+            edits.insert(after_brace(&self.unit.text, l.body), counting);
+        } else {
+            edits.wrap(l.body, format!("{{{counting} "), " }");
+        }
+        format!(" {}unsigned {count} = 3;", self.qualifier())
+    }
+
+    /// The value is captured in a statement before: `return` may convert what a comma
+    /// expression would not.
+    fn returning(&self, r: &Return, edits: &mut Edits) -> String {
+        let variable = predicate::RETURN_VARIABLE;
+        let ty = scalars::name(scalars::of(self.program.types.get(self.function.ret)));
+        edits.replace(r.keyword, format!("{{ {variable} ="));
+        edits.replace(
+            r.semicolon,
+            format!("; {}; return {variable}; }}", self.labels("")),
+        );
+        format!(" {}{ty} {variable};", self.qualifier())
+    }
+
+    fn expression(&self, index: usize, expression: &Expression, edits: &mut Edits) -> String {
+        if !predicate::is_captured(expression) {
+            edits.wrap(expression.span, format!("({}, (", self.labels("")), "))");
+            return String::new();
+        }
+        let qualifier = self.qualifier();
+        let whole = predicate::expression_variable(index);
+        let mut declared = format!(" {qualifier}{} {whole};", scalars::name(expression.value));
+        edits.wrap(
+            expression.span,
+            format!("({whole} = ("),
+            format!("), {}, {whole})", self.labels("")),
+        );
+        for (k, operand) in expression.operands.iter().enumerate() {
+            let variable = predicate::operand_variable(index, k);
+            edits.wrap(operand.span, format!("({variable} = ("), "))");
+            let ty = scalars::name(operand.value);
+            declared += &format!(" {qualifier}{ty} {variable};");
+        }
+        declared
     }
 
     /// Each atom is evaluated once, where it stands; labels look at what was seen.
@@ -194,7 +296,11 @@ impl Writer<'_> {
     }
 
     fn labels(&self, switch_type: &str) -> String {
-        let one = |(id, predicate): &(u32, predicate::Predicate)| {
+        self.labels_where(switch_type, |_| true)
+    }
+
+    fn labels_where(&self, switch_type: &str, wanted: impl Fn(&Predicate) -> bool) -> String {
+        let one = |(id, predicate): &(u32, Predicate)| {
             let placed = Placed {
                 unit: self.unit,
                 function: self.function,
@@ -204,7 +310,8 @@ impl Writer<'_> {
             };
             self.dialect.label(*id, &placed.c(switch_type))
         };
-        let all: Vec<_> = self.site.labels.iter().map(one).collect();
+        let chosen = self.site.labels.iter().filter(|(_, it)| wanted(it));
+        let all: Vec<_> = chosen.map(one).collect();
         all.join(", ")
     }
 }

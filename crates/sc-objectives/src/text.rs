@@ -225,6 +225,43 @@ pub(crate) fn operand(text: &str) -> String {
     }
 }
 
+/// How a statement begins, on one line: what comes before its first brace, and not
+/// more than fits beside other things.
+pub(crate) fn head(text: &str) -> String {
+    const MOST: usize = 60;
+    let flat = flatten(text);
+    let brace = top_level(&flat).into_iter().find(|(_, byte)| *byte == b'{');
+    let head = brace.map_or(&*flat, |(at, _)| &flat[..at]);
+    let head = head.trim_end_matches([';', ' ']);
+    if head.chars().count() <= MOST {
+        return head.to_owned();
+    }
+    let start: String = head.chars().take(MOST).collect();
+    format!("{}…", start.trim_end())
+}
+
+/// The template with `$0`, `$1`, … replaced by `operands`.
+pub(crate) fn filled(template: &str, operands: &[String]) -> String {
+    let mut out = String::with_capacity(template.len() * 2);
+    let mut rest = template;
+    while let Some(at) = rest.find('$') {
+        out.push_str(&rest[..at]);
+        let digits = &rest[at + 1..];
+        let operand = digits.chars().next().and_then(|c| c.to_digit(10));
+        match operand.and_then(|index| operands.get(index as usize)) {
+            Some(operand) => {
+                out.push_str(operand);
+                rest = &digits[1..];
+            }
+            None => {
+                out.push('$');
+                rest = digits;
+            }
+        }
+    }
+    out + rest
+}
+
 /// The truth of a literal constant; `None` for every other text.
 pub(crate) fn literal_truth(text: &str) -> Option<bool> {
     let text = strip_parens(text);
@@ -315,6 +352,22 @@ mod tests {
         );
         check("", "");
         check("__label__ l", "");
+    }
+
+    #[test]
+    fn statements_are_told_by_how_they_begin() {
+        assert_eq!(head("if (a == '{')\n  { b; }"), "if (a == '{')");
+        assert_eq!(head("x = (struct s){1};"), "x = (struct s)");
+        assert_eq!(
+            head(&format!("x = {};", "a + ".repeat(30))).chars().count(),
+            60
+        );
+    }
+
+    #[test]
+    fn templates_are_filled() {
+        let operands = ["a".to_owned(), "b$0".to_owned()];
+        assert_eq!(filled("$0 < $1 && $2 $", &operands), "a < b$0 && $2 $");
     }
 
     #[test]

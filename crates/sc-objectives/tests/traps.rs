@@ -37,6 +37,8 @@ fn label(program: &Program, criteria: &str) -> Labelling {
     label_program(program, &all, &Criterion::parse_list(criteria).unwrap())
 }
 
+const ALL: &str = "FC,STMT,BBC,DCC,MCC,NCC-3,GACC,GICC,LIMIT,LIMIT-3,WM,IDP,BC,ASL,CUSTOM";
+
 /// Whether the text compiles; the warnings are those of the file itself.
 fn compiles(text: &str) {
     let dir = tempfile::tempdir().unwrap();
@@ -75,7 +77,15 @@ fn compiles(text: &str) {
 #[test]
 fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
     let program = load();
-    for criteria in ["DC", "CC,CUSTOM", "DC,CC,MCC,NCC,GACC,GICC,CUSTOM"] {
+    for criteria in [
+        "DC",
+        "CC,CUSTOM",
+        "DC,CC,MCC,NCC,GACC,GICC,CUSTOM",
+        "FC,STMT,BBC,ASL",
+        "LIMIT,LIMIT-3,IDP,BC",
+        "WM(AOR+ROR+COR+ABS+UOI+LCR+CRP+SVR)",
+        ALL,
+    ] {
         let labelling = label(&program, criteria);
         for (index, unit) in program.units.iter().enumerate() {
             for dialect in [&Plain as &dyn Dialect, &Runtime, &Standalone] {

@@ -1,6 +1,6 @@
 //! CC: condition coverage.
 
-use super::{Info, Target, Wanted};
+use super::{At, Info, Target, Wanted};
 use crate::Criterion;
 
 pub(super) const INFO: Info = Info {
@@ -8,6 +8,7 @@ pub(super) const INFO: Info = Info {
     name: "CC",
     meaning: "each atomic condition of each decision is true once and false once",
     example: "if (a && b) …\n  a,  !a,  b,  !b",
+    at: &[At::Decision],
     label,
 };
 

@@ -1,6 +1,6 @@
 //! CUSTOM: hand-written labels.
 
-use super::{Info, Target, Wanted};
+use super::{At, Info, Target, Wanted};
 use crate::Criterion;
 use crate::predicate::Predicate;
 
@@ -9,6 +9,7 @@ pub(super) const INFO: Info = Info {
     name: "CUSTOM",
     meaning: "only what you ask for: each sc_label(e) in the code is reached with e true",
     example: "sc_label(n > 100);\n  n > 100",
+    at: &[At::UserLabel],
     label,
 };
 

@@ -1,6 +1,6 @@
 //! DC: decision coverage.
 
-use super::{Info, Target, Wanted};
+use super::{At, Info, Target, Wanted};
 use crate::Criterion;
 use crate::predicate::Predicate;
 
@@ -9,6 +9,7 @@ pub(super) const INFO: Info = Info {
     name: "DC",
     meaning: "each decision is true once and false once; each outcome of a switch is taken",
     example: "if (a && b) …\n  a && b,  !(a && b)",
+    at: &[At::Decision, At::Switch],
     label,
 };
 
@@ -28,6 +29,6 @@ pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
                 None => Predicate::NoCase,
             });
         }
-        Target::UserLabel => {}
+        _ => {}
     }
 }

@@ -1,6 +1,6 @@
 //! DCC: decision and condition coverage.
 
-use super::{Info, Target, Wanted, cc, dc};
+use super::{At, Info, Target, Wanted, cc, dc};
 use crate::Criterion;
 
 pub(super) const INFO: Info = Info {
@@ -8,6 +8,7 @@ pub(super) const INFO: Info = Info {
     name: "DCC",
     meaning: "DC and CC together: decisions and their conditions are true once and false once",
     example: "if (a && b) …\n  a && b,  !(a && b),  a,  !a,  b,  !b",
+    at: &[At::Decision, At::Switch],
     label,
 };
 

@@ -1,6 +1,6 @@
 //! GACC: general active clause coverage.
 
-use super::{Info, Target, Wanted};
+use super::{At, Info, Target, Wanted};
 use crate::Criterion;
 
 pub(super) const INFO: Info = Info {
@@ -8,6 +8,7 @@ pub(super) const INFO: Info = Info {
     name: "GACC",
     meaning: "each condition is true once and false once while the decision depends on it",
     example: "if (a && b) …\n  a && b,  !a && b,  a && !b",
+    at: &[At::Decision],
     label,
 };
 

@@ -1,6 +1,6 @@
 //! GICC: general inactive clause coverage.
 
-use super::{Info, Target, TooMany, Wanted};
+use super::{At, Info, Target, TooMany, Wanted};
 use crate::Criterion;
 
 pub(super) const INFO: Info = Info {
@@ -8,6 +8,7 @@ pub(super) const INFO: Info = Info {
     name: "GICC",
     meaning: "each condition takes both values while the decision does not depend on it and is true, then false",
     example: "if (a || b) …\n  a && b,  !a && b",
+    at: &[At::Decision],
     label,
 };
 

@@ -1,6 +1,6 @@
 //! MCC: multiple condition coverage.
 
-use super::{Info, Target, TooMany, Wanted, ncc};
+use super::{At, Info, Target, TooMany, Wanted, ncc};
 use crate::Criterion;
 use crate::predicate::Predicate;
 
@@ -9,6 +9,7 @@ pub(super) const INFO: Info = Info {
     name: "MCC",
     meaning: "each combination of truth values of a decision's conditions occurs",
     example: "if (a && b) …\n  a && b,  a && !b,  !a && b,  !a && !b",
+    at: &[At::Decision],
     label,
 };
 

@@ -3,16 +3,30 @@
 //! A criterion is a function from a place in the code to the objectives it wants
 //! there. Adding one is adding a file, a line here and a variant of [`Criterion`].
 
+mod asl;
+mod bbc;
+mod bc;
+mod bounds;
+mod cb;
 mod cc;
 mod custom;
 mod dc;
 mod dcc;
+mod elo;
+mod fc;
 mod gacc;
 mod gicc;
+mod idp;
+mod iob;
+mod limit;
 mod mcc;
+mod mutants;
 mod ncc;
+mod slo;
+mod stmt;
+mod wm;
 
-use sc_frontend::Switch;
+use sc_frontend::{Expression, Function, Loop, Program, Return, Switch};
 
 use crate::Criterion;
 use crate::logic::Logic;
@@ -29,11 +43,15 @@ pub struct Info {
     pub meaning: &'static str,
     /// A two-line example: code, and the objectives it gets.
     pub example: &'static str,
+    pub(crate) at: &'static [At],
     pub(crate) label: fn(Criterion, &Target<'_>, &mut Wanted),
 }
 
 /// All criteria there are, in the order of labels at one place.
 pub const ALL: &[Info] = &[
+    fc::INFO,
+    stmt::INFO,
+    bbc::INFO,
     dc::INFO,
     cc::INFO,
     dcc::INFO,
@@ -41,6 +59,15 @@ pub const ALL: &[Info] = &[
     ncc::INFO,
     gacc::INFO,
     gicc::INFO,
+    limit::INFO,
+    wm::INFO,
+    idp::INFO,
+    iob::INFO,
+    cb::INFO,
+    bc::INFO,
+    elo::INFO,
+    slo::INFO,
+    asl::INFO,
     custom::INFO,
 ];
 
@@ -48,6 +75,9 @@ impl Criterion {
     /// What there is to know about it.
     pub fn info(self) -> &'static Info {
         match self {
+            Criterion::Fc => &fc::INFO,
+            Criterion::Stmt => &stmt::INFO,
+            Criterion::Bbc => &bbc::INFO,
             Criterion::Dc => &dc::INFO,
             Criterion::Cc => &cc::INFO,
             Criterion::Dcc => &dcc::INFO,
@@ -55,9 +85,31 @@ impl Criterion {
             Criterion::Ncc(_) => &ncc::INFO,
             Criterion::Gacc => &gacc::INFO,
             Criterion::Gicc => &gicc::INFO,
+            Criterion::Limit(_) => &limit::INFO,
+            Criterion::Wm(_) => &wm::INFO,
+            Criterion::Idp => &idp::INFO,
+            Criterion::Iob => &iob::INFO,
+            Criterion::Cb => &cb::INFO,
+            Criterion::Bc => &bc::INFO,
+            Criterion::Elo => &elo::INFO,
+            Criterion::Slo => &slo::INFO,
+            Criterion::Asl => &asl::INFO,
             Criterion::Custom => &custom::INFO,
         }
     }
+}
+
+/// Kinds of places where criteria want labels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum At {
+    Decision,
+    Switch,
+    UserLabel,
+    Entry,
+    Block,
+    Loop,
+    Return,
+    Expression,
 }
 
 /// A place where a criterion may want labels.
@@ -65,6 +117,23 @@ pub(crate) enum Target<'p> {
     Decision(&'p Logic<'p>),
     Switch(&'p Switch),
     UserLabel,
+    /// The entry of a function; also its first block.
+    Entry(&'p Program, &'p Function),
+    /// Any other block.
+    Block,
+    Loop(&'p Loop),
+    /// A `return` with a value.
+    Return(&'p Program, &'p Function, &'p Return),
+    Expression(&'p Operation<'p>),
+}
+
+/// An expression, and what labels may do with it.
+pub(crate) struct Operation<'p> {
+    pub expression: &'p Expression,
+    /// It is an atom of a decision.
+    pub decides: bool,
+    /// Its operands have side effects and are captured.
+    pub captured: bool,
 }
 
 /// What one criterion wants at one place.
@@ -74,6 +143,17 @@ pub(crate) struct Wanted {
     pub predicates: Vec<Predicate>,
     /// The decision has too many atoms for the criterion: what was done about it.
     pub too_many: Option<TooMany>,
+    /// Why labels that belong there cannot be made.
+    pub refused: Option<&'static str>,
+}
+
+impl Wanted {
+    /// A condition on operands and variables: C, and how people write it. See
+    /// [`Predicate::Check`].
+    pub fn check(&mut self, c: impl Into<String>, shown: impl Into<String>) {
+        let (c, shown) = (c.into(), shown.into());
+        self.predicates.push(Predicate::Check { c, shown });
+    }
 }
 
 /// What is done where a decision has too many atoms.

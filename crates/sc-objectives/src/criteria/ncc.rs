@@ -1,6 +1,6 @@
 //! NCC-n: n-wise condition coverage.
 
-use super::{Info, Target, TooMany, Wanted};
+use super::{At, Info, Target, TooMany, Wanted};
 use crate::Criterion;
 use crate::logic::Logic;
 
@@ -9,6 +9,7 @@ pub(super) const INFO: Info = Info {
     name: "NCC",
     meaning: "each combination of truth values of every two conditions of a decision occurs (NCC-3: of every three, …)",
     example: "if (a && b && c) …\n  a && b,  a && !b,  !a && b,  !a && !b,  a && c,  …,  !b && !c",
+    at: &[At::Decision],
     label,
 };
 

@@ -1,0 +1,148 @@
+//! WM: weak mutation.
+
+use sc_frontend::{Action, Expression, Scalar};
+
+use super::{At, Info, Operation, Target, Wanted, mutants};
+use crate::mutators::{Mutator, Mutators};
+use crate::{Criterion, scalars};
+
+pub(super) const INFO: Info = Info {
+    criterion: Criterion::Wm(Mutators::DEFAULT),
+    name: "WM",
+    meaning: "each small change of an expression makes a difference there (--mutators chooses: AOR ROR COR ABS; UOI LCR CRP SVR)",
+    example: "x = a + b; …\n  a + b != a - b,  a + b != a * b,  …,  a < 0,  b < 0",
+    at: &[At::Expression],
+    label,
+};
+
+fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    let (Criterion::Wm(mutators), Target::Expression(operation)) = (criterion, target) else {
+        return;
+    };
+    let expression = operation.expression;
+    let captured_pointer = operation.captured
+        && !expression
+            .operands
+            .iter()
+            .all(|operand| scalars::is_number(operand.value));
+    if captured_pointer {
+        return;
+    }
+    match expression.action {
+        Action::Arithmetic => arithmetic(expression, mutators, wanted),
+        Action::Comparison => comparison(expression, mutators, wanted),
+        Action::Logic => logic(operation, mutators, wanted),
+        Action::Read => read(expression, mutators, wanted),
+        // Which variables there are besides the target, the function knows.
+        Action::Assignment => {}
+    }
+}
+
+fn arithmetic(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) {
+    let (value, operator) = (expression.value, expression.operator.as_str());
+    if !scalars::is_number(value) {
+        return;
+    }
+    let is_integer = matches!(value, Scalar::Int { .. });
+    let others: &[&str] = match operator {
+        "&" | "|" | "^" if mutators.has(Mutator::Lcr) => &["&", "|", "^"],
+        "+" | "-" | "*" | "/" | "%" if mutators.has(Mutator::Aor) => {
+            if is_integer {
+                &["+", "-", "*", "/", "%"]
+            } else {
+                &["+", "-", "*", "/"]
+            }
+        }
+        _ => &[],
+    };
+    for other in others.iter().filter(|other| **other != operator) {
+        let original = mutants::computed(operator, value, "$0", "$1");
+        let mutant = mutants::computed(other, value, "$0", "$1");
+        wanted.check(
+            mutants::differ(&original, &mutant, value),
+            format!("$0 {operator} $1 != $0 {other} $1"),
+        );
+    }
+    if mutators.has(Mutator::Crp) && is_integer {
+        for [left, right] in mutants::other_constants(expression) {
+            let original = mutants::computed(operator, value, "$0", "$1");
+            let mutant = mutants::computed(operator, value, &left.c, &right.c);
+            wanted.check(
+                mutants::differ(&original, &mutant, value),
+                format!(
+                    "$0 {operator} $1 != {} {operator} {}",
+                    left.shown, right.shown
+                ),
+            );
+        }
+    }
+}
+
+fn comparison(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) {
+    let operator = expression.operator.as_str();
+    if expression
+        .operands
+        .iter()
+        .any(|operand| operand.value == Scalar::Other)
+    {
+        return;
+    }
+    if mutators.has(Mutator::Ror) {
+        for other in ["<", "<=", ">", ">=", "==", "!="] {
+            if let Some(condition) = mutants::comparisons_differ(expression, other) {
+                wanted.check(condition.c, condition.shown);
+            }
+        }
+    }
+    let is_integer = matches!(expression.operands[0].value, Scalar::Int { .. });
+    if mutators.has(Mutator::Crp) && is_integer {
+        for [left, right] in mutants::other_constants(expression) {
+            wanted.check(
+                format!("($0 {operator} $1) != ({} {operator} {})", left.c, right.c),
+                format!(
+                    "($0 {operator} $1) != ({} {operator} {})",
+                    left.shown, right.shown
+                ),
+            );
+        }
+    }
+}
+
+/// `a && b` and `a || b` differ where `a` and `b` do. The right side may not be evaluated
+/// where it has effects.
+fn logic(operation: &Operation<'_>, mutators: Mutators, wanted: &mut Wanted) {
+    if mutators.has(Mutator::Cor) && !operation.captured {
+        wanted.check("!$0 != !$1", "!$0 != !$1");
+    }
+}
+
+fn read(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) {
+    let unsigned = matches!(
+        expression.value,
+        Scalar::Bool | Scalar::Int { signed: false, .. }
+    );
+    if mutators.has(Mutator::Abs) && !unsigned {
+        wanted.check("$0 < 0", "$0 < 0");
+    }
+    if mutators.has(Mutator::Uoi) {
+        match expression.value {
+            // Its negation is itself for one value besides 0.
+            Scalar::Int {
+                bits: bits @ (32 | 64),
+                signed,
+            } => {
+                let half = 1i128 << (bits - 1);
+                let fixed = if signed { -half } else { half };
+                wanted.check(
+                    format!("$0 != 0 && $0 != {}", scalars::literal(fixed)),
+                    "$0 != -$0",
+                );
+            }
+            Scalar::Int { .. } => wanted.check("$0 != 0", "$0 != -$0"),
+            Scalar::Float | Scalar::Double | Scalar::LongDouble => {
+                wanted.check("$0 < 0 || $0 > 0", "$0 != -$0");
+            }
+            Scalar::Bool | Scalar::Pointer | Scalar::Other => {}
+        }
+    }
+}
