@@ -159,6 +159,8 @@ pub struct Operand {
     pub constant: Option<i128>,
     /// Built from constants only.
     pub is_constant: bool,
+    /// It is the target of an assignment, and its address can be taken.
+    pub addressable: bool,
     /// Integer variables it names, each once; for operands of comparisons only.
     pub variables: Vec<Variable>,
 }

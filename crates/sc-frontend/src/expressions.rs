@@ -175,7 +175,25 @@ impl Found<'_> {
             pure: is_pure(node, self.lexed),
             constant: is_constant.then(|| node.cursor.integer_value()).flatten(),
             is_constant,
+            addressable: of == Action::Assignment && self.is_addressable(node),
             variables,
+        }
+    }
+
+    /// Not a bit-field, not `register`.
+    fn is_addressable(&self, node: &Node<'_>) -> bool {
+        let node = node.stripped(self.lexed);
+        match node.kind {
+            Kind::DeclRef => node.cursor.referenced().is_some_and(|declaration| {
+                let tokens = self.lexed.tokens_in(declaration.span());
+                !tokens
+                    .iter()
+                    .any(|token| self.lexed.word(token) == "register")
+            }),
+            Kind::MemberRef => !is_bit_field(node),
+            Kind::Subscript => true,
+            Kind::Unary => node.operator(self.lexed) == "*",
+            _ => false,
         }
     }
 

@@ -107,12 +107,15 @@ int f(int a, enum e e) {
   return 0;
 }
 void empty(void) {}";
-    insta::assert_snapshot!(check("FC", text), @"");
-    insta::assert_snapshot!(check("BBC", text), @"");
-    assert_eq!(check("STMT", text), check("BBC", text).replace("BBC", "STMT"));
-    insta::assert_snapshot!(check("ELO", text), @"");
-    insta::assert_snapshot!(check("SLO", text), @"");
-    insta::assert_snapshot!(check("ASL,SLO", text), @"");
+    insta::assert_snapshot!("fc", check("FC", text));
+    insta::assert_snapshot!("bbc", check("BBC", text));
+    assert_eq!(
+        check("STMT", text),
+        check("BBC", text).replace("BBC", "STMT")
+    );
+    insta::assert_snapshot!("elo", check("ELO", text));
+    insta::assert_snapshot!("slo", check("SLO", text));
+    insta::assert_snapshot!("asl_slo", check("ASL,SLO", text));
 }
 
 #[test]
@@ -127,8 +130,8 @@ int f(int a, unsigned u, double d, int *p, int *q, char c) {
   a = u > 7;
   return a ? 1 : 0;
 }";
-    insta::assert_snapshot!(check("LIMIT", text), @"");
-    insta::assert_snapshot!(check("LIMIT-2", text), @"");
+    insta::assert_snapshot!("limit", check("LIMIT", text));
+    insta::assert_snapshot!("limit_2", check("LIMIT-2", text));
 }
 
 #[test]
@@ -145,9 +148,9 @@ color f(int a, unsigned char c, color k, _Bool b, float x, const char *s, void *
 }
 _Bool g(void) { return 1; }
 short h(short s) { if (s < 0) return 32767; return s; }";
-    insta::assert_snapshot!(check("IDP", text), @"");
-    insta::assert_snapshot!(check("IOB", text), @"");
-    insta::assert_snapshot!(check("CB", text), @"");
+    insta::assert_snapshot!("idp", check("IDP", text));
+    insta::assert_snapshot!("iob", check("IOB", text));
+    insta::assert_snapshot!("cb", check("CB", text));
     let both = check("IOB,CB", text).lines().count();
     assert_eq!(check("BC", text).lines().count(), both);
 }
@@ -161,6 +164,6 @@ int f(int a, unsigned u, double d, int *p, int *q) {
   if (u > 0 && p != q) r = (int)(d * 2);
   return r ^ 3;
 }";
-    insta::assert_snapshot!(check("WM", text), @"");
-    insta::assert_snapshot!(check("WM(UOI+LCR+CRP)", text), @"");
+    insta::assert_snapshot!("wm", check("WM", text));
+    insta::assert_snapshot!("wm_uoi_lcr_crp", check("WM(UOI+LCR+CRP)", text));
 }

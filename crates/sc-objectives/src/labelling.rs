@@ -107,6 +107,8 @@ impl Maker {
         let decisions = &spot.function.decisions;
         let atoms = decisions.iter().flat_map(|decision| &decision.atoms);
         let operation = Operation {
+            program: spot.program,
+            function: spot.function,
             expression,
             decides: atoms.clone().any(|atom| atom.span == expression.span),
             captured: predicate::is_captured(expression),

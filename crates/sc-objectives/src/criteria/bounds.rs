@@ -5,6 +5,9 @@ use sc_frontend::{Scalar, Type, TypeKind};
 use super::Wanted;
 use crate::scalars;
 
+/// Stands for what a `return` gives.
+pub(super) const RETURNED: &str = "returned value";
+
 /// `what` is the least, and is the greatest value of its type.
 pub(super) fn of_value(what: &str, value: Scalar, wanted: &mut Wanted) {
     let (low, high) = match scalars::bounds(value) {
@@ -37,6 +40,10 @@ pub(super) fn of_type(what: &str, ty: &Type, possible: &dyn Fn(i128) -> bool, wa
 }
 
 fn one(what: &str, value: i128, shown: &str, wanted: &mut Wanted) {
-    let c = format!("{what} == {}", scalars::literal(value));
+    let literal = scalars::literal(value);
+    let c = match what {
+        RETURNED => format!("$0 == {literal}"),
+        _ => format!("{what} == {literal}"),
+    };
     wanted.check(c, format!("{what} == {shown}"));
 }

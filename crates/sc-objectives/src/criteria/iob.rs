@@ -7,7 +7,7 @@ pub(super) const INFO: Info = Info {
     criterion: Criterion::Iob,
     name: "IOB",
     meaning: "each formal and each returned value takes the least and the greatest value of its integer type",
-    example: "int f(signed char c) { return c + 1; }\n  c == -128,  c == 127,  c + 1 == -2147483648,  c + 1 == 2147483647",
+    example: "int f(signed char c) { return c + 1; }\n  c == -128,  c == 127,  returned value == -2147483648,  returned value == 2147483647",
     at: &[At::Entry, At::Return],
     label,
 };
@@ -17,7 +17,7 @@ pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
         Target::Entry(program, function) => {
             for formal in &function.params {
                 let ty = program.types.get(formal.ty);
-                if !formal.name.is_empty() && !ty.is_volatile {
+                if !formal.name.is_empty() && !formal.name.contains('$') && !ty.is_volatile {
                     bounds::of_type(&formal.name, ty, &|_| true, wanted);
                 }
             }
@@ -25,7 +25,12 @@ pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
         Target::Return(program, function, found) => {
             // A constant is at a bound, or it never will be.
             let possible = |value: i128| !found.is_constant || found.constant == Some(value);
-            bounds::of_type("$0", program.types.get(function.ret), &possible, wanted);
+            bounds::of_type(
+                bounds::RETURNED,
+                program.types.get(function.ret),
+                &possible,
+                wanted,
+            );
         }
         _ => {}
     }

@@ -129,6 +129,8 @@ pub(crate) enum Target<'p> {
 
 /// An expression, and what labels may do with it.
 pub(crate) struct Operation<'p> {
+    pub program: &'p Program,
+    pub function: &'p Function,
     pub expression: &'p Expression,
     /// It is an atom of a decision.
     pub decides: bool,
@@ -152,7 +154,12 @@ impl Wanted {
     /// [`Predicate::Check`].
     pub fn check(&mut self, c: impl Into<String>, shown: impl Into<String>) {
         let (c, shown) = (c.into(), shown.into());
-        self.predicates.push(Predicate::Check { c, shown });
+        // Two mutants that differ from the original in the same cases are one.
+        let same =
+            |known: &Predicate| matches!(known, Predicate::Check { c: other, .. } if *other == c);
+        if !self.predicates.iter().any(same) {
+            self.predicates.push(Predicate::Check { c, shown });
+        }
     }
 }
 

@@ -33,8 +33,7 @@ fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
         Action::Comparison => comparison(expression, mutators, wanted),
         Action::Logic => logic(operation, mutators, wanted),
         Action::Read => read(expression, mutators, wanted),
-        // Which variables there are besides the target, the function knows.
-        Action::Assignment => {}
+        Action::Assignment => assignment(operation, mutators, wanted),
     }
 }
 
@@ -143,6 +142,33 @@ fn read(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) {
                 wanted.check("$0 < 0 || $0 > 0", "$0 != -$0");
             }
             Scalar::Bool | Scalar::Pointer | Scalar::Other => {}
+        }
+    }
+}
+
+/// The target of an assignment becomes a formal of the same type. Seen if the two are not
+/// the same object and one of them does not already hold the value.
+fn assignment(operation: &Operation<'_>, mutators: Mutators, wanted: &mut Wanted) {
+    let [target, _] = &operation.expression.operands[..] else {
+        return;
+    };
+    let fits = mutators.has(Mutator::Svr) && !operation.captured && target.addressable;
+    if !fits || !scalars::is_number(target.value) {
+        return;
+    }
+    let ty = scalars::name(target.value);
+    for formal in &operation.function.params {
+        let own = operation.program.types.get(formal.ty);
+        let usable = !formal.name.is_empty() && !formal.name.contains('$');
+        if usable && !own.is_const && !own.is_volatile && scalars::of(own) == target.value {
+            let name = &formal.name;
+            wanted.check(
+                format!(
+                    "(const void *)&$0 != (const void *)&{name} \
+                     && ($0 != ({ty})$1 || {name} != ({ty})$1)"
+                ),
+                format!("{name} = $1 instead of $0 = $1"),
+            );
         }
     }
 }
