@@ -49,6 +49,8 @@ impl Walk<'_> {
                 }
             }
             Kind::Null => {}
+            // Local labels: nothing may stand before them, and they do nothing.
+            Kind::DeclStmt if self.lexed.first_word(node.span) == "__label__" => {}
             Kind::If => self.branch(node, in_list),
             Kind::While | Kind::Do | Kind::For => self.looping(node, in_list),
             Kind::Switch => self.switch(node, in_list),

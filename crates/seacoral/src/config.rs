@@ -6,7 +6,7 @@ use std::time::Duration;
 use sc_engine::prepare::Spec;
 use sc_frontend::SourceOptions;
 use sc_inputs::InputOptions;
-use sc_objectives::Criterion;
+use sc_objectives::{Criterion, Mutators};
 use sc_process::tools;
 
 use crate::failure::{ExitStatus, Failure};
@@ -97,7 +97,18 @@ fn cpp_flags(settings: &Settings) -> Vec<String> {
 /// Parses the criteria.
 pub fn criteria(settings: &Settings) -> Result<Vec<Criterion>, Failure> {
     let text = settings.list("project", "criterion").join(",");
-    Criterion::parse_list(&text).map_err(|error| Failure::usage(error.to_string()))
+    let usage = |message: String| Failure::usage(message);
+    let mut criteria = Criterion::parse_list(&text).map_err(|error| usage(error.to_string()))?;
+    let words = settings.list("project", "mutators");
+    if !words.is_empty() {
+        let chosen = Mutators::choose(&words).map_err(|error| usage(error.to_string()))?;
+        for criterion in &mut criteria {
+            if let Criterion::Wm(mutators) = criterion {
+                *mutators = chosen;
+            }
+        }
+    }
+    Ok(criteria)
 }
 
 /// What the user asked for, in the engine's terms.
