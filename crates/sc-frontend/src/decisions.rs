@@ -13,6 +13,7 @@
 //! - arguments of `sc_label`, `sc_assume` and `sc_assert`, which are no code of the program.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Ty};
@@ -48,12 +49,23 @@ pub(crate) struct Found<'a, 'tu> {
     pub(crate) switches: Vec<FoundSwitch<'tu>>,
     pub(crate) user_labels: Vec<UserLabel>,
     pub(crate) oddities: Vec<String>,
+    /// Every other expression of logical type is a decision too.
+    all_booleans: bool,
+    /// Parts of decisions, which are no decisions of their own.
+    parts: HashSet<Span>,
 }
 
-/// Looks through the body of a function.
-pub(crate) fn find<'a, 'tu>(body: &Node<'tu>, lexed: &'a Lexed<'a>) -> Found<'a, 'tu> {
+/// Looks through the body of a function; `all_booleans`: every expression of logical type is
+/// a decision.
+pub(crate) fn find<'a, 'tu>(
+    body: &Node<'tu>,
+    lexed: &'a Lexed<'a>,
+    all_booleans: bool,
+) -> Found<'a, 'tu> {
     let mut found = Found {
         lexed,
+        all_booleans,
+        parts: HashSet::new(),
         decisions: Vec::new(),
         switches: Vec::new(),
         user_labels: Vec::new(),
@@ -80,6 +92,7 @@ impl<'tu> Found<'_, 'tu> {
                 self.decide(DecisionKind::For, condition);
             }
             Kind::GnuConditional => self.gnu_conditional(node),
+            Kind::Binary | Kind::Unary if self.all_booleans => self.boolean(node),
             Kind::Switch => self.switch(node),
             Kind::Call => return self.call(node),
             Kind::Case => return self.visit_all(node.code().next_back()),
@@ -116,6 +129,9 @@ impl<'tu> Found<'_, 'tu> {
             Kind::If => DecisionKind::If,
             _ => DecisionKind::Conditional,
         };
+        if let Some(condition) = node.code_child(0) {
+            self.mark(condition);
+        }
         let mut arms = node.code().skip(1);
         if !arms.any(|arm| self.only_fails_an_assertion(arm)) {
             self.decide(kind, node.code_child(0));
@@ -138,11 +154,45 @@ impl<'tu> Found<'_, 'tu> {
 
     fn decide(&mut self, kind: DecisionKind, condition: Option<&Node<'tu>>) {
         let Some(condition) = condition else { return };
+        self.mark(condition);
         if is_constant(condition, self.lexed) {
             return;
         }
         let decision = self.decision(kind, condition);
         self.decisions.push(decision);
+    }
+
+    /// A comparison, `&&`, `||` or `!` that controls nothing.
+    fn boolean(&mut self, node: &Node<'tu>) {
+        let operator = node.operator(self.lexed);
+        let is_logical = matches!(
+            operator,
+            "&&" | "||" | "!" | "<" | "<=" | ">" | ">=" | "==" | "!="
+        );
+        if is_logical && !self.parts.contains(&node.span) {
+            self.decide(DecisionKind::Value, Some(node));
+        }
+    }
+
+    /// The parts of a decision are none themselves.
+    fn mark(&mut self, node: &Node<'tu>) {
+        if !self.all_booleans {
+            return;
+        }
+        let inner = node.stripped(self.lexed);
+        self.parts.insert(inner.span);
+        let operator = inner.operator(self.lexed);
+        match (inner.kind, operator) {
+            (Kind::Unary, "!") | (Kind::Binary, "&&" | "||") => {
+                inner.code().for_each(|operand| self.mark(operand));
+            }
+            (Kind::Call, _) => {
+                if let Some(argument) = passed_on(inner, self.lexed) {
+                    self.mark(argument);
+                }
+            }
+            _ => {}
+        }
     }
 
     fn decision(&self, kind: DecisionKind, condition: &Node<'tu>) -> Decision {
@@ -163,6 +213,7 @@ impl<'tu> Found<'_, 'tu> {
         let Some(condition) = node.code_child(0) else {
             return;
         };
+        self.mark(condition);
         if is_constant(condition, self.lexed) {
             return;
         }

@@ -225,7 +225,7 @@ fn walk(options: &SourceOptions, ready: Vec<Ready>) -> Result<Program, FrontendE
         let walker = thread::Builder::new().stack_size(WALK_STACK);
         let walker = walker.spawn_scoped(scope, move || {
             library.install();
-            let mut builder = Builder::default();
+            let mut builder = Builder::new(options.all_booleans);
             let mut by = Preprocessor::Gcc;
             for Ready {
                 unit,

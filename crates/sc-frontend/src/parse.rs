@@ -23,6 +23,8 @@ type GlobalKey = (String, Option<UnitId>);
 /// Builds a program unit by unit.
 #[derive(Default)]
 pub(crate) struct Builder {
+    /// Every expression of logical type is a decision.
+    all_booleans: bool,
     program: Program,
     typing: Typing,
     globals: BTreeMap<GlobalKey, GlobalId>,
@@ -39,6 +41,14 @@ struct Walk<'a> {
 }
 
 impl Builder {
+    /// Nothing yet; `all_booleans`: every expression of logical type is a decision.
+    pub(crate) fn new(all_booleans: bool) -> Self {
+        Self {
+            all_booleans,
+            ..Self::default()
+        }
+    }
+
     /// Adds a unit.
     pub(crate) fn add(&mut self, unit: Unit, parsed: &TranslationUnit) {
         let id = UnitId(self.program.units.len());
@@ -127,7 +137,7 @@ impl Builder {
             .rfind(|child| child.kind == Kind::Compound);
         let Some(body) = body else { return };
         let uses = uses::collect(&tree, walk.lexed);
-        let found = decisions::find(body, walk.lexed);
+        let found = decisions::find(body, walk.lexed, self.all_booleans);
         let formals = declaration.formals();
         let pointers = pointers::find(body, &formals, walk.lexed);
         main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));

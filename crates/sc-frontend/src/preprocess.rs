@@ -31,6 +31,8 @@ pub struct SourceOptions {
     pub gcc: Option<PathBuf>,
     /// The libclang to parse with: its file, or the directory it lies in.
     pub libclang: PathBuf,
+    /// Every expression of logical type is a decision, not only those that control something.
+    pub all_booleans: bool,
 }
 
 /// A preprocessed file.

@@ -223,6 +223,8 @@ pub enum DecisionKind {
     For,
     /// `… ? … : …`.
     Conditional,
+    /// Nothing: an expression of logical type, a decision only where all of them are.
+    Value,
 }
 
 /// A controlling expression, seen as a tree of `&&`, `||`, `!` over atoms.

@@ -443,3 +443,23 @@ fn a_very_deep_expression_is_walked() {
     let program = program(&text);
     assert_eq!(program.functions[0].decisions.len(), 1);
 }
+
+#[test]
+fn all_expressions_of_logical_type_can_be_decisions() {
+    let text = "
+#include <assert.h>
+int g(int);
+int f(int a, int b) {
+  int x = a && !b;
+  if (a < b || !(b > 3)) x = a == 1;
+  assert(x != 7);
+  g(a > 2 || (x = b) > 1);
+  while ((a < 3) + b > 4) a++;
+  return __builtin_expect(a != b, 1) ? !a : 1 < 2;
+}";
+    let directory = common::directory(&[("t.c", text)]);
+    let mut options = common::options(directory.path(), &["t.c"]);
+    options.all_booleans = true;
+    let program = sc_frontend::load(&options).unwrap();
+    insta::assert_snapshot!(decisions(&program));
+}

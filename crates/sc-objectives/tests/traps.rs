@@ -19,6 +19,10 @@ fn libclang() -> std::path::PathBuf {
 }
 
 fn load() -> Program {
+    load_with(false)
+}
+
+fn load_with(all_booleans: bool) -> Program {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let file = |name: &str| root.join("tests/traps").join(name);
     let options = SourceOptions {
@@ -27,6 +31,7 @@ fn load() -> Program {
         clang: "clang-19".into(),
         gcc: Some("gcc".into()),
         libclang: libclang(),
+        all_booleans,
         ..Default::default()
     };
     sc_frontend::load(&options).unwrap()
@@ -95,6 +100,16 @@ fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
                 compiles(&text);
             }
         }
+    }
+}
+
+#[test]
+fn all_expressions_of_logical_type_can_be_labelled() {
+    let program = load_with(true);
+    let (labelling, fewer) = (label(&program, ALL), label(&load(), ALL));
+    assert!(labelling.labels.len() > fewer.labels.len());
+    for index in 0..program.units.len() {
+        compiles(&render_unit(&program, &labelling, UnitId(index), &Runtime));
     }
 }
 

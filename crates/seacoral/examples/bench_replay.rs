@@ -126,6 +126,7 @@ fn spec(header_dir: &Path) -> Fallible<Spec> {
             clang: path(&tools::CLANG)?,
             gcc: path(&tools::GCC).ok(),
             libclang: path(&tools::LIBCLANG)?,
+            all_booleans: false,
         },
         fixture_files: 0,
         entrypoint: Some("checkutf8".into()),

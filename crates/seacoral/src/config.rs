@@ -128,6 +128,7 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         clang: tools.clang.clone(),
         gcc: tools.gcc.clone(),
         libclang: tools.libclang.clone(),
+        all_booleans: settings.switch("project", "all-booleans"),
     };
     Ok(Spec {
         sources,

@@ -83,6 +83,7 @@ pub const KEYS: &[Key] = keys! {
     "files" "files" [], Paths, "", Run, Works, "C files, each a translation unit";
     "entrypoint" "entrypoint" [], Text, "", Project, Works, "the function under test";
     "criterion" "criterion" [], List, "CC", Project, Works, "coverage criteria, e.g. `MCC` or `DC,CC`";
+    "all-booleans" "all-booleans" [], Switch, "false", Project, Works, "every comparison, `&&`, `||` and `!` is a decision, also those that control nothing";
     "mutators" "mutators" [], List, "", Project, Works, "mutation operators of WM: `+UOI,-COR` changes the default AOR,ROR,COR,ABS; `AOR,LCR` replaces it";
     "functions-to-cover" "functions-to-cover" [], List, "", Project, Works, "put objectives only into these functions (default: the entrypoint and all it can call)";
     "include-dirs" "include-dirs" [], Paths, "", Run, Works, "folders searched for headers, as `-I`";

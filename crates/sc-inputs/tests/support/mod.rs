@@ -42,6 +42,7 @@ pub fn load(files: &[(&str, &str)]) -> Case {
         clang: "clang-19".into(),
         gcc: Some("gcc".into()),
         libclang: LIBCLANG.clone(),
+        all_booleans: false,
     };
     let program = sc_frontend::load(&options).unwrap();
     let entry = ["f", "main"]
