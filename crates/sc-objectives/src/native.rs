@@ -240,33 +240,9 @@ pub(crate) fn check_for(
 }
 
 fn compare(program: &Program, labelling: &Labelling, accounts: &[Account<'_>]) -> (usize, usize) {
-    let declared = "void __sc_user_label(int);\n";
-    let annotated = render_unit(program, labelling, UnitId(0), &Runtime);
-    let annotated = format!("{declared}{annotated}");
-    let mut original = declared.to_owned();
-    let names = (0..accounts.len()).map(|i| format!("f{i}"));
-    for name in names.chain(["take_calls".to_owned()]) {
-        writeln!(original, "#define {name} orig_{name}").unwrap();
-    }
-    original += &render_unit(program, labelling, UnitId(0), &Plain);
-    let driver = driver(accounts.len(), labelling.max_id());
     let expected = expected(labelling, accounts);
-    let dir = tempfile::tempdir().unwrap();
-    for compiler in ["gcc", "clang-19"] {
-        let files = [
-            ("ours.c", &*annotated),
-            ("theirs.c", &*original),
-            ("driver.c", &*driver),
-        ];
-        // Our predicates do nothing undefined either.
-        let checks = ["-fsanitize=undefined", "-fno-sanitize-recover=all"];
-        let flags = if compiler == "gcc" { &[][..] } else { &checks };
-        let flags = [&["-w", "-O1"], flags].concat();
-        let output = run(compiler, &flags, dir.path(), &files);
+    for (compiler, output) in outputs(program, labelling, accounts.len()) {
         let mut pairs = output.lines().zip(expected.lines());
-        if std::env::var_os("SHOW_LABELS").is_some() {
-            eprintln!("{}", list(&labelling.labels));
-        }
         assert_eq!(
             pairs.find(|(got, wanted)| got != wanted),
             None,
@@ -283,4 +259,47 @@ fn compare(program: &Program, labelling: &Labelling, accounts: &[Account<'_>]) -
         .flat_map(|line| line.split(' ').skip(3))
         .collect();
     (labelling.labels.len(), hit.len())
+}
+
+/// Runs functions `f0`, `f1`, … with the labels of `criteria`: they must compute what
+/// they did without.
+pub(crate) fn check_results(criteria: &str, program: &Program, functions: usize) {
+    let labelling = labelled_for(criteria, program);
+    for (compiler, output) in outputs(program, &labelling, functions) {
+        let inputs = DOMAIN.count().pow(3) * functions;
+        assert!(!output.contains("!="), "{compiler}: {output}");
+        assert_eq!(output.lines().count(), inputs, "{compiler}");
+    }
+}
+
+/// What each compiler's program prints.
+fn outputs(
+    program: &Program,
+    labelling: &Labelling,
+    functions: usize,
+) -> Vec<(&'static str, String)> {
+    let declared = "void __sc_user_label(int);\n";
+    let annotated = render_unit(program, labelling, UnitId(0), &Runtime);
+    let annotated = format!("{declared}{annotated}");
+    let mut original = declared.to_owned();
+    let names = (0..functions).map(|i| format!("f{i}"));
+    for name in names.chain(["take_calls".to_owned()]) {
+        writeln!(original, "#define {name} orig_{name}").unwrap();
+    }
+    original += &render_unit(program, labelling, UnitId(0), &Plain);
+    let driver = driver(functions, labelling.max_id());
+    let dir = tempfile::tempdir().unwrap();
+    let one = |compiler: &'static str| {
+        let files = [
+            ("ours.c", &*annotated),
+            ("theirs.c", &*original),
+            ("driver.c", &*driver),
+        ];
+        // Our predicates do nothing undefined either.
+        let checks = ["-fsanitize=undefined", "-fno-sanitize-recover=all"];
+        let flags = if compiler == "gcc" { &[][..] } else { &checks };
+        let flags = [&["-w", "-O0"], flags].concat();
+        (compiler, run(compiler, &flags, dir.path(), &files))
+    };
+    ["gcc", "clang-19"].map(one).to_vec()
 }

@@ -305,13 +305,17 @@ impl Placed<'_> {
             Anchor::Expression(i) => {
                 let expression = &self.function.code.expressions[i];
                 let operands = expression.operands.iter().enumerate();
+                let captured = is_captured(expression);
                 let operands = operands.map(|(k, operand)| {
-                    if is_captured(expression) {
+                    if captured {
                         operand_variable(i, k)
                     } else {
                         format!("({})", self.source(operand.span))
                     }
                 });
+                // What a captured expression gave comes after its operands.
+                let whole = captured.then(|| expression_variable(i));
+                let operands = operands.chain(whole);
                 self.checked(&operands.collect::<Vec<_>>())
             }
         }

@@ -248,6 +248,10 @@ impl Writer<'_> {
             format!("), {}, {whole})", self.labels("")),
         );
         for (k, operand) in expression.operands.iter().enumerate() {
+            // Pointers have types of their own, which may not be known here.
+            if !scalars::is_number(operand.value) {
+                continue;
+            }
             let variable = predicate::operand_variable(index, k);
             edits.wrap(operand.span, format!("({variable} = ("), "))");
             let ty = scalars::name(operand.value);

@@ -32,6 +32,12 @@ int f2(int a, int b, int c) {
   if (x > h) return 1;
   return u > 0 ? -3 : j;
 }
+int f4(int a, int b, int c) {
+  int *p = &b, *q = b > 0 ? &b : &c;
+  if (p++ == q || --p == q) return 1;
+  while ((p = a-- > 0 ? p : 0) != 0) c++;
+  return c;
+}
 int f3(int a, int b, int c) {
   int *p = b > 0 ? &a : &c;
   *p = 2;
@@ -42,7 +48,7 @@ int f3(int a, int b, int c) {
 }
 ";
 
-const ACCOUNTS: &[Account<'_>] = &[&f0, &f1, &f2, &f3];
+const ACCOUNTS: &[Account<'_>] = &[&f0, &f1, &f2, &f3, &f4];
 
 const ARITHMETIC: [&str; 5] = ["+", "-", "*", "/", "%"];
 const BITWISE: [&str; 3] = ["&", "|", "^"];
@@ -300,6 +306,19 @@ fn f3(mut a: i64, b: i64, mut c: i64, t: &mut Trace) -> i64 {
     a * 100 + c * 10 + a
 }
 
+fn f4(mut a: i64, b: i64, mut c: i64, t: &mut Trace) -> i64 {
+    t.comparison("b", b, ">", "0", 0);
+    if t.text_if(b > 0, "(p++) == q") {
+        return 1;
+    }
+    while t.comparison("(a--)", a, ">", "0", 0) {
+        a -= 1;
+        c += 1;
+    }
+    t.text("(p = a-- > 0 ? p : 0) == 0");
+    c
+}
+
 /// The program, without objectives in some of its functions.
 fn without(program: &Program, names: &[&str]) -> Program {
     let mut program = program.clone();
@@ -315,8 +334,13 @@ fn values_are_seen_as_they_should() {
     let dir = tempfile::tempdir().unwrap();
     let program = load(dir.path(), &format!("{PREAMBLE}{SOURCE}"));
     for criteria in ["LIMIT,LIMIT-2,CB,IDP,IOB,BC", "WM", "WM(UOI+LCR+CRP)"] {
-        check_for(criteria, &without(&program, &["f3"]), ACCOUNTS);
+        check_for(criteria, &without(&program, &["f3", "f4"]), ACCOUNTS);
     }
-    let program = without(&program, &["f0", "f1", "f2"]);
-    check_for("WM(SVR)", &program, ACCOUNTS);
+    check_for(
+        "WM(SVR)",
+        &without(&program, &["f0", "f1", "f2", "f4"]),
+        ACCOUNTS,
+    );
+    let pointers = without(&program, &["f0", "f1", "f2", "f3"]);
+    check_for("LIMIT", &pointers, ACCOUNTS);
 }

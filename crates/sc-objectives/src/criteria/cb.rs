@@ -1,10 +1,9 @@
 //! CB: bounds in comparisons.
 
-use sc_frontend::{Action, Scalar};
+use sc_frontend::Action;
 
 use super::{At, Info, Target, Wanted, bounds};
 use crate::Criterion;
-use crate::scalars;
 
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Cb,
@@ -23,19 +22,7 @@ pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     if !operation.decides || expression.action != Action::Comparison {
         return;
     }
-    let usable = |value: Scalar| match operation.captured {
-        true => scalars::is_number(value),
-        false => value != Scalar::Other,
-    };
-    if !expression
-        .operands
-        .iter()
-        .all(|operand| usable(operand.value))
-    {
-        wanted.refused = Some("a comparison of pointers with side effects");
-        return;
-    }
-    wanted.check("$0 == $1", "$0 == $1");
+    operation.sides_equal(wanted);
     if operation.captured {
         // The side effects may be on these very variables.
         return;

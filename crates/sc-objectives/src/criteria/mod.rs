@@ -26,11 +26,12 @@ mod slo;
 mod stmt;
 mod wm;
 
-use sc_frontend::{Expression, Function, Loop, Program, Return, Switch};
+use sc_frontend::{Expression, Function, Loop, Program, Return, Scalar, Switch};
 
 use crate::Criterion;
 use crate::logic::Logic;
 use crate::predicate::Predicate;
+use crate::scalars;
 
 /// What there is to know about a criterion.
 #[derive(Debug)]
@@ -95,6 +96,26 @@ impl Criterion {
             Criterion::Slo => &slo::INFO,
             Criterion::Asl => &asl::INFO,
             Criterion::Custom => &custom::INFO,
+        }
+    }
+}
+
+impl Operation<'_> {
+    /// Asks that both sides of a comparison are equal; refuses where that cannot be seen.
+    pub fn sides_equal(&self, wanted: &mut Wanted) {
+        let values = || self.expression.operands.iter().map(|operand| operand.value);
+        let operator = self.expression.operator.as_str();
+        if values().any(|value| value == Scalar::Other) {
+            return;
+        }
+        match operator {
+            _ if !self.captured || values().all(scalars::is_number) => {
+                wanted.check("$0 == $1", "$0 == $1");
+            }
+            // Pointers are not captured; what the comparison gave tells.
+            "==" => wanted.check("$2", "$0 == $1"),
+            "!=" => wanted.check("!$2", "$0 == $1"),
+            _ => wanted.refused = Some("a comparison of pointers with side effects"),
         }
     }
 }
