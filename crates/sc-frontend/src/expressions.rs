@@ -10,12 +10,13 @@ use crate::clang::{Cursor, Kind, Storage, Ty, TyKind};
 use crate::code::{Action, Expression, Operand, Scalar, Variable};
 use crate::decisions::OUR_FUNCTIONS;
 use crate::lex::Lexed;
-use crate::purity::{is_constant, is_pure};
+use crate::purity::Known;
 
 /// Looks through the body of a function.
 pub(crate) fn find(body: &Node<'_>, lexed: &Lexed<'_>) -> Vec<Expression> {
     let mut found = Found {
         lexed,
+        known: Known::default(),
         expressions: Vec::new(),
     };
     found.visit(body);
@@ -29,6 +30,7 @@ pub(crate) fn find(body: &Node<'_>, lexed: &Lexed<'_>) -> Vec<Expression> {
 
 struct Found<'a> {
     lexed: &'a Lexed<'a>,
+    known: Known,
     expressions: Vec<Expression>,
 }
 
@@ -131,7 +133,7 @@ impl Found<'_> {
             "=" => Action::Assignment,
             _ => return,
         };
-        if action != Action::Assignment && is_constant(node, self.lexed) {
+        if action != Action::Assignment && self.known.is_constant(node, self.lexed) {
             return;
         }
         let value = scalar(node.cursor.ty());
@@ -163,7 +165,7 @@ impl Found<'_> {
     }
 
     fn operand(&self, node: &Node<'_>, of: Action) -> Operand {
-        let is_constant = is_constant(node, self.lexed);
+        let is_constant = self.known.is_constant(node, self.lexed);
         let mut variables = Vec::new();
         // Long sums are deep trees: only look where somebody asks.
         if of == Action::Comparison {
@@ -172,7 +174,7 @@ impl Found<'_> {
         Operand {
             span: node.span,
             value: scalar(node.cursor.ty()),
-            pure: is_pure(node, self.lexed),
+            pure: self.known.is_pure(node, self.lexed),
             constant: is_constant.then(|| node.cursor.integer_value()).flatten(),
             is_constant,
             addressable: of == Action::Assignment && self.is_addressable(node),

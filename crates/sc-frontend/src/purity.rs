@@ -1,5 +1,8 @@
 //! Which expressions may be evaluated once more, and which are constant.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use crate::ast::Node;
 use crate::clang::{Kind, TyKind};
 use crate::lex::Lexed;
@@ -53,6 +56,11 @@ pub(crate) fn passed_on<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Opti
 /// Operands of `sizeof` count as well, although most are not evaluated: calling
 /// an expression impure only means that it is evaluated in place.
 pub(crate) fn is_pure(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
+    !has_effect(node, lexed) && node.code().all(|child| is_pure(child, lexed))
+}
+
+/// The same for the node itself, its children not looked at.
+fn has_effect(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
     let effect = match node.kind {
         Kind::Call => !is_pure_call(node, lexed),
         Kind::CompoundAssign | Kind::StmtExpr | Kind::Asm => true,
@@ -64,7 +72,7 @@ pub(crate) fn is_pure(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
         Kind::Other => true,
         _ => false,
     };
-    !effect && !is_watched(node) && node.code().all(|child| is_pure(child, lexed))
+    effect || is_watched(node)
 }
 
 fn is_pure_call(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
@@ -94,7 +102,16 @@ fn is_watched(node: &Node<'_>) -> bool {
 
 /// Built from literals, enumerators and `sizeof` only: always the same value.
 pub(crate) fn is_constant(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
-    let children = || node.code().all(|child| is_constant(child, lexed));
+    is_constant_if(node, lexed, &|child| is_constant(child, lexed))
+}
+
+/// The same, where `constant` tells it of the operands.
+fn is_constant_if<'tu>(
+    node: &Node<'tu>,
+    lexed: &Lexed<'_>,
+    constant: &dyn Fn(&Node<'tu>) -> bool,
+) -> bool {
+    let children = || node.code().all(constant);
     match node.kind {
         Kind::Literal => true,
         Kind::DeclRef => {
@@ -109,22 +126,47 @@ pub(crate) fn is_constant(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
         Kind::Binary => node.operator(lexed) != "=" && children(),
         Kind::Call => match node.callee_name(lexed).as_deref() {
             Some("__builtin_constant_p") => true,
-            _ => passed_on(node, lexed).is_some_and(|argument| is_constant(argument, lexed)),
+            _ => passed_on(node, lexed).is_some_and(constant),
         },
         Kind::Unexposed => {
             let fixed = ["__builtin_offsetof", "__builtin_types_compatible_p"];
             let folds =
                 fixed.contains(&lexed.first_word(node.span)) && node.cursor.folds_to_number();
-            folds
-                || node
-                    .converted()
-                    .is_some_and(|inner| is_constant(inner, lexed))
+            folds || node.converted().is_some_and(constant)
         }
-        Kind::Cast => node
-            .code()
-            .next_back()
-            .is_some_and(|operand| is_constant(operand, lexed)),
+        Kind::Cast => node.code().next_back().is_some_and(constant),
         Kind::Paren | Kind::Conditional => children(),
         _ => false,
+    }
+}
+
+/// Both questions about many nodes of one tree: each node is looked at once.
+#[derive(Default)]
+pub(crate) struct Known {
+    pure: RefCell<HashMap<*const (), bool>>,
+    constant: RefCell<HashMap<*const (), bool>>,
+}
+
+impl Known {
+    /// [`is_pure`].
+    pub(crate) fn is_pure(&self, node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
+        let key = std::ptr::from_ref(node).cast();
+        if let Some(known) = self.pure.borrow().get(&key) {
+            return *known;
+        }
+        let pure = !has_effect(node, lexed) && node.code().all(|child| self.is_pure(child, lexed));
+        self.pure.borrow_mut().insert(key, pure);
+        pure
+    }
+
+    /// [`is_constant`].
+    pub(crate) fn is_constant(&self, node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
+        let key = std::ptr::from_ref(node).cast();
+        if let Some(known) = self.constant.borrow().get(&key) {
+            return *known;
+        }
+        let constant = is_constant_if(node, lexed, &|child| self.is_constant(child, lexed));
+        self.constant.borrow_mut().insert(key, constant);
+        constant
     }
 }

@@ -167,3 +167,14 @@ int f(int a, unsigned u, double d, int *p, int *q) {
     insta::assert_snapshot!("wm", check("WM", text));
     insta::assert_snapshot!("wm_uoi_lcr_crp", check("WM(UOI+LCR+CRP)", text));
 }
+
+#[test]
+fn very_long_expressions() {
+    let text = format!("int f(int a) {{ return {}a; }}", "a + ".repeat(20_000));
+    let lines = check("WM(AOR),LIMIT", &text);
+    assert!(
+        lines.contains("an expression of more than 4096 characters"),
+        "{lines}"
+    );
+    assert!(lines.lines().count() < 4100);
+}

@@ -67,6 +67,7 @@ impl Maker {
     fn function(&mut self, program: &Program, unit: &Unit, id: FunctionId, function: &Function) {
         let mut ordinals = Ordinals::default();
         let anchors = placing::anchors(function, &self.kinds);
+        self.note_long(function);
         let badly_placed = placing::misplaced(&unit.text, function, &anchors);
         for anchor in anchors {
             let spot = Spot {
@@ -82,6 +83,18 @@ impl Maker {
             } else {
                 self.anchor(&spot);
             }
+        }
+    }
+
+    fn note_long(&mut self, function: &Function) {
+        let mut expressions = function.code.expressions.iter();
+        let long = expressions.find(|expression| placing::is_too_long(expression));
+        if let Some(long) = long.filter(|_| self.kinds.contains(&At::Expression)) {
+            self.note(Note::NotLabelled {
+                place: long.place.clone(),
+                function: function.name.clone(),
+                reason: format!("an expression of more than {} characters", placing::LONGEST),
+            });
         }
     }
 

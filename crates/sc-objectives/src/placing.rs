@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{Action, Function, Span, Switch};
+use sc_frontend::{Action, Expression, Function, Span, Switch};
 
 use crate::criteria::At;
 use crate::predicate::Anchor;
@@ -51,7 +51,9 @@ pub(crate) fn anchors(function: &Function, kinds: &BTreeSet<At>) -> Vec<Anchor> 
     let all = all.chain(wanted(At::Decision, function.decisions.len()).map(Anchor::Decision));
     let all = all.chain(wanted(At::Switch, function.switches.len()).map(Anchor::Switch));
     let all = all.chain(wanted(At::UserLabel, function.user_labels.len()).map(Anchor::UserLabel));
-    let all = all.chain(wanted(At::Expression, code.expressions.len()).map(Anchor::Expression));
+    let expressions = wanted(At::Expression, code.expressions.len());
+    let expressions = expressions.filter(|i| !is_too_long(&code.expressions[*i]));
+    let all = all.chain(expressions.map(Anchor::Expression));
     let mut all: Vec<_> = all.collect();
     all.retain(|anchor| {
         let within = |outer: Span| contains(outer, span(function, *anchor));
@@ -69,6 +71,15 @@ pub(crate) fn anchors(function: &Function, kinds: &BTreeSet<At>) -> Vec<Anchor> 
             && !matches!(later, Anchor::Expression(_))
     });
     all
+}
+
+/// Longest text of an expression that gets labels: each label repeats it, and of a sum of a
+/// thousand terms each beginning is an expression.
+pub(crate) const LONGEST: usize = 4096;
+
+/// See [`LONGEST`].
+pub(crate) fn is_too_long(expression: &Expression) -> bool {
+    expression.span.end - expression.span.start > LONGEST
 }
 
 fn contains(outer: Span, inner: Span) -> bool {
