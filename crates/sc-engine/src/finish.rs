@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use sc_process::Cancel;
-use sc_store::{Provenance, RteRow, SuiteTest, TestId};
+use sc_store::{NewRte, Provenance, RteRow, SuiteTest, TestId};
 use sc_validator::{FilterOutcome, Outcome, ValidatorError, Verdict};
 
 use crate::error::EngineError;
 use crate::minimise::{Candidate, Effort, needed, reduce, shrink};
-use crate::session::Session;
+use crate::session::{Session, new_rte};
 
 /// Executions spent on making one test smaller.
 const SHRINK_EFFORT: Effort = Effort { per_test: 400 };
@@ -79,12 +79,14 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
             return Err(error);
         }
         let Some(small) = small else { continue };
-        if session.store.find_test(&small)?.is_none() && shows(session, &small, &row)? {
-            session.store.replace_rte_test(
-                row.id,
-                &small,
-                &Provenance::new(row.found.by, row.found.at),
-            )?;
+        if session.store.find_test(&small)?.is_some() {
+            continue;
+        }
+        if let Some(shown) = shows(session, &small, &row)? {
+            let by = Provenance::new(row.found.by, row.found.at);
+            session
+                .store
+                .replace_rte_test(row.id, &small, &shown, &by)?;
         }
     }
     Ok(())
@@ -98,19 +100,24 @@ fn signature(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<String>, 
     })
 }
 
-/// Whether a test shows that error in fresh processes.
-fn shows(session: &mut Session<'_>, bytes: &[u8], row: &RteRow) -> Result<bool, EngineError> {
+/// The error as a test shows it in fresh processes; `None` if it shows another, or none.
+fn shows(
+    session: &mut Session<'_>,
+    bytes: &[u8],
+    row: &RteRow,
+) -> Result<Option<NewRte>, EngineError> {
     let Some(verdict) = confirm(session, bytes)? else {
-        return Ok(false);
+        return Ok(None);
     };
     let Outcome::Rte(rte) = verdict.outcome else {
-        return Ok(false);
+        return Ok(None);
     };
-    let at = &row.rte.place;
-    let same_place = rte
-        .place
-        .is_some_and(|p| (&p.file, p.line, p.column) == (&at.file, at.line, at.column));
-    Ok(same_place && rte.kind == row.rte.kind)
+    let shown = new_rte(&rte);
+    let identity = |rte: &NewRte| {
+        let at = &rte.place;
+        (rte.kind.clone(), at.file.clone(), at.line, at.column)
+    };
+    Ok((identity(&shown) == identity(&row.rte)).then_some(shown))
 }
 
 /// A test of the final suite.

@@ -366,12 +366,7 @@ impl<'a> Session<'a> {
         rte: &Rte,
         by: &Provenance,
     ) -> Result<bool, EngineError> {
-        let new = NewRte {
-            kind: rte.kind.clone(),
-            place: place(rte.place.as_ref()),
-            stack_json: serde_json::to_string(&rte.stack).unwrap_or_else(|_| "[]".into()),
-            detail: rte.message.clone(),
-        };
+        let new = new_rte(rte);
         let recorded = self.store.record_rte(&candidate.bytes, &new, by)?.is_some();
         if recorded {
             let at = &new.place;
@@ -423,6 +418,16 @@ impl<'a> Session<'a> {
             (self.events)(Event::Abnormal { what: kind });
         }
         Ok(recorded)
+    }
+}
+
+/// A run-time error in the words of the store.
+pub(crate) fn new_rte(rte: &Rte) -> NewRte {
+    NewRte {
+        kind: rte.kind.clone(),
+        place: place(rte.place.as_ref()),
+        stack_json: serde_json::to_string(&rte.stack).unwrap_or_else(|_| "[]".into()),
+        detail: rte.message.clone(),
     }
 }
 

@@ -178,11 +178,13 @@ impl Store {
         })
     }
 
-    /// Shows a run-time error by another test (a smaller one), which takes the place of the old one.
+    /// Shows a run-time error by another test (a smaller one), which takes the place of the old one. `shown` is the
+    /// same error as that test shows it: its detail and stack may differ.
     pub fn replace_rte_test(
         &mut self,
         rte: i64,
         bytes: &[u8],
+        shown: &NewRte,
         by: &Provenance,
     ) -> Result<TestId, StoreError> {
         let source = Source {
@@ -199,7 +201,10 @@ impl Store {
             let now = Outcome::Rte;
             match facts::store_test(tx, bytes, now, source)? {
                 Stored::New(test) => {
-                    tx.execute("UPDATE rtes SET test = ?1 WHERE id = ?2", [test, rte])?;
+                    tx.execute(
+                        "UPDATE rtes SET test = ?1, detail = ?2, stack = ?3 WHERE id = ?4",
+                        params![test, shown.detail, shown.stack_json, rte],
+                    )?;
                     tx.execute("DELETE FROM tests WHERE id = ?1", [old])?;
                     Ok(test)
                 }

@@ -138,11 +138,16 @@ fn a_smaller_test_takes_the_place_of_an_errors_test() {
         .record_rte(b"large", &rte("overflow", 3), &by("libfuzzer"))
         .unwrap();
     let id = store.rtes().unwrap()[0].id;
+    let shown = NewRte {
+        detail: "as the small test shows it".into(),
+        ..rte("overflow", 3)
+    };
     let new = store
-        .replace_rte_test(id, b"small", &by("minimiser"))
+        .replace_rte_test(id, b"small", &shown, &by("minimiser"))
         .unwrap();
     assert_ne!(Some(new), old);
-    assert_eq!(store.rtes().unwrap()[0].test, new);
+    let row = store.rtes().unwrap().remove(0);
+    assert_eq!((row.test, row.rte), (new, shown));
     assert_eq!(store.tests().unwrap().len(), 1);
     store.check_invariants().unwrap();
 }
