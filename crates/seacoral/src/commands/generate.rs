@@ -8,7 +8,7 @@ use sc_engine::error::EngineError;
 use sc_engine::events::{Event, Timings};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{self, Analysed, RunOptions};
-use sc_harness::BuildError;
+use sc_harness::{BuildError, LinkError};
 use sc_objectives::Criterion;
 use sc_process::Cancel;
 use sc_report::{Report, ResultJson};
@@ -317,6 +317,18 @@ pub fn store_failure(error: StoreError) -> Failure {
     Failure::usage(error.to_string()).maybe_hint(hint)
 }
 
+/// Whether headers or start files of the C library are missing for the machine that the flags ask for. Compiled
+/// runtimes may come from the cache, so it may be the linker that notices.
+fn lacks_machine(error: &BuildError) -> bool {
+    match error {
+        BuildError::Runtime { .. } => true,
+        BuildError::Link(LinkError::Other { message, .. }) => {
+            message.contains("crt1.o") || message.contains("crti.o")
+        }
+        _ => false,
+    }
+}
+
 pub fn engine_failure(error: EngineError) -> Failure {
     let status = match &error {
         EngineError::Harness(_) => ExitStatus::Bug,
@@ -328,8 +340,9 @@ pub fn engine_failure(error: EngineError) -> Failure {
             let text = "interrupted before there was anything new; what earlier runs found is kept";
             return Failure::new(ExitStatus::Interrupted, text);
         }
-        EngineError::Build(BuildError::Runtime { .. })
-        | EngineError::Validator(ValidatorError::Build(BuildError::Runtime { .. })) => {
+        EngineError::Build(build) | EngineError::Validator(ValidatorError::Build(build))
+            if lacks_machine(build) =>
+        {
             ExitStatus::DoesNotCompile
         }
         EngineError::Build(_) | EngineError::Validator(ValidatorError::Build(_)) => {
