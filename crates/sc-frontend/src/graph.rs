@@ -1,9 +1,12 @@
 //! Questions about a whole program: who calls whom, who touches which global.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use sha2::{Digest, Sha256};
 
+use crate::dataflow::{self, Effects};
+use crate::flow::Flow;
+use crate::lex::Lexed;
 use crate::program::{Function, FunctionId, GlobalId, Program, UnitId};
 use crate::types::{TypeId, TypeKind};
 
@@ -173,6 +176,23 @@ impl Program {
             .flatten()
             .filter(|global| !self.globals[global.0].is_const);
         writes.chain(pointed_to).copied().collect()
+    }
+
+    /// The data flow of each of `functions`.
+    pub fn data_flow(&self, functions: &[FunctionId]) -> BTreeMap<FunctionId, Flow> {
+        let effects = Effects::new(self);
+        let texts: BTreeMap<_, _> = functions
+            .iter()
+            .filter_map(|id| self.functions.get(id.0))
+            .map(|function| (function.unit, Lexed::new(&self.units[function.unit.0].text)))
+            .collect();
+        let one = |id: &FunctionId| {
+            let raw = self.flows.get(id.0)?.as_ref()?;
+            let function = self.function(*id);
+            let flow = dataflow::solve(raw, &effects, *id, function, &texts[&function.unit]);
+            Some((*id, flow))
+        };
+        functions.iter().filter_map(one).collect()
     }
 
     /// Identity of the program's meaning: SHA-256, in hexadecimal, of the preprocessed texts
