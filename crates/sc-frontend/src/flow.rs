@@ -19,12 +19,30 @@ pub struct Flow {
     pub definitions: Vec<Definition>,
     /// Uses that some definition reaches, in source order.
     pub uses: Vec<Use>,
-    /// Which definition reaches which use along a path without another definition.
+    /// Which definition reaches which use along a path without another definition; by use.
     pub pairs: Vec<Pair>,
     /// Where the definition that a variable holds changes, in source order.
     pub changes: Vec<Change>,
     /// Variables and places that are not tracked although they could matter.
     pub left_out: Vec<LeftOut>,
+}
+
+impl Flow {
+    /// The pairs of one use.
+    pub fn pairs_of(&self, usage: usize) -> &[Pair] {
+        let start = self.pairs.partition_point(|pair| pair.usage < usage);
+        let end = self.pairs.partition_point(|pair| pair.usage <= usage);
+        &self.pairs[start..end]
+    }
+
+    pub(crate) const EMPTY: Flow = Flow {
+        variables: Vec::new(),
+        definitions: Vec::new(),
+        uses: Vec::new(),
+        pairs: Vec::new(),
+        changes: Vec::new(),
+        left_out: Vec::new(),
+    };
 }
 
 /// A tracked variable, member or array.
@@ -45,6 +63,10 @@ pub struct Definition {
     pub number: usize,
     /// Its text; `None` for the value on entry.
     pub span: Option<Span>,
+    /// The same as tokens joined by single spaces.
+    pub normal: String,
+    /// How many definitions of the variable with equal text come before.
+    pub ordinal: usize,
     /// Where; for the value on entry, that of the function.
     pub place: Place,
 }

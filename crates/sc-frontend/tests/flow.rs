@@ -55,9 +55,10 @@ fn changes(source: &str) -> String {
     out
 }
 
-fn last(program: &Program) -> Flow {
+fn last(program: &Program) -> &Flow {
     let id = FunctionId(program.functions.len() - 1);
-    program.data_flow(&[id]).remove(&id).unwrap()
+    program.find_data_flow(&[id]);
+    program.function(id).code.flow()
 }
 
 #[test]

@@ -49,6 +49,8 @@ pub enum Criterion {
     Slo,
     /// Loops entered, skipped, and run more than once.
     Asl,
+    /// Definition-use pairs.
+    Duc,
     /// Hand-written labels.
     Custom,
 }
@@ -59,7 +61,7 @@ const ALIASES: &[(&str, Criterion)] = &[("IC", Criterion::Stmt), ("IDC", Criteri
 /// Names that mean something and cannot be had yet. A trailing `-` stands for
 /// every number after it.
 const PLANNED: &[&str] = &[
-    "FCC", "CACC", "RACC", "MCDC", "RICC", "RTE", "ADC", "AUC", "DUC", "PATH-",
+    "FCC", "CACC", "RACC", "MCDC", "RICC", "RTE", "ADC", "AUC", "PATH-",
 ];
 
 /// What can be wrong with a list of criteria.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::{
-    Decision, DecisionKind, Expression, Function, FunctionId, Place, Program, Switch, Unit,
+    Decision, DecisionKind, Expression, Function, FunctionId, Place, Program, Span, Switch, Unit,
 };
 
 use crate::Criterion;
@@ -36,6 +36,10 @@ pub fn label_program(
         by_key: BTreeMap::new(),
         labelling: Labelling::default(),
     };
+    if maker.kinds.contains(&At::Use) {
+        let ids: Vec<_> = chosen.iter().map(|(id, _)| *id).collect();
+        program.find_data_flow(&ids);
+    }
     for (id, function) in chosen {
         if let Some(unit) = program.units.get(function.unit.0) {
             maker.function(program, unit, id, function);
@@ -68,7 +72,8 @@ impl Maker {
         let mut ordinals = Ordinals::default();
         let anchors = placing::anchors(function, &self.kinds);
         self.note_long(function);
-        let badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        let mut badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        self.note_flow(unit, function, &anchors, &mut badly_placed);
         for anchor in anchors {
             let spot = Spot {
                 program,
@@ -98,6 +103,30 @@ impl Maker {
         }
     }
 
+    /// Tells what data flow leaves out; if its changes cannot be written, that is all of it.
+    fn note_flow(
+        &mut self,
+        unit: &Unit,
+        function: &Function,
+        anchors: &[Anchor],
+        badly_placed: &mut Vec<Span>,
+    ) {
+        if !self.kinds.contains(&At::Use) {
+            return;
+        }
+        let flow = function.code.flow();
+        for left_out in &flow.left_out {
+            self.note(Note::NotLabelled {
+                place: left_out.place.clone(),
+                function: function.name.clone(),
+                reason: left_out.reason.clone(),
+            });
+        }
+        if !placing::changes_fit(&unit.text, function, anchors) {
+            badly_placed.extend(flow.uses.iter().map(|usage| usage.span));
+        }
+    }
+
     fn anchor(&mut self, spot: &Spot<'_>) {
         match spot.anchor {
             Anchor::Decision(i) => self.decision(spot, &spot.function.decisions[i]),
@@ -113,6 +142,7 @@ impl Maker {
                 }
             }
             Anchor::Expression(i) => self.expression(spot, &spot.function.code.expressions[i]),
+            Anchor::Use(i) => self.label(spot, &Target::Use(spot.function.code.flow(), i)),
         }
     }
 
@@ -277,6 +307,7 @@ fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> 
         Anchor::Loop(i) => function.code.loops[i].place.clone(),
         Anchor::Return(i) => function.code.returns[i].place.clone(),
         Anchor::Expression(i) => function.code.expressions[i].place.clone(),
+        Anchor::Use(i) => function.code.flow().uses[i].place.clone(),
         Anchor::Switch(i) => {
             let switch = &function.switches[i];
             let own = match predicate {

@@ -13,6 +13,7 @@ mod dialect;
 mod differential_tests;
 mod edits;
 mod formula;
+mod ghosts;
 mod key;
 mod label;
 mod labelling;

@@ -37,6 +37,11 @@ pub enum Predicate {
     Reached,
     /// The loop behaves so.
     Loop(LoopEvent),
+    /// This definition, by index in the data flow, is what the variable holds that is read.
+    Reaches {
+        /// The definition.
+        definition: usize,
+    },
     /// A condition on operands and variables, as a template: `$0`, `$1` stand for the operands.
     Check {
         /// As C.
@@ -90,6 +95,7 @@ impl Predicate {
             Self::Custom => "custom".to_owned(),
             Self::Reached => "reached".to_owned(),
             Self::Loop(event) => format!("{event:?}").to_lowercase(),
+            Self::Reaches { .. } => "reaches".to_owned(),
             Self::Check { .. } => "check".to_owned(),
         }
     }
@@ -115,6 +121,8 @@ pub enum Anchor {
     Return(usize),
     /// An expression, by index in its function.
     Expression(usize),
+    /// A use of variables, by index in the data flow of its function.
+    Use(usize),
 }
 
 /// What `main` is called in the text we write, so that a harness can call it.
@@ -155,6 +163,16 @@ pub(crate) fn expression_variable(expression: usize) -> String {
 /// Name of the variable that captures an operand of an expression.
 pub(crate) fn operand_variable(expression: usize, operand: usize) -> String {
     format!("__sc_e{expression}_{operand}")
+}
+
+/// Name of the variable that holds the number of a variable's definition.
+pub(crate) fn definition_variable(variable: usize) -> String {
+    format!("__sc_d{variable}")
+}
+
+/// Name of the variable that keeps the value of an expression that defines variables.
+pub(crate) fn kept_variable(change: usize) -> String {
+    format!("__sc_k{change}")
 }
 
 /// A predicate where it belongs: everything needed to write it down.
@@ -201,6 +219,14 @@ impl Placed<'_> {
                     LoopEvent::Again => format!("more than once: {head}"),
                 }
             }
+            (Predicate::Reaches { definition }, Anchor::Use(i)) => {
+                let place = &code.flow().uses[i].place;
+                let use_at = format!("{}:{}", place.line, place.column);
+                format!(
+                    "{} reaches its use at {use_at}",
+                    self.definition(*definition)
+                )
+            }
             (Predicate::Check { shown, .. }, anchor) => {
                 let operands = self.operands(anchor);
                 let flat = |span: Span| text::operand(&self.flat(span));
@@ -209,6 +235,30 @@ impl Placed<'_> {
             }
             _ => String::new(),
         }
+    }
+
+    /// `x defined at 12:5`, `x on entry`.
+    pub fn definition(&self, index: usize) -> String {
+        let flow = self.function.code.flow();
+        let definition = &flow.definitions[index];
+        let name = &flow.variables[definition.variable].name;
+        let place = &definition.place;
+        match definition.span {
+            Some(_) => format!("{name} defined at {}:{}", place.line, place.column),
+            None => format!("{name} on entry"),
+        }
+    }
+
+    /// A text that stays the same when lines move.
+    pub fn identity(&self) -> String {
+        let Predicate::Reaches { definition } = self.predicate else {
+            return self.readable();
+        };
+        let flow = self.function.code.flow();
+        let definition = &flow.definitions[*definition];
+        let name = &flow.variables[definition.variable].name;
+        let (text, ordinal) = (&definition.normal, definition.ordinal);
+        format!("{name} defined by {text} #{ordinal}")
     }
 
     /// What `$0`, `$1` stand for.
@@ -302,6 +352,7 @@ impl Placed<'_> {
                 }
             }
             Anchor::Return(_) => self.checked(&[RETURN_VARIABLE.to_owned()]),
+            Anchor::Use(_) => self.reaching(),
             Anchor::Expression(i) => {
                 let expression = &self.function.code.expressions[i];
                 let operands = expression.operands.iter().enumerate();
@@ -318,6 +369,17 @@ impl Placed<'_> {
                 let operands = operands.chain(whole);
                 self.checked(&operands.collect::<Vec<_>>())
             }
+        }
+    }
+
+    fn reaching(&self) -> String {
+        match self.predicate {
+            Predicate::Reaches { definition } => {
+                let definition = &self.function.code.flow().definitions[*definition];
+                let variable = definition_variable(definition.variable);
+                format!("{variable} == {}", definition.number)
+            }
+            _ => "0".to_owned(),
         }
     }
 

@@ -42,7 +42,7 @@ fn label(program: &Program, criteria: &str) -> Labelling {
     label_program(program, &all, &Criterion::parse_list(criteria).unwrap())
 }
 
-const ALL: &str = "FC,STMT,BBC,DCC,MCC,NCC-3,GACC,GICC,LIMIT,LIMIT-3,WM,IDP,BC,ASL,CUSTOM";
+const ALL: &str = "FC,STMT,BBC,DCC,MCC,NCC-3,GACC,GICC,LIMIT,LIMIT-3,WM,IDP,BC,ASL,DUC,CUSTOM";
 
 /// Whether the text compiles; the warnings are those of the file itself.
 fn compiles(text: &str) {
@@ -88,6 +88,7 @@ fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
         "DC,CC,MCC,NCC,GACC,GICC,CUSTOM",
         "FC,STMT,BBC,ASL",
         "LIMIT,LIMIT-3,IDP,BC",
+        "DUC",
         "WM(AOR+ROR+COR+ABS+UOI+LCR+CRP+SVR)",
         ALL,
     ] {

@@ -76,7 +76,7 @@ impl<'p> Effects<'p> {
         if let Some(known) = self.known.borrow().get(&id) {
             return known.clone();
         }
-        let reached = self.program.reachable(id);
+        let reached = self.names.reachable(id);
         let mut summary = Summary {
             writes: self.program.globals_written(&reached),
             ..Summary::default()

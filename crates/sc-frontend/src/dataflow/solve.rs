@@ -325,6 +325,7 @@ impl<'r> Solver<'r> {
             let definition = &self.definitions[*i];
             (definition.leaf, definition.span)
         });
+        let mut equal = BTreeMap::new();
         for i in found {
             let Defined { leaf, span, .. } = &self.definitions[i];
             let variable = *numbers.variables.entry(*leaf).or_insert_with(|| {
@@ -334,11 +335,14 @@ impl<'r> Solver<'r> {
                 });
                 flow.variables.len() - 1
             });
-            let earlier = flow
-                .definitions
-                .iter()
-                .filter(|other| other.variable == variable);
-            let number = earlier.count() + 1;
+            let mut count = |text: Option<&str>| {
+                let seen = equal.entry((variable, text.map(str::to_owned)));
+                let seen = seen.or_insert(0);
+                *seen += 1;
+                *seen
+            };
+            let normal = span.map(|span| lexed.normal(span)).unwrap_or_default();
+            let (number, ordinal) = (count(None), count(Some(&normal)) - 1);
             let index = flow.definitions.len();
             numbers.definitions.insert(i, index);
             if span.is_none() {
@@ -348,6 +352,8 @@ impl<'r> Solver<'r> {
                 variable,
                 number,
                 span: *span,
+                normal,
+                ordinal,
                 place: span.map_or_else(|| function.place.clone(), |span| lexed.place(span.start)),
             });
         }

@@ -12,6 +12,7 @@ mod cc;
 mod custom;
 mod dc;
 mod dcc;
+mod duc;
 mod elo;
 mod fc;
 mod gacc;
@@ -26,7 +27,7 @@ mod slo;
 mod stmt;
 mod wm;
 
-use sc_frontend::{Expression, Function, Loop, Program, Return, Scalar, Switch};
+use sc_frontend::{Expression, Flow, Function, Loop, Program, Return, Scalar, Switch};
 
 use crate::Criterion;
 use crate::logic::Logic;
@@ -69,6 +70,7 @@ pub const ALL: &[Info] = &[
     elo::INFO,
     slo::INFO,
     asl::INFO,
+    duc::INFO,
     custom::INFO,
 ];
 
@@ -95,6 +97,7 @@ impl Criterion {
             Criterion::Elo => &elo::INFO,
             Criterion::Slo => &slo::INFO,
             Criterion::Asl => &asl::INFO,
+            Criterion::Duc => &duc::INFO,
             Criterion::Custom => &custom::INFO,
         }
     }
@@ -131,6 +134,7 @@ pub(crate) enum At {
     Loop,
     Return,
     Expression,
+    Use,
 }
 
 /// A place where a criterion may want labels.
@@ -146,6 +150,8 @@ pub(crate) enum Target<'p> {
     /// A `return` with a value.
     Return(&'p Program, &'p Function, &'p Return),
     Expression(&'p Operation<'p>),
+    /// A use of variables, by index in the data flow.
+    Use(&'p Flow, usize),
 }
 
 /// An expression, and what labels may do with it.
