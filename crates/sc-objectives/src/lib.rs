@@ -12,6 +12,8 @@ mod dialect;
 #[cfg(test)]
 mod differential_tests;
 mod edits;
+#[cfg(test)]
+mod flow_tests;
 mod formula;
 mod ghosts;
 mod key;
