@@ -6,6 +6,7 @@ pub mod builds;
 pub mod error;
 pub mod events;
 pub mod finish;
+pub mod goals;
 pub mod minimise;
 pub mod prepare;
 pub mod run;

@@ -22,6 +22,8 @@ pub struct Code {
     /// Arithmetic, comparisons, logic, reads and assignments of scalars, outer before inner.
     /// Left out: what is constant or not evaluated.
     pub expressions: Vec<Expression>,
+    /// Calls by name, outer before inner; without those of the compiler's own functions.
+    pub calls: Vec<Call>,
     /// Only some criteria need it, and it takes a while: see `Program::find_data_flow`.
     pub(crate) flow: OnceLock<Flow>,
 }
@@ -41,6 +43,17 @@ impl Code {
         // Who comes second has worked out the same.
         let _ = self.flow.set(flow);
     }
+}
+
+/// A call by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// What is called.
+    pub callee: String,
+    /// With its arguments.
+    pub span: Span,
+    /// Where it starts.
+    pub place: Place,
 }
 
 /// A run of statements with one way in.

@@ -1,4 +1,4 @@
-//! From a program and criteria to labels.
+//! From a program and criteria to labels and objectives.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,12 +7,15 @@ use sc_frontend::{
 };
 
 use crate::Criterion;
-use crate::criteria::{At, Operation, Target, TooMany, Wanted};
+use crate::criteria::{At, Combined, Grouped, Operation, Target, TooMany, Wanted};
 use crate::key::{self, Ordinals};
 use crate::label::{Label, Labelling, Note, Site};
 use crate::logic::Logic;
+use crate::making::{Groups, Made, Objectives};
+use crate::objective::{McdcCondition, McdcDecision, Parts};
 use crate::placing;
 use crate::predicate::{self, Anchor, Placed, Predicate};
+use crate::text;
 
 /// Makes the labels that `criteria` want in `functions`. Functions of system headers
 /// get none.
@@ -35,6 +38,8 @@ pub fn label_program(
         criteria,
         by_key: BTreeMap::new(),
         labelling: Labelling::default(),
+        objectives: Objectives::default(),
+        groups: Groups::default(),
     };
     if maker.kinds.contains(&At::Use) {
         let ids: Vec<_> = chosen.iter().map(|(id, _)| *id).collect();
@@ -45,6 +50,7 @@ pub fn label_program(
             maker.function(program, unit, id, function);
         }
     }
+    maker.labelling.objectives = maker.objectives.finished();
     maker.labelling
 }
 
@@ -55,6 +61,9 @@ struct Maker {
     /// Index of the label with this key.
     by_key: BTreeMap<String, usize>,
     labelling: Labelling,
+    objectives: Objectives,
+    /// Objectives of this function whose parts are met one by one.
+    groups: Groups,
 }
 
 /// One place to label, and how to speak of it.
@@ -88,6 +97,10 @@ impl Maker {
             } else {
                 self.anchor(&spot);
             }
+        }
+        for (criterion, group) in std::mem::take(&mut self.groups).finished() {
+            self.objectives
+                .add(&self.labelling.labels, criterion, group);
         }
     }
 
@@ -142,6 +155,10 @@ impl Maker {
                 }
             }
             Anchor::Expression(i) => self.expression(spot, &spot.function.code.expressions[i]),
+            Anchor::Call(i) => {
+                let call = &spot.function.code.calls[i];
+                self.label(spot, &Target::Call(spot.function, call));
+            }
             Anchor::Use(i) => self.label(spot, &Target::Use(spot.function.code.flow(), i)),
         }
     }
@@ -244,10 +261,13 @@ impl Maker {
                 self.refuse(spot, reason);
             }
             for predicate in wanted.predicates {
-                let id = self.one(spot, criterion, &predicate);
-                if site.labels.iter().all(|(known, _)| *known != id) {
-                    site.labels.push((id, predicate));
-                }
+                let id = self.one(spot, criterion, predicate, &mut site);
+                let made = Made::label(&self.labelling.labels, id);
+                self.objectives.add(&self.labelling.labels, criterion, made);
+            }
+            self.combine(spot, criterion, target, wanted.combined, &mut site);
+            for grouped in wanted.grouped {
+                self.group(spot, criterion, grouped, &mut site);
             }
         }
         if !site.labels.is_empty() {
@@ -255,13 +275,104 @@ impl Maker {
         }
     }
 
+    /// Objectives made of several labels at this place.
+    fn combine(
+        &mut self,
+        spot: &Spot<'_>,
+        criterion: Criterion,
+        target: &Target<'_>,
+        combined: Vec<Combined>,
+        site: &mut Site,
+    ) {
+        let Target::Decision(logic) = target else {
+            return;
+        };
+        let decision = logic.decision();
+        let flat =
+            |span: Span| text::strip_parens(&text::flatten(span.of(&spot.unit.text))).to_owned();
+        let mut conditions = Vec::new();
+        for wanted in combined {
+            let atom = &decision.atoms[wanted.condition];
+            let condition = flat(atom.span) + &predicate::which(decision, wanted.condition);
+            let mut alternatives = Vec::new();
+            let mut unique = BTreeSet::new();
+            for alternative in wanted.alternatives {
+                let ids = alternative.all.into_iter();
+                let mut ids: Vec<_> = ids.map(|it| self.one(spot, criterion, it, site)).collect();
+                ids.sort_unstable();
+                if alternative.unique {
+                    unique.insert(ids.clone());
+                }
+                alternatives.push(ids);
+            }
+            let shown = wanted.shown.replace("$d", &flat(decision.span));
+            let objective = (!alternatives.is_empty()).then(|| {
+                let made = Made {
+                    parts: Parts::new(alternatives),
+                    place: atom.place.clone(),
+                    function: spot.function.name.clone(),
+                    shown: shown.replace("$c", &condition),
+                };
+                self.objectives.add(&self.labelling.labels, criterion, made)
+            });
+            if wanted.is_effect {
+                conditions.push(McdcCondition {
+                    text: condition,
+                    objective,
+                    unique,
+                });
+            }
+        }
+        if !conditions.is_empty() {
+            self.decision_of(McdcDecision {
+                criterion,
+                place: decision.place.clone(),
+                function: spot.function.name.clone(),
+                text: flat(decision.span),
+                conditions,
+            });
+        }
+    }
+
+    /// A function of a header is met in several units: its decisions are there once.
+    fn decision_of(&mut self, decision: McdcDecision) {
+        if !self.labelling.mcdc.contains(&decision) {
+            self.labelling.mcdc.push(decision);
+        }
+    }
+
+    fn group(&mut self, spot: &Spot<'_>, criterion: Criterion, grouped: Grouped, site: &mut Site) {
+        let Grouped {
+            group,
+            shown,
+            how,
+            predicate,
+            place,
+        } = grouped;
+        let id = self.one(spot, criterion, predicate, site);
+        let place = place.unwrap_or_else(|| self::place(spot.function, spot.anchor, None));
+        let function = spot.function.name.clone();
+        self.groups.add(criterion, group, how, id, |parts| Made {
+            parts,
+            place,
+            function,
+            shown,
+        });
+    }
+
     /// The id of the label with this predicate; makes it unless it is there already.
-    fn one(&mut self, spot: &Spot<'_>, criterion: Criterion, predicate: &Predicate) -> u32 {
+    fn one(
+        &mut self,
+        spot: &Spot<'_>,
+        criterion: Criterion,
+        predicate: Predicate,
+        site: &mut Site,
+    ) -> u32 {
         let placed = Placed {
             unit: spot.unit,
             function: spot.function,
             anchor: spot.anchor,
-            predicate,
+            predicate: &predicate,
             mains: &[],
         };
         let key = key::of(&placed, spot.ordinal);
@@ -274,7 +385,11 @@ impl Maker {
         if !label.criteria.contains(&criterion) {
             label.criteria.push(criterion);
         }
-        label.id
+        let id = label.id;
+        if site.labels.iter().all(|(known, _)| *known != id) {
+            site.labels.push((id, predicate));
+        }
+        id
     }
 }
 
@@ -307,6 +422,7 @@ fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> 
         Anchor::Loop(i) => function.code.loops[i].place.clone(),
         Anchor::Return(i) => function.code.returns[i].place.clone(),
         Anchor::Expression(i) => function.code.expressions[i].place.clone(),
+        Anchor::Call(i) => function.code.calls[i].place.clone(),
         Anchor::Use(i) => function.code.flow().uses[i].place.clone(),
         Anchor::Switch(i) => {
             let switch = &function.switches[i];

@@ -16,15 +16,18 @@ mod edits;
 mod flow_tests;
 mod formula;
 mod ghosts;
+mod independence;
 mod key;
 mod label;
 mod labelling;
 mod logic;
 #[cfg(test)]
 mod logic_tests;
+mod making;
 mod mutators;
 #[cfg(test)]
 mod native;
+mod objective;
 mod placing;
 mod predicate;
 #[cfg(test)]
@@ -48,5 +51,6 @@ pub use label::{Label, Labelling, Note, list};
 pub use labelling::label_program;
 pub use logic::MAX_ATOMS;
 pub use mutators::{Mutator, MutatorError, Mutators};
+pub use objective::{McdcCondition, McdcDecision, Objective, Parts};
 pub use predicate::{Anchor, LoopEvent, Predicate};
 pub use render::render_unit;

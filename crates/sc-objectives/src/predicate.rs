@@ -1,6 +1,6 @@
 //! What a label asks of its place, structured and as text.
 
-use sc_frontend::{Atom, Case, Decision, Expression, Function, LoopKind, Span, Switch, Unit};
+use sc_frontend::{Atom, Case, Decision, Expression, Flow, Function, LoopKind, Span, Switch, Unit};
 use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
@@ -121,6 +121,8 @@ pub enum Anchor {
     Return(usize),
     /// An expression, by index in its function.
     Expression(usize),
+    /// A call, by index in its function.
+    Call(usize),
     /// A use of variables, by index in the data flow of its function.
     Use(usize),
 }
@@ -175,6 +177,17 @@ pub(crate) fn kept_variable(change: usize) -> String {
     format!("__sc_k{change}")
 }
 
+/// `x defined at 12:5`, `x on entry`.
+pub(crate) fn shown_definition(flow: &Flow, index: usize) -> String {
+    let definition = &flow.definitions[index];
+    let name = &flow.variables[definition.variable].name;
+    let place = &definition.place;
+    match definition.span {
+        Some(_) => format!("{name} defined at {}:{}", place.line, place.column),
+        None => format!("{name} on entry"),
+    }
+}
+
 /// A predicate where it belongs: everything needed to write it down.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'p> {
@@ -206,6 +219,9 @@ impl Placed<'_> {
                     .map_or("", |span| span.of(&self.unit.text));
                 format!("reached: {}", text::head(first))
             }
+            (Predicate::Reached, Anchor::Call(i)) => {
+                format!("calls {}", code.calls[i].callee)
+            }
             (Predicate::Reached, _) => format!("{} is entered", self.function.name),
             (Predicate::Loop(event), Anchor::Loop(i)) => {
                 let head = text::head(code.loops[i].head.of(&self.unit.text));
@@ -222,10 +238,8 @@ impl Placed<'_> {
             (Predicate::Reaches { definition }, Anchor::Use(i)) => {
                 let place = &code.flow().uses[i].place;
                 let use_at = format!("{}:{}", place.line, place.column);
-                format!(
-                    "{} reaches its use at {use_at}",
-                    self.definition(*definition)
-                )
+                let definition = shown_definition(code.flow(), *definition);
+                format!("{definition} reaches its use at {use_at}")
             }
             (Predicate::Check { shown, .. }, anchor) => {
                 let operands = self.operands(anchor);
@@ -234,18 +248,6 @@ impl Placed<'_> {
                 text::filled(shown, &operands)
             }
             _ => String::new(),
-        }
-    }
-
-    /// `x defined at 12:5`, `x on entry`.
-    pub fn definition(&self, index: usize) -> String {
-        let flow = self.function.code.flow();
-        let definition = &flow.definitions[index];
-        let name = &flow.variables[definition.variable].name;
-        let place = &definition.place;
-        match definition.span {
-            Some(_) => format!("{name} defined at {}:{}", place.line, place.column),
-            None => format!("{name} on entry"),
         }
     }
 
@@ -342,7 +344,7 @@ impl Placed<'_> {
             Anchor::UserLabel(i) => {
                 format!("({})", self.source(self.function.user_labels[i].predicate))
             }
-            Anchor::Entry | Anchor::Block(_) => self.checked(&[]),
+            Anchor::Entry | Anchor::Block(_) | Anchor::Call(_) => self.checked(&[]),
             Anchor::Loop(i) => {
                 let count = loop_variable(i);
                 match self.predicate {
@@ -483,7 +485,7 @@ pub(crate) fn is_captured(expression: &Expression) -> bool {
 }
 
 /// Tells atoms of equal text apart where they are different ones: empty for the first.
-fn which(decision: &Decision, atom: usize) -> String {
+pub(crate) fn which(decision: &Decision, atom: usize) -> String {
     let equal = |other: &&Atom| other.normal == decision.atoms[atom].normal;
     match decision.atoms[..atom].iter().filter(equal).count() {
         0 => String::new(),
