@@ -16,12 +16,14 @@ int f(signed char a)
         p.y = 2;
     if (level > 5)
         lower();
-    while (a > 0 && n < 6) {
+    while (a > 0 && n < 5) {
         v[a & 1] = n;
         n++;
         a -= 40;
     }
-    if (level == 7 && n == 5)
+    if (level > 6)
+        n = v[1];
+    if (level == 3)
         *q = p.x;
     return p.x + p.y + v[0] + n + level;
 }
