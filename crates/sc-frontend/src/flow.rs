@@ -105,6 +105,8 @@ pub struct Change {
 pub enum Noted {
     /// A statement in front of it: a declaration.
     Statement,
+    /// A statement right after it: a declaration.
+    StatementAfter,
     /// A statement in front of it and braces around both: a `for` with a declaration.
     Braces,
     /// After the expression, whose value nobody wants.

@@ -78,6 +78,7 @@ fn note(
 ) -> String {
     match change.how {
         Noted::Statement => edits.insert(change.span.start, format!("{sets}; ")),
+        Noted::StatementAfter => edits.insert(change.span.end, format!(" {sets};")),
         Noted::Braces => edits.wrap(change.span, format!("{{ {sets}; "), " }"),
         Noted::After => edits.wrap(change.span, "((", format!("), (void)({sets}))")),
         Noted::Before => edits.wrap(change.span, format!("({sets}, ("), "))"),

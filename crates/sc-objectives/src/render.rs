@@ -322,7 +322,11 @@ impl Writer<'_> {
                 predicate,
                 mains: self.mains,
             };
-            self.dialect.label(*id, &placed.c(switch_type))
+            let c = placed.c(switch_type);
+            match predicate {
+                Predicate::Reaches { .. } => self.dialect.label_of_ours(*id, &c),
+                _ => self.dialect.label(*id, &c),
+            }
         };
         let chosen = self.site.labels.iter().filter(|(_, it)| wanted(it));
         let all: Vec<_> = chosen.map(one).collect();

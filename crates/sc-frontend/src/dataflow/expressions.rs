@@ -1,6 +1,6 @@
 //! Expressions, in the order of evaluation.
 
-use super::graph::{Callee, Event, Form, Read, Write, WriteKind};
+use super::graph::{Callee, Event, Form, Outer, Read, Write, WriteKind};
 use super::statements::Walk;
 use super::variables::{Lvalue, decayed, unwrapped};
 use crate::ast::Node;
@@ -47,7 +47,7 @@ impl<'tu> Walk<'_, 'tu> {
     /// `discarded`: nobody wants its value.
     pub(super) fn expression(&mut self, node: &Node<'tu>, discarded: bool) {
         match node.kind {
-            Kind::Unexposed => self.unexposed(node),
+            Kind::Unexposed => self.unexposed(node, discarded),
             Kind::Paren => {
                 if let Some(inner) = node.code_child(0) {
                     self.expression(inner, discarded);
@@ -134,7 +134,8 @@ impl<'tu> Walk<'_, 'tu> {
         std::mem::take(&mut self.current)
     }
 
-    fn unexposed(&mut self, node: &Node<'tu>) {
+    /// A value that nobody wants, as in `(void)x`, is not read.
+    fn unexposed(&mut self, node: &Node<'tu>, discarded: bool) {
         let Some(inner) = node.converted() else {
             return self.compilers_own(node);
         };
@@ -144,12 +145,12 @@ impl<'tu> Walk<'_, 'tu> {
             Kind::DeclRef | Kind::MemberRef | Kind::Subscript
         ) || (lvalue.kind == Kind::Unary && lvalue.operator(self.lexed) == "*");
         if !is_lvalue {
-            return self.expression(inner, false);
+            return self.expression(inner, discarded);
         }
         if inner.cursor.ty().canonical().is_array() {
             // An array turned into a pointer gets away.
             self.escape(inner);
-        } else if !(lvalue.kind == Kind::MemberRef && is_bit_field(lvalue)) {
+        } else if !discarded && !(lvalue.kind == Kind::MemberRef && is_bit_field(lvalue)) {
             // A bit-field has a type of its own, which nothing around it may change.
             self.read(node, inner);
         }
@@ -232,11 +233,14 @@ impl<'tu> Walk<'_, 'tu> {
             return None;
         }
         let exempt = self.exempt.clone();
+        let is_call = matches!(kind, WriteKind::Call(_));
+        let outer = self.outer.filter(|(span, _)| is_call && *span == node.span);
         self.raw.writes.push(Write {
             span: node.span,
             kind,
             form,
             exempt,
+            outer: outer.map(|(_, outer)| outer),
         });
         let index = self.raw.writes.len() - 1;
         self.point(Event::Write(index));
@@ -273,6 +277,13 @@ impl<'tu> Walk<'_, 'tu> {
         };
         match node.operator(self.lexed) {
             "=" => {
+                if discarded {
+                    let outer = Outer {
+                        span: node.span,
+                        is_declaration: false,
+                    };
+                    self.outer = Some((self.assigned(right).span, outer));
+                }
                 self.expression(right, false);
                 self.parts(left);
                 self.write(node, left, discarded);
@@ -291,6 +302,18 @@ impl<'tu> Walk<'_, 'tu> {
                 self.expression(right, false);
             }
         }
+    }
+
+    /// What gives an assigned value: without parentheses and conversions.
+    pub(super) fn assigned<'n>(&self, node: &'n Node<'tu>) -> &'n Node<'tu> {
+        let mut node = node.stripped(self.lexed);
+        while node.kind == Kind::Cast {
+            match node.code().next_back() {
+                Some(operand) => node = operand.stripped(self.lexed),
+                None => break,
+            }
+        }
+        node
     }
 
     fn compound_assignment(&mut self, node: &Node<'tu>, discarded: bool) {

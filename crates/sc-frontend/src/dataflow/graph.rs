@@ -96,6 +96,16 @@ pub(crate) struct Write {
     pub(crate) form: Form,
     /// Variables that it cannot write: they are only just being declared.
     pub(crate) exempt: Vec<usize>,
+    /// What does nothing after it but assign its value.
+    pub(crate) outer: Option<Outer>,
+}
+
+/// `x = f()` or `int x = f()` around a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Outer {
+    /// The assignment, whose value nobody wants, or the declaration.
+    pub(crate) span: Span,
+    pub(crate) is_declaration: bool,
 }
 
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::effects::Effects;
-use super::graph::{Event, Form, Raw, Storage, Write, WriteKind};
+use super::graph::{Event, Form, Outer, Raw, Storage, Write, WriteKind};
 use crate::code::Scalar;
 use crate::flow::{Change, Definition, Flow, LeftOut, Noted, Pair, TrackedVariable, Use};
 use crate::lex::Lexed;
@@ -46,6 +46,9 @@ struct Defined {
     span: Option<Span>,
     reads: BTreeSet<usize>,
 }
+
+/// What is to be noted at each write: leaf, and index of the definition; `None`: unknown.
+type Sets = BTreeMap<usize, Vec<(usize, Option<usize>)>>;
 
 struct Solver<'r> {
     raw: &'r Raw,
@@ -183,9 +186,9 @@ impl<'r> Solver<'r> {
         }
     }
 
-    /// What is to be noted at each write: leaf, and index of the definition.
-    fn sets(&self, dropped: &BTreeSet<usize>) -> BTreeMap<usize, Vec<(usize, Option<usize>)>> {
-        let mut sets: BTreeMap<usize, Vec<_>> = BTreeMap::new();
+    /// What is to be noted, but for `dropped` leaves.
+    fn sets(&self, dropped: &BTreeSet<usize>) -> Sets {
+        let mut sets = Sets::new();
         let mut live = BTreeSet::new();
         for (i, definition) in self.definitions.iter().enumerate() {
             if definition.reads.is_empty() || dropped.contains(&definition.leaf) {
@@ -206,16 +209,12 @@ impl<'r> Solver<'r> {
         sets
     }
 
-    /// How a write can be noted; `None`: not at all.
-    fn noted(
-        &self,
-        write: usize,
-        sets: &BTreeMap<usize, Vec<(usize, Option<usize>)>>,
-    ) -> Option<Noted> {
+    /// How and where a write can be noted; `None`: not at all.
+    fn noted(&self, write: usize, sets: &Sets) -> Option<(Noted, Span)> {
         let Write { span, form, .. } = &self.raw.writes[write];
         let (discarded, value, target, leaves) = match *form {
-            Form::Statement => return Some(Noted::Statement),
-            Form::For => return Some(Noted::Braces),
+            Form::Statement => return Some((Noted::Statement, *span)),
+            Form::For => return Some((Noted::Braces, *span)),
             Form::Expression {
                 discarded,
                 value,
@@ -224,25 +223,39 @@ impl<'r> Solver<'r> {
             } => (discarded, value, target, leaves),
         };
         if discarded {
-            return Some(Noted::After);
+            return Some((Noted::After, *span));
         }
         if !leaves && !self.raw.jumps_back && !self.depends(write, *span, sets) {
-            return Some(Noted::Before);
+            return Some((Noted::Before, *span));
         }
         match (value, target) {
-            (Scalar::Pointer | Scalar::Other, Some(target)) => Some(Noted::ReadAgain(target)),
-            (Scalar::Pointer | Scalar::Other, None) => None,
-            (value, _) => Some(Noted::Kept(value)),
+            (Scalar::Pointer | Scalar::Other, Some(target)) => {
+                Some((Noted::ReadAgain(target), *span))
+            }
+            (Scalar::Pointer | Scalar::Other, None) => self.noted_outside(write, sets),
+            (value, _) => Some((Noted::Kept(value), *span)),
         }
     }
 
+    /// After the assignment of what a call gives: what is assigned to must not depend on it.
+    fn noted_outside(&self, write: usize, sets: &Sets) -> Option<(Noted, Span)> {
+        let Write { span, outer, .. } = &self.raw.writes[write];
+        let Outer {
+            span: whole,
+            is_declaration,
+        } = (*outer)?;
+        if is_declaration {
+            return Some((Noted::StatementAfter, whole));
+        }
+        let target = Span {
+            start: whole.start,
+            end: span.start,
+        };
+        (!self.depends(write, target, sets)).then_some((Noted::After, whole))
+    }
+
     /// Something inside of the text of a write is about the same variables.
-    fn depends(
-        &self,
-        write: usize,
-        span: Span,
-        sets: &BTreeMap<usize, Vec<(usize, Option<usize>)>>,
-    ) -> bool {
+    fn depends(&self, write: usize, span: Span, sets: &Sets) -> bool {
         let own = |leaf: usize| {
             sets.get(&write)
                 .is_some_and(|own| own.iter().any(|(known, _)| *known == leaf))
@@ -276,7 +289,7 @@ impl<'r> Solver<'r> {
                 flow.left_out.push(LeftOut {
                     place: lexed.place(self.raw.writes[*write].span.start),
                     reason: format!(
-                        "what holds `{}` cannot be noted here",
+                        "the definition that `{}` holds cannot be followed here",
                         self.raw.leaves[*leaf].name
                     ),
                 });
@@ -292,10 +305,9 @@ impl<'r> Solver<'r> {
                 Some((variable, number))
             };
             let sets: Vec<_> = sets.iter().filter_map(numbered).collect();
-            if let Some(Some(how)) = how.get(write) {
-                let span = self.raw.writes[*write].span;
+            if let Some(Some((how, span))) = how.get(write) {
                 flow.changes.push(Change {
-                    span,
+                    span: *span,
                     how: *how,
                     sets,
                 });

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::graph::{Event, Form, Point, Raw, Write, WriteKind};
+use super::graph::{Event, Form, Outer, Point, Raw, Write, WriteKind};
 use super::variables::Variables;
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Storage};
@@ -44,6 +44,8 @@ pub(super) struct Walk<'a, 'tu> {
     pub(super) current: Vec<usize>,
     /// Variables that are only just being declared.
     pub(super) exempt: Vec<usize>,
+    /// What assigns the value of the call with this text.
+    pub(super) outer: Option<(Span, Outer)>,
     /// Spans of reads and writes already met: initialiser lists have two forms in the parser.
     pub(super) seen: HashSet<(Span, bool)>,
     pub(super) pointer_calls: Vec<(usize, crate::clang::Ty<'tu>)>,
@@ -66,6 +68,7 @@ impl<'a, 'tu> Walk<'a, 'tu> {
             raw: Raw::default(),
             current: Vec::new(),
             exempt: Vec::new(),
+            outer: None,
             seen: HashSet::new(),
             pointer_calls: Vec::new(),
             returns_twice: Vec::new(),
@@ -382,10 +385,19 @@ impl<'a, 'tu> Walk<'a, 'tu> {
                 kind: WriteKind::Declare { defined, gone },
                 form,
                 exempt: Vec::new(),
+                outer: None,
             });
             self.point(Event::Write(self.raw.writes.len() - 1));
         }
         for (i, variable) in variables.iter().enumerate() {
+            let initialiser = variable.code().next_back();
+            if let Some(value) = initialiser.filter(|_| around.is_none() && i + 1 == roots.len()) {
+                let outer = Outer {
+                    span: node.span,
+                    is_declaration: true,
+                };
+                self.outer = Some((self.assigned(value).span, outer));
+            }
             self.initialiser(variable, &roots[i..]);
         }
     }

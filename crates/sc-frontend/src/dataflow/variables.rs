@@ -54,7 +54,9 @@ impl<'tu> Variables<'tu> {
         if is_global {
             self.globals.push((root, declaration));
         }
-        if !(is_global && is_const(declaration.ty())) {
+        // What never changes has no definitions to speak of.
+        let lives_on = is_global || storage == Storage::Static;
+        if !(lives_on && is_const(declaration.ty())) {
             let mut found = Vec::new();
             parts(declaration.ty(), &mut Vec::new(), &mut found);
             if found.len() > MOST_PARTS {
