@@ -45,5 +45,5 @@ pub use label::{Label, Labelling, Note, list};
 pub use labelling::label_program;
 pub use logic::MAX_ATOMS;
 pub use mutators::{Mutator, MutatorError, Mutators};
-pub use predicate::{Anchor, LoopEvent, Predicate};
+pub use predicate::{Anchor, LoopEvent, Predicate, RuntimeError};
 pub use render::render_unit;

@@ -22,15 +22,16 @@ mod limit;
 mod mcc;
 mod mutants;
 mod ncc;
+mod rte;
 mod slo;
 mod stmt;
 mod wm;
 
-use sc_frontend::{Expression, Function, Loop, Program, Return, Scalar, Switch};
+use sc_frontend::{Expression, Function, Hazard, Loop, Program, Return, Scalar, Switch};
 
 use crate::Criterion;
 use crate::logic::Logic;
-use crate::predicate::Predicate;
+use crate::predicate::{Predicate, RuntimeError};
 use crate::scalars;
 
 /// What there is to know about a criterion.
@@ -69,6 +70,7 @@ pub const ALL: &[Info] = &[
     elo::INFO,
     slo::INFO,
     asl::INFO,
+    rte::INFO,
     custom::INFO,
 ];
 
@@ -95,6 +97,7 @@ impl Criterion {
             Criterion::Elo => &elo::INFO,
             Criterion::Slo => &slo::INFO,
             Criterion::Asl => &asl::INFO,
+            Criterion::Rte => &rte::INFO,
             Criterion::Custom => &custom::INFO,
         }
     }
@@ -131,6 +134,7 @@ pub(crate) enum At {
     Loop,
     Return,
     Expression,
+    Hazard,
 }
 
 /// A place where a criterion may want labels.
@@ -146,6 +150,8 @@ pub(crate) enum Target<'p> {
     /// A `return` with a value.
     Return(&'p Program, &'p Function, &'p Return),
     Expression(&'p Operation<'p>),
+    /// An operation that may be a run-time error.
+    Hazard(&'p Program, &'p Function, &'p Hazard),
 }
 
 /// An expression, and what labels may do with it.
@@ -181,6 +187,13 @@ impl Wanted {
         if !self.predicates.iter().any(same) {
             self.predicates.push(Predicate::Check { c, shown });
         }
+    }
+}
+
+impl Wanted {
+    /// A run-time error, under a condition on operands as in [`Wanted::check`].
+    pub fn error(&mut self, error: RuntimeError, c: String, shown: String) {
+        self.predicates.push(Predicate::Error { error, c, shown });
     }
 }
 
