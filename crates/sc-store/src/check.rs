@@ -12,7 +12,7 @@ const RULES: &[(&str, &str)] = &[
     (
         "covered label without a test of the suite that covers it",
         "SELECT label FROM covered WHERE label NOT IN
-             (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE kept = 1 AND outcome = 'ok')",
+             (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE kept = 1 AND outcome IN ('ok', 'rte'))",
     ),
     (
         "label covered by a test but not covered",
@@ -20,7 +20,7 @@ const RULES: &[(&str, &str)] = &[
     ),
     (
         "test that ends badly and covers",
-        "SELECT DISTINCT test FROM covers JOIN tests ON tests.id = covers.test WHERE outcome <> 'ok'",
+        "SELECT DISTINCT test FROM covers JOIN tests ON tests.id = covers.test WHERE outcome NOT IN ('ok', 'rte')",
     ),
     (
         "run-time error without its test",
@@ -28,7 +28,7 @@ const RULES: &[(&str, &str)] = &[
     ),
     (
         "test of no run-time error",
-        "SELECT id FROM tests WHERE outcome = 'rte' AND id NOT IN (SELECT test FROM rtes)",
+        "SELECT id FROM tests WHERE outcome = 'rte' AND id NOT IN (SELECT test FROM rtes UNION SELECT test FROM covers)",
     ),
     (
         "oracle failure without its test",

@@ -143,7 +143,7 @@ fn a_smaller_test_takes_the_place_of_an_errors_test() {
         ..rte("overflow", 3)
     };
     let new = store
-        .replace_rte_test(id, b"small", &shown, &by("minimiser"))
+        .replace_rte_test(id, b"small", &shown, &[], &by("minimiser"))
         .unwrap();
     assert_ne!(Some(new), old);
     let row = store.rtes().unwrap().remove(0);

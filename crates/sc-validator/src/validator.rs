@@ -150,6 +150,7 @@ impl Validator {
             });
         }
         let pattern = run_masked(&mut self.cover.pattern, test, &mut undefined)?;
+        let kinds = [error_kind(&zero.end), error_kind(&pattern.end)];
         let outcome = match (zero.end, pattern.end) {
             (End::Error(_), End::Error(_)) => self.identify(test)?,
             (zero, pattern) if zero == pattern => plain_outcome(zero),
@@ -164,7 +165,10 @@ impl Validator {
             (defined(zero.hits), defined(pattern.hits));
         let labels = match &outcome {
             Outcome::Ok => self.errors.when_well(&zero & &pattern),
-            Outcome::Rte(rte) => self.errors.shown(&(&zero & &pattern), rte),
+            // The error that the labels were hit before, not another one of the user's own files.
+            Outcome::Rte(rte) if kinds.iter().all(|kind| *kind == Some(rte.kind.clone())) => {
+                self.errors.shown(&(&zero & &pattern), rte)
+            }
             _ => Vec::new(),
         };
         let unstable = match &outcome {
@@ -331,6 +335,13 @@ fn end_of(reply: &Reply) -> End {
         }
         outcome::VANISHED => End::Abnormal(Abnormal::Vanished(detail)),
         _ => End::Abnormal(Abnormal::Vanished(-1)),
+    }
+}
+
+fn error_kind(end: &End) -> Option<String> {
+    match end {
+        End::Error(report) => Some(report.kind.clone()),
+        _ => None,
     }
 }
 

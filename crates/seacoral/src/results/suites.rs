@@ -290,10 +290,13 @@ impl Comments {
     }
 
     fn of(&self, prepared: &Prepared, test: &TestRow) -> Vec<String> {
-        if let Some(text) = self.findings.get(&test.id) {
-            return text.lines().map(String::from).collect();
+        let found = self.findings.get(&test.id);
+        let mut lines: Vec<String> =
+            found.map_or_else(Vec::new, |text| text.lines().map(String::from).collect());
+        if found.is_some() && test.covers.is_empty() {
+            return lines;
         }
-        let mut lines = vec![format!("Found by {}. Covers:", test.found.by)];
+        lines.push(format!("Found by {}. Covers:", test.found.by));
         for id in &test.covers {
             if let Some(label) = prepared.labelling.label(*id) {
                 lines.push(format!(
