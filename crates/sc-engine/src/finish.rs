@@ -39,7 +39,7 @@ pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTes
 /// Executions spent on making a test of a run-time error smaller: each one kills a process.
 const RTE_EFFORT: Effort = Effort { per_test: 60 };
 /// How many run-time errors get that.
-const RTES_SHRUNK: usize = 12;
+const RTES_SHRUNK: usize = 32;
 
 /// Makes the tests that show run-time errors smaller. Each still shows exactly its own error.
 pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError> {
