@@ -29,6 +29,8 @@ mod random_tests;
 mod render;
 #[cfg(test)]
 mod render_tests;
+#[cfg(test)]
+mod rte_tests;
 mod scalars;
 #[cfg(test)]
 mod statement_tests;

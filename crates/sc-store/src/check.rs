@@ -20,7 +20,13 @@ const RULES: &[(&str, &str)] = &[
     ),
     (
         "test that ends badly and covers",
-        "SELECT DISTINCT test FROM covers JOIN tests ON tests.id = covers.test WHERE outcome NOT IN ('ok', 'rte')",
+        "SELECT DISTINCT test FROM covers JOIN tests ON tests.id = covers.test JOIN labels ON labels.id = covers.label
+             WHERE outcome <> 'ok' AND NOT (outcome = 'rte' AND criterion = 'RTE')",
+    ),
+    (
+        "test that ends well and covers an error",
+        "SELECT DISTINCT test FROM covers JOIN tests ON tests.id = covers.test JOIN labels ON labels.id = covers.label
+             WHERE outcome = 'ok' AND criterion = 'RTE'",
     ),
     (
         "run-time error without its test",
