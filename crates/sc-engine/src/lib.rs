@@ -7,6 +7,7 @@ pub mod error;
 mod errors;
 pub mod events;
 pub mod finish;
+pub mod goals;
 pub mod minimise;
 pub mod prepare;
 pub mod run;

@@ -19,9 +19,22 @@ pub struct Code {
     /// Arithmetic, comparisons, logic, reads and assignments of scalars, outer before inner.
     /// Left out: what is constant or not evaluated.
     pub expressions: Vec<Expression>,
+    /// Calls by name, outer before inner; without those of the compiler's own functions.
+    pub calls: Vec<Call>,
     /// Operations that are a run-time error for some values, outer before inner. Left out: as for
     /// expressions, and what can be seen to be harmless.
     pub hazards: Vec<Hazard>,
+}
+
+/// A call by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// What is called.
+    pub callee: String,
+    /// With its arguments.
+    pub span: Span,
+    /// Where it starts.
+    pub place: Place,
 }
 
 /// A run of statements with one way in.

@@ -24,6 +24,7 @@ pub(crate) fn span(function: &Function, anchor: Anchor) -> Span {
             ..function.code.returns[i].keyword
         },
         Anchor::Expression(i) => function.code.expressions[i].span,
+        Anchor::Call(i) => function.code.calls[i].span,
         Anchor::Hazard(i) => function.code.hazards[i].span,
     }
 }
@@ -55,6 +56,7 @@ pub(crate) fn anchors(function: &Function, kinds: &BTreeSet<At>) -> Vec<Anchor> 
     let expressions = wanted(At::Expression, code.expressions.len());
     let expressions = expressions.filter(|i| !is_too_long(code.expressions[*i].span));
     let all = all.chain(expressions.map(Anchor::Expression));
+    let all = all.chain(wanted(At::Call, code.calls.len()).map(Anchor::Call));
     let hazards = wanted(At::Hazard, code.hazards.len());
     let hazards = hazards.filter(|i| !is_too_long(code.hazards[*i].span));
     let all = all.chain(hazards.map(Anchor::Hazard));

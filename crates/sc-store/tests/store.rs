@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::*;
 use sc_store::*;
 
@@ -184,7 +186,7 @@ fn tests_that_end_in_an_error_may_cover_what_is_about_it() {
     store.check_invariants().unwrap();
     // They are no part of the suite, and stay whatever becomes of that.
     assert!(store.suite().unwrap().is_empty());
-    store.replace_suite(&[]).unwrap();
+    store.replace_suite(&[], &Default::default()).unwrap();
     assert_eq!(store.counts().unwrap().covered, 2);
     // The smaller one must cover what the old one did.
     let id = store.rtes().unwrap()[0].id;
@@ -306,12 +308,23 @@ fn a_suite_is_replaced_whole_or_not_at_all() {
         .unwrap();
     let before = store.tests().unwrap();
 
-    let lossy = store.replace_suite(&[suite_test(b"small", &[1, 3])]);
+    let lossy = store.replace_suite(&[suite_test(b"small", &[1, 3])], &BTreeSet::new());
     assert!(matches!(lossy, Err(StoreError::SuiteLosesLabels { labels }) if labels == [2]));
     assert_eq!(store.tests().unwrap(), before);
 
+    let spared = store.replace_suite(&[suite_test(b"small", &[1, 3])], &BTreeSet::from([2]));
+    assert!(spared.unwrap().new_labels.is_empty());
+    assert!(
+        matches!(&store.statuses().unwrap()[1], Status::Covered { tests, .. } if tests.is_empty()),
+        "covered, by a test out of the suite"
+    );
+    store.check_invariants().unwrap();
+
     let replaced = store
-        .replace_suite(&[suite_test(b"small", &[1, 2, 4]), suite_test(b"other", &[3])])
+        .replace_suite(
+            &[suite_test(b"small", &[1, 2, 4]), suite_test(b"other", &[3])],
+            &BTreeSet::new(),
+        )
         .unwrap();
     assert_eq!(replaced.new_labels, [4]);
     let suite = store.suite().unwrap();
