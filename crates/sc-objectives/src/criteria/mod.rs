@@ -27,16 +27,19 @@ mod mutants;
 mod ncc;
 mod racc;
 mod ricc;
+mod rte;
 mod slo;
 mod stmt;
 mod wm;
 
-use sc_frontend::{Call, Expression, Function, Loop, Place, Program, Return, Scalar, Switch};
+use sc_frontend::{
+    Call, Expression, Function, Hazard, Loop, Place, Program, Return, Scalar, Switch,
+};
 
 use crate::Criterion;
 use crate::independence::Pair;
 use crate::logic::Logic;
-use crate::predicate::Predicate;
+use crate::predicate::{Predicate, RuntimeError};
 use crate::scalars;
 
 /// What there is to know about a criterion.
@@ -80,6 +83,7 @@ pub const ALL: &[Info] = &[
     elo::INFO,
     slo::INFO,
     asl::INFO,
+    rte::INFO,
     custom::INFO,
 ];
 
@@ -111,6 +115,7 @@ impl Criterion {
             Criterion::Elo => &elo::INFO,
             Criterion::Slo => &slo::INFO,
             Criterion::Asl => &asl::INFO,
+            Criterion::Rte => &rte::INFO,
             Criterion::Custom => &custom::INFO,
         }
     }
@@ -148,6 +153,7 @@ pub(crate) enum At {
     Return,
     Expression,
     Call,
+    Hazard,
 }
 
 /// A place where a criterion may want labels.
@@ -165,6 +171,8 @@ pub(crate) enum Target<'p> {
     Expression(&'p Operation<'p>),
     /// A call by name, and who calls.
     Call(&'p Function, &'p Call),
+    /// An operation that may be a run-time error.
+    Hazard(&'p Program, &'p Function, &'p Hazard),
 }
 
 /// An expression, and what labels may do with it.
@@ -280,6 +288,13 @@ impl Wanted {
         if !self.predicates.iter().any(same) {
             self.predicates.push(Predicate::Check { c, shown });
         }
+    }
+}
+
+impl Wanted {
+    /// A run-time error, under a condition on operands as in [`Wanted::check`].
+    pub fn error(&mut self, error: RuntimeError, c: String, shown: String) {
+        self.predicates.push(Predicate::Error { error, c, shown });
     }
 }
 
