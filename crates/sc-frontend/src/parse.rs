@@ -9,6 +9,7 @@ use crate::dataflow::{self, Raw};
 use crate::decisions::{self, FoundSwitch};
 use crate::expressions;
 use crate::graph::Names;
+use crate::hazards;
 use crate::lex::Lexed;
 use crate::pointers::{self, Passed};
 use crate::program::{
@@ -327,6 +328,7 @@ impl Builder {
 fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     let mut code = structure::find(body, lexed);
     (code.expressions, code.calls) = expressions::find(body, lexed);
+    code.hazards = hazards::find(body, lexed);
     code
 }
 

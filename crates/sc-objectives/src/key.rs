@@ -39,6 +39,7 @@ pub(crate) fn anchor_text(unit: &Unit, function: &Function, anchor: Anchor) -> S
         Anchor::Return(_) => "return",
         Anchor::Expression(_) => "expression",
         Anchor::Call(_) => "call",
+        Anchor::Hazard(_) => "hazard",
         Anchor::Use(_) => "use",
     };
     let source = placing::span(function, anchor).of(&unit.text);

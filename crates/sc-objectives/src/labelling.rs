@@ -105,11 +105,17 @@ impl Maker {
     }
 
     fn note_long(&mut self, function: &Function) {
-        let mut expressions = function.code.expressions.iter();
-        let long = expressions.find(|expression| placing::is_too_long(expression));
-        if let Some(long) = long.filter(|_| self.kinds.contains(&At::Expression)) {
+        let code = &function.code;
+        let spans = |at: At| self.kinds.contains(&at);
+        let expressions = code.expressions.iter().filter(|_| spans(At::Expression));
+        let hazards = code.hazards.iter().filter(|_| spans(At::Hazard));
+        let mut all = expressions
+            .map(|expression| (expression.span, &expression.place))
+            .chain(hazards.map(|hazard| (hazard.span, &hazard.place)));
+        if let Some((_, place)) = all.find(|(span, _)| placing::is_too_long(*span)) {
+            let place = place.clone();
             self.note(Note::NotLabelled {
-                place: long.place.clone(),
+                place,
                 function: function.name.clone(),
                 reason: format!("an expression of more than {} characters", placing::LONGEST),
             });
@@ -158,6 +164,10 @@ impl Maker {
             Anchor::Call(i) => {
                 let call = &spot.function.code.calls[i];
                 self.label(spot, &Target::Call(spot.function, call));
+            }
+            Anchor::Hazard(i) => {
+                let hazard = &spot.function.code.hazards[i];
+                self.label(spot, &Target::Hazard(spot.program, spot.function, hazard));
             }
             Anchor::Use(i) => self.label(spot, &Target::Use(spot.function.code.flow(), i)),
         }
@@ -423,6 +433,7 @@ fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> 
         Anchor::Return(i) => function.code.returns[i].place.clone(),
         Anchor::Expression(i) => function.code.expressions[i].place.clone(),
         Anchor::Call(i) => function.code.calls[i].place.clone(),
+        Anchor::Hazard(i) => function.code.hazards[i].place.clone(),
         Anchor::Use(i) => function.code.flow().uses[i].place.clone(),
         Anchor::Switch(i) => {
             let switch = &function.switches[i];

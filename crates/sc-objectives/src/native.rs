@@ -87,7 +87,8 @@ impl Trace {
             Predicate::Reached
             | Predicate::Loop(_)
             | Predicate::Reaches { .. }
-            | Predicate::Check { .. } => self.texts.contains(&label.predicate),
+            | Predicate::Check { .. }
+            | Predicate::Error { .. } => self.texts.contains(&label.predicate),
         }
     }
 

@@ -1,6 +1,8 @@
 //! What a label asks of its place, structured and as text.
 
-use sc_frontend::{Atom, Case, Decision, Expression, Flow, Function, LoopKind, Span, Switch, Unit};
+use sc_frontend::{
+    Act, Atom, Case, Decision, Expression, Flow, Function, Hazard, LoopKind, Span, Switch, Unit,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
@@ -49,6 +51,34 @@ pub enum Predicate {
         /// As the user would write it.
         shown: String,
     },
+    /// A run-time error is about to happen; otherwise as [`Predicate::Check`]. Covered by a run that
+    /// ends in that error.
+    Error {
+        /// Which one.
+        error: RuntimeError,
+        /// As C.
+        c: String,
+        /// As the user would write it.
+        shown: String,
+    },
+}
+
+/// Run-time errors that are objectives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RuntimeError {
+    /// Division by zero, or its remainder.
+    DivisionByZero,
+    /// A signed result that its type cannot hold.
+    Overflow,
+    /// A shift by less than 0, or by the width of the type or more.
+    ShiftExponent,
+    /// A left shift of a negative number, or one whose result the type cannot hold.
+    ShiftBase,
+    /// An index outside of its array.
+    Index,
+    /// Going through a null pointer.
+    NullPointer,
 }
 
 /// What a loop does.
@@ -97,6 +127,7 @@ impl Predicate {
             Self::Loop(event) => format!("{event:?}").to_lowercase(),
             Self::Reaches { .. } => "reaches".to_owned(),
             Self::Check { .. } => "check".to_owned(),
+            Self::Error { error, .. } => format!("{error:?}").to_lowercase(),
         }
     }
 }
@@ -123,6 +154,8 @@ pub enum Anchor {
     Expression(usize),
     /// A call, by index in its function.
     Call(usize),
+    /// An operation that may be a run-time error, by index in its function.
+    Hazard(usize),
     /// A use of variables, by index in the data flow of its function.
     Use(usize),
 }
@@ -188,6 +221,11 @@ pub(crate) fn shown_definition(flow: &Flow, index: usize) -> String {
     }
 }
 
+/// Name of the variable that captures an operand of a hazard.
+pub(crate) fn hazard_variable(hazard: usize, operand: usize) -> String {
+    format!("__sc_h{hazard}_{operand}")
+}
+
 /// A predicate where it belongs: everything needed to write it down.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'p> {
@@ -241,7 +279,7 @@ impl Placed<'_> {
                 let definition = shown_definition(code.flow(), *definition);
                 format!("{definition} reaches its use at {use_at}")
             }
-            (Predicate::Check { shown, .. }, anchor) => {
+            (Predicate::Check { shown, .. } | Predicate::Error { shown, .. }, anchor) => {
                 let operands = self.operands(anchor);
                 let flat = |span: Span| text::operand(&self.flat(span));
                 let operands: Vec<_> = operands.iter().map(|span| flat(*span)).collect();
@@ -272,6 +310,10 @@ impl Placed<'_> {
                 operands.map(|operand| operand.span).collect()
             }
             Anchor::Return(i) => code.returns[i].operand.into_iter().collect(),
+            Anchor::Hazard(i) => {
+                let operands = code.hazards[i].operands.iter();
+                operands.map(|operand| operand.span).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -371,6 +413,18 @@ impl Placed<'_> {
                 let operands = operands.chain(whole);
                 self.checked(&operands.collect::<Vec<_>>())
             }
+            Anchor::Hazard(i) => {
+                let hazard = &self.function.code.hazards[i];
+                let captured = captured_operands(hazard);
+                let operands = hazard.operands.iter().enumerate().map(|(k, operand)| {
+                    if captured.contains(&k) {
+                        hazard_variable(i, k)
+                    } else {
+                        format!("({})", self.source(operand.span))
+                    }
+                });
+                self.checked(&operands.collect::<Vec<_>>())
+            }
         }
     }
 
@@ -387,7 +441,7 @@ impl Placed<'_> {
 
     fn checked(&self, operands: &[String]) -> String {
         match self.predicate {
-            Predicate::Check { c, .. } => text::filled(c, operands),
+            Predicate::Check { c, .. } | Predicate::Error { c, .. } => text::filled(c, operands),
             _ => "1".to_owned(),
         }
     }
@@ -482,6 +536,18 @@ impl Placed<'_> {
 /// True if labels look at captured operands of the expression: one has side effects.
 pub(crate) fn is_captured(expression: &Expression) -> bool {
     expression.operands.iter().any(|operand| !operand.pure)
+}
+
+/// The operands of a hazard, by index, that labels look at as they were captured.
+pub(crate) fn captured_operands(hazard: &Hazard) -> Vec<usize> {
+    let impure = |k: &usize| !hazard.operands[*k].pure;
+    let all = 0..hazard.operands.len();
+    match hazard.act {
+        // The left side of an assignment comes after the right one, and cannot be captured.
+        Act::Compound => all.skip(1).filter(impure).collect(),
+        _ if all.clone().any(|k| impure(&k)) => all.collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// Tells atoms of equal text apart where they are different ones: empty for the first.

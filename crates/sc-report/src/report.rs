@@ -257,7 +257,7 @@ pub struct Totals {
     pub uncoverable: usize,
     /// The rest.
     pub unknown: usize,
-    /// Tests of the suite: those that end well.
+    /// Tests of the suite: those that end well, and those that cover objectives about run-time errors.
     pub tests: usize,
     /// Distinct run-time errors.
     pub rtes: usize,
@@ -274,7 +274,11 @@ impl Report {
             covered: count(|s| matches!(s, Status::Covered { .. })),
             uncoverable: count(|s| matches!(s, Status::Uncoverable { .. })),
             unknown: count(|s| matches!(s, Status::Unknown { .. })),
-            tests: self.tests.iter().filter(|t| t.outcome == "ok").count(),
+            tests: self
+                .tests
+                .iter()
+                .filter(|t| t.outcome == "ok" || !t.covers.is_empty())
+                .count(),
             rtes: self.rtes.len(),
         }
     }

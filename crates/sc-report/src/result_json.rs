@@ -46,7 +46,7 @@ pub struct ResultJson {
     pub notes: Vec<String>,
 }
 
-/// The numbers. `tests` counts the suite only.
+/// The numbers. `tests` counts the tests that cover objectives only.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct TotalsJson {

@@ -30,16 +30,19 @@ mod mutants;
 mod ncc;
 mod racc;
 mod ricc;
+mod rte;
 mod slo;
 mod stmt;
 mod wm;
 
-use sc_frontend::{Call, Expression, Flow, Function, Loop, Place, Program, Return, Scalar, Switch};
+use sc_frontend::{
+    Call, Expression, Flow, Function, Hazard, Loop, Place, Program, Return, Scalar, Switch,
+};
 
 use crate::Criterion;
 use crate::independence::Pair;
 use crate::logic::Logic;
-use crate::predicate::{self, Predicate};
+use crate::predicate::{self, Predicate, RuntimeError};
 use crate::scalars;
 
 /// What there is to know about a criterion.
@@ -83,6 +86,7 @@ pub const ALL: &[Info] = &[
     elo::INFO,
     slo::INFO,
     asl::INFO,
+    rte::INFO,
     adc::INFO,
     auc::INFO,
     duc::INFO,
@@ -117,6 +121,7 @@ impl Criterion {
             Criterion::Elo => &elo::INFO,
             Criterion::Slo => &slo::INFO,
             Criterion::Asl => &asl::INFO,
+            Criterion::Rte => &rte::INFO,
             Criterion::Adc => &adc::INFO,
             Criterion::Auc => &auc::INFO,
             Criterion::Duc => &duc::INFO,
@@ -157,6 +162,7 @@ pub(crate) enum At {
     Return,
     Expression,
     Call,
+    Hazard,
     Use,
 }
 
@@ -175,6 +181,8 @@ pub(crate) enum Target<'p> {
     Expression(&'p Operation<'p>),
     /// A call by name, and who calls.
     Call(&'p Function, &'p Call),
+    /// An operation that may be a run-time error.
+    Hazard(&'p Program, &'p Function, &'p Hazard),
     /// A use of variables, by index in the data flow.
     Use(&'p Flow, usize),
 }
@@ -307,6 +315,13 @@ impl Wanted {
         if !self.predicates.iter().any(same) {
             self.predicates.push(Predicate::Check { c, shown });
         }
+    }
+}
+
+impl Wanted {
+    /// A run-time error, under a condition on operands as in [`Wanted::check`].
+    pub fn error(&mut self, error: RuntimeError, c: String, shown: String) {
+        self.predicates.push(Predicate::Error { error, c, shown });
     }
 }
 
