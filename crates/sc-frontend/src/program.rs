@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::code::Code;
+use crate::dataflow::Raw;
 use crate::types::{TypeId, TypeTable};
 
 /// Index of a translation unit in [`Program::units`].
@@ -94,6 +95,8 @@ pub struct Program {
     pub preprocessor: Preprocessor,
     /// Things outside of functions that provers must not trust, such as assembly at file level.
     pub oddities: BTreeSet<String>,
+    /// Reads and writes of each function, same order; `None` in system headers.
+    pub(crate) flows: Vec<Option<Raw>>,
 }
 
 /// What made the preprocessed text.

@@ -42,6 +42,10 @@ pub fn label_program(
         objectives: Objectives::default(),
         groups: Groups::default(),
     };
+    if maker.kinds.contains(&At::Use) {
+        let ids: Vec<_> = chosen.iter().map(|(id, _)| *id).collect();
+        program.find_data_flow(&ids);
+    }
     for (id, function) in chosen {
         if let Some(unit) = program.units.get(function.unit.0) {
             maker.function(program, unit, id, function);
@@ -78,7 +82,8 @@ impl Maker {
         let mut ordinals = Ordinals::default();
         let anchors = placing::anchors(function, &self.kinds);
         self.note_long(function);
-        let badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        let mut badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        self.note_flow(unit, function, &anchors, &mut badly_placed);
         for anchor in anchors {
             let spot = Spot {
                 program,
@@ -118,6 +123,30 @@ impl Maker {
         }
     }
 
+    /// Tells what data flow leaves out; if its changes cannot be written, that is all of it.
+    fn note_flow(
+        &mut self,
+        unit: &Unit,
+        function: &Function,
+        anchors: &[Anchor],
+        badly_placed: &mut Vec<Span>,
+    ) {
+        if !self.kinds.contains(&At::Use) {
+            return;
+        }
+        let flow = function.code.flow();
+        for left_out in &flow.left_out {
+            self.note(Note::NotLabelled {
+                place: left_out.place.clone(),
+                function: function.name.clone(),
+                reason: left_out.reason.clone(),
+            });
+        }
+        if !placing::changes_fit(&unit.text, function, anchors) {
+            badly_placed.extend(flow.uses.iter().map(|usage| usage.span));
+        }
+    }
+
     fn anchor(&mut self, spot: &Spot<'_>) {
         match spot.anchor {
             Anchor::Decision(i) => self.decision(spot, &spot.function.decisions[i]),
@@ -141,6 +170,7 @@ impl Maker {
                 let hazard = &spot.function.code.hazards[i];
                 self.label(spot, &Target::Hazard(spot.program, spot.function, hazard));
             }
+            Anchor::Use(i) => self.label(spot, &Target::Use(spot.function.code.flow(), i)),
         }
     }
 
@@ -414,6 +444,7 @@ fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> 
         Anchor::Expression(i) => function.code.expressions[i].place.clone(),
         Anchor::Call(i) => function.code.calls[i].place.clone(),
         Anchor::Hazard(i) => function.code.hazards[i].place.clone(),
+        Anchor::Use(i) => function.code.flow().uses[i].place.clone(),
         Anchor::Switch(i) => {
             let switch = &function.switches[i];
             let own = match predicate {

@@ -1,7 +1,7 @@
 //! What a label asks of its place, structured and as text.
 
 use sc_frontend::{
-    Act, Atom, Case, Decision, Expression, Function, Hazard, LoopKind, Span, Switch, Unit,
+    Act, Atom, Case, Decision, Expression, Flow, Function, Hazard, LoopKind, Span, Switch, Unit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +39,11 @@ pub enum Predicate {
     Reached,
     /// The loop behaves so.
     Loop(LoopEvent),
+    /// This definition, by index in the data flow, is what the variable holds that is read.
+    Reaches {
+        /// The definition.
+        definition: usize,
+    },
     /// A condition on operands and variables, as a template: `$0`, `$1` stand for the operands.
     Check {
         /// As C.
@@ -120,6 +125,7 @@ impl Predicate {
             Self::Custom => "custom".to_owned(),
             Self::Reached => "reached".to_owned(),
             Self::Loop(event) => format!("{event:?}").to_lowercase(),
+            Self::Reaches { .. } => "reaches".to_owned(),
             Self::Check { .. } => "check".to_owned(),
             Self::Error { error, .. } => format!("{error:?}").to_lowercase(),
         }
@@ -150,6 +156,8 @@ pub enum Anchor {
     Call(usize),
     /// An operation that may be a run-time error, by index in its function.
     Hazard(usize),
+    /// A use of variables, by index in the data flow of its function.
+    Use(usize),
 }
 
 /// What `main` is called in the text we write, so that a harness can call it.
@@ -190,6 +198,27 @@ pub(crate) fn expression_variable(expression: usize) -> String {
 /// Name of the variable that captures an operand of an expression.
 pub(crate) fn operand_variable(expression: usize, operand: usize) -> String {
     format!("__sc_e{expression}_{operand}")
+}
+
+/// Name of the variable that holds the number of a variable's definition.
+pub(crate) fn definition_variable(variable: usize) -> String {
+    format!("__sc_d{variable}")
+}
+
+/// Name of the variable that keeps the value of an expression that defines variables.
+pub(crate) fn kept_variable(change: usize) -> String {
+    format!("__sc_k{change}")
+}
+
+/// `x defined at 12:5`, `x on entry`.
+pub(crate) fn shown_definition(flow: &Flow, index: usize) -> String {
+    let definition = &flow.definitions[index];
+    let name = &flow.variables[definition.variable].name;
+    let place = &definition.place;
+    match definition.span {
+        Some(_) => format!("{name} defined at {}:{}", place.line, place.column),
+        None => format!("{name} on entry"),
+    }
 }
 
 /// Name of the variable that captures an operand of a hazard.
@@ -244,6 +273,12 @@ impl Placed<'_> {
                     LoopEvent::Again => format!("more than once: {head}"),
                 }
             }
+            (Predicate::Reaches { definition }, Anchor::Use(i)) => {
+                let place = &code.flow().uses[i].place;
+                let use_at = format!("{}:{}", place.line, place.column);
+                let definition = shown_definition(code.flow(), *definition);
+                format!("{definition} reaches its use at {use_at}")
+            }
             (Predicate::Check { shown, .. } | Predicate::Error { shown, .. }, anchor) => {
                 let operands = self.operands(anchor);
                 let flat = |span: Span| text::operand(&self.flat(span));
@@ -252,6 +287,18 @@ impl Placed<'_> {
             }
             _ => String::new(),
         }
+    }
+
+    /// A text that stays the same when lines move.
+    pub fn identity(&self) -> String {
+        let Predicate::Reaches { definition } = self.predicate else {
+            return self.readable();
+        };
+        let flow = self.function.code.flow();
+        let definition = &flow.definitions[*definition];
+        let name = &flow.variables[definition.variable].name;
+        let (text, ordinal) = (&definition.normal, definition.ordinal);
+        format!("{name} defined by {text} #{ordinal}")
     }
 
     /// What `$0`, `$1` stand for.
@@ -349,6 +396,7 @@ impl Placed<'_> {
                 }
             }
             Anchor::Return(_) => self.checked(&[RETURN_VARIABLE.to_owned()]),
+            Anchor::Use(_) => self.reaching(),
             Anchor::Expression(i) => {
                 let expression = &self.function.code.expressions[i];
                 let operands = expression.operands.iter().enumerate();
@@ -377,6 +425,17 @@ impl Placed<'_> {
                 });
                 self.checked(&operands.collect::<Vec<_>>())
             }
+        }
+    }
+
+    fn reaching(&self) -> String {
+        match self.predicate {
+            Predicate::Reaches { definition } => {
+                let definition = &self.function.code.flow().definitions[*definition];
+                let variable = definition_variable(definition.variable);
+                format!("{variable} == {}", definition.number)
+            }
+            _ => "0".to_owned(),
         }
     }
 
