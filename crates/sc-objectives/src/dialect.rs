@@ -8,6 +8,13 @@ pub trait Dialect: Sync {
     /// An expression of type `void` for label `id`; `predicate` is a C expression.
     fn label(&self, id: u32, predicate: &str) -> String;
 
+    /// The same for labels that stand at one place, in their order.
+    fn labels(&self, labels: &[(u32, String)]) -> String {
+        let one = |(id, predicate): &(u32, String)| self.label(*id, predicate);
+        let all: Vec<_> = labels.iter().map(one).collect();
+        all.join(", ")
+    }
+
     /// False if the text gets no labels at all.
     fn has_labels(&self) -> bool {
         true
@@ -22,7 +29,12 @@ pub struct Runtime;
 
 impl Dialect for Runtime {
     fn prologue(&self, _max_id: u32) -> String {
-        "extern unsigned char __sc_state[]; extern volatile unsigned __sc_current;\n".to_owned()
+        // Sanitizers check no access to another address space, and labels are most accesses of small functions.
+        // The number means nothing to the machines we know: it is memory as any other.
+        let space = "__attribute__((address_space(1)))";
+        format!(
+            "extern unsigned char {space} __sc_state[]; extern volatile unsigned {space} __sc_current;\n"
+        )
     }
 
     fn label(&self, id: u32, predicate: &str) -> String {

@@ -312,11 +312,10 @@ impl Writer<'_> {
                 predicate,
                 mains: self.mains,
             };
-            self.dialect.label(*id, &placed.c(switch_type))
+            (*id, placed.c(switch_type))
         };
         let chosen = self.site.labels.iter().filter(|(_, it)| wanted(it));
-        let all: Vec<_> = chosen.map(one).collect();
-        all.join(", ")
+        self.dialect.labels(&chosen.map(one).collect::<Vec<_>>())
     }
 }
 
