@@ -8,13 +8,6 @@ pub trait Dialect: Sync {
     /// An expression of type `void` for label `id`; `predicate` is a C expression.
     fn label(&self, id: u32, predicate: &str) -> String;
 
-    /// The same for labels that stand at one place, in their order.
-    fn labels(&self, labels: &[(u32, String)]) -> String {
-        let one = |(id, predicate): &(u32, String)| self.label(*id, predicate);
-        let all: Vec<_> = labels.iter().map(one).collect();
-        all.join(", ")
-    }
-
     /// False if the text gets no labels at all.
     fn has_labels(&self) -> bool {
         true

@@ -312,10 +312,11 @@ impl Writer<'_> {
                 predicate,
                 mains: self.mains,
             };
-            (*id, placed.c(switch_type))
+            self.dialect.label(*id, &placed.c(switch_type))
         };
         let chosen = self.site.labels.iter().filter(|(_, it)| wanted(it));
-        self.dialect.labels(&chosen.map(one).collect::<Vec<_>>())
+        let all: Vec<_> = chosen.map(one).collect();
+        all.join(", ")
     }
 }
 

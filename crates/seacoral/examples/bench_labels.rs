@@ -68,7 +68,10 @@ fn measure_all(arguments: &[String]) -> Fallible<bool> {
         "{TESTS} tests of each example, with labels against without, load {}\n",
         load()
     );
-    let titles: Vec<_> = criteria.iter().map(|(name, _)| format!(" {name} |")).collect();
+    let titles: Vec<_> = criteria
+        .iter()
+        .map(|(name, _)| format!(" {name} |"))
+        .collect();
     println!("| example | µs a test without labels |{}", titles.concat());
     println!("|---|---|{}", "---|".repeat(criteria.len()));
     let mut good = true;
@@ -79,7 +82,9 @@ fn measure_all(arguments: &[String]) -> Fallible<bool> {
         good &= bench.row(&criteria)?;
         growths.extend(bench.growth(&criteria)?);
     }
-    println!("\neach: replay with labels over replay without (the function alone; number of labels)\n");
+    println!(
+        "\neach: replay with labels over replay without (the function alone; number of labels)\n"
+    );
     println!("| example | labels of | 1,000 tests | 3,000 tests | 10,000 tests |");
     println!("|---|---|---|---|---|");
     for growth in &growths {
@@ -162,7 +167,7 @@ impl<'a> Bench<'a> {
         let mut failures = Vec::new();
         for (name, criterion) in criteria {
             let mut labelled = self.build(name, criterion.clone())?;
-            let (mut ratios, mut function) = (Vec::new(), Vec::new());
+            let [mut ratios, mut whole, mut function] = [const { Vec::new() }; 3];
             for round in 0..ROUNDS {
                 for (turn, tests) in self.tests.chunks(SLICE).enumerate() {
                     let pair = in_turns(round + turn, &mut plain, &mut labelled, |build| {
@@ -174,11 +179,13 @@ impl<'a> Bench<'a> {
                 let pair = in_turns(round, &mut plain, &mut labelled, |build| {
                     cycles(&build.function_only, &self.tests)
                 })?;
-                function.push(pair.1 / pair.0);
+                whole.push(pair.1[0] / pair.0[0]);
+                function.push(pair.1[1] / pair.0[1]);
             }
             let ratio = median(&mut ratios);
             let labels = labelled.labels;
-            cells += &format!(" {ratio:.2} ({:.1}; {labels}) |", median(&mut function));
+            let (whole, function) = (median(&mut whole), median(&mut function));
+            cells += &format!(" {ratio:.2} ({whole:.2}, {function:.1}; {labels}) |");
             let limit = limit(name);
             if ratio > limit {
                 failures.push(format!(
@@ -215,12 +222,12 @@ impl<'a> Bench<'a> {
 }
 
 /// Both are measured, one after the other; who begins alternates.
-fn in_turns(
+fn in_turns<T>(
     round: usize,
     plain: &mut Build,
     labelled: &mut Build,
-    mut measure: impl FnMut(&mut Build) -> Fallible<f64>,
-) -> Fallible<(f64, f64)> {
+    mut measure: impl FnMut(&mut Build) -> Fallible<T>,
+) -> Fallible<(T, T)> {
     if round.is_multiple_of(2) {
         let first = measure(plain)?;
         Ok((first, measure(labelled)?))
@@ -246,7 +253,9 @@ impl Growth {
         println!("| `{example}` | {criterion} | {few:.3} s | {more:.3} s | {many:.3} s |");
         let linear = *many <= few * GROWTH_LIMIT;
         if !linear {
-            println!("FAILED: {example} {criterion}: ten times the tests take longer than {GROWTH_LIMIT} times");
+            println!(
+                "FAILED: {example} {criterion}: ten times the tests take longer than {GROWTH_LIMIT} times"
+            );
         }
         linear
     }
@@ -274,8 +283,8 @@ fn replay(validator: &mut Validator, tests: &[Vec<u8>]) -> Fallible<f64> {
     Ok(begun.elapsed().as_secs_f64())
 }
 
-/// Processor cycles inside the function, for all tests.
-fn cycles(program: &Path, tests: &[Vec<u8>]) -> Fallible<f64> {
+/// Processor cycles for all tests, in one process: of everything, and of the function alone.
+fn cycles(program: &Path, tests: &[Vec<u8>]) -> Fallible<[f64; 2]> {
     let mut child = Command::new(program)
         .arg(FUNCTION_ROUNDS)
         .env_clear()
@@ -288,7 +297,11 @@ fn cycles(program: &Path, tests: &[Vec<u8>]) -> Fallible<f64> {
     }
     let output = child.wait_with_output()?;
     let text = String::from_utf8(output.stdout)?;
-    Ok(text.trim().parse::<f64>()?.max(1.0))
+    let (all, function) = text
+        .trim()
+        .split_once(' ')
+        .ok_or("the loop did not end well")?;
+    Ok([all.parse()?, function.parse::<f64>()?.max(1.0)])
 }
 
 /// The user's code compiled as for replay, in a program that runs tests in a loop.
@@ -353,7 +366,9 @@ fn spec(example: &str, header_dir: &Path, criteria: Vec<Criterion>) -> Fallible<
     let strings = |section: &str, key: &str| -> Vec<String> {
         let list = value(section, key).and_then(|it| it.as_array().cloned());
         let list = list.unwrap_or_default();
-        list.iter().filter_map(|it| it.as_str().map(str::to_owned)).collect()
+        list.iter()
+            .filter_map(|it| it.as_str().map(str::to_owned))
+            .collect()
     };
     let string = |section: &str, key: &str| value(section, key)?.as_str().map(str::to_owned);
     let fixtures = strings("fixtures", "files");
