@@ -70,10 +70,10 @@ fn measure_all(arguments: &[String]) -> Fallible<bool> {
     );
     let titles: Vec<_> = criteria
         .iter()
-        .map(|(name, _)| format!(" {name} |"))
+        .map(|(name, _)| format!(" labels | {name} |"))
         .collect();
     println!("| example | µs a test without labels |{}", titles.concat());
-    println!("|---|---|{}", "---|".repeat(criteria.len()));
+    println!("|---|---|{}", "---|---|".repeat(criteria.len()));
     let mut good = true;
     let mut growths = Vec::new();
     for example in examples()? {
@@ -83,7 +83,7 @@ fn measure_all(arguments: &[String]) -> Fallible<bool> {
         growths.extend(bench.growth(&criteria)?);
     }
     println!(
-        "\neach: replay with labels over replay without (the function alone; number of labels)\n"
+        "\neach: replay with labels over replay without (in one process, without the server; the function alone)\n"
     );
     println!("| example | labels of | 1,000 tests | 3,000 tests | 10,000 tests |");
     println!("|---|---|---|---|---|");
@@ -185,7 +185,7 @@ impl<'a> Bench<'a> {
             let ratio = median(&mut ratios);
             let labels = labelled.labels;
             let (whole, function) = (median(&mut whole), median(&mut function));
-            cells += &format!(" {ratio:.2} ({whole:.2}, {function:.1}; {labels}) |");
+            cells += &format!(" {labels} | {ratio:.2} ({whole:.2}; {function:.1}) |");
             let limit = limit(name);
             if ratio > limit {
                 failures.push(format!(

@@ -36,15 +36,6 @@ impl Seen {
         self
     }
 
-    fn lines(&self) -> (Vec<usize>, Vec<(usize, usize)>) {
-        let branches = self.branches.iter().map(|(line, _)| *line);
-        let decisions = self
-            .decisions
-            .iter()
-            .map(|((line, _), count)| (*line, *count));
-        (branches.collect(), decisions.collect())
-    }
-
     fn conditions(&self) -> usize {
         self.decisions.iter().map(|(_, count)| count).sum()
     }
@@ -64,9 +55,10 @@ fn the_examples_have_the_branches_and_decisions_that_clang_sees() {
         let (mut ours, mut theirs, mut total) = (Seen::default(), Seen::default(), 0);
         for id in example.functions(&prepared) {
             let function = &prepared.program.functions[id.0].name;
-            let seen = see(&prepared, id);
+            let seen = see(&prepared, id, &example.text);
             let other = clang.function(function, &example.text);
-            assert_eq!(seen.lines(), other.seen.lines(), "{name}: {function}");
+            assert_eq!(seen.branches, other.seen.branches, "{name}: {function}");
+            assert_eq!(seen.decisions, other.seen.decisions, "{name}: {function}");
             ours.branches.extend(seen.branches);
             ours.outcomes += seen.outcomes;
             ours.decisions.extend(seen.decisions);
@@ -112,7 +104,7 @@ fn each_difference_has_its_reason() {
             spec.sources.all_booleans = all_booleans;
             let prepared = prepare(&spec).unwrap();
             let id = example.functions(&prepared)[0];
-            (cc_labels(&prepared), see(&prepared, id))
+            (cc_labels(&prepared), see(&prepared, id, &example.text))
         };
         let (cc, ours) = see_with(false);
         let (cc_all, _) = see_with(true);
@@ -139,9 +131,9 @@ fn each_difference_has_its_reason() {
 }
 
 /// What seacoral sees in a function. Conditions that never change are none, equal ones are several.
-fn see(prepared: &Prepared, id: FunctionId) -> Seen {
+fn see(prepared: &Prepared, id: FunctionId, text: &str) -> Seen {
     let function = &prepared.program.functions[id.0];
-    let place = |place: &sc_frontend::Place| (place.line as usize, place.column as usize);
+    let place = |at: &sc_frontend::Place| inner(text, (at.line as usize, at.column as usize));
     let mut seen = Seen::default();
     for Decision {
         place: at, atoms, ..
@@ -161,7 +153,7 @@ fn see(prepared: &Prepared, id: FunctionId) -> Seen {
         .filter(|label| label.function_id == id && matches!(label.anchor, Anchor::Switch(_)));
     for label in outcomes {
         seen.branches
-            .push((label.line as usize, label.column as usize));
+            .push(inner(text, (label.line as usize, label.column as usize)));
         seen.outcomes += 1;
     }
     seen.sorted()
@@ -399,12 +391,7 @@ impl Coverage {
             outcomes: 0,
             decisions: decisions
                 .iter()
-                .map(|it| {
-                    (
-                        (number(&it[0]), number(&it[1])),
-                        it[6].as_array().unwrap().len(),
-                    )
-                })
+                .map(|it| (place(it), it[6].as_array().unwrap().len()))
                 .collect(),
         };
         Counted {
@@ -414,7 +401,7 @@ impl Coverage {
     }
 }
 
-/// Where the condition itself starts: clang's includes `!` and parentheses around it.
+/// Where the first word is: a condition of clang's includes `!` and parentheses around it.
 fn inner(text: &str, (line, column): Place) -> Place {
     let rest = text.lines().nth(line - 1).unwrap_or("").get(column - 1..);
     let rest = rest.unwrap_or("");
