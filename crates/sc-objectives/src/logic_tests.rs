@@ -63,6 +63,7 @@ fn decisions() -> impl Strategy<Value = Decision> {
                     names[i % names.len()]
                 }
                 .to_owned(),
+                constant: None,
             }
         };
         Decision {

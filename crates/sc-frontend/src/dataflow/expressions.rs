@@ -150,7 +150,7 @@ impl<'tu> Walk<'_, 'tu> {
         if inner.cursor.ty().canonical().is_array() {
             // An array turned into a pointer gets away.
             self.escape(inner);
-        } else if !discarded && !(lvalue.kind == Kind::MemberRef && is_bit_field(lvalue)) {
+        } else if !(discarded || lvalue.kind == Kind::MemberRef && is_bit_field(lvalue)) {
             // A bit-field has a type of its own, which nothing around it may change.
             self.read(node, inner);
         }
