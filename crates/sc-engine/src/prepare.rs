@@ -35,6 +35,8 @@ pub struct Prepared {
     pub entry: FunctionId,
     /// Everything it may call, itself included.
     pub reachable: BTreeSet<FunctionId>,
+    /// The functions that objectives were asked for in.
+    pub functions: Vec<FunctionId>,
     /// Labels.
     pub labelling: Labelling,
     /// Inputs.
@@ -132,8 +134,8 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         program,
         entry,
         reachable,
+        functions,
         labelling,
-        ..
     } = label(spec)?;
     let model = InputModel::build(&program, entry, &reachable, &spec.inputs)?;
     let harness = sc_inputs::harness_c(&model, &program);
@@ -141,6 +143,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         program,
         entry,
         reachable,
+        functions,
         labelling,
         model,
         harness,

@@ -287,7 +287,7 @@ fn convert(session: &Session<'_>, test: &CarriedTest) -> Option<Candidate> {
 }
 
 /// What the host does not let us keep tests from, in words.
-fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
+pub fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
     let mut missing = Vec::new();
     if confinement.landlock == 0 {
         missing.push("tests can write files outside of their scratch directory (no Landlock)");

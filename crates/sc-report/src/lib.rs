@@ -16,4 +16,4 @@ pub use result_json::{
     AbnormalJson, AnalyzerJson, ContradictionJson, ObjectiveJson, OracleFailureJson,
     RESULT_VERSION, ResultJson, RteJson, StatusJson, TestJson, TotalsJson,
 };
-pub use summary::summary;
+pub use summary::{statistics_of, summary};

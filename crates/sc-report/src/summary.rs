@@ -17,6 +17,14 @@ pub fn summary(report: &Report) -> String {
     out
 }
 
+/// The five lines, and the errors: what can be said of a suite that somebody else made.
+pub fn statistics_of(report: &Report) -> String {
+    let mut out = String::new();
+    let _ = statistics(&mut out, report);
+    let _ = findings(&mut out, report);
+    out
+}
+
 fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
     let t = report.totals();
     let [cov, uncov, unkwn] = [t.covered, t.uncoverable, t.unknown].map(|n| share(n, t.objectives));

@@ -6,4 +6,5 @@ pub mod clean;
 pub mod config;
 pub mod criteria;
 pub mod generate;
+pub mod replay;
 pub mod tools;
