@@ -188,7 +188,10 @@ fn count(n: usize, what: &str) -> String {
 fn place(place: &Place) -> String {
     let mut text = String::new();
     if !place.file.is_empty() {
-        let _ = write!(text, " at {}:{}:{}", place.file, place.line, place.column);
+        let _ = write!(text, " at {}:{}", place.file, place.line);
+        if place.column > 0 {
+            let _ = write!(text, ":{}", place.column);
+        }
     }
     if !place.function.is_empty() {
         let _ = write!(text, " in {}", place.function);

@@ -5,6 +5,7 @@
 
 mod error;
 mod locate;
+mod programs;
 mod protocol;
 mod report;
 mod sanitizers;
@@ -14,6 +15,7 @@ mod validator;
 mod verdict;
 
 pub use error::ValidatorError;
+pub use programs::{ProgramOutcome, ProgramTest, ProgramVerdict, Programs};
 pub use report::{Class, Origin, Report};
 pub use sanitizers::ReplayLimits;
 pub use server::Confinement;

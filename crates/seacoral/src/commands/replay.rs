@@ -20,9 +20,10 @@ use crate::commands::generate::{
 use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
 use crate::measure::corpus::{self, Proposal, Sought};
+use crate::measure::programs::{Ran, Runner};
 use crate::measure::report::Measurement;
 use crate::measure::subject::Subject;
-use crate::measure::{Measured, Suites, inputs};
+use crate::measure::{Measured, Suites, inputs, lines};
 use crate::settings::Settings;
 use crate::{config, header};
 
@@ -106,6 +107,10 @@ pub fn measure<'a>(
     let mut tests = Vec::new();
     if !proposals.is_empty() {
         tests.extend(replay(settings, setting, &place, proposals, show, cancel)?);
+    }
+    for ran in programs(settings, suites, setting, &place, show, cancel)? {
+        tests.extend(ran.tests);
+        notes.extend(ran.notes);
     }
     if cancel.is_cancelled() {
         notes.push("interrupted: this is what there was until then".into());
@@ -231,6 +236,41 @@ fn replay(
         }
     }
     Ok(tests)
+}
+
+/// Runs tests that are programs.
+fn programs(
+    settings: &Settings,
+    suites: &Suites,
+    setting: &Setting,
+    place: &Place,
+    show: Show<'_>,
+    cancel: &Cancel,
+) -> Result<Vec<Ran>, Failure> {
+    let runner = Runner {
+        subject: &setting.subject,
+        spec: &setting.spec,
+        builds: place.dir.builds(),
+        scratch: place.dir.scratch(),
+        limits: limits(settings),
+        cancel,
+    };
+    let mut all = Vec::new();
+    for file in &suites.tests {
+        show(Event::Detail(format!("running `{}`", file.display())));
+        all.push(runner.suite(file, &suites.support)?);
+    }
+    if let Some(path) = &suites.command_lines {
+        show(Event::Detail(format!("running `{}`", path.display())));
+        all.push(runner.program(lines::tests(path)?)?);
+    }
+    let confinements = all.iter().filter_map(|ran| ran.confinement);
+    if let Some(what) = confinements.filter_map(unconfined).next() {
+        show(Event::Warning(format!(
+            "this system cannot confine the tests fully: {what}"
+        )));
+    }
+    Ok(all)
 }
 
 /// What one test may use.

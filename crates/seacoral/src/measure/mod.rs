@@ -2,6 +2,8 @@
 
 pub mod corpus;
 pub mod inputs;
+pub mod lines;
+pub mod programs;
 pub mod report;
 pub mod subject;
 
