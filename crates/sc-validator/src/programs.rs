@@ -87,6 +87,8 @@ mod area {
 
 /// The status with which a program says that its files could not be opened.
 const NO_STATE: i32 = 99;
+/// The status with which a sanitizer ends the program.
+const SANITIZER: i32 = 77;
 const SIGABRT: i32 = 6;
 const SIGXCPU: i32 = 24;
 
@@ -374,22 +376,26 @@ impl Seen {
         let printed = finished.stdout_text().into_owned();
         let mut lines = printed.lines().map(str::trim);
         let last_line = lines.rfind(|line| !line.is_empty()).unwrap_or_default();
+        let exit = match finished.exit {
+            Exit::Success => End::Status(0),
+            Exit::Failure(status) => End::Status(status),
+            Exit::Signalled(signal) => End::Signal(signal),
+            _ => End::Timeout,
+        };
+        let report = text(area::REPORT, area::REPORT_SIZE);
+        // A limit on memory has no summary.
+        let by_sanitizer = exit == End::Status(SANITIZER) && !report.is_empty();
         Seen {
-            exit: match finished.exit {
-                Exit::Success => End::Status(0),
-                Exit::Failure(status) => End::Status(status),
-                Exit::Signalled(signal) => End::Signal(signal),
-                _ => End::Timeout,
-            },
+            exit,
             current: number(area::CURRENT),
             outcome: number(area::OUTCOME),
-            died: number(area::DIED) != 0,
+            died: number(area::DIED) != 0 || by_sanitizer,
             is_blank: number(area::SECCOMP) == 0,
             confinement: Confinement {
                 landlock: number(area::LANDLOCK),
                 seccomp: number(area::SECCOMP) != 0,
             },
-            report: text(area::REPORT, area::REPORT_SIZE),
+            report,
             summary: text(area::SUMMARY, area::SUMMARY_SIZE),
             hits: (1..=labels).filter(hit).collect(),
             last_line: last_line.chars().take(200).collect(),

@@ -23,6 +23,11 @@ pub enum Action {
         /// Add their tests to the project.
         add: bool,
     },
+    /// Make suites smaller.
+    Minimize {
+        /// Which; none: the project's own.
+        suites: Suites,
+    },
     /// Print annotated C or the list of objectives.
     Annotate {
         /// Only the list of objectives.
@@ -75,6 +80,12 @@ pub fn command() -> Command {
         ))
         .after_help(REPLAY_HELP)
         .arg(flag("add", "add the tests to the project's own")),
+    )
+    .subcommand(
+        with_suites(with_keys(
+            Command::new("minimize").about("Find the smallest part of a suite that covers as much"),
+        ))
+        .after_help(MINIMIZE_HELP),
     )
     .subcommand(
         with_keys(
@@ -132,6 +143,10 @@ Examples:
   seacoral replay f.c -e f -c MCC --corpus _sc/f-CC
   seacoral replay f.c -e f --tests test_f.c --test-support unity.c
   seacoral replay prog.c --command-lines runs.txt --fail-under 90";
+
+const MINIMIZE_HELP: &str = "\
+Without --corpus, --inputs, --tests and --command-lines: the project's own suite, which is then written anew.
+With them: says which tests to keep, and changes nothing.";
 
 /// What can be measured.
 fn with_suites(command: Command) -> Command {
@@ -347,6 +362,10 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
                 add: sub.get_flag("add"),
             };
             (action, Some(sub))
+        }
+        Some(("minimize", sub)) => {
+            let suites = suites(sub);
+            (Action::Minimize { suites }, Some(sub))
         }
         Some(("check", sub)) => (Action::Check, Some(sub)),
         Some(("clean", sub)) => (Action::Clean, Some(sub)),

@@ -37,6 +37,7 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
     match &invocation.action {
         Action::Generate => commands::generate::run(settings),
         Action::Replay { suites, add } => commands::replay::run(settings, suites, *add),
+        Action::Minimize { suites } => commands::minimize::run(settings, suites),
         Action::Annotate { list, output } => print(&commands::annotate::run(
             settings,
             *list,

@@ -92,9 +92,7 @@ pub(crate) fn deliver(
     analysed: &Analysed<'_>,
     report: &Report,
 ) -> Result<(), Failure> {
-    let json = ResultJson::new(report).to_text();
-    let own = analysed.session.store.dir().result_json();
-    write(&own, &json)?;
+    let json = save(analysed, report)?;
     let asked = settings.path("output", "json");
     let to_stdout = asked.as_deref() == Some(Path::new("-"));
     if let (Some(path), false) = (&asked, to_stdout) {
@@ -109,6 +107,13 @@ pub(crate) fn deliver(
         .as_str(),
     )?;
     Ok(())
+}
+
+/// Writes the project's own `result.json`, and gives its text.
+pub(crate) fn save(analysed: &Analysed<'_>, report: &Report) -> Result<String, Failure> {
+    let json = ResultJson::new(report).to_text();
+    write(&analysed.session.store.dir().result_json(), &json)?;
+    Ok(json)
 }
 
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
@@ -143,7 +148,11 @@ fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String
     text
 }
 
-fn status(settings: &Settings, conclusion: &Conclusion, interrupted: bool) -> ExitStatus {
+pub(crate) fn status(
+    settings: &Settings,
+    conclusion: &Conclusion,
+    interrupted: bool,
+) -> ExitStatus {
     let report = &conclusion.report;
     let totals = report.totals();
     let under = settings
@@ -230,7 +239,7 @@ pub(crate) fn cancel_on_signals() -> Result<Cancel, Failure> {
     Ok(cancel)
 }
 
-fn open_store(
+pub(crate) fn open_store(
     settings: &Settings,
     prepared: &Prepared,
     show: &dyn Fn(Event),

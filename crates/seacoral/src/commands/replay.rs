@@ -1,6 +1,6 @@
 //! `seacoral replay`: what suites that exist cover.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ use crate::measure::corpus::{self, Proposal, Sought};
 use crate::measure::programs::{Ran, Runner};
 use crate::measure::report::Measurement;
 use crate::measure::subject::Subject;
-use crate::measure::{Measured, Suites, inputs, lines};
+use crate::measure::{Measured, Suites, add, inputs, lines};
 use crate::settings::Settings;
 use crate::{config, header};
 
@@ -36,14 +36,19 @@ pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus
         }
     };
     let cancel = cancel_on_signals()?;
-    let setting = Setting::read(settings, suites)?;
+    let setting = Setting::read(settings, suites, add)?;
     let measurement = measure(settings, suites, &setting, &show, &cancel);
     if let Ok(display) = display.lock() {
         display.finish();
     }
     let measurement = measurement?;
-    deliver(settings, &measurement)?;
-    let _ = add;
+    deliver(settings, &measurement, "")?;
+    if add {
+        let added = add::run(settings, &setting, &measurement.tests, &show, &cancel)?;
+        if settings.text("output", "json").as_deref() != Some("-") {
+            crate::print(&added)?;
+        }
+    }
     Ok(status(settings, &measurement, &cancel))
 }
 
@@ -58,15 +63,16 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Reads configuration and sources.
-    pub fn read(settings: &Settings, suites: &Suites) -> Result<Self, Failure> {
+    /// Reads configuration and sources; what inputs are only where it matters.
+    pub fn read(settings: &Settings, suites: &Suites, with_inputs: bool) -> Result<Self, Failure> {
+        check(settings, suites)?;
         let toolchain = config::toolchain(settings)?;
         let headers = header::folder()?;
         let mut spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
         if suites.command_lines.is_some() && spec.entrypoint.is_none() {
             spec.entrypoint = Some("main".to_owned());
         }
-        let subject = Subject::read(&spec, !suites.only_programs())?;
+        let subject = Subject::read(&spec, with_inputs || !suites.only_programs())?;
         Ok(Setting {
             subject,
             spec,
@@ -74,12 +80,42 @@ impl Setting {
         })
     }
 
-    fn prepared(&self) -> Result<&Prepared, Failure> {
+    /// The program with its inputs.
+    pub fn prepared(&self) -> Result<&Prepared, Failure> {
         match &self.subject {
             Subject::WithInputs(prepared) => Ok(prepared),
             Subject::Labelled(_) => Err(Failure::new(ExitStatus::Bug, "the inputs are not known")),
         }
     }
+}
+
+/// What makes no sense together.
+fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
+    if !suites.support.is_empty() && suites.tests.is_empty() {
+        return Err(
+            Failure::usage("--test-support says what --tests need, and there are none")
+                .hint("name the files of tests: --tests FILE.c"),
+        );
+    }
+    let files = settings.list("project", "files");
+    let same = |test: &&PathBuf| {
+        let real = test.canonicalize().ok();
+        let mut files = files.iter().map(|file| Path::new(file).canonicalize().ok());
+        real.is_some() && files.any(|file| file == real)
+    };
+    if let Some(test) = suites.tests.iter().find(same) {
+        let test = test.display();
+        return Err(Failure::usage(format!(
+            "`{test}` is measured, and cannot be its own test (--tests)"
+        ))
+        .hint("name the file under test first, and the files of tests after --tests"));
+    }
+    if settings.switch("run", "clean-start") {
+        return Err(Failure::usage(
+            "--clean-start would forget the tests to choose from",
+        ));
+    }
+    Ok(())
 }
 
 type Show<'a> = &'a (dyn Fn(Event) + Sync);
@@ -126,6 +162,7 @@ pub fn measure<'a>(
         labelling: subject.labelling(),
         tests,
         notes,
+        smallest: None,
     })
 }
 
@@ -283,7 +320,12 @@ pub fn limits(settings: &Settings) -> ReplayLimits {
     }
 }
 
-fn deliver(settings: &Settings, measurement: &Measurement<'_>) -> Result<(), Failure> {
+/// Writes and prints what was measured, and `more` after it.
+pub fn deliver(
+    settings: &Settings,
+    measurement: &Measurement<'_>,
+    more: &str,
+) -> Result<(), Failure> {
     let asked = settings.path("output", "json");
     let to_stdout = asked.as_deref() == Some(Path::new("-"));
     if let (Some(path), false) = (&asked, to_stdout) {
@@ -292,13 +334,13 @@ fn deliver(settings: &Settings, measurement: &Measurement<'_>) -> Result<(), Fai
     let text = if to_stdout {
         measurement.json()
     } else {
-        measurement.text(settings.switch("output", "quiet"))
+        measurement.text(settings.switch("output", "quiet")) + more
     };
     crate::print(&text)?;
     Ok(())
 }
 
-fn status(settings: &Settings, measurement: &Measurement<'_>, cancel: &Cancel) -> ExitStatus {
+pub fn status(settings: &Settings, measurement: &Measurement<'_>, cancel: &Cancel) -> ExitStatus {
     let report = measurement.summary();
     let totals = report.totals();
     let under = settings

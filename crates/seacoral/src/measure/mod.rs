@@ -1,5 +1,6 @@
 //! Measuring suites that exist: which objectives their tests cover, and what each test adds.
 
+pub mod add;
 pub mod corpus;
 pub mod inputs;
 pub mod lines;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use sc_engine::goals::{self, Goal, Share};
+use sc_engine::smallest::Smallest;
 use sc_objectives::Labelling;
 use sc_report::{Report, Rte, Status};
 use serde::Serialize;
@@ -27,6 +28,8 @@ pub struct Measurement<'a> {
     pub tests: Vec<Measured>,
     /// What else there is to tell.
     pub notes: Vec<String>,
+    /// The smallest part of it that covers as much, where that was asked for.
+    pub smallest: Option<Smallest>,
 }
 
 /// The file of `--json`.
@@ -39,7 +42,15 @@ pub struct ReplayJson {
     totals: TotalsJson,
     objectives: Vec<ObjectiveJson>,
     tests: Vec<TestJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<SmallestJson>,
     notes: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct SmallestJson {
+    keep: Vec<usize>,
+    at_least: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -247,6 +258,10 @@ impl Measurement<'_> {
                     bytes: test.bytes.as_deref().map(hex),
                 })
                 .collect(),
+            smallest: self.smallest.as_ref().map(|found| SmallestJson {
+                keep: found.keep.iter().map(|index| index + 1).collect(),
+                at_least: found.at_least,
+            }),
             notes: self.notes.clone(),
         };
         let mut text = serde_json::to_string_pretty(&json).unwrap_or_default();
