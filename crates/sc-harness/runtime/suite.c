@@ -24,7 +24,7 @@ struct sc_area {
   volatile unsigned died;                     /* a sanitizer reported, in whatever process */
   volatile unsigned landlock, seccomp;        /* what the host gave to confine the run */
   volatile unsigned report_size, summary_size;
-  volatile unsigned padding;
+  volatile unsigned started;
   char report[SC_REPORT_MAX];
   char summary[SC_SUMMARY_MAX];
 };
@@ -112,6 +112,7 @@ __attribute__((constructor)) static void sc_suite_start(void) {
                          MAP_SHARED | MAP_FIXED, file, 0) == MAP_FAILED)
       _exit(99);
     close(file);
+    SC_AREA->started = 1;
     /* Frames are larger with sanitizers, and replay has this much for them. */
     struct rlimit stack;
     if (getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur < SC_STACK) {

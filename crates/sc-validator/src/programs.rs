@@ -79,6 +79,7 @@ mod area {
     pub(super) const SECCOMP: usize = 16;
     pub(super) const REPORT_SIZE: usize = 20;
     pub(super) const SUMMARY_SIZE: usize = 24;
+    pub(super) const STARTED: usize = 28;
     pub(super) const REPORT: usize = 32;
     pub(super) const SUMMARY: usize = 32 + 32768;
     pub(super) const ASSUMPTION: u32 = 2;
@@ -207,7 +208,7 @@ impl Programs {
         }
         let bytes = fs::read(&state).map_err(file("read", &state))?;
         let seen = Seen::new(&bytes, self.labels, &finished);
-        if seen.exit == End::Status(NO_STATE) && seen.confinement.landlock == 0 && seen.is_blank {
+        if seen.exit == End::Status(NO_STATE) && !seen.started {
             return Err(ValidatorError::Server {
                 program: self.zero.clone(),
                 what: "cannot be started".to_owned(),
@@ -352,7 +353,7 @@ struct Seen {
     current: u32,
     outcome: u32,
     died: bool,
-    is_blank: bool,
+    started: bool,
     confinement: Confinement,
     report: String,
     summary: String,
@@ -390,7 +391,7 @@ impl Seen {
             current: number(area::CURRENT),
             outcome: number(area::OUTCOME),
             died: number(area::DIED) != 0 || by_sanitizer,
-            is_blank: number(area::SECCOMP) == 0,
+            started: number(area::STARTED) != 0,
             confinement: Confinement {
                 landlock: number(area::LANDLOCK),
                 seccomp: number(area::SECCOMP) != 0,
