@@ -29,7 +29,7 @@ pub enum Event {
     /// A validated test covered objectives for the first time.
     Covered {
         /// The objectives.
-        labels: Vec<u32>,
+        objectives: Vec<u32>,
         /// Who proposed the test.
         by: String,
     },

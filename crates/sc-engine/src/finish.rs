@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use sc_objectives::Parts;
 use sc_process::Cancel;
 use sc_store::{NewRte, Provenance, RteRow, SuiteTest, TestId, TestRow};
 use sc_validator::{FilterOutcome, Outcome, ValidatorError, Verdict};
 
 use crate::error::EngineError;
-use crate::goals::Goal;
-use crate::minimise::{Candidate, Effort, needed, reduce, shrink};
+use crate::minimise::{Candidate, Effort, needed, reduce, required, shrink};
 use crate::session::{Session, new_rte};
 
 /// Executions spent on making one test smaller.
@@ -18,11 +18,12 @@ const SHRINK_EFFORT: Effort = Effort { per_test: 400 };
 ///
 /// Every test that ends up in the suite is confirmed here, so that what the store says of it is exact.
 pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTest>, EngineError> {
-    let rows = session.store.suite()?;
+    let objectives = session.goals().parts();
+    let rows = worth_keeping(session)?;
     let mut suite = confirmed_suite(session, rows, stop)?;
-    keep(&mut suite);
-    simplify(session, &mut suite, stop)?;
-    keep(&mut suite);
+    keep(&mut suite, &objectives);
+    simplify(session, &mut suite, &objectives, stop)?;
+    keep(&mut suite, &objectives);
     store_sorted(session, suite)
 }
 
@@ -42,9 +43,9 @@ pub struct Reduction {
 /// Makes the smallest suite there is among the stored tests the suite of the session's store.
 pub fn smallest(
     session: &mut Session<'_>,
-    goals: &[Goal],
     stop: &Cancel,
 ) -> Result<(Vec<FinalTest>, Reduction), EngineError> {
+    let objectives = session.goals().parts();
     let mut rows = session.store.tests()?;
     rows.retain(|test| test.outcome == sc_store::Outcome::Ok);
     // Tests of the suite have simple values: they are preferred.
@@ -55,13 +56,13 @@ pub fn smallest(
         .iter()
         .map(|kept| kept.candidate.covers.clone())
         .collect();
-    let found = crate::smallest::smallest(goals, &covers);
+    let found = crate::smallest::smallest(&objectives, &covers);
     let mut index = 0;
     suite.retain(|_| {
         index += 1;
         found.keep.binary_search(&(index - 1)).is_ok()
     });
-    simplify(session, &mut suite, stop)?;
+    simplify(session, &mut suite, &objectives, stop)?;
     let reduction = Reduction {
         from,
         before,
@@ -75,13 +76,16 @@ pub fn smallest(
 fn simplify(
     session: &mut Session<'_>,
     suite: &mut [Kept],
+    objectives: &[Parts],
     stop: &Cancel,
 ) -> Result<(), EngineError> {
+    let all: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
+    let required = required(&all, objectives);
     for index in 0..suite.len() {
         if stop.is_cancelled() {
             break;
         }
-        if let Some((candidate, doubts)) = smaller(session, suite, index, stop)? {
+        if let Some((candidate, doubts)) = smaller(session, suite, index, &required, stop)? {
             suite[index].candidate = candidate;
             suite[index].doubts = doubts;
         }
@@ -261,6 +265,21 @@ fn confirmed_suite(
     Ok(suite)
 }
 
+/// The suite, and tests out of it that cover labels which nothing in it does: halves of pairs whose other half may
+/// have been found since.
+fn worth_keeping(session: &Session<'_>) -> Result<Vec<TestRow>, EngineError> {
+    let mut tests = session.store.suite()?;
+    let mut covered: BTreeSet<u32> = tests.iter().flat_map(|t| &t.covers).copied().collect();
+    for test in session.store.tests()? {
+        let more = test.covers.iter().any(|label| !covered.contains(label));
+        if !test.kept && test.outcome == sc_store::Outcome::Ok && more {
+            covered.extend(&test.covers);
+            tests.push(test);
+        }
+    }
+    Ok(tests)
+}
+
 /// A confirmed verdict; `None` if we were stopped in the middle of it.
 fn confirm(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<Verdict>, EngineError> {
     match session.validator.confirm(bytes) {
@@ -270,9 +289,9 @@ fn confirm(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<Verdict>, E
     }
 }
 
-fn keep(suite: &mut Vec<Kept>) {
+fn keep(suite: &mut Vec<Kept>, objectives: &[Parts]) {
     let candidates: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
-    let chosen: BTreeSet<usize> = reduce(&candidates).into_iter().collect();
+    let chosen: BTreeSet<usize> = reduce(&candidates, objectives).into_iter().collect();
     let mut index = 0;
     suite.retain(|_| {
         index += 1;
@@ -285,10 +304,11 @@ fn smaller(
     session: &mut Session<'_>,
     suite: &[Kept],
     index: usize,
+    required: &BTreeSet<u32>,
     stop: &Cancel,
 ) -> Result<Option<(Candidate, Doubts)>, EngineError> {
     let candidates: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
-    let required = needed(&candidates, index);
+    let required = needed(&candidates, index, required);
     let layout = session.layout;
     let validator = &mut session.validator;
     let mut failure = None;
@@ -342,7 +362,9 @@ fn store(session: &mut Session<'_>, suite: Vec<Kept>) -> Result<Vec<FinalTest>, 
             found: kept.found.clone(),
         })
         .collect();
-    let replaced = session.store.replace_suite(&tests)?;
+    let replaced = session
+        .store
+        .replace_suite(&tests, &session.spare_labels())?;
     let ids = replaced.tests.into_iter().zip(suite);
     Ok(ids
         .map(|(id, kept)| FinalTest {

@@ -1,116 +1,202 @@
-//! What a suite covers, as arithmetic over labels: which objectives, and what each test adds to those before it.
+//! What is to be reached: objectives, and what the labels covered so far mean for them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use sc_objectives::Labelling;
+use sc_objectives::{Objective, Parts};
 
-/// An objective as measuring sees it: one of these sets of labels is to be covered by the suite as a whole.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Goal {
-    /// Number of the objective.
-    pub id: u32,
-    /// Sets of labels; a plain objective has one set of one label.
-    pub any_of: Vec<Vec<u32>>,
+/// The objectives of a run and how far they are.
+#[derive(Debug, Clone, Default)]
+pub struct Goals {
+    objectives: Vec<Goal>,
+    /// For each label the objectives it is part of.
+    uses: BTreeMap<u32, Vec<usize>>,
+    covered: BTreeSet<u32>,
+    uncoverable: BTreeSet<u32>,
+    reached: usize,
+    ruled_out: usize,
 }
 
-impl Goal {
-    /// Whether a suite that covers these labels covers the objective.
-    pub fn is_covered(&self, labels: &BTreeSet<u32>) -> bool {
-        let all = |set: &Vec<u32>| set.iter().all(|label| labels.contains(label));
-        self.any_of.iter().any(all)
+#[derive(Debug, Clone)]
+struct Goal {
+    id: u32,
+    parts: Parts,
+    state: State,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Open,
+    Reached,
+    RuledOut,
+}
+
+impl Goals {
+    /// Nothing is known yet.
+    pub fn new(objectives: &[Objective]) -> Self {
+        let mut goals = Self::default();
+        for (index, objective) in objectives.iter().enumerate() {
+            for label in objective.parts.labels() {
+                goals.uses.entry(label).or_default().push(index);
+            }
+            goals.objectives.push(Goal {
+                id: objective.id,
+                parts: objective.parts.clone(),
+                state: State::Open,
+            });
+        }
+        goals
     }
-}
 
-/// The objectives of a labelling.
-pub fn goals(labelling: &Labelling) -> Vec<Goal> {
-    let labels = labelling.labels.iter();
-    labels
-        .map(|label| Goal {
-            id: label.id,
-            any_of: vec![vec![label.id]],
-        })
-        .collect()
-}
-
-/// Numbers of the objectives that these labels cover.
-pub fn covered(goals: &[Goal], labels: &BTreeSet<u32>) -> Vec<u32> {
-    let covered = goals.iter().filter(|goal| goal.is_covered(labels));
-    covered.map(|goal| goal.id).collect()
-}
-
-/// What one test of a suite is good for.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Share {
-    /// Objectives that it covers by itself.
-    pub covers: Vec<u32>,
-    /// Objectives that become covered when it is added to the tests before it.
-    pub adds: Vec<u32>,
-}
-
-/// What each test covers and adds, in order; a test is the labels it covers.
-pub fn shares(goals: &[Goal], tests: &[BTreeSet<u32>]) -> Vec<Share> {
-    let mut all: BTreeSet<u32> = BTreeSet::new();
-    let mut open: Vec<&Goal> = goals.iter().collect();
-    let mut shares = Vec::new();
-    for test in tests {
-        all.extend(test);
-        let mut adds = Vec::new();
-        open.retain(|goal| {
-            let now = goal.is_covered(&all);
-            adds.extend(now.then_some(goal.id));
-            !now
-        });
-        let covers = covered(goals, test);
-        shares.push(Share { covers, adds });
+    /// What the objectives are made of.
+    pub fn parts(&self) -> Vec<Parts> {
+        let goals = self.objectives.iter();
+        goals.map(|goal| goal.parts.clone()).collect()
     }
-    shares
-}
 
-/// Indices of the tests that an objective owes its coverage to: those that cover it by themselves, or else those
-/// that cover a part of what the suite covers together.
-pub fn owed_to(goal: &Goal, tests: &[BTreeSet<u32>]) -> Vec<usize> {
-    let indices = |wanted: &dyn Fn(&BTreeSet<u32>) -> bool| -> Vec<usize> {
-        (0..tests.len()).filter(|&i| wanted(&tests[i])).collect()
-    };
-    let alone = indices(&|test| goal.is_covered(test));
-    if !alone.is_empty() {
-        return alone;
+    /// How many objectives there are.
+    pub fn count(&self) -> usize {
+        self.objectives.len()
     }
-    let all: BTreeSet<u32> = tests.iter().flatten().copied().collect();
-    let mut sets = goal.any_of.iter();
-    let together = sets.find(|set| set.iter().all(|label| all.contains(label)));
-    together.map_or(Vec::new(), |set| {
-        indices(&|test| set.iter().any(|label| test.contains(label)))
-    })
+
+    /// How many are covered.
+    pub fn reached(&self) -> usize {
+        self.reached
+    }
+
+    /// How many cannot be covered.
+    pub fn ruled_out(&self) -> usize {
+        self.ruled_out
+    }
+
+    /// True when no objective is undecided.
+    pub fn all_decided(&self) -> bool {
+        self.reached + self.ruled_out >= self.objectives.len()
+    }
+
+    /// Whether covering this label is worth something: an undecided objective has it, and no test covers it yet.
+    pub fn wants(&self, label: u32) -> bool {
+        let open = |index: &usize| self.objectives[*index].state == State::Open;
+        !self.covered.contains(&label)
+            && self
+                .uses
+                .get(&label)
+                .is_some_and(|all| all.iter().any(open))
+    }
+
+    /// The labels that are worth something.
+    pub fn wanted(&self) -> BTreeSet<u32> {
+        let labels = self.uses.keys().copied();
+        labels
+            .filter(|label| self.wants(*label) && !self.uncoverable.contains(label))
+            .collect()
+    }
+
+    /// Labels that are only parts of objectives, none by themselves.
+    pub fn spare(&self) -> BTreeSet<u32> {
+        let single = |index: &usize| self.objectives[*index].parts.single().is_some();
+        let uses = self.uses.iter().filter(|(_, all)| !all.iter().any(single));
+        uses.map(|(label, _)| *label).collect()
+    }
+
+    /// Tests cover these labels now. Gives the objectives that are covered by that.
+    pub fn cover(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<u32> {
+        let labels: Vec<u32> = labels.into_iter().collect();
+        for label in &labels {
+            self.covered.insert(*label);
+            self.uncoverable.remove(label);
+        }
+        self.decide(&labels, State::Reached)
+    }
+
+    /// These labels cannot be covered. Gives the objectives that cannot be covered for that.
+    pub fn rule_out(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<u32> {
+        let labels: Vec<u32> = labels.into_iter().collect();
+        let uncovered = labels.iter().filter(|label| !self.covered.contains(label));
+        self.uncoverable.extend(uncovered.copied());
+        self.decide(&labels, State::RuledOut)
+    }
+
+    /// These labels are undecided again.
+    pub fn forget(&mut self, labels: &[u32]) {
+        for label in labels {
+            self.covered.remove(label);
+            self.uncoverable.remove(label);
+        }
+        (self.reached, self.ruled_out) = (0, 0);
+        for goal in &mut self.objectives {
+            goal.state = State::Open;
+        }
+        let known = self.covered.iter().chain(&self.uncoverable);
+        let known: Vec<u32> = known.copied().collect();
+        self.decide(&known, State::Open);
+    }
+
+    /// Looks again at the objectives with these labels; gives those that are `wanted` now.
+    fn decide(&mut self, labels: &[u32], wanted: State) -> Vec<u32> {
+        let uses = labels.iter().filter_map(|label| self.uses.get(label));
+        let indices: BTreeSet<usize> = uses.flatten().copied().collect();
+        let mut changed = Vec::new();
+        for index in indices {
+            let goal = &mut self.objectives[index];
+            let state = if goal.parts.holds(|label| self.covered.contains(&label)) {
+                State::Reached
+            } else if (goal.parts).is_ruled_out(|label| self.uncoverable.contains(&label)) {
+                State::RuledOut
+            } else {
+                State::Open
+            };
+            if state == goal.state {
+                continue;
+            }
+            for (of, count) in [
+                (State::Reached, &mut self.reached),
+                (State::RuledOut, &mut self.ruled_out),
+            ] {
+                *count -= usize::from(goal.state == of);
+                *count += usize::from(state == of);
+            }
+            goal.state = state;
+            if state == wanted {
+                changed.push(goal.id);
+            }
+        }
+        changed
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn goal(id: u32, any_of: &[&[u32]]) -> Goal {
-        let any_of = any_of.iter().map(|set| set.to_vec()).collect();
-        Goal { id, any_of }
-    }
-
-    fn tests(sets: &[&[u32]]) -> Vec<BTreeSet<u32>> {
-        let set = |labels: &&[u32]| labels.iter().copied().collect();
-        sets.iter().map(set).collect()
+    fn goals(parts: &[Parts]) -> Goals {
+        let one = |(index, parts): (usize, &Parts)| Objective {
+            id: index as u32 + 1,
+            key: index.to_string(),
+            criteria: Vec::new(),
+            file: String::new(),
+            line: 1,
+            column: 1,
+            function: String::new(),
+            predicate: String::new(),
+            parts: parts.clone(),
+        };
+        Goals::new(&parts.iter().enumerate().map(one).collect::<Vec<_>>())
     }
 
     #[test]
-    fn a_pair_is_covered_by_two_tests_together() {
-        let goals = [goal(1, &[&[1]]), goal(2, &[&[1, 2], &[3]])];
-        let suite = tests(&[&[2], &[1], &[1, 2]]);
-        let shares = shares(&goals, &suite);
-        let (covers, adds): (Vec<_>, Vec<_>) = shares
-            .into_iter()
-            .map(|share| (share.covers, share.adds))
-            .unzip();
-        assert_eq!(covers, [vec![], vec![1], vec![1, 2]]);
-        assert_eq!(adds, [vec![], vec![1, 2], vec![]]);
-        assert_eq!(owed_to(&goals[1], &suite), [2]);
-        assert_eq!(owed_to(&goals[1], &suite[..2]), [0, 1]);
-        assert_eq!(owed_to(&goals[1], &suite[..1]), [0usize; 0]);
+    fn a_pair_needs_both_halves_and_one_dead_half_kills_it() {
+        let pair = Parts::new([vec![1, 2], vec![1, 3]]);
+        let mut goals = goals(&[pair, Parts::one(4)]);
+        assert_eq!(goals.cover([1]), Vec::<u32>::new());
+        assert_eq!(goals.wanted(), BTreeSet::from([2, 3, 4]));
+        assert_eq!(goals.rule_out([2]), Vec::<u32>::new());
+        assert_eq!(goals.cover([3]), [1]);
+        assert!(!goals.wants(2), "its objective is covered");
+        assert_eq!(goals.rule_out([4]), [2]);
+        assert!(goals.all_decided());
+        assert_eq!((goals.reached(), goals.ruled_out()), (1, 1));
+        goals.forget(&[3, 4]);
+        assert_eq!((goals.reached(), goals.ruled_out()), (0, 0));
+        assert_eq!(goals.rule_out([3]), [1]);
     }
 }

@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
 use sc_inputs::Layout;
+use sc_objectives::Objective;
 use sc_store::{
-    NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Store, TestId, test_digest,
+    NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Status, Store, StoreError, TestId,
+    test_digest,
 };
 use sc_validator::{
     Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, ValidatorError, Verdict,
@@ -13,6 +15,7 @@ use sc_validator::{
 
 use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
+use crate::goals::Goals;
 
 /// How many tests that do not end in time are looked at closely: each costs the time limit.
 const TIMEOUTS_CONFIRMED: usize = 1;
@@ -65,9 +68,7 @@ pub struct Session<'a> {
     pub first_test: Option<Duration>,
     /// Proposals by analyzer.
     pub tallies: BTreeMap<String, Tally>,
-    objectives: usize,
-    covered: BTreeSet<u32>,
-    uncoverable: BTreeSet<u32>,
+    goals: Goals,
     seen: HashSet<String>,
     signatures: BTreeMap<String, usize>,
     timeouts: usize,
@@ -85,7 +86,7 @@ impl<'a> Session<'a> {
         store: Store,
         validator: Validator,
         layout: &'a Layout,
-        objectives: usize,
+        goals: Goals,
         events: &'a (dyn Fn(Event) + Sync),
         started: Instant,
     ) -> Result<Self, EngineError> {
@@ -99,9 +100,7 @@ impl<'a> Session<'a> {
             timings: Timings::default(),
             first_test: None,
             tallies: BTreeMap::new(),
-            objectives,
-            covered: BTreeSet::new(),
-            uncoverable: BTreeSet::new(),
+            goals,
             seen: HashSet::new(),
             signatures: BTreeMap::new(),
             timeouts: 0,
@@ -119,14 +118,6 @@ impl<'a> Session<'a> {
 
     /// Takes over what the store knows.
     fn load(&mut self) -> Result<(), EngineError> {
-        for (index, status) in self.store.statuses()?.into_iter().enumerate() {
-            let id = u32::try_from(index + 1).unwrap_or(u32::MAX);
-            match status {
-                sc_store::Status::Covered { .. } => self.covered.insert(id),
-                sc_store::Status::Uncoverable { .. } => self.uncoverable.insert(id),
-                sc_store::Status::Unknown { .. } => false,
-            };
-        }
         self.seen
             .extend(self.store.tests()?.into_iter().map(|test| test.digest));
         self.count()
@@ -141,7 +132,17 @@ impl<'a> Session<'a> {
 
     /// True when no objective is undecided.
     pub fn all_decided(&self) -> bool {
-        self.covered.len() + self.uncoverable.len() >= self.objectives
+        self.goals.all_decided()
+    }
+
+    /// The objectives and how far they are.
+    pub fn goals(&self) -> &Goals {
+        &self.goals
+    }
+
+    /// Labels that are no objective by themselves: the suite need not cover them.
+    pub(crate) fn spare_labels(&self) -> BTreeSet<u32> {
+        self.goals.spare()
     }
 
     /// Seconds since the start.
@@ -168,18 +169,16 @@ impl<'a> Session<'a> {
     pub fn retract(&mut self, test: TestId, labels: &[u32], now: &str) -> Result<(), EngineError> {
         let by = Provenance::new("replay", self.seconds());
         let lost = self.store.retract(test, labels, now, &by)?;
-        for label in &lost {
-            self.covered.remove(label);
-        }
+        self.goals.forget(&lost);
         self.count()
     }
 
     /// Figures for the display.
     pub fn progress(&self) -> Progress {
         Progress {
-            objectives: self.objectives,
-            covered: self.covered.len(),
-            uncoverable: self.uncoverable.len(),
+            objectives: self.goals.count(),
+            covered: self.goals.reached(),
+            uncoverable: self.goals.ruled_out(),
             tests: self.tests,
             rtes: self.rtes,
             executions: self.executions.values().map(|e| e.0).sum(),
@@ -250,10 +249,7 @@ impl<'a> Session<'a> {
             *count <= limit
         };
         match &verdict.outcome {
-            FilterOutcome::Ok => verdict
-                .labels
-                .iter()
-                .any(|label| !self.covered.contains(label)),
+            FilterOutcome::Ok => verdict.labels.iter().any(|label| self.goals.wants(*label)),
             FilterOutcome::AssumptionFailed => false,
             FilterOutcome::OracleFailed => below(
                 self.abnormal.entry("oracle".into()).or_default(),
@@ -328,14 +324,10 @@ impl<'a> Session<'a> {
         verdict: &Verdict,
         by: &Provenance,
     ) -> Result<bool, EngineError> {
-        if verdict.unstable.iter().any(|l| !self.covered.contains(l)) {
+        if verdict.unstable.iter().any(|l| self.goals.wants(*l)) {
             self.doubtful += 1;
         }
-        if verdict
-            .labels
-            .iter()
-            .all(|label| self.covered.contains(label))
-        {
+        if !verdict.labels.iter().any(|label| self.goals.wants(*label)) {
             return Ok(false);
         }
         let recorded = self
@@ -343,17 +335,18 @@ impl<'a> Session<'a> {
             .record_covering_test(&candidate.bytes, &verdict.labels, by)?;
         for contradiction in &recorded.contradictions {
             (self.events)(Event::Warning(format!(
-                "objective {} was claimed uncoverable by {} and is covered: a bug of that analyzer; the claim is dropped",
+                "label {} was claimed uncoverable by {} and is covered: a bug of that analyzer; the claim is dropped",
                 contradiction.label, contradiction.claimed_by
             )));
-            self.uncoverable.remove(&contradiction.label);
         }
-        self.covered.extend(recorded.new_labels.iter().copied());
         let new = !recorded.new_labels.is_empty();
+        let objectives = self.goals.cover(recorded.new_labels);
         if new {
             self.first_test.get_or_insert(self.started.elapsed());
+        }
+        if !objectives.is_empty() {
             (self.events)(Event::Covered {
-                labels: recorded.new_labels,
+                objectives,
                 by: candidate.by.clone(),
             });
         }
@@ -419,6 +412,22 @@ impl<'a> Session<'a> {
         }
         Ok(recorded)
     }
+}
+
+/// The objectives, and what the store knows of them.
+pub(crate) fn standing(store: &Store, objectives: &[Objective]) -> Result<Goals, StoreError> {
+    let mut goals = Goals::new(objectives);
+    let (mut covered, mut uncoverable) = (Vec::new(), Vec::new());
+    for (id, status) in (1u32..).zip(store.statuses()?) {
+        match status {
+            Status::Covered { .. } => covered.push(id),
+            Status::Uncoverable { .. } => uncoverable.push(id),
+            Status::Unknown { .. } => {}
+        }
+    }
+    goals.cover(covered);
+    goals.rule_out(uncoverable);
+    Ok(goals)
 }
 
 /// A run-time error in the words of the store.

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::goals::Goal;
+use sc_objectives::Parts;
 
 /// Work of the search before it is given up, in words of labels looked at: seconds at most.
 const EFFORT: usize = 400_000_000;
@@ -29,12 +29,12 @@ impl Smallest {
 
 /// The smallest sub-suite that covers what all `tests` cover; a test is the labels it covers. Among equals, tests
 /// that come early are preferred.
-pub fn smallest(goals: &[Goal], tests: &[BTreeSet<u32>]) -> Smallest {
-    smallest_within(goals, tests, EFFORT)
+pub fn smallest(objectives: &[Parts], tests: &[BTreeSet<u32>]) -> Smallest {
+    smallest_within(objectives, tests, EFFORT)
 }
 
-fn smallest_within(goals: &[Goal], tests: &[BTreeSet<u32>], effort: usize) -> Smallest {
-    let problem = Problem::new(goals, tests);
+fn smallest_within(objectives: &[Parts], tests: &[BTreeSet<u32>], effort: usize) -> Smallest {
+    let problem = Problem::new(objectives, tests);
     let greedy = problem.greedy();
     let none = vec![false; problem.tests.len()];
     let supports = problem.supports(&Chosen::new(&problem), &none);
@@ -77,12 +77,20 @@ struct Problem {
 }
 
 impl Problem {
-    fn new(goals: &[Goal], tests: &[BTreeSet<u32>]) -> Self {
+    fn new(objectives: &[Parts], tests: &[BTreeSet<u32>]) -> Self {
         let all: BTreeSet<u32> = tests.iter().flatten().copied().collect();
         let feasible = |set: &&Vec<u32>| set.iter().all(|label| all.contains(label));
         let mut wanted: BTreeSet<Vec<Vec<u32>>> = BTreeSet::new();
-        for goal in goals.iter().filter(|goal| goal.is_covered(&all)) {
-            wanted.insert(goal.any_of.iter().filter(feasible).cloned().collect());
+        for parts in objectives {
+            let ways: Vec<_> = parts
+                .alternatives()
+                .iter()
+                .filter(feasible)
+                .cloned()
+                .collect();
+            if !ways.is_empty() {
+                wanted.insert(ways);
+            }
         }
         let labels: BTreeSet<u32> = wanted.iter().flatten().flatten().copied().collect();
         let labels: Vec<u32> = labels.into_iter().collect();
@@ -347,14 +355,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::goals;
 
-    fn plain(labels: std::ops::RangeInclusive<u32>) -> Vec<Goal> {
-        let goal = |id| Goal {
-            id,
-            any_of: vec![vec![id]],
-        };
-        labels.map(goal).collect()
+    fn plain(labels: std::ops::RangeInclusive<u32>) -> Vec<Parts> {
+        labels.map(Parts::one).collect()
     }
 
     fn suite(sets: &[&[u32]]) -> Vec<BTreeSet<u32>> {
@@ -388,16 +391,13 @@ mod tests {
         assert_eq!((found.keep.len(), found.at_least), (0, 0));
     }
 
-    fn covered_by(goals: &[Goal], tests: &[BTreeSet<u32>], chosen: &[usize]) -> Vec<u32> {
-        let labels = chosen
-            .iter()
-            .flat_map(|&i| tests[i].iter().copied())
-            .collect();
-        goals::covered(goals, &labels)
+    fn covered_by(objectives: &[Parts], tests: &[BTreeSet<u32>], chosen: &[usize]) -> Vec<bool> {
+        let has = |label| chosen.iter().any(|&i| tests[i].contains(&label));
+        objectives.iter().map(|parts| parts.holds(has)).collect()
     }
 
     /// The least size of all sub-suites with the same coverage.
-    fn brute_force(goals: &[Goal], tests: &[BTreeSet<u32>]) -> usize {
+    fn brute_force(goals: &[Parts], tests: &[BTreeSet<u32>]) -> usize {
         let all: Vec<usize> = (0..tests.len()).collect();
         let wanted = covered_by(goals, tests, &all);
         (0..1usize << tests.len())
@@ -410,12 +410,9 @@ mod tests {
             .unwrap_or(0)
     }
 
-    fn goals_strategy() -> impl Strategy<Value = Vec<Goal>> {
+    fn goals_strategy() -> impl Strategy<Value = Vec<Parts>> {
         let sets = prop::collection::vec(prop::collection::vec(1u32..10, 1..4), 1..4);
-        prop::collection::vec(sets, 0..9).prop_map(|all| {
-            let goal = |(id, any_of)| Goal { id, any_of };
-            (1u32..).zip(all).map(goal).collect()
-        })
+        prop::collection::vec(sets.prop_map(Parts::new), 0..9)
     }
 
     proptest! {

@@ -19,6 +19,19 @@ pub struct Code {
     /// Arithmetic, comparisons, logic, reads and assignments of scalars, outer before inner.
     /// Left out: what is constant or not evaluated.
     pub expressions: Vec<Expression>,
+    /// Calls by name, outer before inner; without those of the compiler's own functions.
+    pub calls: Vec<Call>,
+}
+
+/// A call by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// What is called.
+    pub callee: String,
+    /// With its arguments.
+    pub span: Span,
+    /// Where it starts.
+    pub place: Place,
 }
 
 /// A run of statements with one way in.

@@ -310,7 +310,7 @@ impl Builder {
 /// What the body is made of.
 fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     let mut code = structure::find(body, lexed);
-    code.expressions = expressions::find(body, lexed);
+    (code.expressions, code.calls) = expressions::find(body, lexed);
     code
 }
 

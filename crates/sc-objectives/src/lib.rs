@@ -13,15 +13,18 @@ mod dialect;
 mod differential_tests;
 mod edits;
 mod formula;
+mod independence;
 mod key;
 mod label;
 mod labelling;
 mod logic;
 #[cfg(test)]
 mod logic_tests;
+mod making;
 mod mutators;
 #[cfg(test)]
 mod native;
+mod objective;
 mod placing;
 mod predicate;
 #[cfg(test)]
@@ -45,5 +48,6 @@ pub use label::{Label, Labelling, Note, list};
 pub use labelling::label_program;
 pub use logic::MAX_ATOMS;
 pub use mutators::{Mutator, MutatorError, Mutators};
+pub use objective::{McdcCondition, McdcDecision, Objective, Parts};
 pub use predicate::{Anchor, LoopEvent, Predicate};
 pub use render::render_unit;

@@ -24,6 +24,7 @@ pub(crate) fn span(function: &Function, anchor: Anchor) -> Span {
             ..function.code.returns[i].keyword
         },
         Anchor::Expression(i) => function.code.expressions[i].span,
+        Anchor::Call(i) => function.code.calls[i].span,
     }
 }
 
@@ -54,6 +55,7 @@ pub(crate) fn anchors(function: &Function, kinds: &BTreeSet<At>) -> Vec<Anchor> 
     let expressions = wanted(At::Expression, code.expressions.len());
     let expressions = expressions.filter(|i| !is_too_long(&code.expressions[*i]));
     let all = all.chain(expressions.map(Anchor::Expression));
+    let all = all.chain(wanted(At::Call, code.calls.len()).map(Anchor::Call));
     let mut all: Vec<_> = all.collect();
     all.retain(|anchor| {
         let within = |outer: Span| contains(outer, span(function, *anchor));

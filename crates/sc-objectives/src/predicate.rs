@@ -115,6 +115,8 @@ pub enum Anchor {
     Return(usize),
     /// An expression, by index in its function.
     Expression(usize),
+    /// A call, by index in its function.
+    Call(usize),
 }
 
 /// What `main` is called in the text we write, so that a harness can call it.
@@ -187,6 +189,9 @@ impl Placed<'_> {
                     .first
                     .map_or("", |span| span.of(&self.unit.text));
                 format!("reached: {}", text::head(first))
+            }
+            (Predicate::Reached, Anchor::Call(i)) => {
+                format!("calls {}", code.calls[i].callee)
             }
             (Predicate::Reached, _) => format!("{} is entered", self.function.name),
             (Predicate::Loop(event), Anchor::Loop(i)) => {
@@ -292,7 +297,7 @@ impl Placed<'_> {
             Anchor::UserLabel(i) => {
                 format!("({})", self.source(self.function.user_labels[i].predicate))
             }
-            Anchor::Entry | Anchor::Block(_) => self.checked(&[]),
+            Anchor::Entry | Anchor::Block(_) | Anchor::Call(_) => self.checked(&[]),
             Anchor::Loop(i) => {
                 let count = loop_variable(i);
                 match self.predicate {
@@ -421,7 +426,7 @@ pub(crate) fn is_captured(expression: &Expression) -> bool {
 }
 
 /// Tells atoms of equal text apart where they are different ones: empty for the first.
-fn which(decision: &Decision, atom: usize) -> String {
+pub(crate) fn which(decision: &Decision, atom: usize) -> String {
     let equal = |other: &&Atom| other.normal == decision.atoms[atom].normal;
     match decision.atoms[..atom].iter().filter(equal).count() {
         0 => String::new(),

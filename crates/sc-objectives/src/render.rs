@@ -175,6 +175,11 @@ impl Writer<'_> {
             Anchor::Loop(i) => self.looping(i, &self.function.code.loops[i], edits),
             Anchor::Return(i) => self.returning(&self.function.code.returns[i], edits),
             Anchor::Expression(i) => self.expression(i, &self.function.code.expressions[i], edits),
+            Anchor::Call(i) => {
+                let span = self.function.code.calls[i].span;
+                edits.wrap(span, format!("({}, ", self.labels("")), ")");
+                String::new()
+            }
         };
         // Several returns share one variable.
         if !opening.declarations.contains(&declared) {

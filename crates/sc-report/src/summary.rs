@@ -13,15 +13,17 @@ pub fn summary(report: &Report) -> String {
     // Writing into a String cannot fail, here and below.
     let _ = statistics(&mut out, report);
     let _ = findings(&mut out, report);
+    let _ = crate::mcdc::effects(&mut out, report);
     let _ = explanations(&mut out, report);
     out
 }
 
-/// The five lines, and the errors: what can be said of a suite that somebody else made.
+/// The five lines, the errors and the effects of conditions: what can be said of a suite that somebody else made.
 pub fn statistics_of(report: &Report) -> String {
     let mut out = String::new();
     let _ = statistics(&mut out, report);
     let _ = findings(&mut out, report);
+    let _ = crate::mcdc::effects(&mut out, report);
     out
 }
 

@@ -223,8 +223,13 @@ impl Store {
     }
 
     /// Makes these tests the suite, with exactly these labels each. Other tests stay in the corpus, out of the suite.
-    /// Refused if a covered label would be left without a test, or if a test is stored as one that ends badly.
-    pub fn replace_suite(&mut self, suite: &[SuiteTest]) -> Result<Replaced, StoreError> {
+    /// Refused if a covered label would be left without a test, or if a test is stored as one that ends badly. Labels
+    /// in `spare` may be covered by tests out of the suite only: halves of pairs that nobody counts alone.
+    pub fn replace_suite(
+        &mut self,
+        suite: &[SuiteTest],
+        spare: &BTreeSet<u32>,
+    ) -> Result<Replaced, StoreError> {
         self.check_labels(suite.iter().flat_map(|t| t.covers.iter().copied()))?;
         let run = self.project()?.run;
         let replaced = self.transact(|tx, files| {
@@ -245,7 +250,7 @@ impl Store {
                 replaced.new_labels.extend(gain.new_labels);
                 replaced.contradictions.extend(gain.contradictions);
             }
-            no_label_lost(tx)?;
+            no_label_lost(tx, spare)?;
             Ok(replaced)
         })?;
         self.show(&replaced.new_labels, StatusByte::Covered);
@@ -276,6 +281,8 @@ impl Store {
                             WHERE label = ?1 AND kept = 1";
                 if tx.query_row(left, [label], |row| row.get::<_, i64>(0))? == 0 {
                     tx.execute("DELETE FROM covered WHERE label = ?1", [label])?;
+                    // Nor is it believed of tests that were not run again.
+                    tx.execute("DELETE FROM covers WHERE label = ?1", [label])?;
                     lost.push(label);
                 }
             }
@@ -442,13 +449,18 @@ fn keep(
     Ok(id)
 }
 
-fn no_label_lost(tx: &Transaction<'_>) -> Result<(), Fail> {
-    let sql = "SELECT label FROM covered WHERE label NOT IN
-                   (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE kept = 1)";
-    let labels: BTreeSet<u32> = tx
-        .prepare(sql)?
-        .query_map([], |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
+fn no_label_lost(tx: &Transaction<'_>, spare: &BTreeSet<u32>) -> Result<(), Fail> {
+    let uncovered = |tests: &str| -> Result<BTreeSet<u32>, Fail> {
+        let sql = format!(
+            "SELECT label FROM covered WHERE label NOT IN
+                 (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE {tests})"
+        );
+        let mut query = tx.prepare(&sql)?;
+        let labels = query.query_map([], |row| row.get(0))?;
+        Ok(labels.collect::<Result<_, _>>()?)
+    };
+    let mut labels: BTreeSet<u32> = uncovered("kept = 1")?.difference(spare).copied().collect();
+    labels.extend(uncovered("outcome = 'ok'")?);
     if labels.is_empty() {
         return Ok(());
     }
@@ -470,7 +482,7 @@ fn write_claim(
     let covered = tx
         .query_row(
             "SELECT covered.analyzer, min(covers.test) FROM covered JOIN covers ON covers.label = covered.label
-             JOIN tests ON tests.id = covers.test WHERE covered.label = ?1 AND kept = 1 GROUP BY covered.label",
+             JOIN tests ON tests.id = covers.test WHERE covered.label = ?1 GROUP BY covered.label",
             [label],
             |row| Ok((row.get(0)?, row.get(1)?)),
         )

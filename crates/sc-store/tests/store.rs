@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::*;
 use sc_store::*;
 
@@ -251,12 +253,23 @@ fn a_suite_is_replaced_whole_or_not_at_all() {
         .unwrap();
     let before = store.tests().unwrap();
 
-    let lossy = store.replace_suite(&[suite_test(b"small", &[1, 3])]);
+    let lossy = store.replace_suite(&[suite_test(b"small", &[1, 3])], &BTreeSet::new());
     assert!(matches!(lossy, Err(StoreError::SuiteLosesLabels { labels }) if labels == [2]));
     assert_eq!(store.tests().unwrap(), before);
 
+    let spared = store.replace_suite(&[suite_test(b"small", &[1, 3])], &BTreeSet::from([2]));
+    assert!(spared.unwrap().new_labels.is_empty());
+    assert!(
+        matches!(&store.statuses().unwrap()[1], Status::Covered { tests, .. } if tests.is_empty()),
+        "covered, by a test out of the suite"
+    );
+    store.check_invariants().unwrap();
+
     let replaced = store
-        .replace_suite(&[suite_test(b"small", &[1, 2, 4]), suite_test(b"other", &[3])])
+        .replace_suite(
+            &[suite_test(b"small", &[1, 2, 4]), suite_test(b"other", &[3])],
+            &BTreeSet::new(),
+        )
         .unwrap();
     assert_eq!(replaced.new_labels, [4]);
     let suite = store.suite().unwrap();

@@ -48,7 +48,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         .measure("reading sources", || prepare::prepare(&spec))
         .map_err(project_failure)?;
     show(Event::InputModel(prepared.model.describe()));
-    show(Event::Objectives(prepared.labelling.labels.len()));
+    show(Event::Objectives(prepared.labelling.objectives.len()));
     if ignores_labels(&prepared, &spec) {
         show(Event::Warning(
             "`sc_label` in the sources makes no objective without CUSTOM in --criterion".into(),

@@ -6,7 +6,6 @@ use std::time::Instant;
 
 use sc_engine::events::Event;
 use sc_engine::finish::{self, Reduction};
-use sc_engine::goals::goals;
 use sc_engine::run;
 use sc_engine::smallest::{Smallest, smallest};
 use sc_process::Cancel;
@@ -42,7 +41,7 @@ pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> 
     let measurement = replay::measure(settings, suites, &setting, &show, &cancel);
     finish();
     let mut measurement = measurement?;
-    let found = smallest(&measurement.goals(), &measurement.labels());
+    let found = smallest(&measurement.parts(), &measurement.labels());
     let text = chosen(&measurement, &found);
     measurement.smallest = Some(found);
     replay::deliver(settings, &measurement, &text)?;
@@ -116,8 +115,7 @@ fn of_project(
         options: &options,
     };
     show(Event::Stage("minimising the suite"));
-    let goals = goals(&prepared.labelling);
-    let reduced = finish::smallest(&mut analysed.session, &goals, cancel).map_err(engine_failure);
+    let reduced = finish::smallest(&mut analysed.session, cancel).map_err(engine_failure);
     let conclusion = reduced.and_then(|(suite, reduction)| {
         let conclusion = conclude_with(&project, &mut analysed, &suite, show, cancel)?;
         Ok((conclusion, reduction))

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use sc_engine::goals::{self, Goal, Share};
+use sc_engine::shares::{self, Share};
 use sc_engine::smallest::Smallest;
-use sc_objectives::Labelling;
-use sc_report::{Report, Rte, Status};
+use sc_objectives::{Labelling, Parts};
+use sc_report::{LabelJson, McdcJson, Report, ResultJson, Rte, Status};
 use serde::Serialize;
 
 use crate::measure::Measured;
+use crate::results::objectives::Standing;
 
 /// Version of the JSON. Raised when a field changes its meaning or goes away; fields may be added within a version.
 pub const REPLAY_VERSION: u32 = 1;
@@ -41,6 +42,10 @@ pub struct ReplayJson {
     criterion: String,
     totals: TotalsJson,
     objectives: Vec<ObjectiveJson>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    labels: Vec<LabelJson>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mcdc: Vec<McdcJson>,
     tests: Vec<TestJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     smallest: Option<SmallestJson>,
@@ -74,6 +79,8 @@ struct ObjectiveJson {
     predicate: String,
     status: &'static str,
     tests: Vec<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Vec<u32>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -95,39 +102,53 @@ impl Measurement<'_> {
         self.tests.iter().map(|test| test.labels.clone()).collect()
     }
 
-    /// The objectives as formulas.
-    pub fn goals(&self) -> Vec<Goal> {
-        goals::goals(self.labelling)
+    /// What the objectives are made of.
+    pub fn parts(&self) -> Vec<Parts> {
+        shares::parts(&self.labelling.objectives)
     }
 
     /// What each test covers and adds.
     pub fn shares(&self) -> Vec<Share> {
-        goals::shares(&self.goals(), &self.labels())
+        shares::shares(&self.labelling.objectives, &self.labels())
+    }
+
+    /// What is known of each label.
+    fn statuses(&self) -> Vec<sc_store::Status> {
+        let labels = self.labelling.labels.iter();
+        let status = |id: u32| {
+            let tests = self.tests.iter().enumerate();
+            let tests: Vec<i64> = tests
+                .filter(|(_, test)| test.labels.contains(&id))
+                .map(|(index, _)| number(index))
+                .collect();
+            if tests.is_empty() {
+                return sc_store::Status::Unknown {
+                    reason: "not covered by these tests".to_owned(),
+                    hint: String::new(),
+                };
+            }
+            sc_store::Status::Covered {
+                tests,
+                by: "replay".to_owned(),
+                at: 0.0,
+            }
+        };
+        labels.map(|label| status(label.id)).collect()
     }
 
     /// In the form of a run's result, for what both say alike.
     pub fn summary(&self) -> Report {
-        let (goals, labels) = (self.goals(), self.labels());
-        let all: BTreeSet<u32> = labels.iter().flatten().copied().collect();
-        let objectives = self.objectives(|goal| {
-            if goal.is_covered(&all) {
-                let tests = goals::owed_to(goal, &labels);
-                let tests = tests.into_iter().map(number).collect();
-                let by = "replay".to_owned();
-                Status::Covered { by, tests, at: 0.0 }
-            } else {
-                let reason = "not covered by these tests".to_owned();
-                let hint = String::new();
-                Status::Unknown { reason, hint }
-            }
-        });
-        let shares = goals::shares(&goals, &labels);
+        let statuses = self.statuses();
+        let standing = Standing::new(self.labelling, &statuses);
+        let shares = self.shares();
         let tests = self.tests.iter().zip(&shares).enumerate();
         Report {
             entrypoint: self.entrypoint.clone(),
             files: self.files.clone(),
             criterion: self.criterion.clone(),
-            objectives,
+            objectives: standing.objectives(|_| String::new()),
+            labels: standing.labels(),
+            mcdc: standing.mcdc(),
             tests: tests
                 .map(|(index, (test, share))| sc_report::Test {
                     id: number(index),
@@ -143,27 +164,6 @@ impl Measurement<'_> {
             notes: self.notes.clone(),
             ..Report::default()
         }
-    }
-
-    fn objectives(&self, status: impl Fn(&Goal) -> Status) -> Vec<sc_report::Objective> {
-        let goals = self.goals();
-        let labels = self.labelling.labels.iter().zip(&goals);
-        labels
-            .map(|(label, goal)| sc_report::Objective {
-                id: label.id,
-                key: label.key.clone(),
-                criterion: label.criterion_names(),
-                place: sc_report::Place {
-                    file: label.file.clone(),
-                    line: label.line,
-                    column: label.column,
-                    function: label.function.clone(),
-                },
-                predicate: label.predicate.clone(),
-                status: status(goal),
-                note: String::new(),
-            })
-            .collect()
     }
 
     /// Distinct errors, each with the first test that shows it.
@@ -233,6 +233,7 @@ impl Measurement<'_> {
     pub fn json(&self) -> String {
         let report = self.summary();
         let totals = report.totals();
+        let ResultJson { labels, mcdc, .. } = ResultJson::new(&report);
         let tests = self.tests.iter().zip(self.shares()).enumerate();
         let json = ReplayJson {
             version: REPLAY_VERSION,
@@ -247,6 +248,8 @@ impl Measurement<'_> {
                 counted: totals.tests,
             },
             objectives: report.objectives.into_iter().map(objective_json).collect(),
+            labels,
+            mcdc,
             tests: tests
                 .map(|(index, (test, share))| TestJson {
                     id: index + 1,
@@ -289,6 +292,7 @@ fn objective_json(objective: sc_report::Objective) -> ObjectiveJson {
         predicate: objective.predicate,
         status,
         tests,
+        parts: objective.parts,
     }
 }
 
