@@ -5,6 +5,7 @@
  * SC_SCRATCH  the only directory that tests may write to
  * SC_STATE    file of at least sizeof(union sc_shared) bytes, if the program was compiled with labels;
  *             labels whose byte is not 0 are left alone
+ * SC_CAPTURE  file that the inputs of calls are written to
  * SC_ALONE    no new processes, no signals to others
  */
 #define _GNU_SOURCE
@@ -15,6 +16,7 @@
 
 enum { SC_PAGE = 65536 /* a multiple of every page size */, SC_STACK = 32 << 20 };
 enum { SC_REPORT_MAX = 32768, SC_SUMMARY_MAX = 1024, SC_LANDLOCK_SIGNALS = 6 };
+enum { SC_FD_CAPTURE = 198, SC_CAPTURED_MAX = 1000 };
 enum { SC_ASSUMPTION = 2, SC_ORACLE = 3 }; /* as in replay.h */
 
 /* The validator reads these at the same offsets. */
@@ -91,6 +93,24 @@ __attribute__((weak)) void __sc_assert(int holds) {
 }
 __attribute__((weak)) void __sc_user_label(int holds) { (void)holds; }
 
+/* ---- calls of the entrypoint ---- */
+
+static int capturing;
+static unsigned captured;
+
+/* The inputs of a call, one record each. Whole records only: what is cut is not a test. */
+void __sc_captured(const void *bytes, unsigned size) {
+  if (capturing && captured++ < SC_CAPTURED_MAX)
+    capturing = write(SC_FD_CAPTURE, bytes, size) == (ssize_t)size;
+}
+
+static void open_capture(const char *path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  capturing = file >= 0 && dup3(file, SC_FD_CAPTURE, O_CLOEXEC) == SC_FD_CAPTURE;
+  if (file >= 0)
+    close(file);
+}
+
 /* ---- the start of a program ---- */
 
 /* Programs may have processes of their own, and signal nobody else. */
@@ -120,6 +140,8 @@ __attribute__((constructor)) static void sc_suite_start(void) {
       setrlimit(RLIMIT_STACK, &stack);
     }
   }
+  if (getenv("SC_CAPTURE") != NULL)
+    open_capture(getenv("SC_CAPTURE"));
   sc_limits();
   if (scratch != NULL)
     SC_AREA->landlock = sc_sandbox_files(scratch);
@@ -131,5 +153,6 @@ __attribute__((constructor)) static void sc_suite_start(void) {
   /* They are not the program's. */
   unsetenv("SC_STATE");
   unsetenv("SC_SCRATCH");
+  unsetenv("SC_CAPTURE");
   unsetenv("SC_ALONE");
 }

@@ -47,6 +47,8 @@ pub struct ProgramVerdict {
     pub labels: Vec<u32>,
     /// The last line it printed.
     pub last_line: String,
+    /// The inputs of the calls of the entrypoint, where the program tells them.
+    pub captured: Vec<Vec<u8>>,
 }
 
 /// How a program ends.
@@ -105,6 +107,7 @@ pub struct Programs {
     files: UserFiles,
     symbolizer: Symbolizer,
     confinement: Option<Confinement>,
+    capture_size: usize,
 }
 
 impl Programs {
@@ -129,7 +132,15 @@ impl Programs {
             files: UserFiles::new(builder.plan()),
             symbolizer: Symbolizer::default(),
             confinement: None,
+            capture_size: 0,
         })
+    }
+
+    /// The program tells the inputs of calls, in records of `size` bytes.
+    #[must_use]
+    pub fn capturing(mut self, size: usize) -> Self {
+        self.capture_size = size;
+        self
     }
 
     /// What the host gave to confine the runs with, once there was one.
@@ -145,6 +156,7 @@ impl Programs {
             outcome: zero.outcome.clone(),
             labels: Vec::new(),
             last_line: zero.last_line,
+            captured: zero.captured,
         };
         if zero.outcome == ProgramOutcome::Timeout {
             return Ok(verdict);
@@ -181,6 +193,7 @@ impl Programs {
                 outcome: self.outcome(test, &seen, &program),
                 hits: seen.hits,
                 last_line: seen.last_line,
+                captured: seen.captured,
             });
         }
     }
@@ -202,12 +215,18 @@ impl Programs {
             }
         }
         fs::write(&state, &bytes).map_err(file("write", &state))?;
+        let _ = fs::remove_file(self.capture_file());
         let finished = self.job(test, fill, &directory, &state).run(&self.cancel)?;
         if finished.exit == Exit::Cancelled {
             return Err(ValidatorError::Cancelled);
         }
         let bytes = fs::read(&state).map_err(file("read", &state))?;
-        let seen = Seen::new(&bytes, self.labels, &finished);
+        let mut seen = Seen::new(&bytes, self.labels, &finished);
+        if self.capture_size > 0 {
+            let records = fs::read(self.capture_file()).unwrap_or_default();
+            let whole = records.chunks_exact(self.capture_size);
+            seen.captured = whole.map(<[u8]>::to_vec).collect();
+        }
         if seen.exit == End::Status(NO_STATE) && !seen.started {
             return Err(ValidatorError::Server {
                 program: self.zero.clone(),
@@ -247,6 +266,10 @@ impl Programs {
                 file_size: Some(16 << 20),
                 ..Limits::default()
             });
+        let job = match self.capture_size {
+            0 => job,
+            _ => job.env("SC_CAPTURE", self.capture_file()),
+        };
         let job = if test.may_fork {
             job
         } else {
@@ -256,6 +279,11 @@ impl Programs {
             Some(path) => job.stdin(Input::File(path.clone())),
             None => job,
         }
+    }
+
+    /// Beside the directory of the program, which cannot write there.
+    fn capture_file(&self) -> PathBuf {
+        self.scratch.join("captured.bin")
     }
 
     /// An empty directory with the files that the test wants.
@@ -331,6 +359,7 @@ struct Run {
     outcome: ProgramOutcome,
     hits: BTreeSet<u32>,
     last_line: String,
+    captured: Vec<Vec<u8>>,
 }
 
 /// How a process ended.
@@ -360,6 +389,7 @@ struct Seen {
     hits: BTreeSet<u32>,
     last_line: String,
     printed: String,
+    captured: Vec<Vec<u8>>,
 }
 
 impl Seen {
@@ -401,6 +431,7 @@ impl Seen {
             hits: (1..=labels).filter(hit).collect(),
             last_line: last_line.chars().take(200).collect(),
             printed,
+            captured: Vec::new(),
         }
     }
 

@@ -38,7 +38,7 @@ pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> 
     if suites.is_empty() {
         return of_project(settings, &setting, &show, &cancel, &finish);
     }
-    let measurement = replay::measure(settings, suites, &setting, &show, &cancel);
+    let measurement = replay::measure(settings, suites, &setting, None, &show, &cancel);
     finish();
     let mut measurement = measurement?;
     let found = smallest(&measurement.parts(), &measurement.labels());

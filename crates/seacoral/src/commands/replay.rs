@@ -10,6 +10,7 @@ use sc_engine::events::Event;
 use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::unconfined;
 use sc_harness::Builder;
+use sc_inputs::{Capture, capture_c};
 use sc_process::Cancel;
 use sc_store::{ProjectLock, RunDir};
 use sc_validator::{ReplayLimits, Validator, ValidatorError};
@@ -37,7 +38,11 @@ pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus
     };
     let cancel = cancel_on_signals()?;
     let setting = Setting::read(settings, suites, add)?;
-    let measurement = measure(settings, suites, &setting, &show, &cancel);
+    let capture = match (add, &setting.subject) {
+        (true, Subject::WithInputs(prepared)) => capture_c(&prepared.model, &prepared.program),
+        _ => None,
+    };
+    let measurement = measure(settings, suites, &setting, capture.as_ref(), &show, &cancel);
     if let Ok(display) = display.lock() {
         display.finish();
     }
@@ -125,6 +130,7 @@ pub fn measure<'a>(
     settings: &Settings,
     suites: &Suites,
     setting: &'a Setting,
+    capture: Option<&Capture>,
     show: Show<'_>,
     cancel: &Cancel,
 ) -> Result<Measurement<'a>, Failure> {
@@ -144,7 +150,7 @@ pub fn measure<'a>(
     if !proposals.is_empty() {
         tests.extend(replay(settings, setting, &place, proposals, show, cancel)?);
     }
-    for ran in programs(settings, suites, setting, &place, show, cancel)? {
+    for ran in programs(settings, suites, setting, capture, &place, show, cancel)? {
         tests.extend(ran.tests);
         notes.extend(ran.notes);
     }
@@ -280,6 +286,7 @@ fn programs(
     settings: &Settings,
     suites: &Suites,
     setting: &Setting,
+    capture: Option<&Capture>,
     place: &Place,
     show: Show<'_>,
     cancel: &Cancel,
@@ -291,6 +298,7 @@ fn programs(
         scratch: place.dir.scratch(),
         limits: limits(settings),
         cancel,
+        capture,
     };
     let mut all = Vec::new();
     for file in &suites.tests {

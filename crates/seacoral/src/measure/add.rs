@@ -1,5 +1,6 @@
 //! Adding measured tests to a project: each is a proposal like any other, and worth what replay says of it.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use sc_engine::events::Event;
@@ -17,7 +18,7 @@ use crate::settings::Settings;
 /// Who proposed them.
 const BY: &str = "replay";
 
-/// Proposes the tests that are input bytes to the project, writes its suites anew, and says what came of it.
+/// Proposes the inputs of the tests to the project, writes its suites anew, and says what came of it.
 pub fn run(
     settings: &Settings,
     setting: &Setting,
@@ -27,17 +28,20 @@ pub fn run(
 ) -> Result<String, Failure> {
     let candidates: Vec<Candidate> = tests
         .iter()
-        .filter_map(|test| test.bytes.clone())
+        .flat_map(|test| test.bytes.iter().chain(&test.captured))
+        .cloned()
         .map(|bytes| Candidate {
             bytes,
             by: BY.to_owned(),
         })
         .collect();
-    let given = candidates.len();
+    let distinct: BTreeSet<&Vec<u8>> = candidates.iter().map(|c| &c.bytes).collect();
+    let given = distinct.len();
     if given == 0 {
-        return Err(Failure::usage(
-            "none of these tests is known by its inputs, so nothing is added (--add)",
-        ));
+        let entry = setting.subject.entry_name();
+        return Err(Failure::usage(format!(
+            "nothing is added (--add): no test calls `{entry}` with inputs that can be told"
+        )));
     }
     let started = Instant::now();
     let prepared = setting.prepared()?;
@@ -65,10 +69,11 @@ pub fn run(
     generate::save(&analysed, &conclusion.report)?;
     let totals = conclusion.report.totals();
     Ok(format!(
-        "Added to {}: {accepted} of {given} tests bring something new; it now covers {} of {} with {} tests\n",
+        "Added to {}: {accepted} of {given} inputs bring something new; it now covers {} of {} with {} {}\n",
         analysed.session.store.dir().path().display(),
         totals.covered,
         totals.objectives,
-        totals.tests
+        totals.tests,
+        if totals.tests == 1 { "test" } else { "tests" }
     ))
 }

@@ -1,7 +1,9 @@
 //! Measuring suites that exist: which objectives their tests cover, and what each test adds.
 
 pub mod add;
+pub mod capture;
 pub mod corpus;
+pub mod found;
 pub mod inputs;
 pub mod lines;
 pub mod programs;
@@ -61,6 +63,8 @@ pub struct Measured {
     pub labels: BTreeSet<u32>,
     /// Its bytes, where it has some.
     pub bytes: Option<Vec<u8>>,
+    /// Bytes of the calls it made, where it is a program that was made to tell them.
+    pub captured: Vec<Vec<u8>>,
 }
 
 impl Measured {
@@ -94,6 +98,7 @@ impl Measured {
             rte,
             labels: verdict.labels.into_iter().collect(),
             bytes: Some(bytes),
+            captured: Vec::new(),
         })
     }
 }

@@ -2,14 +2,14 @@
 //! inside of a test that includes them, and each label is known by its key.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use sc_engine::error::EngineError;
 use sc_engine::prepare::Spec;
-use sc_frontend::{Function, FunctionId, Program, TypeKind, UnitId};
+use sc_frontend::{Function, FunctionId, Program, UnitId};
 use sc_harness::{BuildError, BuildPlan, Builder, LinkError, UnitSource};
-use sc_objectives::{Labelling, Runtime, label_program, render_unit};
+use sc_inputs::Capture;
+use sc_objectives::{Criterion, Labelling, label_program, render_unit};
 use sc_process::Cancel;
 use sc_validator::{
     Confinement, ProgramOutcome, ProgramTest, Programs, ReplayLimits, ValidatorError,
@@ -17,6 +17,8 @@ use sc_validator::{
 
 use crate::commands::generate::engine_failure;
 use crate::failure::{ExitStatus, Failure};
+use crate::measure::capture::{self, Capturing};
+use crate::measure::found::{Found, Kind, Places, adopt, is_ours, main_of};
 use crate::measure::subject::Subject;
 use crate::measure::{Measured, doubt_text, error_text};
 use crate::project_failure;
@@ -35,6 +37,8 @@ pub struct Runner<'a> {
     pub limits: ReplayLimits,
     /// Asked to stop.
     pub cancel: &'a Cancel,
+    /// Writes down the inputs of calls.
+    pub capture: Option<&'a Capture>,
 }
 
 /// What running a program of tests gave.
@@ -55,11 +59,6 @@ pub struct Named {
     /// The run.
     pub test: ProgramTest,
 }
-
-/// The whole program of a framework may take longer than one test.
-const PATIENCE: u32 = 10;
-/// Stands in every suite of ours, after the user's file.
-const OURS: &str = "struct __sc_tests_begin;";
 
 impl Runner<'_> {
     /// The tests of a C file, which is compiled with `support` and the program under test.
@@ -122,8 +121,9 @@ impl Runner<'_> {
             };
             let labels = verdict.labels.iter().filter_map(|id| ids.get(id).copied());
             let labels = labels.collect();
-            ran.tests
-                .push(measured(name, verdict.outcome, &verdict.last_line, labels));
+            let mut test = measured(name, verdict.outcome, &verdict.last_line, labels);
+            test.captured = verdict.captured;
+            ran.tests.push(test);
         }
         ran.confinement = programs.confinement();
         Ok(ran)
@@ -175,28 +175,56 @@ impl Runner<'_> {
         files
     }
 
+    /// Where the code that captures inputs does not compile (a `register` formal), it is left out.
     fn build(
         &self,
         program: &Program,
         appendix: &str,
         name: &str,
     ) -> Result<Built, ValidatorError> {
+        match self.build_with(self.capture, program, appendix, name) {
+            Err(ValidatorError::Build(BuildError::Compile { .. })) if self.capture.is_some() => {
+                let mut built = self.build_with(None, program, appendix, name)?;
+                let note = format!("the inputs of calls in {name} cannot be told (--add)");
+                built.ran.notes.push(note);
+                Ok(built)
+            }
+            built => built,
+        }
+    }
+
+    fn build_with(
+        &self,
+        capture: Option<&Capture>,
+        program: &Program,
+        appendix: &str,
+        name: &str,
+    ) -> Result<Built, ValidatorError> {
         let functions = self.functions(program);
-        let labelling = label_program(program, &functions, &self.spec.criteria);
+        let mut criteria = self.spec.criteria.clone();
+        if capture.is_some() {
+            // Its labels stand where functions begin.
+            criteria.push(Criterion::Fc);
+        }
+        let labelling = label_program(program, &functions, &criteria);
         let (ids, missing) = self.known(&labelling);
+        let dialect = Capturing::new(capture, self.subject, program, &labelling);
+        let more = capture.map_or_else(BTreeMap::new, |capture| {
+            capture::appendices(capture, self.subject, program)
+        });
         let units = 0..program.units.len();
         let unit = |index: usize| {
             let unit = &program.units[index];
             UnitSource {
                 path: unit.path.clone(),
-                text: render_unit(program, &labelling, UnitId(index), &Runtime),
+                text: render_unit(program, &labelling, UnitId(index), &dialect),
                 original: std::path::absolute(&unit.path)
                     .unwrap_or_else(|_| unit.path.clone().into()),
-                appendix: if index == 0 {
-                    appendix.to_owned()
-                } else {
-                    String::new()
-                },
+                appendix: format!(
+                    "{}{}",
+                    more.get(&index).map_or("", String::as_str),
+                    if index == 0 { appendix } else { "" }
+                ),
                 preprocess_flags: unit.flags.preprocess.clone(),
                 meaning_flags: unit.flags.meaning.clone(),
                 defines: defines(program, index),
@@ -215,6 +243,12 @@ impl Runner<'_> {
         };
         let builder = Builder::new(plan)?;
         let programs = Programs::build(&builder, &self.scratch, self.limits, self.cancel)?;
+        let programs = match (capture, self.subject) {
+            (Some(_), Subject::WithInputs(prepared)) => {
+                programs.capturing(prepared.model.layout.size())
+            }
+            _ => programs,
+        };
         Ok(Built {
             programs,
             ids,
@@ -227,12 +261,15 @@ impl Runner<'_> {
     fn functions(&self, program: &Program) -> Vec<FunctionId> {
         let subject = self.subject.program();
         let identity = |f: &Function| (f.place.file.clone(), f.name.clone());
-        let wanted: BTreeSet<_> = self
+        let mut wanted: BTreeSet<_> = self
             .subject
             .functions()
             .iter()
             .map(|id| identity(&subject.functions[id.0]))
             .collect();
+        if self.capture.is_some() {
+            wanted.insert(identity(&subject.functions[self.subject.entry().0]));
+        }
         let all = (0..program.functions.len()).map(FunctionId);
         all.filter(|id| wanted.contains(&identity(&program.functions[id.0])))
             .collect()
@@ -268,140 +305,6 @@ fn defines(program: &Program, unit: usize) -> Vec<String> {
         .filter(|f| f.unit.0 == unit && !f.is_static && !f.in_system_header)
         .map(|f| f.name.clone())
         .collect()
-}
-
-/// A file that seacoral wrote.
-fn is_ours(file: &Path) -> Result<bool, Failure> {
-    match std::fs::read(file) {
-        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).contains(OURS)),
-        Err(error) => {
-            let file = file.display();
-            Err(Failure::usage(format!(
-                "cannot read `{file}` (--tests): {error}"
-            )))
-        }
-    }
-}
-
-/// How the tests of a file are run.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// By a suite of ours, which takes the name of a test.
-    Ours,
-    /// The whole program is one test.
-    Whole,
-    /// By a `main` that we make.
-    Functions,
-}
-
-/// The tests of a file.
-struct Found {
-    kind: Kind,
-    has_main: bool,
-    /// Names, and whether they return something.
-    functions: Vec<(String, bool)>,
-}
-
-impl Found {
-    /// Looks into the first of `own` units for tests, and into all of them for a `main`.
-    fn in_suite(program: &Program, places: &Places, own: usize, ours: bool) -> Self {
-        let functions = program.functions.iter().filter(|f| {
-            f.unit.0 < own && !f.in_system_header && places.name(&f.place.file).is_none()
-        });
-        let functions: Vec<&Function> = functions.collect();
-        let has_main = functions.iter().any(|f| f.name == "main" && !f.is_static);
-        let is_one = |f: &&Function| match ours {
-            true => is_our_test(&f.name),
-            false => is_test(f, program),
-        };
-        let returns = |f: &Function| !matches!(program.types.get(f.ret).kind, TypeKind::Void);
-        let tests = functions
-            .into_iter()
-            .filter(|f| f.unit.0 == 0)
-            .filter(is_one);
-        let functions: Vec<(String, bool)> = tests.map(|f| (f.name.clone(), returns(f))).collect();
-        let kind = match ours {
-            true => Kind::Ours,
-            false if has_main || functions.is_empty() => Kind::Whole,
-            false => Kind::Functions,
-        };
-        Found {
-            kind,
-            has_main,
-            functions,
-        }
-    }
-
-    fn tests(self, file: &str) -> Vec<Named> {
-        if self.kind == Kind::Whole {
-            let test = ProgramTest {
-                may_fork: true,
-                patience: PATIENCE,
-                ..ProgramTest::default()
-            };
-            return vec![Named {
-                name: file.to_owned(),
-                test,
-            }];
-        }
-        let named = self.functions.into_iter().map(|(name, _)| Named {
-            test: ProgramTest {
-                args: vec![OsString::from(&name)],
-                // What the code under test exits with is its own business; a test of the user's says that it failed.
-                any_status: self.kind == Kind::Ours,
-                ..ProgramTest::default()
-            },
-            name: format!("{file} {name}"),
-        });
-        named.collect()
-    }
-}
-
-/// Functions of the project's files get the names that the project has for them and their files.
-fn adopt(program: &mut Program, places: &Places, ours: bool) {
-    for function in &mut program.functions {
-        if let Some(known) = places.name(&function.place.file) {
-            function.place.file = known;
-            if ours && function.name == "__sc_main" {
-                function.name = "main".to_owned();
-            }
-        } else if function.name == "main" {
-            // Only the project's makes room, for this one.
-            function.name_spans.clear();
-        }
-    }
-}
-
-fn is_our_test(name: &str) -> bool {
-    let number = name
-        .strip_prefix("__sc_")
-        .unwrap_or(name)
-        .strip_prefix("test_");
-    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
-}
-
-/// `void test_…(void)` or `int test_…(void)`, visible to others.
-fn is_test(function: &Function, program: &Program) -> bool {
-    let result = &program.types.get(function.ret).kind;
-    function.name.starts_with("test_")
-        && !function.is_static
-        && function.params.is_empty()
-        && !function.is_variadic
-        && matches!(result, TypeKind::Void | TypeKind::Int { .. })
-}
-
-/// A `main` that runs the test it is told to.
-fn main_of(functions: &[(String, bool)]) -> String {
-    let mut text = "int main(int __sc_argc, char **__sc_argv)\n{\n".to_owned();
-    text += "    const char *__sc_name = __sc_argc > 1 ? __sc_argv[1] : \"\";\n";
-    for (name, returns) in functions {
-        let call = match returns {
-            true => format!("return {name}() != 0;"),
-            false => format!("return {name}(), 0;"),
-        };
-        text += &format!("    if (__builtin_strcmp(__sc_name, \"{name}\") == 0)\n        {call}\n");
-    }
-    text + "    return 2;\n}\n"
 }
 
 fn suite_failure(error: ValidatorError, file: &Path, has_main: bool) -> Failure {
@@ -463,11 +366,12 @@ fn measured(
         rte,
         labels,
         bytes: None,
+        captured: Vec::new(),
     }
 }
 
 /// The files that line markers of preprocessed text name.
-fn files_in(text: &str) -> BTreeSet<String> {
+pub fn files_in(text: &str) -> BTreeSet<String> {
     let names = text.lines().filter_map(|line| {
         let (_, quoted) = line.strip_prefix("# ")?.split_once('"')?;
         Some(quoted.rsplit_once('"')?.0.to_owned())
@@ -475,30 +379,7 @@ fn files_in(text: &str) -> BTreeSet<String> {
     names.collect()
 }
 
-fn real(file: impl AsRef<Path>) -> Option<PathBuf> {
+/// The file itself, whatever path leads to it.
+pub fn real(file: impl AsRef<Path>) -> Option<PathBuf> {
     file.as_ref().canonicalize().ok()
-}
-
-/// The project's own files, whatever path leads to them.
-struct Places {
-    /// As the project names them.
-    known: BTreeMap<PathBuf, String>,
-}
-
-impl Places {
-    fn new(program: &Program) -> Self {
-        let functions = program.functions.iter().filter(|f| !f.in_system_header);
-        let files: BTreeSet<&String> = functions.map(|f| &f.place.file).collect();
-        let known = files
-            .into_iter()
-            .filter_map(|file| Some((real(file)?, file.clone())));
-        Places {
-            known: known.collect(),
-        }
-    }
-
-    /// The project's name of a file, if it is the project's.
-    fn name(&self, file: &str) -> Option<String> {
-        self.known.get(&real(file)?).cloned()
-    }
 }
