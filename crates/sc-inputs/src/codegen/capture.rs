@@ -71,6 +71,15 @@ fn getter_name(unit: UnitId) -> String {
     format!("__sc_capture_globals_{}", unit.0)
 }
 
+/// A program may have other text of ours in the same unit, or what were two units in one: names are made different.
+fn own_names(code: Code, unit: UnitId) -> String {
+    let text = code.finish("__sc_capture.c");
+    let inputs = format!("struct __sc_captured_{}", unit.0);
+    let readable = format!("__sc_readable_{}(", unit.0);
+    text.replace("struct __sc_inputs", &inputs)
+        .replace("__sc_readable(", &readable)
+}
+
 /// Emits the code that reads objects.
 struct Reader<'m> {
     filler: Filler<'m>,
@@ -85,8 +94,7 @@ impl Reader<'_> {
         code.line("void __sc_captured(const void *, unsigned);");
         let others: Vec<String> = others.map(|unit| getter_name(*unit)).collect();
         for name in &others {
-            // It may be left out where two units are one in the program.
-            code.line(format!("void {name}(void *) __attribute__((weak));"));
+            code.line(format!("void {name}(void *);"));
         }
         let head = "void __sc_capture(void **__sc_formals)";
         code.line(format!("{head};"));
@@ -109,11 +117,11 @@ impl Reader<'_> {
             }
             self.globals(globals, code);
             for name in &others {
-                code.line(format!("if ({name}) {name}(__sc_out);"));
+                code.line(format!("{name}(__sc_out);"));
             }
             code.line("__sc_captured(__sc_out, sizeof *__sc_out);");
         });
-        code.finish("__sc_capture.c")
+        own_names(code, entry.unit)
     }
 
     fn unit(&self, unit: UnitId, inputs: &[usize]) -> String {
@@ -125,7 +133,7 @@ impl Reader<'_> {
             code.line("struct __sc_inputs *__sc_out = __sc_to;");
             self.globals(inputs, code);
         });
-        code.finish("__sc_capture.c")
+        own_names(code, unit)
     }
 
     fn declarations(&self, code: &mut Code) {

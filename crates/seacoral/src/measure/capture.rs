@@ -76,9 +76,7 @@ pub fn appendices(
             real(&unit.path) == path || files.any(|file| real(file) == path)
         };
         if let Some(index) = program.units.iter().position(holds) {
-            // Two parts in one unit would each bring the same names: the second is left out, and its
-            // globals are captured as 0.
-            appendices.entry(index).or_insert_with(|| text.clone());
+            *appendices.entry(index).or_default() += text;
         }
     }
     appendices
