@@ -18,4 +18,4 @@ pub use result_json::{
     McdcJson, ObjectiveJson, OracleFailureJson, RESULT_VERSION, ResultJson, RteJson, StatusJson,
     TestJson, TotalsJson, WitnessJson,
 };
-pub use summary::summary;
+pub use summary::{statistics_of, summary};

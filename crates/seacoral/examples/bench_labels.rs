@@ -386,6 +386,7 @@ fn spec(example: &str, header_dir: &Path, criteria: Vec<Criterion>) -> Fallible<
             gcc: path(&tools::GCC).ok(),
             libclang: path(&tools::LIBCLANG)?,
             all_booleans: false,
+            our_names: false,
         },
         fixture_files: fixtures.len(),
         entrypoint: string("project", "entrypoint"),

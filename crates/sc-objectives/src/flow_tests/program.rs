@@ -107,7 +107,7 @@ impl Generator {
     pub(super) fn expr(&mut self, depth: u32) -> Expr {
         match self.below(if depth == 0 { 3 } else { 8 }) {
             0 => Expr::Number(i64::try_from(self.below(5)).unwrap() - 1),
-            1 | 2 | 3 => {
+            1..=3 => {
                 let name = self.name();
                 let spot = self.spot();
                 if name == NAMES[ARRAY] {

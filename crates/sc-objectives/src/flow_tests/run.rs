@@ -162,7 +162,7 @@ impl Run<'_> {
                 for turn in 0.. {
                     let first = *after && turn == 0;
                     let limit = if *after { turn - 1 } else { turn };
-                    if !first && !(limit < 2 && self.tree(condition)) {
+                    if !(first || limit < 2 && self.tree(condition)) {
                         break;
                     }
                     match self.all(body) {
