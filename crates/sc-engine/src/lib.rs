@@ -12,3 +12,5 @@ pub mod minimise;
 pub mod prepare;
 pub mod run;
 pub mod session;
+pub mod shares;
+pub mod smallest;

@@ -4,6 +4,7 @@
 mod ast;
 mod clang;
 pub mod code;
+mod columns;
 mod commands;
 mod dataflow;
 mod decisions;

@@ -57,7 +57,7 @@ impl Builder {
         self.typing.enter_unit(id, parsed.target());
         let text = unit.text.clone();
         self.program.units.push(unit);
-        let lexed = Lexed::new(&text);
+        let lexed = Lexed::of_files(&text);
         let walk = Walk {
             unit: id,
             lexed: &lexed,

@@ -276,6 +276,8 @@ pub struct Atom {
     pub pure: bool,
     /// Its tokens joined by single spaces: equal atoms have equal text.
     pub normal: String,
+    /// Its truth, if it is built from constants only.
+    pub constant: Option<bool>,
 }
 
 /// A `switch` statement.

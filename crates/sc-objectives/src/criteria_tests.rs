@@ -42,6 +42,30 @@ fn decision_condition_coverage() {
 }
 
 #[test]
+fn conditions_that_never_change_are_no_objectives() {
+    let text = "
+enum { NO, YES };
+int g(int);
+int f(int a) {
+  if (sizeof(int) == 4 && a) return 1;
+  if (a || YES - 1 > 0) return 2;
+  if (NO || a) return 3;
+  if (YES && g(a)) return 4;
+  return 0;
+}";
+    insta::assert_snapshot!(check("DCC", text), @"
+    5:27 DCC a
+    5:27 DCC !a
+    6:7 DCC a
+    6:7 DCC !a
+    7:13 DCC a
+    7:13 DCC !a
+    8:14 DCC g(a)
+    8:14 DCC !g(a)
+    ");
+}
+
+#[test]
 fn n_wise_condition_coverage() {
     let text = "int f(int a, int b, int c, int d) { if (a && b || c && d) return 1; if (a && b) return 2; return 0; }";
     insta::assert_snapshot!(check("NCC-3", text));

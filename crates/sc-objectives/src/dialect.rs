@@ -28,7 +28,12 @@ pub struct Runtime;
 
 impl Dialect for Runtime {
     fn prologue(&self, _max_id: u32) -> String {
-        "extern unsigned char __sc_state[]; extern volatile unsigned __sc_current;\n".to_owned()
+        // Sanitizers check no access to another address space, and labels are most accesses of small functions.
+        // The number means nothing to the machines we know: it is memory as any other.
+        let space = "__attribute__((address_space(1)))";
+        format!(
+            "extern unsigned char {space} __sc_state[]; extern volatile unsigned {space} __sc_current;\n"
+        )
     }
 
     fn label(&self, id: u32, predicate: &str) -> String {

@@ -8,6 +8,7 @@ use sc_frontend::{
 
 use crate::Criterion;
 use crate::criteria::{At, Combined, Grouped, Operation, Target, TooMany, Wanted};
+use crate::independence;
 use crate::key::{self, Ordinals};
 use crate::label::{Label, Labelling, Note, Site};
 use crate::logic::Logic;
@@ -301,16 +302,24 @@ impl Maker {
         let flat =
             |span: Span| text::strip_parens(&text::flatten(span.of(&spot.unit.text))).to_owned();
         let mut conditions = Vec::new();
+        let mut evaluations = BTreeMap::new();
         for wanted in combined {
             let atom = &decision.atoms[wanted.condition];
             let condition = flat(atom.span) + &predicate::which(decision, wanted.condition);
             let mut alternatives = Vec::new();
             let mut unique = BTreeSet::new();
             for alternative in wanted.alternatives {
-                let ids = alternative.all.into_iter();
-                let mut ids: Vec<_> = ids.map(|it| self.one(spot, criterion, it, site)).collect();
+                let mut ids = Vec::new();
+                for predicate in alternative.all {
+                    let letters = logic.letters(&predicate, criterion == Criterion::Mcdc);
+                    let id = self.one(spot, criterion, predicate, site);
+                    evaluations.extend(letters.map(|letters| (id, letters)));
+                    ids.push(id);
+                }
                 ids.sort_unstable();
-                if alternative.unique {
+                let letters: Vec<_> = ids.iter().filter_map(|id| evaluations.get(id)).collect();
+                let once = criterion == Criterion::Cacc && independence::differ_once(&letters);
+                if alternative.unique || once {
                     unique.insert(ids.clone());
                 }
                 alternatives.push(ids);
@@ -340,6 +349,7 @@ impl Maker {
                 function: spot.function.name.clone(),
                 text: flat(decision.span),
                 conditions,
+                evaluations,
             });
         }
     }
