@@ -201,7 +201,7 @@ impl Program {
             let text = &self.units[function.unit.0].text;
             let lexed = texts
                 .entry(function.unit)
-                .or_insert_with(|| Lexed::new(text));
+                .or_insert_with(|| Lexed::of_files(text));
             let flow = dataflow::solve(raw, &effects, *id, function, lexed);
             function.code.set_flow(flow);
         }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{Change, Function, FunctionId, Noted, Program};
+use sc_frontend::{Change, Flow, Function, FunctionId, Noted, Program};
 
 use crate::edits::Edits;
 use crate::label::Labelling;
-use crate::predicate::{self, Anchor, Predicate};
+use crate::predicate::{Anchor, Placed, Predicate};
 use crate::render::qualifier;
 use crate::scalars;
 use crate::text;
@@ -46,7 +46,7 @@ pub(crate) fn write(
     let qualifier = qualifier(function);
     let mut declared = String::new();
     for variable in wanted {
-        let name = predicate::definition_variable(*variable);
+        let name = definition_variable(*variable);
         let first = flow.variables[*variable].at_entry;
         let first = first.map_or(0, |index| flow.definitions[index].number);
         declared += &format!(" {qualifier}int {name} = {first};");
@@ -56,7 +56,7 @@ pub(crate) fn write(
         let sets = sets.filter(|(variable, _)| wanted.contains(variable));
         let sets: Vec<_> = sets
             .map(|(variable, number)| {
-                let name = predicate::definition_variable(*variable);
+                let name = definition_variable(*variable);
                 format!("{name} = {number}")
             })
             .collect();
@@ -87,7 +87,7 @@ fn note(
             edits.wrap(change.span, "((", format!("), {sets}, {target})"));
         }
         Noted::Kept(value) => {
-            let kept = predicate::kept_variable(index);
+            let kept = kept_variable(index);
             let after = format!("), {sets}, {kept})");
             edits.wrap(change.span, format!("({kept} = ("), after);
             let qualifier = qualifier(function);
@@ -95,4 +95,51 @@ fn note(
         }
     }
     String::new()
+}
+
+/// Name of the variable that holds the number of a variable's definition.
+fn definition_variable(variable: usize) -> String {
+    format!("__sc_d{variable}")
+}
+
+/// Name of the variable that keeps the value of an expression that defines variables.
+fn kept_variable(change: usize) -> String {
+    format!("__sc_k{change}")
+}
+
+/// `x defined at 12:5`, `x on entry`.
+pub(crate) fn shown_definition(flow: &Flow, index: usize) -> String {
+    let definition = &flow.definitions[index];
+    let name = &flow.variables[definition.variable].name;
+    let place = &definition.place;
+    match definition.span {
+        Some(_) => format!("{name} defined at {}:{}", place.line, place.column),
+        None => format!("{name} on entry"),
+    }
+}
+
+impl Placed<'_> {
+    /// A text that stays the same when lines move.
+    pub fn identity(&self) -> String {
+        let Predicate::Reaches { definition } = self.predicate else {
+            return self.readable();
+        };
+        let flow = self.function.code.flow();
+        let definition = &flow.definitions[*definition];
+        let name = &flow.variables[definition.variable].name;
+        let (text, ordinal) = (&definition.normal, definition.ordinal);
+        format!("{name} defined by {text} #{ordinal}")
+    }
+
+    /// As C: the ghost variable holds the number of the definition.
+    pub fn reaching(&self) -> String {
+        match self.predicate {
+            Predicate::Reaches { definition } => {
+                let definition = &self.function.code.flow().definitions[*definition];
+                let variable = definition_variable(definition.variable);
+                format!("{variable} == {}", definition.number)
+            }
+            _ => "0".to_owned(),
+        }
+    }
 }

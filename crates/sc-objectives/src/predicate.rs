@@ -1,11 +1,12 @@
 //! What a label asks of its place, structured and as text.
 
 use sc_frontend::{
-    Act, Atom, Case, Decision, Expression, Flow, Function, Hazard, LoopKind, Span, Switch, Unit,
+    Act, Atom, Case, Decision, Expression, Function, Hazard, LoopKind, Span, Switch, Unit,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
+use crate::ghosts;
 use crate::logic::Values;
 use crate::text;
 
@@ -200,27 +201,6 @@ pub(crate) fn operand_variable(expression: usize, operand: usize) -> String {
     format!("__sc_e{expression}_{operand}")
 }
 
-/// Name of the variable that holds the number of a variable's definition.
-pub(crate) fn definition_variable(variable: usize) -> String {
-    format!("__sc_d{variable}")
-}
-
-/// Name of the variable that keeps the value of an expression that defines variables.
-pub(crate) fn kept_variable(change: usize) -> String {
-    format!("__sc_k{change}")
-}
-
-/// `x defined at 12:5`, `x on entry`.
-pub(crate) fn shown_definition(flow: &Flow, index: usize) -> String {
-    let definition = &flow.definitions[index];
-    let name = &flow.variables[definition.variable].name;
-    let place = &definition.place;
-    match definition.span {
-        Some(_) => format!("{name} defined at {}:{}", place.line, place.column),
-        None => format!("{name} on entry"),
-    }
-}
-
 /// Name of the variable that captures an operand of a hazard.
 pub(crate) fn hazard_variable(hazard: usize, operand: usize) -> String {
     format!("__sc_h{hazard}_{operand}")
@@ -276,7 +256,7 @@ impl Placed<'_> {
             (Predicate::Reaches { definition }, Anchor::Use(i)) => {
                 let place = &code.flow().uses[i].place;
                 let use_at = format!("{}:{}", place.line, place.column);
-                let definition = shown_definition(code.flow(), *definition);
+                let definition = ghosts::shown_definition(code.flow(), *definition);
                 format!("{definition} reaches its use at {use_at}")
             }
             (Predicate::Check { shown, .. } | Predicate::Error { shown, .. }, anchor) => {
@@ -287,18 +267,6 @@ impl Placed<'_> {
             }
             _ => String::new(),
         }
-    }
-
-    /// A text that stays the same when lines move.
-    pub fn identity(&self) -> String {
-        let Predicate::Reaches { definition } = self.predicate else {
-            return self.readable();
-        };
-        let flow = self.function.code.flow();
-        let definition = &flow.definitions[*definition];
-        let name = &flow.variables[definition.variable].name;
-        let (text, ordinal) = (&definition.normal, definition.ordinal);
-        format!("{name} defined by {text} #{ordinal}")
     }
 
     /// What `$0`, `$1` stand for.
@@ -425,17 +393,6 @@ impl Placed<'_> {
                 });
                 self.checked(&operands.collect::<Vec<_>>())
             }
-        }
-    }
-
-    fn reaching(&self) -> String {
-        match self.predicate {
-            Predicate::Reaches { definition } => {
-                let definition = &self.function.code.flow().definitions[*definition];
-                let variable = definition_variable(definition.variable);
-                format!("{variable} == {}", definition.number)
-            }
-            _ => "0".to_owned(),
         }
     }
 

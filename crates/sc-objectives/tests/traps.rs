@@ -46,7 +46,7 @@ fn label(program: &Program, criteria: &str) -> Labelling {
     label_program(program, &all, &Criterion::parse_list(criteria).unwrap())
 }
 
-const ALL: &str = "FC,FCC,STMT,BBC,DCC,MCC,NCC-3,GACC,CACC,RACC,MCDC,GICC,RICC,LIMIT,LIMIT-3,WM,IDP,BC,ASL,ADC,AUC,DUC,CUSTOM";
+const ALL: &str = "FC,FCC,STMT,BBC,DCC,MCC,NCC-3,GACC,CACC,RACC,MCDC,GICC,RICC,LIMIT,LIMIT-3,WM,IDP,BC,ASL,RTE,ADC,AUC,DUC,CUSTOM";
 
 /// Whether the text compiles; the warnings are those of the file itself.
 fn compiles(text: &str) {

@@ -4,6 +4,7 @@
 //! Expressions are walked in the order in which clang evaluates them; a use comes before the
 //! parts of its own text, as a label in front of it does.
 
+mod calls;
 mod effects;
 mod expressions;
 mod graph;

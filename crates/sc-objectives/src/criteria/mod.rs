@@ -40,9 +40,10 @@ use sc_frontend::{
 };
 
 use crate::Criterion;
+use crate::ghosts;
 use crate::independence::Pair;
 use crate::logic::Logic;
-use crate::predicate::{self, Predicate, RuntimeError};
+use crate::predicate::{Predicate, RuntimeError};
 use crate::scalars;
 
 /// What there is to know about a criterion.
@@ -263,7 +264,7 @@ impl Wanted {
     pub fn definitions(&mut self, flow: &Flow, usage: usize, how: How) {
         for pair in flow.pairs_of(usage) {
             let definition = pair.definition;
-            let name = predicate::shown_definition(flow, definition);
+            let name = ghosts::shown_definition(flow, definition);
             let uses = if how == How::Any { "a use" } else { "each use" };
             self.grouped.push(Grouped {
                 group: definition.to_string(),

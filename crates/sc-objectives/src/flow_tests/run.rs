@@ -162,7 +162,8 @@ impl Run<'_> {
                 for turn in 0.. {
                     let first = *after && turn == 0;
                     let limit = if *after { turn - 1 } else { turn };
-                    if !(first || limit < 2 && self.tree(condition)) {
+                    let goes_on = first || (limit < 2 && self.tree(condition));
+                    if !goes_on {
                         break;
                     }
                     match self.all(body) {
