@@ -15,6 +15,8 @@ pub struct Task {
     pub input_size: usize,
     /// Labels are numbered from 1 to this.
     pub label_count: u32,
+    /// Labels that count if the run ends in an error after them, and otherwise not.
+    pub error_labels: Vec<u32>,
     /// Tests to start from, in this order.
     pub seeds: Vec<Vec<u8>>,
     /// A directory of its own; made if it is not there. Must not be inside another task's.

@@ -175,6 +175,7 @@ fn task(
         status_map: absolute(&dir.status_map()),
         input_size: prepared.model.layout.size(),
         label_count: prepared.labelling.max_id(),
+        error_labels: error_labels(prepared),
         seeds,
         work_dir: absolute(&dir.fuzz()),
         budget: options.fuzz_time,
@@ -185,6 +186,12 @@ fn task(
         incoming: Incoming::new(),
         memory_limit: options.memory_mb << 20,
     })
+}
+
+fn error_labels(prepared: &Prepared) -> Vec<u32> {
+    let labels = prepared.labelling.labels.iter();
+    let about_errors = labels.filter(|label| label.error().is_some());
+    about_errors.map(|label| label.id).collect()
 }
 
 fn work(analyzer: &LibFuzzer, task: &Task, sender: Sender<Message>, halt: &Cancel) {

@@ -107,7 +107,7 @@ fn store_sorted(
 /// Executions spent on making a test of a run-time error smaller: each one kills a process.
 const RTE_EFFORT: Effort = Effort { per_test: 60 };
 /// How many run-time errors get that.
-const RTES_SHRUNK: usize = 12;
+const RTES_SHRUNK: usize = 32;
 
 /// Makes the tests that show run-time errors smaller. Each still shows exactly its own error.
 pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError> {
@@ -150,11 +150,11 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
         if session.store.find_test(&small)?.is_some() {
             continue;
         }
-        if let Some(shown) = shows(session, &small, &row)? {
+        if let Some(shown) = shows(session, &small, &row, &test.covers)? {
             let by = Provenance::new(row.found.by, row.found.at);
             session
                 .store
-                .replace_rte_test(row.id, &small, &shown, &by)?;
+                .replace_rte_test(row.id, &small, &shown, &test.covers, &by)?;
         }
     }
     Ok(())
@@ -168,11 +168,12 @@ fn signature(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<String>, 
     })
 }
 
-/// The error as a test shows it in fresh processes; `None` if it shows another, or none.
+/// The error as a test shows it in fresh processes; `None` if it shows another, or none, or does not cover `labels`.
 fn shows(
     session: &mut Session<'_>,
     bytes: &[u8],
     row: &RteRow,
+    labels: &[u32],
 ) -> Result<Option<NewRte>, EngineError> {
     let Some(verdict) = confirm(session, bytes)? else {
         return Ok(None);
@@ -180,6 +181,9 @@ fn shows(
     let Outcome::Rte(rte) = verdict.outcome else {
         return Ok(None);
     };
+    if !labels.iter().all(|label| verdict.labels.contains(label)) {
+        return Ok(None);
+    }
     let shown = new_rte(&rte);
     let identity = |rte: &NewRte| {
         let at = &rte.place;
@@ -240,7 +244,9 @@ fn confirmed_suite(
         let mut covers: BTreeSet<u32> = test.covers.iter().copied().collect();
         let mut doubts = Doubts::default();
         if let Some(verdict) = verdict {
-            let seen: BTreeSet<u32> = verdict.labels.iter().copied().collect();
+            // Only those count that it covers as a test that ends well.
+            let well = verdict.outcome == Outcome::Ok;
+            let seen: BTreeSet<u32> = verdict.labels.iter().copied().filter(|_| well).collect();
             let gone: Vec<u32> = covers.difference(&seen).copied().collect();
             if !gone.is_empty() {
                 session.doubt();

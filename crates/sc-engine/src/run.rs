@@ -14,6 +14,7 @@ use sc_validator::{ReplayLimits, Validator};
 use crate::analyzers::{fuzz_build, run_analyzers};
 use crate::builds;
 use crate::error::EngineError;
+use crate::errors::error_labels;
 use crate::events::{Event, Timings};
 use crate::goals::Goals;
 use crate::prepare::{Prepared, Spec};
@@ -115,9 +116,11 @@ pub fn analyse<'a>(
         filter_time: options.test_limit,
         memory_mb: u32::try_from(options.memory_mb).unwrap_or(u32::MAX),
     };
-    let validator = timings.measure("build and start replay", || {
+    let mut validator = timings.measure("build and start replay", || {
         Validator::start(Arc::clone(&builder), dir.scratch(), limits, cancel.clone())
     })?;
+    let errors = error_labels(&prepared.program, &prepared.labelling.labels);
+    validator.set_error_labels(errors);
     if let Some(what) = unconfined(validator.confinement()) {
         (events)(Event::Warning(format!(
             "this system cannot confine the tests fully: {what}"

@@ -24,6 +24,8 @@ const FILTER_TIME: Duration = Duration::from_millis(250);
 const SHORT_FILTER_TIME: Duration = Duration::from_millis(40);
 /// How often one signature of a crash is confirmed: the place decides, and offsets may differ for one place.
 const CONFIRMATIONS_PER_SIGNATURE: usize = 2;
+/// How often a crash is confirmed that may be what an uncovered label is about: places differ, and not all count.
+const CONFIRMATIONS_PER_ERROR_LABEL: usize = 8;
 /// How often an abnormal end of one kind is confirmed.
 const ABNORMAL_CONFIRMED: usize = 4;
 /// Tests filtered in one go; few at first and when tests hang, so that a look at the clock is never far.
@@ -71,6 +73,7 @@ pub struct Session<'a> {
     goals: Goals,
     seen: HashSet<String>,
     signatures: BTreeMap<String, usize>,
+    error_labels: BTreeMap<u32, usize>,
     timeouts: usize,
     filtered: usize,
     abnormal: BTreeMap<String, usize>,
@@ -103,6 +106,7 @@ impl<'a> Session<'a> {
             goals,
             seen: HashSet::new(),
             signatures: BTreeMap::new(),
+            error_labels: BTreeMap::new(),
             timeouts: 0,
             filtered: 0,
             abnormal: BTreeMap::new(),
@@ -255,10 +259,19 @@ impl<'a> Session<'a> {
                 self.abnormal.entry("oracle".into()).or_default(),
                 ABNORMAL_CONFIRMED,
             ),
-            FilterOutcome::Suspect { signature, .. } => below(
-                self.signatures.entry(signature.clone()).or_default(),
-                CONFIRMATIONS_PER_SIGNATURE,
-            ),
+            FilterOutcome::Suspect { signature, .. } => {
+                let mut wanted = below(
+                    self.signatures.entry(signature.clone()).or_default(),
+                    CONFIRMATIONS_PER_SIGNATURE,
+                );
+                for label in verdict.labels.iter().filter(|l| self.goals.wants(**l)) {
+                    wanted |= below(
+                        self.error_labels.entry(*label).or_default(),
+                        CONFIRMATIONS_PER_ERROR_LABEL,
+                    );
+                }
+                wanted
+            }
             FilterOutcome::Timeout => below(&mut self.timeouts, TIMEOUTS_CONFIRMED),
             FilterOutcome::Abnormal(how) => below(
                 self.abnormal.entry(describe_abnormal(*how)).or_default(),
@@ -298,7 +311,10 @@ impl<'a> Session<'a> {
         let new = match &verdict.outcome {
             Outcome::Ok => self.record_coverage(candidate, &verdict, &by)?,
             Outcome::AssumptionFailed => false,
-            Outcome::Rte(rte) => self.record_rte(candidate, rte, &by)?,
+            Outcome::Rte(rte) => {
+                let new = self.record_rte(candidate, rte, &by)?;
+                self.record_coverage(candidate, &verdict, &by)? || new
+            }
             Outcome::OracleFailed => self.record_oracle_failure(candidate, &by)?,
             Outcome::Timeout => {
                 self.record_abnormal(candidate, NewAbnormal::TIMEOUT.to_string(), &by)?
@@ -330,9 +346,11 @@ impl<'a> Session<'a> {
         if !verdict.labels.iter().any(|label| self.goals.wants(*label)) {
             return Ok(false);
         }
-        let recorded = self
-            .store
-            .record_covering_test(&candidate.bytes, &verdict.labels, by)?;
+        let (bytes, labels) = (&candidate.bytes, &verdict.labels);
+        let recorded = match verdict.outcome {
+            Outcome::Rte(_) => self.store.record_rte_covering(bytes, labels, by)?,
+            _ => self.store.record_covering_test(bytes, labels, by)?,
+        };
         for contradiction in &recorded.contradictions {
             (self.events)(Event::Warning(format!(
                 "label {} was claimed uncoverable by {} and is covered: a bug of that analyzer; the claim is dropped",

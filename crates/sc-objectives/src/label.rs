@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Criterion;
 use crate::objective::{McdcDecision, Objective};
-use crate::predicate::{Anchor, Predicate};
+use crate::predicate::{Anchor, Predicate, RuntimeError};
 
 /// One label: a place in the code plus a condition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +47,14 @@ impl Label {
             .map(|criterion| criterion.name())
             .collect();
         names.join(",")
+    }
+
+    /// The run-time error that a test which covers it ends in, if it is about one.
+    pub fn error(&self) -> Option<RuntimeError> {
+        match self.condition {
+            Predicate::Error { error, .. } => Some(error),
+            _ => None,
+        }
     }
 
     /// `file:line:column`.

@@ -8,6 +8,7 @@ use sc_frontend::{
 
 use crate::Criterion;
 use crate::criteria::{At, Combined, Grouped, Operation, Target, TooMany, Wanted};
+use crate::independence;
 use crate::key::{self, Ordinals};
 use crate::label::{Label, Labelling, Note, Site};
 use crate::logic::Logic;
@@ -41,6 +42,10 @@ pub fn label_program(
         objectives: Objectives::default(),
         groups: Groups::default(),
     };
+    if maker.kinds.contains(&At::Use) {
+        let ids: Vec<_> = chosen.iter().map(|(id, _)| *id).collect();
+        program.find_data_flow(&ids);
+    }
     for (id, function) in chosen {
         if let Some(unit) = program.units.get(function.unit.0) {
             maker.function(program, unit, id, function);
@@ -77,7 +82,8 @@ impl Maker {
         let mut ordinals = Ordinals::default();
         let anchors = placing::anchors(function, &self.kinds);
         self.note_long(function);
-        let badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        let mut badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        self.note_flow(unit, function, &anchors, &mut badly_placed);
         for anchor in anchors {
             let spot = Spot {
                 program,
@@ -100,14 +106,44 @@ impl Maker {
     }
 
     fn note_long(&mut self, function: &Function) {
-        let mut expressions = function.code.expressions.iter();
-        let long = expressions.find(|expression| placing::is_too_long(expression));
-        if let Some(long) = long.filter(|_| self.kinds.contains(&At::Expression)) {
+        let code = &function.code;
+        let spans = |at: At| self.kinds.contains(&at);
+        let expressions = code.expressions.iter().filter(|_| spans(At::Expression));
+        let hazards = code.hazards.iter().filter(|_| spans(At::Hazard));
+        let mut all = expressions
+            .map(|expression| (expression.span, &expression.place))
+            .chain(hazards.map(|hazard| (hazard.span, &hazard.place)));
+        if let Some((_, place)) = all.find(|(span, _)| placing::is_too_long(*span)) {
+            let place = place.clone();
             self.note(Note::NotLabelled {
-                place: long.place.clone(),
+                place,
                 function: function.name.clone(),
                 reason: format!("an expression of more than {} characters", placing::LONGEST),
             });
+        }
+    }
+
+    /// Tells what data flow leaves out; if its changes cannot be written, that is all of it.
+    fn note_flow(
+        &mut self,
+        unit: &Unit,
+        function: &Function,
+        anchors: &[Anchor],
+        badly_placed: &mut Vec<Span>,
+    ) {
+        if !self.kinds.contains(&At::Use) {
+            return;
+        }
+        let flow = function.code.flow();
+        for left_out in &flow.left_out {
+            self.note(Note::NotLabelled {
+                place: left_out.place.clone(),
+                function: function.name.clone(),
+                reason: left_out.reason.clone(),
+            });
+        }
+        if !placing::changes_fit(&unit.text, function, anchors) {
+            badly_placed.extend(flow.uses.iter().map(|usage| usage.span));
         }
     }
 
@@ -130,6 +166,11 @@ impl Maker {
                 let call = &spot.function.code.calls[i];
                 self.label(spot, &Target::Call(spot.function, call));
             }
+            Anchor::Hazard(i) => {
+                let hazard = &spot.function.code.hazards[i];
+                self.label(spot, &Target::Hazard(spot.program, spot.function, hazard));
+            }
+            Anchor::Use(i) => self.label(spot, &Target::Use(spot.function.code.flow(), i)),
         }
     }
 
@@ -261,16 +302,24 @@ impl Maker {
         let flat =
             |span: Span| text::strip_parens(&text::flatten(span.of(&spot.unit.text))).to_owned();
         let mut conditions = Vec::new();
+        let mut evaluations = BTreeMap::new();
         for wanted in combined {
             let atom = &decision.atoms[wanted.condition];
             let condition = flat(atom.span) + &predicate::which(decision, wanted.condition);
             let mut alternatives = Vec::new();
             let mut unique = BTreeSet::new();
             for alternative in wanted.alternatives {
-                let ids = alternative.all.into_iter();
-                let mut ids: Vec<_> = ids.map(|it| self.one(spot, criterion, it, site)).collect();
+                let mut ids = Vec::new();
+                for predicate in alternative.all {
+                    let letters = logic.letters(&predicate, criterion == Criterion::Mcdc);
+                    let id = self.one(spot, criterion, predicate, site);
+                    evaluations.extend(letters.map(|letters| (id, letters)));
+                    ids.push(id);
+                }
                 ids.sort_unstable();
-                if alternative.unique {
+                let letters: Vec<_> = ids.iter().filter_map(|id| evaluations.get(id)).collect();
+                let once = criterion == Criterion::Cacc && independence::differ_once(&letters);
+                if alternative.unique || once {
                     unique.insert(ids.clone());
                 }
                 alternatives.push(ids);
@@ -300,6 +349,7 @@ impl Maker {
                 function: spot.function.name.clone(),
                 text: flat(decision.span),
                 conditions,
+                evaluations,
             });
         }
     }
@@ -393,6 +443,8 @@ fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> 
         Anchor::Return(i) => function.code.returns[i].place.clone(),
         Anchor::Expression(i) => function.code.expressions[i].place.clone(),
         Anchor::Call(i) => function.code.calls[i].place.clone(),
+        Anchor::Hazard(i) => function.code.hazards[i].place.clone(),
+        Anchor::Use(i) => function.code.flow().uses[i].place.clone(),
         Anchor::Switch(i) => {
             let switch = &function.switches[i];
             let own = match predicate {

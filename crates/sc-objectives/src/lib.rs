@@ -12,7 +12,10 @@ mod dialect;
 #[cfg(test)]
 mod differential_tests;
 mod edits;
+#[cfg(test)]
+mod flow_tests;
 mod formula;
+mod ghosts;
 mod independence;
 mod key;
 mod label;
@@ -32,6 +35,8 @@ mod random_tests;
 mod render;
 #[cfg(test)]
 mod render_tests;
+#[cfg(test)]
+mod rte_tests;
 mod scalars;
 #[cfg(test)]
 mod statement_tests;
@@ -49,5 +54,5 @@ pub use labelling::label_program;
 pub use logic::MAX_ATOMS;
 pub use mutators::{Mutator, MutatorError, Mutators};
 pub use objective::{McdcCondition, McdcDecision, Objective, Parts};
-pub use predicate::{Anchor, LoopEvent, Predicate};
+pub use predicate::{Anchor, LoopEvent, Predicate, RuntimeError};
 pub use render::render_unit;

@@ -1,6 +1,8 @@
 //! What a label asks of its place, structured and as text.
 
-use sc_frontend::{Atom, Case, Decision, Expression, Function, LoopKind, Span, Switch, Unit};
+use sc_frontend::{
+    Act, Atom, Case, Decision, Expression, Flow, Function, Hazard, LoopKind, Span, Switch, Unit,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
@@ -37,6 +39,11 @@ pub enum Predicate {
     Reached,
     /// The loop behaves so.
     Loop(LoopEvent),
+    /// This definition, by index in the data flow, is what the variable holds that is read.
+    Reaches {
+        /// The definition.
+        definition: usize,
+    },
     /// A condition on operands and variables, as a template: `$0`, `$1` stand for the operands.
     Check {
         /// As C.
@@ -44,6 +51,34 @@ pub enum Predicate {
         /// As the user would write it.
         shown: String,
     },
+    /// A run-time error is about to happen; otherwise as [`Predicate::Check`]. Covered by a run that
+    /// ends in that error.
+    Error {
+        /// Which one.
+        error: RuntimeError,
+        /// As C.
+        c: String,
+        /// As the user would write it.
+        shown: String,
+    },
+}
+
+/// Run-time errors that are objectives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RuntimeError {
+    /// Division by zero, or its remainder.
+    DivisionByZero,
+    /// A signed result that its type cannot hold.
+    Overflow,
+    /// A shift by less than 0, or by the width of the type or more.
+    ShiftExponent,
+    /// A left shift of a negative number, or one whose result the type cannot hold.
+    ShiftBase,
+    /// An index outside of its array.
+    Index,
+    /// Going through a null pointer.
+    NullPointer,
 }
 
 /// What a loop does.
@@ -90,7 +125,9 @@ impl Predicate {
             Self::Custom => "custom".to_owned(),
             Self::Reached => "reached".to_owned(),
             Self::Loop(event) => format!("{event:?}").to_lowercase(),
+            Self::Reaches { .. } => "reaches".to_owned(),
             Self::Check { .. } => "check".to_owned(),
+            Self::Error { error, .. } => format!("{error:?}").to_lowercase(),
         }
     }
 }
@@ -117,6 +154,10 @@ pub enum Anchor {
     Expression(usize),
     /// A call, by index in its function.
     Call(usize),
+    /// An operation that may be a run-time error, by index in its function.
+    Hazard(usize),
+    /// A use of variables, by index in the data flow of its function.
+    Use(usize),
 }
 
 /// What `main` is called in the text we write, so that a harness can call it.
@@ -157,6 +198,32 @@ pub(crate) fn expression_variable(expression: usize) -> String {
 /// Name of the variable that captures an operand of an expression.
 pub(crate) fn operand_variable(expression: usize, operand: usize) -> String {
     format!("__sc_e{expression}_{operand}")
+}
+
+/// Name of the variable that holds the number of a variable's definition.
+pub(crate) fn definition_variable(variable: usize) -> String {
+    format!("__sc_d{variable}")
+}
+
+/// Name of the variable that keeps the value of an expression that defines variables.
+pub(crate) fn kept_variable(change: usize) -> String {
+    format!("__sc_k{change}")
+}
+
+/// `x defined at 12:5`, `x on entry`.
+pub(crate) fn shown_definition(flow: &Flow, index: usize) -> String {
+    let definition = &flow.definitions[index];
+    let name = &flow.variables[definition.variable].name;
+    let place = &definition.place;
+    match definition.span {
+        Some(_) => format!("{name} defined at {}:{}", place.line, place.column),
+        None => format!("{name} on entry"),
+    }
+}
+
+/// Name of the variable that captures an operand of a hazard.
+pub(crate) fn hazard_variable(hazard: usize, operand: usize) -> String {
+    format!("__sc_h{hazard}_{operand}")
 }
 
 /// A predicate where it belongs: everything needed to write it down.
@@ -206,7 +273,13 @@ impl Placed<'_> {
                     LoopEvent::Again => format!("more than once: {head}"),
                 }
             }
-            (Predicate::Check { shown, .. }, anchor) => {
+            (Predicate::Reaches { definition }, Anchor::Use(i)) => {
+                let place = &code.flow().uses[i].place;
+                let use_at = format!("{}:{}", place.line, place.column);
+                let definition = shown_definition(code.flow(), *definition);
+                format!("{definition} reaches its use at {use_at}")
+            }
+            (Predicate::Check { shown, .. } | Predicate::Error { shown, .. }, anchor) => {
                 let operands = self.operands(anchor);
                 let flat = |span: Span| text::operand(&self.flat(span));
                 let operands: Vec<_> = operands.iter().map(|span| flat(*span)).collect();
@@ -214,6 +287,18 @@ impl Placed<'_> {
             }
             _ => String::new(),
         }
+    }
+
+    /// A text that stays the same when lines move.
+    pub fn identity(&self) -> String {
+        let Predicate::Reaches { definition } = self.predicate else {
+            return self.readable();
+        };
+        let flow = self.function.code.flow();
+        let definition = &flow.definitions[*definition];
+        let name = &flow.variables[definition.variable].name;
+        let (text, ordinal) = (&definition.normal, definition.ordinal);
+        format!("{name} defined by {text} #{ordinal}")
     }
 
     /// What `$0`, `$1` stand for.
@@ -225,6 +310,10 @@ impl Placed<'_> {
                 operands.map(|operand| operand.span).collect()
             }
             Anchor::Return(i) => code.returns[i].operand.into_iter().collect(),
+            Anchor::Hazard(i) => {
+                let operands = code.hazards[i].operands.iter();
+                operands.map(|operand| operand.span).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -307,6 +396,7 @@ impl Placed<'_> {
                 }
             }
             Anchor::Return(_) => self.checked(&[RETURN_VARIABLE.to_owned()]),
+            Anchor::Use(_) => self.reaching(),
             Anchor::Expression(i) => {
                 let expression = &self.function.code.expressions[i];
                 let operands = expression.operands.iter().enumerate();
@@ -323,12 +413,35 @@ impl Placed<'_> {
                 let operands = operands.chain(whole);
                 self.checked(&operands.collect::<Vec<_>>())
             }
+            Anchor::Hazard(i) => {
+                let hazard = &self.function.code.hazards[i];
+                let captured = captured_operands(hazard);
+                let operands = hazard.operands.iter().enumerate().map(|(k, operand)| {
+                    if captured.contains(&k) {
+                        hazard_variable(i, k)
+                    } else {
+                        format!("({})", self.source(operand.span))
+                    }
+                });
+                self.checked(&operands.collect::<Vec<_>>())
+            }
+        }
+    }
+
+    fn reaching(&self) -> String {
+        match self.predicate {
+            Predicate::Reaches { definition } => {
+                let definition = &self.function.code.flow().definitions[*definition];
+                let variable = definition_variable(definition.variable);
+                format!("{variable} == {}", definition.number)
+            }
+            _ => "0".to_owned(),
         }
     }
 
     fn checked(&self, operands: &[String]) -> String {
         match self.predicate {
-            Predicate::Check { c, .. } => text::filled(c, operands),
+            Predicate::Check { c, .. } | Predicate::Error { c, .. } => text::filled(c, operands),
             _ => "1".to_owned(),
         }
     }
@@ -423,6 +536,18 @@ impl Placed<'_> {
 /// True if labels look at captured operands of the expression: one has side effects.
 pub(crate) fn is_captured(expression: &Expression) -> bool {
     expression.operands.iter().any(|operand| !operand.pure)
+}
+
+/// The operands of a hazard, by index, that labels look at as they were captured.
+pub(crate) fn captured_operands(hazard: &Hazard) -> Vec<usize> {
+    let impure = |k: &usize| !hazard.operands[*k].pure;
+    let all = 0..hazard.operands.len();
+    match hazard.act {
+        // The left side of an assignment comes after the right one, and cannot be captured.
+        Act::Compound => all.skip(1).filter(impure).collect(),
+        _ if all.clone().any(|k| impure(&k)) => all.collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// Tells atoms of equal text apart where they are different ones: empty for the first.

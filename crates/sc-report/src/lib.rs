@@ -10,8 +10,8 @@ pub mod suite;
 mod summary;
 
 pub use report::{
-    Abnormal, Analyzer, Contradiction, Effect, Label, McdcCondition, McdcDecision, Objective,
-    OracleFailure, Place, Report, Rte, Status, Test, Totals, Witness,
+    Abnormal, Analyzer, Contradiction, Effect, Evaluation, Label, McdcCondition, McdcDecision,
+    Objective, OracleFailure, Place, Report, Rte, Status, Test, Totals, Witness,
 };
 pub use result_json::{
     AbnormalJson, AnalyzerJson, ContradictionJson, EvaluationJson, LabelJson, McdcConditionJson,

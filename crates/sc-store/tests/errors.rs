@@ -256,6 +256,10 @@ fn the_invariants_notice_what_is_wrong() {
             "test that ends badly and covers",
         ),
         (
+            "UPDATE labels SET criterion = 'RTE' WHERE id = 1",
+            "test that ends well and covers an error",
+        ),
+        (
             "UPDATE tests SET outcome = 'timeout' WHERE outcome = 'rte'",
             "run-time error without its test",
         ),

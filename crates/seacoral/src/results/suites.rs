@@ -316,10 +316,13 @@ impl<'a> Comments<'a> {
     }
 
     fn of(&self, prepared: &Prepared, test: &TestRow) -> Vec<String> {
-        if let Some(text) = self.findings.get(&test.id) {
-            return text.lines().map(String::from).collect();
+        let found = self.findings.get(&test.id);
+        let mut lines: Vec<String> =
+            found.map_or_else(Vec::new, |text| text.lines().map(String::from).collect());
+        if found.is_some() && test.covers.is_empty() {
+            return lines;
         }
-        let mut lines = vec![format!("Found by {}. Covers:", test.found.by)];
+        lines.push(format!("Found by {}. Covers:", test.found.by));
         for id in self.standing.covered_by(test.id) {
             if let Some(objective) = prepared.labelling.objective(*id) {
                 lines.push(format!(
