@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use sc_engine::builds;
 use sc_engine::error::EngineError;
+use sc_engine::errors::error_labels;
 use sc_engine::events::Event;
 use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::unconfined;
@@ -264,6 +265,9 @@ fn replay(
         cancel.clone(),
     )
     .map_err(failure)?;
+    let prepared = setting.prepared()?;
+    let errors = error_labels(&prepared.program, &prepared.labelling.labels);
+    validator.set_error_labels(errors);
     if let Some(what) = unconfined(validator.confinement()) {
         show(Event::Warning(format!(
             "this system cannot confine the tests fully: {what}"
