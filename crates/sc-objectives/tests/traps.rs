@@ -145,6 +145,7 @@ fn data_flow_of_odd_code_compiles() {
             .notes
             .iter()
             .map(|note| note.to_string())
+            .filter(|note| !note.ends_with("(RTE)"))
             .collect();
         assert!(
             notes[0].ends_with("`head.next` holds cannot be followed here"),
