@@ -4,7 +4,7 @@
 mod analyzers;
 pub mod builds;
 pub mod error;
-mod errors;
+pub mod errors;
 pub mod events;
 pub mod finish;
 pub mod goals;

@@ -4,12 +4,12 @@
 //! several tests. Search by increasing size, with a bound from objectives that no test can serve two of; where that
 //! takes too long, a greedy choice, and what the search has proved so far about the least size.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sc_objectives::Parts;
 
-/// Work of the search before it is given up, in words of labels looked at: seconds at most.
-const EFFORT: usize = 400_000_000;
+/// Work of the search before it is given up, in pairs of an objective and a test looked at: seconds at most.
+const EFFORT: usize = 30_000_000;
 
 /// A sub-suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,6 +65,20 @@ fn is_subset(small: &Bits, large: &Bits) -> bool {
     small.iter().zip(large).all(|(a, b)| a & !b == 0)
 }
 
+fn has(bits: &Bits, at: usize) -> bool {
+    bits.get(at / 64)
+        .is_some_and(|word| word >> (at % 64) & 1 == 1)
+}
+
+fn set(bits: &mut Bits, at: usize) {
+    if let Some(word) = bits.get_mut(at / 64) {
+        *word |= 1 << (at % 64);
+    }
+}
+
+/// A few labels that are to be covered together.
+type Labels = Vec<usize>;
+
 /// The coverage to keep, over the labels that matter for it.
 struct Problem {
     /// Tests worth choosing: labels they cover.
@@ -72,7 +86,7 @@ struct Problem {
     /// Where they were.
     origin: Vec<usize>,
     /// Objectives to cover, each as sets of labels.
-    goals: Vec<Vec<Bits>>,
+    goals: Vec<Vec<Labels>>,
     words: usize,
 }
 
@@ -95,30 +109,22 @@ impl Problem {
         let labels: BTreeSet<u32> = wanted.iter().flatten().flatten().copied().collect();
         let labels: Vec<u32> = labels.into_iter().collect();
         let words = labels.len().div_ceil(64);
-        let bits = |set: &mut dyn Iterator<Item = u32>| {
-            let mut bits = vec![0u64; words];
-            for at in set.filter_map(|label| labels.binary_search(&label).ok()) {
-                bits[at / 64] |= 1 << (at % 64);
-            }
+        let index = |label: &u32| labels.binary_search(label).ok();
+        let all = tests.iter().map(|test| {
+            let mut bits = vec![0; words];
+            let known = test.iter().filter_map(index);
+            known.for_each(|at| set(&mut bits, at));
             bits
-        };
-        let goals = wanted
-            .iter()
-            .map(|sets| {
-                sets.iter()
-                    .map(|set| bits(&mut set.iter().copied()))
-                    .collect()
-            })
-            .collect();
-        let all: Vec<Bits> = tests
-            .iter()
-            .map(|test| bits(&mut test.iter().copied()))
-            .collect();
+        });
+        let all: Vec<Bits> = all.collect();
         let origin = worth_choosing(&all);
+        let tests: Vec<Bits> = origin.iter().map(|&i| all[i].clone()).collect();
+        let indices = |labels: &Vec<u32>| labels.iter().filter_map(index).collect();
+        let goals = wanted.iter().map(|ways| ways.iter().map(indices).collect());
         Problem {
-            tests: origin.iter().map(|&i| all[i].clone()).collect(),
+            goals: hardest(goals.collect(), &tests),
+            tests,
             origin,
-            goals,
             words,
         }
     }
@@ -129,8 +135,8 @@ impl Problem {
         Smallest { keep, at_least }
     }
 
-    fn is_covered(goal: &[Bits], labels: &Bits) -> bool {
-        goal.iter().any(|set| is_subset(set, labels))
+    fn is_covered(goal: &[Labels], labels: &Bits) -> bool {
+        goal.iter().any(|way| way.iter().all(|&at| has(labels, at)))
     }
 
     fn covers_all(&self, chosen: &[usize]) -> bool {
@@ -160,11 +166,8 @@ impl Problem {
     }
 
     fn best(&self, chosen: &Chosen) -> Option<usize> {
-        let missing = |goal: usize, labels: &Bits| -> u32 {
-            let left = |set: &Bits| -> u32 {
-                let pairs = set.iter().zip(labels);
-                pairs.map(|(a, b)| (a & !b).count_ones()).sum()
-            };
+        let missing = |goal: usize, labels: &Bits| -> usize {
+            let left = |way: &Labels| way.iter().filter(|&&at| !has(labels, at)).count();
             self.goals[goal].iter().map(left).min().unwrap_or(0)
         };
         let gain = |test: usize| {
@@ -188,20 +191,16 @@ impl Problem {
     fn support(&self, goal: usize, chosen: &Chosen, free: &Free) -> Option<(Vec<usize>, usize)> {
         let mut support = BTreeSet::new();
         let mut one_is_enough = false;
-        for set in self.goals[goal]
-            .iter()
-            .filter(|set| is_subset(set, &free.reachable))
-        {
-            let missing: Bits = set
-                .iter()
-                .zip(&chosen.labels)
-                .map(|(a, b)| a & !b)
-                .collect();
+        let reachable = |way: &&Labels| way.iter().all(|&at| has(&free.reachable, at));
+        for way in self.goals[goal].iter().filter(reachable) {
+            let missing = way.iter().copied().filter(|&at| !has(&chosen.labels, at));
+            let missing: Labels = missing.collect();
             for &test in &free.tests {
-                let bits = &self.tests[test];
-                if bits.iter().zip(&missing).any(|(a, b)| a & b != 0) {
+                let covered = missing.iter().filter(|&&at| has(&self.tests[test], at));
+                let covered = covered.count();
+                if covered > 0 {
                     support.insert(test);
-                    one_is_enough |= is_subset(&missing, bits);
+                    one_is_enough |= covered == missing.len();
                 }
             }
         }
@@ -257,6 +256,38 @@ fn worth_choosing(tests: &[Bits]) -> Vec<usize> {
         .filter(something)
         .filter(|&i| !beaten(i))
         .collect()
+}
+
+/// Objectives of one label that are covered wherever another one is need not be looked at.
+fn hardest(goals: Vec<Vec<Labels>>, tests: &[Bits]) -> Vec<Vec<Labels>> {
+    let mut others = Vec::new();
+    let mut plain: BTreeMap<Bits, Vec<Labels>> = BTreeMap::new();
+    for goal in goals {
+        let [way] = goal.as_slice() else {
+            others.push(goal);
+            continue;
+        };
+        let &[label] = way.as_slice() else {
+            others.push(goal);
+            continue;
+        };
+        let mut covering = vec![0; tests.len().div_ceil(64)];
+        for (index, _) in tests
+            .iter()
+            .enumerate()
+            .filter(|(_, test)| has(test, label))
+        {
+            set(&mut covering, index);
+        }
+        plain.entry(covering).or_insert(goal);
+    }
+    let implied = |covering: &Bits| {
+        let mut fewer = plain.keys().filter(|other| *other != covering);
+        fewer.any(|other| is_subset(other, covering))
+    };
+    let kept = plain.iter().filter(|(covering, _)| !implied(covering));
+    others.extend(kept.map(|(_, goal)| goal.clone()));
+    others
 }
 
 /// Tests chosen so far.
@@ -324,7 +355,7 @@ impl Search<'_> {
             .iter()
             .map(|&goal| self.problem.goals[goal].len())
             .sum();
-        let cost = 1 + sets * self.problem.tests.len() * self.problem.words;
+        let cost = 1 + sets * self.problem.tests.len();
         if self.left < cost {
             return Found::GaveUp;
         }
@@ -389,6 +420,30 @@ mod tests {
         assert_eq!((found.keep.len(), found.at_least), (0, 0));
         let found = smallest(&plain(1..=3), &suite(&[&[], &[9]]));
         assert_eq!((found.keep.len(), found.at_least), (0, 0));
+    }
+
+    #[test]
+    fn a_large_suite_keeps_its_coverage() {
+        let mut state = 1u32;
+        let mut random = |below: u32| {
+            state = state.wrapping_mul(1_103_515_245).wrapping_add(12345);
+            (state >> 8) % below
+        };
+        let tests: Vec<BTreeSet<u32>> = (0..120)
+            .map(|_| (0..30).map(|_| 1 + random(500)).collect())
+            .collect();
+        let pairs = (1..=200).map(|id| Parts::new([vec![id, id + 1], vec![id + 7]]));
+        let objectives: Vec<Parts> = plain(1..=500).into_iter().chain(pairs).collect();
+        let found = smallest_within(&objectives, &tests, EFFORT / 20);
+        assert!(
+            0 < found.at_least && found.at_least <= found.keep.len(),
+            "{found:?}"
+        );
+        let all: Vec<usize> = (0..tests.len()).collect();
+        assert_eq!(
+            covered_by(&objectives, &tests, &found.keep),
+            covered_by(&objectives, &tests, &all)
+        );
     }
 
     fn covered_by(objectives: &[Parts], tests: &[BTreeSet<u32>], chosen: &[usize]) -> Vec<bool> {

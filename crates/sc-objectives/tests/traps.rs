@@ -145,6 +145,7 @@ fn data_flow_of_odd_code_compiles() {
             .notes
             .iter()
             .map(|note| note.to_string())
+            .filter(|note| !note.ends_with("(RTE)"))
             .collect();
         assert!(
             notes[0].ends_with("`head.next` holds cannot be followed here"),
@@ -181,26 +182,26 @@ fn labels_of_the_traps() {
       4  shared.h:8:12   clamp         DC,CC      !(x > high)
       5  traps.c:40:9    macros        DC         ((a > b) || (((a) > (b) ? (a) : (b)) > 3)) && __builtin_expect(!!(a && b), 1)
       6  traps.c:40:9    macros        DC         !(((a > b) || (((a) > (b) ? (a) : (b)) > 3)) && __builtin_expect(!!(a && b), 1))
-      7  traps.c:40:11   macros        CC         a > b
-      8  traps.c:40:11   macros        CC         !(a > b)
-      9  traps.c:40:22   macros        CC         ((a) > (b) ? (a) : (b)) > 3
-     10  traps.c:40:22   macros        CC         !(((a) > (b) ? (a) : (b)) > 3)
-     11  traps.c:40:75   macros        CC         a
-     12  traps.c:40:75   macros        CC         !a
-     13  traps.c:40:80   macros        CC         b
-     14  traps.c:40:80   macros        CC         !b
-     15  traps.c:40:23   macros        DC,CC      (a) > (b)
-     16  traps.c:40:23   macros        DC,CC      !((a) > (b))
-     17  traps.c:41:17   macros        DC,CC      (((a) > (b) ? (a) : (b))) > (((b) > (1) ? (b) : (1)))
-     18  traps.c:41:17   macros        DC,CC      !((((a) > (b) ? (a) : (b))) > (((b) > (1) ? (b) : (1))))
-     19  traps.c:41:19   macros        DC,CC      (a) > (b)
-     20  traps.c:41:19   macros        DC,CC      !((a) > (b))
-     21  traps.c:41:47   macros        DC,CC      (b) > (1)
-     22  traps.c:41:47   macros        DC,CC      !((b) > (1))
-     23  traps.c:41:75   macros        DC,CC      (a) > (b)
-     24  traps.c:41:75   macros        DC,CC      !((a) > (b))
-     25  traps.c:41:103  macros        DC,CC      (b) > (1)
-     26  traps.c:41:103  macros        DC,CC      !((b) > (1))
+      7  traps.c:40:9    macros        CC         a > b
+      8  traps.c:40:9    macros        CC         !(a > b)
+      9  traps.c:40:9    macros        CC         ((a) > (b) ? (a) : (b)) > 3
+     10  traps.c:40:9    macros        CC         !(((a) > (b) ? (a) : (b)) > 3)
+     11  traps.c:40:48   macros        CC         a
+     12  traps.c:40:48   macros        CC         !a
+     13  traps.c:40:53   macros        CC         b
+     14  traps.c:40:53   macros        CC         !b
+     15  traps.c:40:15   macros        DC,CC      (a) > (b)
+     16  traps.c:40:15   macros        DC,CC      !((a) > (b))
+     17  traps.c:41:16   macros        DC,CC      (((a) > (b) ? (a) : (b))) > (((b) > (1) ? (b) : (1)))
+     18  traps.c:41:16   macros        DC,CC      !((((a) > (b) ? (a) : (b))) > (((b) > (1) ? (b) : (1))))
+     19  traps.c:41:16   macros        DC,CC      (a) > (b)
+     20  traps.c:41:16   macros        DC,CC      !((a) > (b))
+     21  traps.c:41:16   macros        DC,CC      (b) > (1)
+     22  traps.c:41:16   macros        DC,CC      !((b) > (1))
+     23  traps.c:41:16   macros        DC,CC      (a) > (b)
+     24  traps.c:41:16   macros        DC,CC      !((a) > (b))
+     25  traps.c:41:25   macros        DC,CC      (b) > (1)
+     26  traps.c:41:25   macros        DC,CC      !((b) > (1))
      27  traps.c:47:9    lines         DC         a > 1 && s[0] == ')' && strcmp(s, "/* \" // */") == 0
      28  traps.c:47:9    lines         DC         !(a > 1 && s[0] == ')' && strcmp(s, "/* \" // */") == 0)
      29  traps.c:47:9    lines         CC         a > 1
@@ -273,7 +274,7 @@ fn labels_of_the_traps() {
      96  traps.c:101:18  switches      DC         big == 0x100000000UL
      97  traps.c:101:13  switches      DC         switch (big) matches no case
      98  traps.c:102:21  switches      DC         flag == 1
-     99  traps.c:102:41  switches      DC         flag == 0
+     99  traps.c:102:42  switches      DC         flag == 0
     100  traps.c:102:13  switches      DC         switch (flag) matches no case
     101  traps.c:103:28  switches      DC         switch (c ? big++ : 0) takes default
     102  traps.c:103:13  switches      DC,CC      c
@@ -291,8 +292,8 @@ fn labels_of_the_traps() {
     114  traps.c:111:13  pointers      DC         !(n->next == ((void *)0)) && !((size_t)i < sizeof n->value)
     115  traps.c:111:13  pointers      CC         n->next == ((void *)0)
     116  traps.c:111:13  pointers      CC         !(n->next == ((void *)0))
-    117  traps.c:111:31  pointers      CC         (size_t)i < sizeof n->value
-    118  traps.c:111:31  pointers      CC         !((size_t)i < sizeof n->value)
+    117  traps.c:111:32  pointers      CC         (size_t)i < sizeof n->value
+    118  traps.c:111:32  pointers      CC         !((size_t)i < sizeof n->value)
     119  traps.c:113:18  pointers      DC,CC      i == (int){3}
     120  traps.c:113:18  pointers      DC,CC      !(i == (int){3})
     121  traps.c:117:18  pointers      DC,CC      i
@@ -301,12 +302,12 @@ fn labels_of_the_traps() {
     124  traps.c:118:20  pointers      DC,CC      !(i > 1)
     125  traps.c:118:38  pointers      DC,CC      n
     126  traps.c:118:38  pointers      DC,CC      !n
-    127  traps.c:126:8   jumps         DC         _setjmp ( env ) && a
-    128  traps.c:126:8   jumps         DC         !(_setjmp ( env ) && a)
-    129  traps.c:126:8   jumps         CC         _setjmp ( env )
-    130  traps.c:126:8   jumps         CC         !(_setjmp ( env ))
-    131  traps.c:126:23  jumps         CC         a
-    132  traps.c:126:23  jumps         CC         !a
+    127  traps.c:126:9   jumps         DC         _setjmp ( env ) && a
+    128  traps.c:126:9   jumps         DC         !(_setjmp ( env ) && a)
+    129  traps.c:126:9   jumps         CC         _setjmp ( env )
+    130  traps.c:126:9   jumps         CC         !(_setjmp ( env ))
+    131  traps.c:126:24  jumps         CC         a
+    132  traps.c:126:24  jumps         CC         !a
     133  traps.c:129:18  jumps         DC         a == 1
     134  traps.c:129:13  jumps         DC         switch (a) matches no case
     135  traps.c:136:9   hand_written  DC,CC      a

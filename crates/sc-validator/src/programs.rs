@@ -14,6 +14,7 @@ use sc_harness::{Builder, Fill, Recipe};
 use sc_process::{Cancel, Exit, Finished, Input, Job, Limits, Output};
 
 use crate::error::ValidatorError;
+use crate::errors::{ErrorLabel, ErrorLabels};
 use crate::locate::{Blame, UserFiles, blame};
 use crate::report::{self, Class};
 use crate::sanitizers::{self, ReplayLimits};
@@ -43,7 +44,7 @@ pub struct ProgramTest {
 pub struct ProgramVerdict {
     /// How the runs ended.
     pub outcome: ProgramOutcome,
-    /// The labels that the run covers; empty unless it ended well. Sorted.
+    /// The labels that the run covers; empty unless it ended well, or in the error that a label is about. Sorted.
     pub labels: Vec<u32>,
     /// The last line it printed.
     pub last_line: String,
@@ -108,6 +109,7 @@ pub struct Programs {
     symbolizer: Symbolizer,
     confinement: Option<Confinement>,
     capture_size: usize,
+    errors: ErrorLabels,
 }
 
 impl Programs {
@@ -133,7 +135,15 @@ impl Programs {
             symbolizer: Symbolizer::default(),
             confinement: None,
             capture_size: 0,
+            errors: ErrorLabels::default(),
         })
+    }
+
+    /// Tells which labels are about run-time errors.
+    #[must_use]
+    pub fn with_error_labels(mut self, labels: Vec<ErrorLabel>) -> Self {
+        self.errors = ErrorLabels::new(labels);
+        self
     }
 
     /// The program tells the inputs of calls, in records of `size` bytes.
@@ -165,10 +175,13 @@ impl Programs {
         if !is_same(&zero.outcome, &pattern.outcome) {
             verdict.outcome = ProgramOutcome::Unstable(Doubt::Fills);
         }
-        if verdict.outcome == ProgramOutcome::Ok {
-            let both = zero.hits.intersection(&pattern.hits).copied();
-            verdict.labels = both.filter(|label| !undefined.contains(label)).collect();
-        }
+        let mut both = &zero.hits & &pattern.hits;
+        both.retain(|label| !undefined.contains(label));
+        verdict.labels = match &verdict.outcome {
+            ProgramOutcome::Ok => self.errors.when_well(both),
+            ProgramOutcome::Rte(rte) => self.errors.shown(&both, rte),
+            _ => Vec::new(),
+        };
         Ok(verdict)
     }
 

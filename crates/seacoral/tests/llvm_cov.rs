@@ -238,6 +238,7 @@ impl Example {
                 gcc: tools::find(&tools::GCC).ok().map(|found| found.path),
                 libclang: tools::find(&tools::LIBCLANG).unwrap().path,
                 all_booleans: false,
+                our_names: false,
             },
             fixture_files: 0,
             entrypoint: self.entrypoint.clone(),

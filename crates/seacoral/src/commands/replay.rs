@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use sc_engine::builds;
 use sc_engine::error::EngineError;
+use sc_engine::errors::error_labels;
 use sc_engine::events::Event;
 use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::unconfined;
@@ -103,6 +104,12 @@ fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
         );
     }
     let files = settings.list("project", "files");
+    if files.is_empty() && !suites.tests.is_empty() {
+        return Err(
+            Failure::usage("no C file to measure: all files are taken for tests")
+                .hint("name the file under test first, and the files of tests after --tests"),
+        );
+    }
     let same = |test: &&PathBuf| {
         let real = test.canonicalize().ok();
         let mut files = files.iter().map(|file| Path::new(file).canonicalize().ok());
@@ -220,6 +227,12 @@ fn proposals(
     let layout = &setting.prepared()?.model.layout;
     for folder in &folders {
         let tests = corpus::tests(folder, layout)?;
+        if !corpus::is_about(folder, setting.subject.entry_name()) {
+            let folder = folder.display();
+            note(format!(
+                "`{folder}` has tests of another function: values are taken over by name"
+            ));
+        }
         let (count, folder) = (tests.len(), folder.display());
         show(Event::Detail(format!("{count} tests of `{folder}`")));
         if tests.is_empty() {
@@ -252,6 +265,9 @@ fn replay(
         cancel.clone(),
     )
     .map_err(failure)?;
+    let prepared = setting.prepared()?;
+    let errors = error_labels(&prepared.program, &prepared.labelling.labels);
+    validator.set_error_labels(errors);
     if let Some(what) = unconfined(validator.confinement()) {
         show(Event::Warning(format!(
             "this system cannot confine the tests fully: {what}"

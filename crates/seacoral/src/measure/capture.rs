@@ -48,7 +48,16 @@ impl Dialect for Capturing<'_> {
     }
 
     fn label(&self, id: u32, predicate: &str) -> String {
-        let label = Runtime.label(id, predicate);
+        self.with_call(id, Runtime.label(id, predicate))
+    }
+
+    fn label_of_ours(&self, id: u32, predicate: &str) -> String {
+        self.with_call(id, Runtime.label_of_ours(id, predicate))
+    }
+}
+
+impl Capturing<'_> {
+    fn with_call(&self, id: u32, label: String) -> String {
         match self.at {
             Some(at) if at == id => format!("({}, {label})", self.call),
             _ => label,

@@ -41,7 +41,7 @@ pub fn find(sought: &Sought<'_>) -> Result<Vec<PathBuf>, Failure> {
     let found: Vec<PathBuf> = all
         .iter()
         .map(|(dir, _)| dir)
-        .filter(|dir| is_about(dir, sought.entrypoint))
+        .filter(|dir| is_about(dir.path(), sought.entrypoint))
         .map(path)
         .collect();
     if found.is_empty() {
@@ -55,9 +55,10 @@ pub fn find(sought: &Sought<'_>) -> Result<Vec<PathBuf>, Failure> {
     Ok(found)
 }
 
-/// Two functions may have projects of one name, with `--name`. A project that never came to a result is believed.
-fn is_about(dir: &RunDir, entrypoint: &str) -> bool {
-    let text = std::fs::read_to_string(dir.result_json()).unwrap_or_default();
+/// Whether a run directory is about this function: two may have projects of one name, with `--name`. A project that never came to a result is believed.
+pub fn is_about(dir: &Path, entrypoint: &str) -> bool {
+    let result = RunDir::existing(dir).result_json();
+    let text = std::fs::read_to_string(result).unwrap_or_default();
     let result: Value = serde_json::from_str(&text).unwrap_or_default();
     result["entrypoint"]
         .as_str()
@@ -79,7 +80,8 @@ pub fn tests(path: &Path, layout: &Layout) -> Result<Vec<Proposal>, Failure> {
     let old = reader.layout_json().map_err(store_failure)?;
     let mut tests = Vec::new();
     for row in reader.tests().map_err(store_failure)? {
-        let (true, Outcome::Ok, Some(old)) = (row.kept, row.outcome, &old) else {
+        // Those that show errors are of the suite too: for RTE they are what covers.
+        let (true, Outcome::Ok | Outcome::Rte, Some(old)) = (row.kept, row.outcome, &old) else {
             continue;
         };
         let bytes = layout.convert(old, &row.bytes);

@@ -59,7 +59,7 @@ pub struct Measured {
     pub what: String,
     /// The run-time error, where that is how it ended.
     pub rte: Option<(String, Option<Place>)>,
-    /// Labels it covers; none unless it ended well.
+    /// Labels it covers; none unless it ended well, or in the error that a label is about.
     pub labels: BTreeSet<u32>,
     /// Its bytes, where it has some.
     pub bytes: Option<Vec<u8>>,
@@ -68,9 +68,9 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// A test that ended well counts.
+    /// A test that ended well counts, or one that shows an error that was asked for.
     pub fn counts(&self) -> bool {
-        self.outcome == "ok"
+        self.outcome == "ok" || !self.labels.is_empty()
     }
 
     /// A test of input bytes after its replay. `Err`: a generated harness failed.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use sc_engine::error::EngineError;
+use sc_engine::errors::error_labels;
 use sc_engine::prepare::Spec;
 use sc_frontend::{Function, FunctionId, Program, UnitId};
 use sc_harness::{BuildError, BuildPlan, Builder, LinkError, UnitSource};
@@ -243,6 +244,7 @@ impl Runner<'_> {
         };
         let builder = Builder::new(plan)?;
         let programs = Programs::build(&builder, &self.scratch, self.limits, self.cancel)?;
+        let programs = programs.with_error_labels(error_labels(program, &labelling.labels));
         let programs = match (capture, self.subject) {
             (Some(_), Subject::WithInputs(prepared)) => {
                 programs.capturing(prepared.model.layout.size())

@@ -224,6 +224,9 @@ impl Measurement<'_> {
             if adds > 0 {
                 write!(out, ": {}", set(&share.adds))?;
             }
+            if !test.what.is_empty() {
+                write!(out, " ({})", test.what)?;
+            }
             writeln!(out)?;
         }
         Ok(())
