@@ -221,3 +221,43 @@ long f(struct s *p, char *q, int x, unsigned u, unsigned char c, long l) {
 }";
     insta::assert_snapshot!(check("RTE", text));
 }
+
+#[test]
+fn data_flow() {
+    let text = "
+int total;
+int f(int a, int *p) {
+  int x = 1, y;
+  if (a) x = 2; else y = x;
+  total += x;
+  *p = total;
+  return total;
+}";
+    insta::assert_snapshot!("duc", check("DUC", text));
+    insta::assert_snapshot!("adc", check("ADC", text));
+    insta::assert_snapshot!("auc", check("AUC", text));
+}
+
+/// Lines and columns are part of the text of such an objective, not of its identity.
+#[test]
+fn pairs_stay_the_same_when_lines_move() {
+    let text = "int f(int a) { int x = 1; if (a) x = 2; x++; x++; return x; }";
+    let moved = text
+        .replace("int x", "/* */\n int\n x")
+        .replace("x++", "\n  x ++");
+    let dir = tempfile::tempdir().unwrap();
+    let identities = |text: &str| {
+        let program = load(dir.path(), text);
+        let criteria = Criterion::parse_list("ADC,DUC").unwrap();
+        let labelling = label_program(&program, &[FunctionId(0)], &criteria);
+        let keys: Vec<_> = labelling
+            .labels
+            .into_iter()
+            .map(|label| label.key)
+            .collect();
+        let distinct: std::collections::BTreeSet<_> = keys.iter().cloned().collect();
+        assert_eq!(distinct.len(), keys.len());
+        keys
+    };
+    assert_eq!(identities(text), identities(&moved));
+}

@@ -32,26 +32,16 @@ impl<'p> Effects<'p> {
         let taken = program.flows.iter().flatten().flat_map(|raw| &raw.exposes);
         let mut exposed: BTreeSet<_> = taken.copied().collect();
         exposed.extend(program.points_to.values().flatten());
-        let effects = Self {
+        // Somebody else, a test of the user's for one, may take the address of what it can name.
+        let globals = program.globals.iter().enumerate();
+        let visible = globals.filter(|(_, global)| !global.is_static);
+        exposed.extend(visible.map(|(i, _)| GlobalId(i)));
+        Self {
             program,
             names: Names::new(program),
             exposed,
             known: RefCell::default(),
-        };
-        let all = program.functions.iter().zip(&program.flows);
-        let mut all = all.filter_map(|(function, raw)| Some((function.unit, raw.as_ref()?)));
-        let unknown = all.any(|(unit, raw)| effects.calls_unknown(unit, raw));
-        effects.with_visible(unknown)
-    }
-
-    /// Code that nobody has seen may hand out pointers to what it can name.
-    fn with_visible(mut self, unknown: bool) -> Self {
-        if unknown {
-            let globals = self.program.globals.iter().enumerate();
-            let visible = globals.filter(|(_, global)| !global.is_static);
-            self.exposed.extend(visible.map(|(i, _)| GlobalId(i)));
         }
-        self
     }
 
     fn calls_unknown(&self, unit: UnitId, raw: &Raw) -> bool {

@@ -10,6 +10,9 @@ use crate::flow::{Change, Definition, Flow, LeftOut, Noted, Pair, TrackedVariabl
 use crate::lex::Lexed;
 use crate::program::{Function, FunctionId, Span};
 
+/// More pairs than this in one function are not followed.
+const MOST_PAIRS: usize = 20_000;
+
 /// The data flow of one function.
 pub(crate) fn solve(
     raw: &Raw,
@@ -32,8 +35,16 @@ pub(crate) fn solve(
         };
     }
     let mut solver = Solver::new(raw, effects, id);
-    solver.follow();
-    let mut flow = solver.flow(function, lexed);
+    let mut flow = if solver.follow() {
+        solver.flow(function, lexed)
+    } else {
+        let reason = format!("more than {MOST_PAIRS} pairs of definitions and uses");
+        let place = function.place.clone();
+        Flow {
+            left_out: vec![LeftOut { place, reason }],
+            ..Flow::default()
+        }
+    };
     flow.left_out.extend(left_out);
     flow
 }
@@ -56,9 +67,13 @@ struct Solver<'r> {
     gone: Vec<Vec<usize>>,
     /// The point of each write, if something leads there.
     points: Vec<Option<usize>>,
-    /// Reads and writes that concern each leaf.
-    reads_of: Vec<HashSet<usize>>,
-    writes_of: Vec<HashSet<usize>>,
+    /// Whether a leaf is read at all.
+    is_read: Vec<bool>,
+    /// The leaves that each write concerns, in order.
+    touched: Vec<Vec<usize>>,
+    /// Points that a search has met, by the number of the search.
+    met: Vec<usize>,
+    searches: usize,
     definitions: Vec<Defined>,
     /// Writes that must be noted because they make a leaf unknown.
     unknown: BTreeSet<(usize, usize)>,
@@ -89,16 +104,16 @@ impl<'r> Solver<'r> {
         let mut solver = Self {
             raw,
             points: points(raw),
-            reads_of: vec![HashSet::new(); raw.leaves.len()],
-            writes_of: vec![HashSet::new(); raw.leaves.len()],
+            is_read: vec![false; raw.leaves.len()],
+            touched: Vec::new(),
+            met: vec![0; raw.points.len()],
+            searches: 0,
             definitions: Vec::new(),
             unknown: BTreeSet::new(),
             gone,
         };
-        for (i, read) in raw.reads.iter().enumerate() {
-            for leaf in &read.leaves {
-                solver.reads_of[*leaf].insert(i);
-            }
+        for leaf in raw.reads.iter().flat_map(|read| &read.leaves) {
+            solver.is_read[*leaf] = true;
         }
         for &leaf in &tracked {
             if raw.roots[raw.leaves[leaf].root].storage != Storage::Local {
@@ -106,11 +121,11 @@ impl<'r> Solver<'r> {
             }
         }
         for (i, write) in raw.writes.iter().enumerate() {
-            for leaf in &solver.gone[i] {
-                solver.writes_of[*leaf].insert(i);
-            }
-            for (leaf, span) in defined(write) {
-                solver.writes_of[*leaf].insert(i);
+            let defined = defined(write);
+            let leaves = defined.iter().map(|(leaf, _)| *leaf);
+            let touched: BTreeSet<_> = leaves.chain(solver.gone[i].iter().copied()).collect();
+            solver.touched.push(touched.into_iter().collect());
+            for (leaf, span) in defined {
                 if tracked.contains(leaf) {
                     solver.define(*leaf, Some(i), Some(*span));
                 }
@@ -129,31 +144,35 @@ impl<'r> Solver<'r> {
     }
 
     /// Reads and writes of `leaf` that are met first on the ways from `point`.
-    fn first_met(&self, leaf: usize, point: usize) -> (BTreeSet<usize>, BTreeSet<usize>) {
+    fn first_met(&mut self, leaf: usize, point: usize) -> (BTreeSet<usize>, BTreeSet<usize>) {
+        let raw = self.raw;
         let (mut reads, mut writes) = (BTreeSet::new(), BTreeSet::new());
-        let mut seen = HashSet::new();
-        let mut waiting = self.raw.points[point].next.clone();
+        self.searches += 1;
+        let mut waiting = raw.points[point].next.clone();
         while let Some(point) = waiting.pop() {
-            if !seen.insert(point) {
+            if std::mem::replace(&mut self.met[point], self.searches) == self.searches {
                 continue;
             }
-            match self.raw.points[point].event {
-                Event::Write(write) if self.writes_of[leaf].contains(&write) => {
+            match raw.points[point].event {
+                Event::Write(write) if self.touched[write].binary_search(&leaf).is_ok() => {
                     writes.insert(write);
                     continue;
                 }
-                Event::Read(read) if self.reads_of[leaf].contains(&read) => {
+                Event::Read(read) if raw.reads[read].leaves.contains(&leaf) => {
                     reads.insert(read);
                 }
                 _ => {}
             }
-            waiting.extend(&self.raw.points[point].next);
+            waiting.extend(&raw.points[point].next);
         }
         (reads, writes)
     }
 
     /// Follows every definition, and what makes a variable unknown after one.
-    fn follow(&mut self) {
+    ///
+    /// False if there are too many pairs.
+    fn follow(&mut self) -> bool {
+        let mut pairs = 0;
         let mut lost = BTreeSet::new();
         for i in 0..self.definitions.len() {
             let Defined { leaf, write, .. } = self.definitions[i];
@@ -162,10 +181,14 @@ impl<'r> Solver<'r> {
                 Some(write) => self.points[write],
             };
             let Some(start) = start else { continue };
-            if self.reads_of[leaf].is_empty() {
+            if !self.is_read[leaf] {
                 continue;
             }
             let (reads, writes) = self.first_met(leaf, start);
+            pairs += reads.len();
+            if pairs > MOST_PAIRS {
+                return false;
+            }
             self.definitions[i].reads = reads;
             lost.extend(writes.into_iter().map(|write| (write, leaf)));
         }
@@ -184,6 +207,7 @@ impl<'r> Solver<'r> {
             }
             waiting.extend(writes.into_iter().map(|write| (write, leaf)));
         }
+        true
     }
 
     /// What is to be noted, but for `dropped` leaves.

@@ -8,7 +8,7 @@ pub(super) const INFO: Info = Info {
     criterion: Criterion::Duc,
     name: "DUC",
     meaning: "each definition of a variable reaches each use that it can, no other definition between",
-    example: "x = 1; if (a) x = 2; return x;\n  x defined at 1:1 reaches its use at 1:31,  x defined at 1:15 reaches its use at 1:31",
+    example: "x = 1; if (a) x = 2; return x;\n  x defined at 1:1 reaches its use at 1:29,  x defined at 1:15 reaches its use at 1:29",
     at: &[At::Use],
     label,
 };
