@@ -162,7 +162,26 @@ fn data_flow_of_odd_code_compiles() {
         .iter()
         .map(|label| &*label.predicate)
         .collect();
-    insta::assert_snapshot!(predicates.join("\n"));
+    insta::assert_snapshot!(predicates.join("\n"), @"
+    a on entry reaches its use at 144:9
+    b on entry reaches its use at 145:11
+    y defined at 144:12 reaches its use at 147:11
+    a on entry reaches its use at 149:9
+    x defined at 146:5 reaches its use at 153:15
+    x defined at 146:5 reaches its use at 154:12
+    y defined at 144:12 reaches its use at 154:16
+    head.in.deep on entry reaches its use at 155:11
+    n on entry reaches its use at 158:50
+    n defined at 158:63 reaches its use at 158:50
+    n on entry reaches its use at 158:60
+    n defined at 158:63 reaches its use at 158:60
+    n on entry reaches its use at 158:67
+    n defined at 158:63 reaches its use at 158:67
+    last defined at 158:30 reaches its use at 158:83
+    last defined at 158:53 reaches its use at 158:83
+    last defined at 158:30 reaches its use at 158:90
+    last defined at 158:53 reaches its use at 158:90
+    ");
 }
 
 #[test]

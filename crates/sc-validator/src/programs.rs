@@ -273,7 +273,7 @@ impl Programs {
             .stdout(Output::Capture { limit: 1 << 20 })
             .stderr(Output::Capture { limit: 1 << 20 })
             // Of the processor it gets the limit; on the wall clock more, since others may have it.
-            .time_limit(limit * 3 + Duration::from_secs(1))
+            .time_limit(limit * 5 + Duration::from_secs(2))
             .limits(Limits {
                 cpu_seconds: Some(limit.as_secs().max(1) + 1),
                 file_size: Some(16 << 20),
