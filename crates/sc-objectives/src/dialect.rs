@@ -8,12 +8,10 @@ pub trait Dialect: Sync {
     /// An expression of type `void` for label `id`; `predicate` is a C expression.
     fn label(&self, id: u32, predicate: &str) -> String;
 
-    /// The same for several labels of which at most one holds, whose predicates look at variables
-    /// of ours only: always defined, quick, and calling nothing.
-    fn exclusive(&self, labels: &[(u32, String)]) -> String {
-        let labels = labels.iter();
-        let labels: Vec<_> = labels.map(|(id, it)| self.label(*id, it)).collect();
-        labels.join(", ")
+    /// The same for a predicate that looks at variables of ours only: always defined, quick, and
+    /// calling nothing.
+    fn label_of_ours(&self, id: u32, predicate: &str) -> String {
+        self.label(id, predicate)
     }
 
     /// False if the text gets no labels at all.
@@ -45,14 +43,10 @@ impl Dialect for Runtime {
         )
     }
 
-    fn exclusive(&self, labels: &[(u32, String)]) -> String {
-        let one = |(id, predicate): &(u32, String)| {
-            format!(
-                "{predicate} ? __sc_state[{id}] || __sc_current ? (void)0 : (void)(__sc_state[{id}] = 1) : "
-            )
-        };
-        let all: String = labels.iter().map(one).collect();
-        format!("({all}(void)0)")
+    fn label_of_ours(&self, id: u32, predicate: &str) -> String {
+        format!(
+            "({predicate} && !__sc_state[{id}] && !__sc_current ? (void)(__sc_state[{id}] = 1) : (void)0)"
+        )
     }
 }
 

@@ -189,7 +189,7 @@ impl Writer<'_> {
             Anchor::Hazard(i) => self.hazard(i, &self.function.code.hazards[i], edits),
             Anchor::Use(i) => {
                 let span = self.function.code.flow().uses[i].span;
-                edits.wrap(span, format!("({}, (", self.pairs()), "))");
+                edits.wrap(span, format!("({}, (", self.labels("")), "))");
                 String::new()
             }
         };
@@ -353,42 +353,24 @@ impl Writer<'_> {
         qualifier(self.function)
     }
 
-    /// The labels of a use; a variable holds one definition at a time.
-    fn pairs(&self) -> String {
-        let definitions = &self.function.code.flow().definitions;
-        let of_variable = self.site.labels.chunk_by(|(_, one), (_, other)| {
-            let variable = |predicate: &Predicate| match predicate {
-                Predicate::Reaches { definition } => Some(definitions[*definition].variable),
-                _ => None,
-            };
-            variable(one).is_some() && variable(one) == variable(other)
-        });
-        let c = |predicate: &Predicate| self.placed(predicate).c("");
-        let groups = of_variable.map(|labels| {
-            let labels: Vec<_> = labels.iter().map(|(id, it)| (*id, c(it))).collect();
-            self.dialect.exclusive(&labels)
-        });
-        groups.collect::<Vec<_>>().join(", ")
-    }
-
-    fn placed<'a>(&'a self, predicate: &'a Predicate) -> Placed<'a> {
-        Placed {
-            unit: self.unit,
-            function: self.function,
-            anchor: self.site.anchor,
-            predicate,
-            mains: self.mains,
-        }
-    }
-
     fn labels(&self, switch_type: &str) -> String {
         self.labels_where(switch_type, |_| true)
     }
 
     fn labels_where(&self, switch_type: &str, wanted: impl Fn(&Predicate) -> bool) -> String {
         let one = |(id, predicate): &(u32, Predicate)| {
-            let placed = self.placed(predicate);
-            self.dialect.label(*id, &placed.c(switch_type))
+            let placed = Placed {
+                unit: self.unit,
+                function: self.function,
+                anchor: self.site.anchor,
+                predicate,
+                mains: self.mains,
+            };
+            let c = placed.c(switch_type);
+            match predicate {
+                Predicate::Reaches { .. } => self.dialect.label_of_ours(*id, &c),
+                _ => self.dialect.label(*id, &c),
+            }
         };
         let chosen = self.site.labels.iter().filter(|(_, it)| wanted(it));
         let all: Vec<_> = chosen.map(one).collect();
