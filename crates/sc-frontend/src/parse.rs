@@ -225,7 +225,9 @@ impl Builder {
         let (ty, array_len) = self.typing.formal(formal.ty());
         let words = walk.lexed.tokens_in(formal.span()).windows(2);
         let mut words = words.map(|pair| (walk.lexed.word(&pair[0]), walk.lexed.word(&pair[1])));
+        let mut tokens = walk.lexed.tokens_in(formal.span()).iter();
         Param {
+            is_register: tokens.any(|token| walk.lexed.word(token) == "register"),
             name: formal.name(),
             ty,
             array_len,

@@ -148,6 +148,8 @@ pub struct Param {
     pub array_len: Option<u64>,
     /// For a formal written `T a[static N]`.
     pub array_static: bool,
+    /// Declared `register`: its address cannot be taken.
+    pub is_register: bool,
 }
 
 /// How a pointer variable is used, for inferring what it points to.

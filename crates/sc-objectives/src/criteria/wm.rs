@@ -159,7 +159,7 @@ fn assignment(operation: &Operation<'_>, mutators: Mutators, wanted: &mut Wanted
     let ty = scalars::name(target.value);
     for formal in &operation.function.params {
         let own = operation.program.types.get(formal.ty);
-        let usable = !formal.name.is_empty() && !formal.name.contains('$');
+        let usable = !formal.name.is_empty() && !formal.name.contains('$') && !formal.is_register;
         if usable && !own.is_const && !own.is_volatile && scalars::of(own) == target.value {
             let name = &formal.name;
             wanted.check(
