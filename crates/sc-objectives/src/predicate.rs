@@ -1,10 +1,14 @@
 //! What a label asks of its place, structured and as text.
 
-use sc_frontend::{Atom, Case, Decision, Expression, Function, LoopKind, Span, Switch, Unit};
+use sc_frontend::{
+    AnnotationKind, Atom, Binding, Case, Decision, Expression, Function, LoopKind, Span, Switch,
+    Unit, UserLabel,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
 use crate::logic::Values;
+use crate::ltest;
 use crate::text;
 
 /// What a label asks of the decision, switch or hand-written label it stands at.
@@ -33,6 +37,16 @@ pub enum Predicate {
     NoCase,
     /// A hand-written condition.
     Custom,
+    /// A hand-written condition where values bound to it, by index, are true or false.
+    Bound {
+        /// The values.
+        values: Vec<(usize, bool)>,
+    },
+    /// A hand-written condition at the last place of a sequence that has passed all others.
+    Sequence {
+        /// How many places it has.
+        length: u32,
+    },
     /// The place is reached.
     Reached,
     /// The loop behaves so.
@@ -88,6 +102,12 @@ impl Predicate {
             Self::Default => "default".to_owned(),
             Self::NoCase => "no case".to_owned(),
             Self::Custom => "custom".to_owned(),
+            Self::Bound { values } => {
+                let all = values.iter();
+                all.map(|(i, value)| format!("b{i}{}", if *value { 'T' } else { 'F' }))
+                    .collect()
+            }
+            Self::Sequence { length } => format!("sequence of {length}"),
             Self::Reached => "reached".to_owned(),
             Self::Loop(event) => format!("{event:?}").to_lowercase(),
             Self::Check { .. } => "check".to_owned(),
@@ -176,8 +196,51 @@ impl Placed<'_> {
         match self.anchor {
             Anchor::Decision(i) => self.readable_decision(&self.function.decisions[i]),
             Anchor::Switch(i) => self.readable_switch(&self.function.switches[i]),
-            Anchor::UserLabel(i) => self.flat(self.function.user_labels[i].predicate),
+            Anchor::UserLabel(i) => self.readable_user_label(&self.function.user_labels[i]),
             _ => self.readable_elsewhere(),
+        }
+    }
+
+    fn readable_user_label(&self, label: &UserLabel) -> String {
+        let condition = self.flat(label.predicate);
+        let mut parts = match self.predicate {
+            Predicate::Bound { values } => {
+                let value = |(i, value): &(usize, bool)| {
+                    let text = self.flat(bindings(label)[*i].value);
+                    if *value {
+                        text::conjunct(&text)
+                    } else {
+                        text::negated(&text)
+                    }
+                };
+                values.iter().map(value).collect()
+            }
+            Predicate::Sequence { .. } => match annotation(label) {
+                Some(AnnotationKind::Sequence { number, .. }) => vec![format!("s{number} passed")],
+                _ => Vec::new(),
+            },
+            _ => return condition,
+        };
+        if text::literal_truth(&condition) != Some(true) {
+            parts.insert(0, text::conjunct(&condition));
+        }
+        parts.join(" && ")
+    }
+
+    fn user_label(&self, index: usize, label: &UserLabel) -> String {
+        let condition = format!("({})", self.source(label.predicate));
+        match self.predicate {
+            Predicate::Bound { values } => {
+                let value = |(i, value): &(usize, bool)| {
+                    let text = self.source(bindings(label)[*i].value);
+                    format!(" && {}({text})", if *value { "" } else { "!" })
+                };
+                condition + &values.iter().map(value).collect::<String>()
+            }
+            Predicate::Sequence { length } => {
+                format!("{} && {condition}", ltest::passed(index, length - 1))
+            }
+            _ => condition,
         }
     }
 
@@ -294,9 +357,7 @@ impl Placed<'_> {
                 }
             }
             Anchor::Switch(i) => self.captured_switch(i, switch_type),
-            Anchor::UserLabel(i) => {
-                format!("({})", self.source(self.function.user_labels[i].predicate))
-            }
+            Anchor::UserLabel(i) => self.user_label(i, &self.function.user_labels[i]),
             Anchor::Entry | Anchor::Block(_) | Anchor::Call(_) => self.checked(&[]),
             Anchor::Loop(i) => {
                 let count = loop_variable(i);
@@ -405,7 +466,7 @@ impl Placed<'_> {
     }
 
     /// The text of `span` as it is to be compiled.
-    fn source(&self, span: Span) -> String {
+    pub(crate) fn source(&self, span: Span) -> String {
         let mut text = span.of(&self.unit.text).to_owned();
         let inside = |name: &&Span| span.start <= name.start && name.end <= span.end;
         for name in self.mains.iter().rev().filter(inside) {
@@ -417,6 +478,18 @@ impl Placed<'_> {
     /// The text of `span` as the user knows it.
     fn flat(&self, span: Span) -> String {
         text::strip_parens(&text::flatten(span.of(&self.unit.text))).to_owned()
+    }
+}
+
+fn annotation(label: &UserLabel) -> Option<&AnnotationKind> {
+    label.annotation.as_ref().map(|annotation| &annotation.kind)
+}
+
+/// The values bound to a hand-written label.
+pub(crate) fn bindings(label: &UserLabel) -> &[Binding] {
+    match annotation(label) {
+        Some(AnnotationKind::Label { bindings, .. }) => bindings,
+        _ => &[],
     }
 }
 

@@ -10,6 +10,7 @@ use sc_objectives::{Criterion, Mutators};
 use sc_process::tools;
 
 use crate::failure::{ExitStatus, Failure};
+use crate::ltest;
 use crate::settings::Settings;
 
 /// Paths of the compilers and of libclang.
@@ -119,10 +120,15 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         .iter()
         .map(PathBuf::from)
         .collect();
+    let criteria = criteria(settings)?;
+    let mut cpp_flags = cpp_flags(settings);
+    if criteria.contains(&Criterion::Custom) {
+        cpp_flags.extend(ltest::flags(&files, &header_dir));
+    }
     let sources = SourceOptions {
         files,
         include_dirs,
-        cpp_flags: cpp_flags(settings),
+        cpp_flags,
         compile_commands: settings.path("project", "compile-commands"),
         header_dir,
         clang: tools.clang.clone(),
@@ -134,7 +140,8 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         sources,
         fixture_files,
         entrypoint: settings.text("project", "entrypoint"),
-        criteria: criteria(settings)?,
+        ltest: ltest::files(settings, &criteria)?,
+        criteria,
         functions_to_cover: settings.list("project", "functions-to-cover"),
         inputs: input_options(settings),
         link_flags: link_flags(settings),

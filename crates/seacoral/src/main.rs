@@ -6,6 +6,7 @@ mod config;
 mod display;
 mod failure;
 mod header;
+mod ltest;
 mod results;
 mod schema;
 mod settings;

@@ -19,7 +19,7 @@ use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
 use crate::results::conclude::{Conclusion, Project, conclude};
 use crate::settings::Settings;
-use crate::{config, header, project_failure};
+use crate::{config, header, ltest, project_failure};
 
 /// Generates tests.
 pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
@@ -55,7 +55,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     }
     let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, &cancel)?;
-    let mut options = options(settings, tools);
+    let mut options = options(settings, tools)?;
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
     let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
@@ -281,7 +281,7 @@ fn default_name(prepared: &Prepared) -> String {
     }
 }
 
-fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
+fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOptions, Failure> {
     let limits = config::limits(settings);
     let mut analyzers = sc_analyzers::Options::default();
     let fuzz = &mut analyzers.libfuzzer;
@@ -294,8 +294,8 @@ fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
     fuzz.use_counters = settings.switch("libfuzzer", "use-counters");
     fuzz.use_cmp = settings.switch("libfuzzer", "use-cmp");
     fuzz.labels_only = settings.switch("libfuzzer", "labels-only");
-    let project = settings.project_options();
-    RunOptions {
+    let project = settings.project_options() + &ltest::contents(settings)?;
+    Ok(RunOptions {
         budget: limits.budget,
         test_limit: limits.test,
         memory_mb: limits.memory_mb,
@@ -309,7 +309,7 @@ fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
         tools,
         options_digest: sc_store::test_digest(project.as_bytes()),
         options_json: serde_json::to_string(&project).unwrap_or_default(),
-    }
+    })
 }
 
 pub fn store_failure(error: StoreError) -> Failure {
