@@ -139,12 +139,8 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
     let entry = find_entry(&program, spec.entrypoint.as_deref(), user_units)?;
     let reachable = program.reachable(entry);
     let functions = functions_to_label(&program, &reachable, &spec.functions_to_cover)?;
-    let labelling = sc_objectives::label_program_with(
-        &program,
-        &functions,
-        &spec.criteria,
-        &spec.ltest,
-    )?;
+    let labelling =
+        sc_objectives::label_program_with(&program, &functions, &spec.criteria, &spec.ltest)?;
     let model = InputModel::build(&program, entry, &reachable, &spec.inputs)?;
     let harness = sc_inputs::harness_c(&model, &program);
     Ok(Prepared {

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use sc_analyzers::AnalyzerOutcome;
 use sc_harness::Builder;
 use sc_process::Cancel;
-use sc_store::{CarriedTest, LabelRow, NewClaim, Opening, Project, ProjectKey, Provenance, Store, StoreError};
+use sc_store::{
+    CarriedTest, LabelRow, NewClaim, Opening, Project, ProjectKey, Provenance, Store, StoreError,
+};
 use sc_validator::{ReplayLimits, Validator};
 
 use crate::analyzers::{fuzz_build, run_analyzers};

@@ -20,6 +20,11 @@ pub trait Dialect: Sync {
         true
     }
 
+    /// Whether annotations of LTest that make no label stay as they are.
+    fn keeps_annotations(&self) -> bool {
+        true
+    }
+
     /// False if the text gets no labels at all.
     fn has_labels(&self) -> bool {
         true

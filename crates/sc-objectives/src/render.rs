@@ -132,6 +132,9 @@ fn annotate(
             writer.write(edits, opening);
         }
     }
+    if !dialect.keeps_annotations() {
+        ltest::drop_annotations(program, unit, edits);
+    }
     for (function, opening) in declarations {
         let text = opening.declarations + &opening.statements;
         if !text.is_empty() {

@@ -1,9 +1,12 @@
-//! The files and annotations of LTest: finding and reading them.
+//! The files and annotations of LTest: finding, reading and writing them.
 
 use std::path::{Path, PathBuf};
 
-use sc_objectives::ltest::{HyperlabelsFile, LabelsFile};
-use sc_objectives::{Criterion, LtestError, LtestFiles};
+use sc_engine::prepare::Prepared;
+use sc_frontend::UnitId;
+use sc_objectives::ltest::{self, HyperlabelsFile, LabelStatus, LabelsFile};
+use sc_objectives::{Criterion, Label, LtestError, LtestFiles};
+use sc_store::Status;
 
 use crate::failure::Failure;
 use crate::header;
@@ -14,13 +17,16 @@ pub fn files(settings: &Settings, criteria: &[Criterion]) -> Result<LtestFiles, 
     let named = |name: &str| settings.path("project", name);
     for name in ["hyperlabels", "labels"] {
         if named(name).is_some() && !criteria.contains(&Criterion::Custom) {
-            let text = format!("--{name} is about hand-written labels, and CUSTOM is not asked for");
+            let text =
+                format!("--{name} is about hand-written labels, and CUSTOM is not asked for");
             return Err(Failure::usage(text).hint("add it: --criterion CUSTOM"));
         }
     }
     let trust_labels = settings.switch("project", "trust-labels");
     if trust_labels && named("labels").is_none() {
-        return Err(Failure::usage("--trust-labels says nothing without --labels"));
+        return Err(Failure::usage(
+            "--trust-labels says nothing without --labels",
+        ));
     }
     let wrong = |error: LtestError| Failure::usage(error.to_string()).maybe_hint(error.hint());
     let hyperlabels = named("hyperlabels").map(|path| {
@@ -81,4 +87,70 @@ pub fn flags(files: &[PathBuf], header_dir: &Path) -> Vec<String> {
         flags.extend(["-include".to_owned(), header.display().to_string()]);
     }
     flags
+}
+
+/// Writes the annotated source, and beside it files of its labels and of its objectives.
+pub fn write_annotated(prepared: &Prepared, path: &Path) -> Result<(), Failure> {
+    let units = &prepared.program.units;
+    if units.len() != 1 {
+        let text = format!(
+            "--ltest writes one C file, and the program has {}",
+            units.len()
+        );
+        return Err(Failure::usage(text));
+    }
+    if path.extension().is_none_or(|it| it != "c") {
+        let text = format!("`{}` is no name for a C file (--ltest)", path.display());
+        return Err(Failure::usage(text));
+    }
+    let same = |unit: &str| path.canonicalize().ok() == Path::new(unit).canonicalize().ok();
+    if path.exists() && same(&units[0].path) {
+        let text = format!("`{}` is the source itself (--ltest)", path.display());
+        return Err(Failure::usage(text));
+    }
+    let labelling = &prepared.labelling;
+    let text = ltest::annotated_text(&prepared.program, labelling, UnitId(0));
+    let place = |label: &Label| match ltest::line_of(&text, label) {
+        Some(line) => format!("{}:{line}", path.display()),
+        None => String::new(),
+    };
+    let labels = ltest::labels_text(labelling, place, |_| (LabelStatus::Unknown, Vec::new()));
+    write(&path.with_extension("labels"), &labels)?;
+    let hyperlabels = ltest::hyperlabels_text(labelling);
+    write(&path.with_extension("hyperlabels"), &hyperlabels)?;
+    write(path, &text)
+}
+
+/// Writes what is known of the labels, and the objectives if they are more than that.
+pub fn write_results(prepared: &Prepared, statuses: &[Status], dir: &Path) -> Result<(), Failure> {
+    let labelling = &prepared.labelling;
+    let known = |id: u32| {
+        let index = usize::try_from(id).unwrap_or(0).checked_sub(1);
+        match index.and_then(|index| statuses.get(index)) {
+            Some(Status::Covered { tests, .. }) => {
+                let tests = tests.iter().map(ToString::to_string);
+                (LabelStatus::Covered, tests.collect())
+            }
+            Some(Status::Uncoverable { .. }) => (LabelStatus::Uncoverable, Vec::new()),
+            _ => (LabelStatus::Unknown, Vec::new()),
+        }
+    };
+    let place = |label: &Label| format!("{}:{}", label.file, label.line);
+    let name = |extension: &str| dir.join(format!("{}.{extension}", prepared.entry_name()));
+    write(
+        &name("labels"),
+        &ltest::labels_text(labelling, place, known),
+    )?;
+    let hyperlabels = name("hyperlabels");
+    if labelling.is_plain() {
+        // One of an earlier state of the program.
+        let _ = std::fs::remove_file(hyperlabels);
+        return Ok(());
+    }
+    write(&hyperlabels, &ltest::hyperlabels_text(labelling))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
 }

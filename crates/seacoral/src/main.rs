@@ -36,7 +36,10 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
     let settings = &invocation.settings;
     match &invocation.action {
         Action::Generate => commands::generate::run(settings),
-        Action::Annotate { list, output } => print(&commands::annotate::run(
+        Action::Annotate {
+            ltest: Some(path), ..
+        } => print(&commands::annotate::run_ltest(settings, path)?),
+        Action::Annotate { list, output, .. } => print(&commands::annotate::run(
             settings,
             *list,
             output.as_deref(),

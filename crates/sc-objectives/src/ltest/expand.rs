@@ -132,7 +132,8 @@ impl<'h> Vectors<'h> {
         let holds = |vector: &usize| {
             let mut guards = self.product.guards.iter().zip(&self.names);
             guards.all(|((guard, _), names)| {
-                let value = |name: &str| names.get(name).map_or(0, |bit| (vector >> bit & 1) as i64);
+                let value =
+                    |name: &str| names.get(name).map_or(0, |bit| (vector >> bit & 1) as i64);
                 guard.value(&value) != 0
             })
         };

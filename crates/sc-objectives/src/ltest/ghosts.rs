@@ -1,7 +1,9 @@
 //! State that the program gets so that the end of a sequence is a label: a variable per sequence, whose bit `k - 1`
 //! tells that some part of the run has passed the places up to the `k`th.
 
-use sc_frontend::{Function, FunctionId, Program, UnitId};
+use std::collections::BTreeMap;
+
+use sc_frontend::{Function, FunctionId, Program, Span, UnitId};
 
 use crate::dialect::Dialect;
 use crate::edits::Edits;
@@ -71,7 +73,10 @@ impl Ghosts {
                 let bit = format!("{variable} |= 1ull << {}", position - 1);
                 (format!("{before}({condition})"), bit)
             }
-            Action::Break(bits) => (format!("!({condition})"), format!("{variable} &= ~{bits}ull")),
+            Action::Break(bits) => (
+                format!("!({condition})"),
+                format!("{variable} &= ~{bits}ull"),
+            ),
         };
         dialect.ghost(self.label, &condition, &effect)
     }
@@ -83,10 +88,10 @@ pub(crate) fn write_ghosts(
     labelling: &Labelling,
     unit: UnitId,
     dialect: &dyn Dialect,
-    mains: &[sc_frontend::Span],
+    mains: &[Span],
     edits: &mut Edits,
 ) {
-    let mut places: std::collections::BTreeMap<(usize, usize), Vec<String>> = Default::default();
+    let mut places: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
     for ghosts in &labelling.ghosts {
         let function = &program.functions[ghosts.function.0];
         if function.unit != unit {
@@ -109,5 +114,17 @@ pub(crate) fn write_ghosts(
         let span = program.functions[function].user_labels[at].span;
         let lines = text::line_structure(span.of(&program.units[unit.0].text));
         edits.replace(span, format!("({}){lines}", texts.join(", ")));
+    }
+}
+
+/// Takes all annotations out that nothing else was written for.
+pub(crate) fn drop_annotations(program: &Program, unit: UnitId, edits: &mut Edits) {
+    let functions = program.functions.iter();
+    for function in functions.filter(|function| function.unit == unit) {
+        let labels = function.user_labels.iter();
+        for label in labels.filter(|label| label.annotation.is_some()) {
+            let lines = text::line_structure(label.span.of(&program.units[unit.0].text));
+            edits.replace(label.span, format!("0{lines}"));
+        }
     }
 }

@@ -126,8 +126,7 @@ impl Product {
         let mut joined = self.clone();
         joined.atoms.extend(&other.atoms);
         let moved = other.guards.iter();
-        let moved =
-            moved.map(|(guard, range)| (guard.clone(), range.start + by..range.end + by));
+        let moved = moved.map(|(guard, range)| (guard.clone(), range.start + by..range.end + by));
         joined.guards.extend(moved);
         joined
     }

@@ -57,8 +57,7 @@ impl LabelStatus {
 }
 
 /// The first line of a file.
-const HEADER: &str =
-    "# id, status, tag, origin_loc, current_loc, emitter, drivers, exec_time\n";
+const HEADER: &str = "# id, status, tag, origin_loc, current_loc, emitter, drivers, exec_time\n";
 
 impl LabelsFile {
     /// Reads a file. Only the number and the status of a row are needed.

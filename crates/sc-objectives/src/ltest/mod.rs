@@ -11,13 +11,13 @@ mod plan;
 mod tests;
 mod write;
 
-pub(crate) use ghosts::{Ghosts, passed, write_ghosts};
+pub(crate) use ghosts::{Ghosts, drop_annotations, passed, write_ghosts};
 pub use guard::{Comparison, Guard};
 pub use hyperlabel::{Atom, Hyperlabel, MAX_ALTERNATIVES, Product, TooLarge};
 pub use labels_file::{LabelRow, LabelStatus, LabelsFile};
 pub use parser::{Entry, HyperlabelsFile};
 pub(crate) use plan::{Plan, Want};
-pub use write::{LTest, hyperlabels_text, labels_text};
+pub use write::{LTest, annotated_text, hyperlabels_text, labels_text, line_of};
 
 /// What the files of LTest say about a program.
 #[derive(Debug, Clone, Default)]

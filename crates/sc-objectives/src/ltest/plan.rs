@@ -226,7 +226,11 @@ impl Plan {
         };
         self.objectives.push(Planned {
             shown,
-            numbers: if number == 0 { Vec::new() } else { vec![number] },
+            numbers: if number == 0 {
+                Vec::new()
+            } else {
+                vec![number]
+            },
             place: label.place.clone(),
             function: function.name.clone(),
             alternatives,
@@ -582,7 +586,9 @@ fn length_of(number: u32, places: &[Passed<'_>]) -> Result<u32, String> {
         .find(|it| it.position == 0 || it.position > length);
     if let Some(odd) = odd {
         let position = odd.position;
-        return Err(format!("s{number} has no place {position}: it has {length}"));
+        return Err(format!(
+            "s{number} has no place {position}: it has {length}"
+        ));
     }
     let missing = (1..=length).find(|k| !places.iter().any(|place| place.position == *k));
     match missing {

@@ -1,8 +1,11 @@
 //! Writing labels and hyperlabels for LTest.
 
+use sc_frontend::{Program, UnitId};
+
 use super::labels_file::{LabelRow, LabelStatus, LabelsFile};
 use crate::dialect::Dialect;
 use crate::label::{Label, Labelling};
+use crate::render::render_unit;
 
 /// Text with `pc_label(predicate, id, "CRITERIA")`, an expression that is nothing unless somebody defines it.
 #[derive(Debug, Clone)]
@@ -35,6 +38,11 @@ impl Dialect for LTest {
     }
 
     fn renames_main(&self) -> bool {
+        false
+    }
+
+    /// Their numbers would be taken for those of our labels.
+    fn keeps_annotations(&self) -> bool {
         false
     }
 }
@@ -80,4 +88,39 @@ pub fn hyperlabels_text(labelling: &Labelling) -> String {
         format!("{}) <{}|; ;>,\n", objective.id, alternatives.join("+"))
     });
     lines.collect()
+}
+
+/// The text of a unit with `pc_label`s, which can be read again: names of ours are others in it.
+pub fn annotated_text(program: &Program, labelling: &Labelling, unit: UnitId) -> String {
+    let text = render_unit(program, labelling, unit, &LTest::new(labelling));
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find(OURS) {
+        let (before, name) = rest.split_at(at);
+        out += before;
+        let end = name.find(|c: char| !c.is_alphanumeric() && c != '_');
+        let name = &name[..end.unwrap_or(name.len())];
+        let inside = before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        // What our headers declare keeps its name.
+        let declared = ["assume", "assert", "user_label"]
+            .iter()
+            .any(|it| name[OURS.len()..] == **it);
+        if inside || declared || name.starts_with("__sc_ltest_") {
+            out += name;
+        } else {
+            out += "__ltest_";
+            out += &name[OURS.len()..];
+        }
+        rest = &rest[at + name.len()..];
+    }
+    out + rest
+}
+
+/// How names of ours start.
+const OURS: &str = "__sc_";
+
+/// The line of such a text that has this label.
+pub fn line_of(text: &str, label: &Label) -> Option<usize> {
+    let call = format!("), {}, \"{}\")", label.id, tag(label));
+    Some(text[..text.find(&call)?].matches('\n').count() + 1)
 }

@@ -74,6 +74,8 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         display.finish();
     }
     let conclusion = conclusion?;
+    let statuses = analysed.session.store.statuses().map_err(store_failure)?;
+    ltest::write_results(&prepared, &statuses, analysed.session.store.dir().path())?;
     deliver(settings, &analysed, &conclusion.report)?;
     Ok(status(settings, &conclusion, analysed.interrupted))
 }
