@@ -3,7 +3,7 @@
 #endif
 
 
-int fun(int data, int cond)
+int fun(short data, short cond)
 {
     seq_label(1, 1, 1, "tag", 0);
     seq_label(1, 2, 1, "tag", 0);

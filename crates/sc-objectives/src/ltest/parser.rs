@@ -7,6 +7,9 @@ use super::hyperlabel::{Atom, Hyperlabel};
 /// Deeper nesting is refused.
 const DEEPEST: usize = 100;
 
+/// More operands in the guards of a line are refused: `a && a && …` is as deep a tree.
+const LONGEST: usize = 2000;
+
 /// A file of hyperlabels.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HyperlabelsFile {
@@ -52,6 +55,7 @@ impl HyperlabelsFile {
                 text: line,
                 at: 0,
                 depth: 0,
+                operands: 0,
             };
             parser.entries(&mut entries)?;
         }
@@ -68,6 +72,8 @@ struct Parser<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
+    /// Operands of guards so far.
+    operands: usize,
 }
 
 impl<'t> Parser<'t> {
@@ -214,6 +220,10 @@ impl<'t> Parser<'t> {
     }
 
     fn unary(&mut self) -> Result<Guard, LtestError> {
+        self.operands += 1;
+        if self.operands > LONGEST {
+            return Err(self.expected("a shorter guard"));
+        }
         if self.rest().starts_with('!') && !self.rest().starts_with("!=") {
             self.takes("!");
             return Ok(Guard::Not(Box::new(self.deeper(Self::unary)?)));

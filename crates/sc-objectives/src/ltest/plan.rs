@@ -42,11 +42,29 @@ pub(crate) struct Plan {
 #[derive(Debug)]
 struct Planned {
     shown: String,
-    /// The hyperlabels that it is.
-    numbers: Vec<u32>,
+    /// The hyperlabel that it is.
+    number: Option<u32>,
     place: Place,
     function: String,
     alternatives: Vec<Vec<Want>>,
+}
+
+impl Planned {
+    fn made(&self, parts: Option<Parts>, shown: String) -> Result<Made, Note> {
+        match parts {
+            Some(parts) => Ok(Made {
+                parts,
+                place: self.place.clone(),
+                function: self.function.clone(),
+                shown,
+            }),
+            None => Err(Note::NotLabelled {
+                place: self.place.clone(),
+                function: self.function.clone(),
+                reason: format!("{shown}: a label of it cannot be placed"),
+            }),
+        }
+    }
 }
 
 /// A sequence as one of its last places ends it.
@@ -103,7 +121,7 @@ impl Plan {
                     };
                     let shown = entry.hyperlabel.shown();
                     match expand::alternatives(&entry.hyperlabel, &sources) {
-                        Ok(all) => plan.add(&sources, entry.number, shown, all),
+                        Ok(all) => plan.add(&sources, Some(entry.number), shown, all),
                         Err(why) => plan.refuse(place, format!("h{}: {why}", entry.number)),
                     }
                 }
@@ -177,14 +195,14 @@ impl Plan {
                             spot,
                             predicate: Predicate::Custom,
                         };
-                        self.add(sources, 0, shown, vec![vec![want]]);
+                        self.add(sources, None, shown, vec![vec![want]]);
                     }
                 }
                 Some(AnnotationKind::Sequence { number, .. }) if done.insert(*number) => {
                     match expand::atom(Atom::Sequence(*number), sources) {
                         Ok(ways) => {
                             let ways = ways.into_iter().map(|want| vec![want]).collect();
-                            self.add(sources, 0, format!("s{number}"), ways);
+                            self.add(sources, None, format!("s{number}"), ways);
                         }
                         Err(why) => self.refuse(label.place.clone(), why),
                     }
@@ -194,11 +212,11 @@ impl Plan {
         }
     }
 
-    /// Adds an objective. A hyperlabel that asks for the same as one before is the same.
+    /// Adds an objective; `number` is that of its hyperlabel, if it is one.
     fn add(
         &mut self,
         sources: &Sources<'_>,
-        number: u32,
+        number: Option<u32>,
         shown: String,
         alternatives: Vec<Vec<Want>>,
     ) {
@@ -215,22 +233,13 @@ impl Plan {
                 self.sequences.extend(all);
             }
         }
-        let same = |it: &&mut Planned| it.alternatives == alternatives && number != 0;
-        if let Some(same) = self.objectives.iter_mut().find(same) {
-            same.numbers.push(number);
-            return;
-        }
         let first = alternatives.first().and_then(|all| all.first());
         let Some((function, label)) = first.and_then(|want| sources.at(want.spot)) else {
             return;
         };
         self.objectives.push(Planned {
             shown,
-            numbers: if number == 0 {
-                Vec::new()
-            } else {
-                vec![number]
-            },
+            number,
             place: label.place.clone(),
             function: function.name.clone(),
             alternatives,
@@ -267,35 +276,40 @@ impl Plan {
         }
     }
 
-    /// The objectives, made of the labels that were made; what could not be made is told.
-    pub fn objectives(
-        &self,
-        made: &HashMap<Want, u32>,
-    ) -> impl Iterator<Item = Result<Made, Note>> {
-        self.objectives.iter().map(|planned| {
-            let numbers: Vec<_> = planned.numbers.iter().map(|n| format!("h{n}")).collect();
-            let shown = match numbers.is_empty() {
-                true => planned.shown.clone(),
-                false => format!("{}: {}", numbers.join(", "), planned.shown),
-            };
-            let product = |all: &Vec<Want>| -> Option<Vec<u32>> {
-                all.iter().map(|want| made.get(want).copied()).collect()
-            };
-            let parts: Option<Vec<_>> = planned.alternatives.iter().map(product).collect();
-            match parts {
-                Some(parts) if self.is_whole(planned) => Ok(Made {
-                    parts: Parts::new(parts),
-                    place: planned.place.clone(),
-                    function: planned.function.clone(),
-                    shown,
-                }),
-                _ => Err(Note::NotLabelled {
-                    place: planned.place.clone(),
-                    function: planned.function.clone(),
-                    reason: format!("{shown}: a label of it cannot be placed"),
-                }),
+    /// The objectives, made of the labels that were made; what could not be made is told. Hyperlabels that ask for the
+    /// same are one objective.
+    pub fn objectives(&self, made: &HashMap<Want, u32>) -> Vec<Result<Made, Note>> {
+        let mut objectives: Vec<(Option<Parts>, Vec<&Planned>)> = Vec::new();
+        for planned in &self.objectives {
+            let parts = self.parts(planned, made);
+            let same = |(known, _): &&mut (Option<Parts>, _)| parts.is_some() && *known == parts;
+            match objectives.iter_mut().find(same) {
+                Some((_, all)) => all.push(planned),
+                None => objectives.push((parts, vec![planned])),
             }
-        })
+        }
+        let objectives = objectives.into_iter();
+        objectives
+            .filter_map(|(parts, all)| {
+                let first = *all.first()?;
+                let numbers = all.iter().filter_map(|planned| planned.number);
+                let numbers: Vec<_> = numbers.map(|number| format!("h{number}")).collect();
+                let shown = match numbers.is_empty() {
+                    true => first.shown.clone(),
+                    false => format!("{}: {}", numbers.join(", "), first.shown),
+                };
+                Some(first.made(parts, shown))
+            })
+            .collect()
+    }
+
+    /// The labels of an objective, if all of them and all that its sequences need could be placed.
+    fn parts(&self, planned: &Planned, made: &HashMap<Want, u32>) -> Option<Parts> {
+        let product = |all: &Vec<Want>| -> Option<Vec<u32>> {
+            all.iter().map(|want| made.get(want).copied()).collect()
+        };
+        let parts: Option<Vec<_>> = planned.alternatives.iter().map(product).collect();
+        parts.filter(|_| self.is_whole(planned)).map(Parts::new)
     }
 
     /// Nothing can be written there.
