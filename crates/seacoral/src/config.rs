@@ -10,7 +10,6 @@ use sc_objectives::{Criterion, Mutators};
 use sc_process::tools;
 
 use crate::failure::{ExitStatus, Failure};
-use crate::ltest;
 use crate::settings::Settings;
 
 /// Paths of the compilers and of libclang.
@@ -121,9 +120,11 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         .map(PathBuf::from)
         .collect();
     let criteria = criteria(settings)?;
+    let ltest = crate::ltest::files(settings, &criteria)?;
     let mut cpp_flags = cpp_flags(settings);
     if criteria.contains(&Criterion::Custom) {
-        cpp_flags.extend(ltest::flags(&files, &header_dir));
+        let asked = ltest.hyperlabels.is_some() || ltest.labels.is_some();
+        cpp_flags.extend(crate::ltest::flags(&files, &header_dir, asked));
     }
     let sources = SourceOptions {
         files,
@@ -140,7 +141,7 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         sources,
         fixture_files,
         entrypoint: settings.text("project", "entrypoint"),
-        ltest: ltest::files(settings, &criteria)?,
+        ltest,
         criteria,
         functions_to_cover: settings.list("project", "functions-to-cover"),
         inputs: input_options(settings),

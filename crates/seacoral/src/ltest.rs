@@ -1,11 +1,13 @@
 //! The files and annotations of LTest: finding, reading and writing them.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use sc_engine::prepare::Prepared;
-use sc_frontend::UnitId;
+use sc_engine::prepare::{Prepared, Spec};
+use sc_frontend::{Unit, UnitId};
 use sc_objectives::ltest::{self, HyperlabelsFile, LabelStatus, LabelsFile};
 use sc_objectives::{Criterion, Label, LtestError, LtestFiles};
+use sc_process::{Cancel, Job};
 use sc_store::Status;
 
 use crate::failure::Failure;
@@ -61,8 +63,8 @@ pub fn contents(settings: &Settings) -> Result<String, Failure> {
     paths.map(|path| Ok(read(&path)?.1)).collect()
 }
 
-/// The compiler flags that make calls of ours of the annotations in `files`.
-pub fn flags(files: &[PathBuf], header_dir: &Path) -> Vec<String> {
+/// The compiler flags that make calls of ours of the annotations in `files`; `asked`: headers may have some, too.
+pub fn flags(files: &[PathBuf], header_dir: &Path, asked: bool) -> Vec<String> {
     let texts: Vec<String> = files
         .iter()
         .filter_map(|file| std::fs::read(file).ok())
@@ -82,7 +84,7 @@ pub fn flags(files: &[PathBuf], header_dir: &Path) -> Vec<String> {
     if paper {
         flags.push("-DSEACORAL_LTEST_PAPER".to_owned());
     }
-    if paper || texts.iter().any(|text| text.contains("pc_label")) {
+    if asked || paper || texts.iter().any(|text| text.contains("pc_label")) {
         let header = header_dir.join(header::LTEST);
         flags.extend(["-include".to_owned(), header.display().to_string()]);
     }
@@ -90,7 +92,7 @@ pub fn flags(files: &[PathBuf], header_dir: &Path) -> Vec<String> {
 }
 
 /// Writes the annotated source, and beside it files of its labels and of its objectives.
-pub fn write_annotated(prepared: &Prepared, path: &Path) -> Result<(), Failure> {
+pub fn write_annotated(prepared: &Prepared, spec: &Spec, path: &Path) -> Result<(), Failure> {
     let units = &prepared.program.units;
     if units.len() != 1 {
         let text = format!(
@@ -110,6 +112,7 @@ pub fn write_annotated(prepared: &Prepared, path: &Path) -> Result<(), Failure> 
     }
     let labelling = &prepared.labelling;
     let text = ltest::annotated_text(&prepared.program, labelling, UnitId(0));
+    let text = short(&text, &units[0], spec).unwrap_or(text);
     let place = |label: &Label| match ltest::line_of(&text, label) {
         Some(line) => format!("{}:{line}", path.display()),
         None => String::new(),
@@ -119,6 +122,23 @@ pub fn write_annotated(prepared: &Prepared, path: &Path) -> Result<(), Failure> 
     let hyperlabels = ltest::hyperlabels_text(labelling);
     write(&path.with_extension("hyperlabels"), &hyperlabels)?;
     write(path, &text)
+}
+
+/// The text with directives in place of system headers, if that compiles: a macro may be expanded once more by it.
+fn short(text: &str, unit: &Unit, spec: &Spec) -> Option<String> {
+    let line = |file: &str, line: usize| {
+        let source = std::fs::read_to_string(file).ok()?;
+        source.lines().nth(line.checked_sub(1)?).map(String::from)
+    };
+    let own = std::fs::read_to_string(&unit.path).ok()?;
+    let text = ltest::feature_macros(&own) + &ltest::with_includes(text, line);
+    let file = tempfile::Builder::new().suffix(".c").tempfile().ok()?;
+    std::fs::write(file.path(), &text).ok()?;
+    let job = Job::new(&spec.sources.clang).args(["-fsyntax-only", "-w"]);
+    let job = job.args(&unit.flags.meaning).args(&unit.flags.preprocess);
+    let job = job.arg(file.path()).time_limit(Duration::from_secs(60));
+    let compiled = job.run(&Cancel::new()).ok()?;
+    compiled.exit.is_success().then_some(text)
 }
 
 /// Writes what is known of the labels, and the objectives if they are more than that.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sc_engine::prepare::{self, Prepared};
+use sc_engine::prepare::{self, Prepared, Spec};
 use sc_frontend::UnitId;
 use sc_objectives::{Standalone, list, render_unit};
 
@@ -12,7 +12,7 @@ use crate::{config, header, ltest, project_failure};
 
 /// Prints or writes the annotated sources.
 pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Result<String, Failure> {
-    let prepared = prepared(settings)?;
+    let (prepared, _) = prepared(settings)?;
     let text = if only_list {
         list(&prepared.labelling)
     } else {
@@ -28,17 +28,18 @@ pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Resul
     }
 }
 
-fn prepared(settings: &Settings) -> Result<Prepared, Failure> {
+fn prepared(settings: &Settings) -> Result<(Prepared, Spec), Failure> {
     let headers = header::folder()?;
     let tools = config::toolchain(settings)?;
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
-    prepare::prepare(&spec).map_err(project_failure)
+    let prepared = prepare::prepare(&spec).map_err(project_failure)?;
+    Ok((prepared, spec))
 }
 
 /// Writes the annotated source, its labels and its objectives for LTest.
 pub fn run_ltest(settings: &Settings, path: &Path) -> Result<String, Failure> {
-    let prepared = prepared(settings)?;
-    ltest::write_annotated(&prepared, path)?;
+    let (prepared, spec) = prepared(settings)?;
+    ltest::write_annotated(&prepared, &spec, path)?;
     Ok(String::new())
 }
 
