@@ -1,14 +1,10 @@
 //! What a label asks of its place, structured and as text.
 
-use sc_frontend::{
-    AnnotationKind, Atom, Binding, Case, Decision, Expression, Function, LoopKind, Span, Switch,
-    Unit, UserLabel,
-};
+use sc_frontend::{Atom, Case, Decision, Expression, Function, LoopKind, Span, Switch, Unit};
 use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
 use crate::logic::Values;
-use crate::ltest;
 use crate::text;
 
 /// What a label asks of the decision, switch or hand-written label it stands at.
@@ -198,49 +194,6 @@ impl Placed<'_> {
             Anchor::Switch(i) => self.readable_switch(&self.function.switches[i]),
             Anchor::UserLabel(i) => self.readable_user_label(&self.function.user_labels[i]),
             _ => self.readable_elsewhere(),
-        }
-    }
-
-    fn readable_user_label(&self, label: &UserLabel) -> String {
-        let condition = self.flat(label.predicate);
-        let mut parts = match self.predicate {
-            Predicate::Bound { values } => {
-                let value = |(i, value): &(usize, bool)| {
-                    let text = self.flat(bindings(label)[*i].value);
-                    if *value {
-                        text::conjunct(&text)
-                    } else {
-                        text::negated(&text)
-                    }
-                };
-                values.iter().map(value).collect()
-            }
-            Predicate::Sequence { .. } => match annotation(label) {
-                Some(AnnotationKind::Sequence { number, .. }) => vec![format!("s{number} passed")],
-                _ => Vec::new(),
-            },
-            _ => return condition,
-        };
-        if text::literal_truth(&condition) != Some(true) {
-            parts.insert(0, text::conjunct(&condition));
-        }
-        parts.join(" && ")
-    }
-
-    fn user_label(&self, index: usize, label: &UserLabel) -> String {
-        let condition = format!("({})", self.source(label.predicate));
-        match self.predicate {
-            Predicate::Bound { values } => {
-                let value = |(i, value): &(usize, bool)| {
-                    let text = self.source(bindings(label)[*i].value);
-                    format!(" && {}({text})", if *value { "" } else { "!" })
-                };
-                condition + &values.iter().map(value).collect::<String>()
-            }
-            Predicate::Sequence { length } => {
-                format!("{} && {condition}", ltest::passed(index, length - 1))
-            }
-            _ => condition,
         }
     }
 
@@ -476,20 +429,8 @@ impl Placed<'_> {
     }
 
     /// The text of `span` as the user knows it.
-    fn flat(&self, span: Span) -> String {
+    pub(crate) fn flat(&self, span: Span) -> String {
         text::strip_parens(&text::flatten(span.of(&self.unit.text))).to_owned()
-    }
-}
-
-fn annotation(label: &UserLabel) -> Option<&AnnotationKind> {
-    label.annotation.as_ref().map(|annotation| &annotation.kind)
-}
-
-/// The values bound to a hand-written label.
-pub(crate) fn bindings(label: &UserLabel) -> &[Binding] {
-    match annotation(label) {
-        Some(AnnotationKind::Label { bindings, .. }) => bindings,
-        _ => &[],
     }
 }
 

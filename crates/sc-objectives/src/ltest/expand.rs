@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 
 use sc_frontend::FunctionId;
 
+use super::conditions::bindings;
 use super::hyperlabel::{Atom, Hyperlabel, MAX_ALTERNATIVES, Product, TooLarge};
-use super::plan::{Sources, Want};
-use crate::predicate::{self, Predicate};
+use super::plan::Want;
+use super::sources::{Sequence, Sources};
+use crate::predicate::Predicate;
 
 /// An annotation: a function and an index among its hand-written labels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,12 +59,12 @@ pub(super) fn atom(atom: Atom, sources: &Sources<'_>) -> Result<Vec<Want>, Strin
         }
         Atom::Sequence(number) => {
             let sequences = sources.sequence(number)?.into_iter();
-            let last = |sequence: super::plan::Sequence| Want {
+            let last = |sequence: Sequence| Want {
                 predicate: match sequence.length {
                     1 => Predicate::Custom,
                     length => Predicate::Sequence { length },
                 },
-                spot: sequence.last(),
+                spot: sequence.last,
             };
             sequences.map(last).collect()
         }
@@ -175,7 +177,7 @@ fn bound(
         let Some(label) = sources.label(wants[atom].spot) else {
             continue;
         };
-        let bindings = predicate::bindings(label);
+        let bindings = bindings(label);
         if let Some(index) = bindings.iter().position(|binding| binding.name == name) {
             found.push((atom, index, &bindings[index], label));
         }

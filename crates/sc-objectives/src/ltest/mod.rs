@@ -1,5 +1,6 @@
 //! The files and annotations of LTest: labels, hyperlabels with bindings, guards and sequences.
 
+mod conditions;
 mod expand;
 mod ghosts;
 mod guard;
@@ -8,11 +9,12 @@ mod includes;
 mod labels_file;
 mod parser;
 mod plan;
+mod sources;
 #[cfg(test)]
 mod tests;
 mod write;
 
-pub(crate) use ghosts::{Ghosts, drop_annotations, passed, write_ghosts};
+pub(crate) use ghosts::{Ghosts, drop_annotations, write_ghosts};
 pub use guard::{Comparison, Guard};
 pub use hyperlabel::{Atom, Hyperlabel, MAX_ALTERNATIVES, Product, TooLarge};
 pub use includes::{feature_macros, with_includes};
