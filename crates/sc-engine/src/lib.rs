@@ -10,4 +10,5 @@ pub mod goals;
 pub mod minimise;
 pub mod prepare;
 pub mod run;
+mod said;
 pub mod session;

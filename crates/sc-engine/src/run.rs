@@ -8,9 +8,7 @@ use std::time::{Duration, Instant};
 use sc_analyzers::AnalyzerOutcome;
 use sc_harness::Builder;
 use sc_process::Cancel;
-use sc_store::{
-    CarriedTest, LabelRow, NewClaim, Opening, Project, ProjectKey, Provenance, Store, StoreError,
-};
+use sc_store::{CarriedTest, LabelRow, Opening, Project, ProjectKey, Store, StoreError};
 use sc_validator::{ReplayLimits, Validator};
 
 use crate::analyzers::{fuzz_build, run_analyzers};
@@ -19,6 +17,7 @@ use crate::error::EngineError;
 use crate::events::{Event, Timings};
 use crate::goals::Goals;
 use crate::prepare::{Prepared, Spec};
+use crate::said::Claims;
 use crate::session::{Candidate, Session, standing};
 
 /// How a run is to go. Nothing here changes what a test is.
@@ -103,7 +102,8 @@ pub fn analyse<'a>(
     let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
     let stop = cancel.with_deadline(started + options.budget.saturating_sub(reserve));
     let opening = open(prepared, spec, &mut store, options)?;
-    claim(prepared, &mut store)?;
+    let claims = Claims::new(prepared);
+    store.drop_claims_of_other_versions(Claims::BY, &claims.version)?;
     let goals = standing(&store, &prepared.labelling.objectives)?;
     announce(&opening, &goals, events);
 
@@ -140,6 +140,7 @@ pub fn analyse<'a>(
     timings.measure("seeds and known tests", || {
         warm_up(&mut session, &opening, &stop)
     })?;
+    claims.make(&mut session)?;
 
     let mut analyzers = Vec::new();
     let wanted = !session.all_decided() || options.seeks_errors();
@@ -161,27 +162,6 @@ pub fn analyse<'a>(
         timings,
         interrupted,
     })
-}
-
-/// Takes over what the user says to be uncoverable, and forgets what was said in earlier runs.
-fn claim(prepared: &Prepared, store: &mut Store) -> Result<(), StoreError> {
-    let claims = &prepared.labelling.claims;
-    let said: Vec<String> = claims
-        .iter()
-        .map(|it| format!("{} {}", it.label, it.under))
-        .collect();
-    let version = sc_store::test_digest(said.join("\n").as_bytes());
-    let version = version.get(..16).unwrap_or_default();
-    store.drop_claims_of_other_versions("ltest", version)?;
-    for said in claims {
-        let claim = NewClaim {
-            label: said.label,
-            under: vec![said.under.clone()],
-            tool_version: version.to_owned(),
-        };
-        store.claim(&claim, &Provenance::new("ltest", 0.0))?;
-    }
-    Ok(())
 }
 
 fn oracle_name(prepared: &Prepared) -> String {
