@@ -73,14 +73,22 @@ impl Goals {
         self.reached + self.ruled_out >= self.objectives.len()
     }
 
-    /// Whether covering this label is worth something: an undecided objective has it, and no test covers it yet.
+    /// Whether covering this label is worth something: no test covers it yet, and an undecided objective has it or
+    /// somebody is wrong about it.
     pub fn wants(&self, label: u32) -> bool {
-        let open = |index: &usize| self.objectives[*index].state == State::Open;
-        !self.covered.contains(&label)
-            && self
-                .uses
-                .get(&label)
-                .is_some_and(|all| all.iter().any(open))
+        let refutes = self.uncoverable.contains(&label);
+        let mut uses = self.uses.get(&label).into_iter().flatten();
+        let helps = |index: &usize| match self.objectives[*index].state {
+            State::Open => true,
+            State::RuledOut => refutes,
+            State::Reached => false,
+        };
+        !self.covered.contains(&label) && uses.any(helps)
+    }
+
+    /// Whether a test covers this label.
+    pub fn is_covered(&self, label: u32) -> bool {
+        self.covered.contains(&label)
     }
 
     /// The labels that are worth something.
@@ -192,7 +200,10 @@ mod tests {
         assert_eq!(goals.rule_out([2]), Vec::<u32>::new());
         assert_eq!(goals.cover([3]), [1]);
         assert!(!goals.wants(2), "its objective is covered");
+        assert!(goals.is_covered(1));
         assert_eq!(goals.rule_out([4]), [2]);
+        assert!(goals.wants(4), "whoever covers it refutes the proof");
+        assert!(!goals.wanted().contains(&4));
         assert!(goals.all_decided());
         assert_eq!((goals.reached(), goals.ruled_out()), (1, 1));
         goals.forget(&[3, 4]);

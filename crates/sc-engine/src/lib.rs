@@ -11,6 +11,7 @@ pub mod goals;
 pub mod minimise;
 pub mod prepare;
 pub mod run;
+mod said;
 pub mod session;
 pub mod shares;
 pub mod smallest;

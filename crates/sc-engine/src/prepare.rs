@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use sc_frontend::{FrontendError, FunctionId, Program, SourceOptions, UnitId};
 use sc_inputs::{Harness, InputError, InputModel, InputOptions};
-use sc_objectives::{Criterion, Labelling};
+use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
 
 /// What the user asked for.
 #[derive(Debug, Clone)]
@@ -18,6 +18,8 @@ pub struct Spec {
     pub entrypoint: Option<String>,
     /// Criteria.
     pub criteria: Vec<Criterion>,
+    /// What files of LTest say about hand-written labels.
+    pub ltest: LtestFiles,
     /// Label only these functions; empty: the entrypoint and all it can call.
     pub functions_to_cover: Vec<String>,
     /// What is said about inputs.
@@ -66,6 +68,9 @@ pub enum PrepareError {
     /// Inputs.
     #[error(transparent)]
     Inputs(#[from] InputError),
+    /// Files of LTest.
+    #[error(transparent)]
+    Ltest(#[from] LtestError),
     /// There is no such function.
     #[error("there is no function `{name}` in {files}")]
     NoFunction {
@@ -123,6 +128,7 @@ impl PrepareError {
             Self::Variadic { .. } => {
                 Some("write a function with fixed arguments that calls it, and test that".into())
             }
+            Self::Ltest(error) => error.hint(),
             Self::Inputs(_) => None,
         }
     }
@@ -172,7 +178,8 @@ pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
     let entry = find_entry(&program, spec.entrypoint.as_deref(), user_units)?;
     let reachable = program.reachable(entry);
     let functions = functions_to_label(&program, &reachable, &spec.functions_to_cover)?;
-    let labelling = sc_objectives::label_program(&program, &functions, &spec.criteria);
+    let labelling =
+        sc_objectives::label_program_with(&program, &functions, &spec.criteria, &spec.ltest)?;
     Ok(Labelled {
         program,
         entry,

@@ -18,6 +18,7 @@ use crate::errors::error_labels;
 use crate::events::{Event, Timings};
 use crate::goals::Goals;
 use crate::prepare::{Prepared, Spec};
+use crate::said::Claims;
 use crate::session::{Candidate, Session, standing};
 
 /// How a run is to go. Nothing here changes what a test is.
@@ -102,6 +103,8 @@ pub fn analyse<'a>(
     let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
     let stop = cancel.with_deadline(started + options.budget.saturating_sub(reserve));
     let opening = open(prepared, spec, &mut store, options)?;
+    let claims = Claims::new(prepared);
+    store.drop_claims_of_other_versions(Claims::BY, &claims.version)?;
     let goals = standing(&store, &prepared.labelling.objectives)?;
     announce(&opening, &goals, events);
 
@@ -145,6 +148,7 @@ pub fn analyse<'a>(
             false => try_seeds(&mut session, &stop),
         }
     })?;
+    claims.make(&mut session)?;
 
     let mut analyzers = Vec::new();
     let wanted = !session.all_decided() || options.seeks_errors();

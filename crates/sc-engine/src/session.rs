@@ -134,6 +134,11 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
+    /// Nothing looks for this label any more.
+    pub(crate) fn rule_out(&mut self, label: u32) {
+        self.goals.rule_out([label]);
+    }
+
     /// True when no objective is undecided.
     pub fn all_decided(&self) -> bool {
         self.goals.all_decided()

@@ -15,6 +15,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
+use crate::annotations;
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Ty};
 use crate::lex::Lexed;
@@ -33,6 +34,11 @@ const ASSERT_FAILURES: &[&str] = &[
 
 /// The functions of `seacoral.h`.
 pub(crate) const OUR_FUNCTIONS: &[&str] = &["__sc_user_label", "__sc_assume", "__sc_assert"];
+
+/// Whether user code may call this name of ours: one of our headers has it.
+pub(crate) fn is_of_our_headers(name: &str) -> bool {
+    OUR_FUNCTIONS.contains(&name) || annotations::FUNCTIONS.contains(&name)
+}
 
 /// A `switch` whose type is not in the table yet.
 pub(crate) struct FoundSwitch<'tu> {
@@ -99,8 +105,11 @@ impl<'tu> Found<'_, 'tu> {
             Kind::VarDecl => return self.variable(node.cursor, node),
             // The type of a cast or compound literal may hold expressions (`typeof`): skip it.
             Kind::Cast | Kind::CompoundLiteral => return self.visit_all(node.code().next_back()),
-            Kind::SizeofLike
-            | Kind::Generic
+            Kind::SizeofLike => {
+                let label = annotations::read(node, self.lexed);
+                return self.user_labels.extend(label);
+            }
+            Kind::Generic
             | Kind::StaticAssert
             | Kind::RecordDecl
             | Kind::EnumDecl
@@ -308,6 +317,7 @@ impl<'tu> Found<'_, 'tu> {
             span: node.span,
             predicate: predicate.span,
             place,
+            annotation: None,
         });
     }
 

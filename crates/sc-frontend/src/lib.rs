@@ -1,6 +1,7 @@
 //! From C files to the typed [`Program`]: one preprocessing that every tool
 //! accepts, parsing with libclang, and the facts later stages need.
 
+mod annotations;
 mod ast;
 mod clang;
 pub mod code;

@@ -7,7 +7,7 @@ use std::thread;
 
 use crate::clang::{self, TranslationUnit};
 use crate::commands::CompileCommands;
-use crate::decisions::OUR_FUNCTIONS;
+use crate::decisions::is_of_our_headers;
 use crate::error::FrontendError;
 use crate::lex::{Lexed, TokenKind};
 use crate::parse::Builder;
@@ -181,21 +181,25 @@ fn parse_text(
     })
 }
 
+/// What we give to users to include.
+const HEADERS: [&str; 2] = ["seacoral.h", "seacoral_ltest.h"];
+
 /// Our builds add names that start with `__sc_`: the user's code must have none but those of
 /// `seacoral.h`.
 fn refuse_our_names(options: &SourceOptions, unit: &Unit) -> Result<(), FrontendError> {
     if !unit.text.contains("__sc_") {
         return Ok(());
     }
-    let header = options.header_dir.join("seacoral.h").display().to_string();
+    let headers = HEADERS.map(|name| options.header_dir.join(name));
+    let header = |file: &str| headers.iter().any(|header| Path::new(file) == header);
     let lexed = Lexed::new(&unit.text);
     for token in lexed.tokens.iter().filter(|t| t.kind == TokenKind::Word) {
         let name = lexed.word(token);
-        if !name.starts_with("__sc_") || OUR_FUNCTIONS.contains(&name) {
+        if !name.starts_with("__sc_") || is_of_our_headers(name) {
             continue;
         }
         let place = lexed.place(token.span.start);
-        if place.file != header && !lexed.in_system_header(token.span.start) {
+        if !header(&place.file) && !lexed.in_system_header(token.span.start) {
             return Err(FrontendError::NameClash {
                 file: place.file,
                 line: place.line,
@@ -208,11 +212,10 @@ fn refuse_our_names(options: &SourceOptions, unit: &Unit) -> Result<(), Frontend
 
 /// The functions of `seacoral.h` may be called, not defined.
 fn refuse_our_definitions(program: &Program) -> Result<(), FrontendError> {
-    let ours = |name: &str| OUR_FUNCTIONS.contains(&name);
     match program
         .functions
         .iter()
-        .find(|function| ours(&function.name))
+        .find(|function| is_of_our_headers(&function.name))
     {
         None => Ok(()),
         Some(function) => Err(FrontendError::NameClash {

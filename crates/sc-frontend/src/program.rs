@@ -317,4 +317,63 @@ pub struct UserLabel {
     pub predicate: Span,
     /// Where.
     pub place: Place,
+    /// What else it says, if it is an annotation of LTest.
+    pub annotation: Option<Annotation>,
+}
+
+/// An annotation of LTest; see `seacoral_ltest.h`.
+#[derive(Debug, Clone)]
+pub struct Annotation {
+    /// Evaluating its predicate once more cannot be noticed.
+    pub pure: bool,
+    /// What it is.
+    pub kind: AnnotationKind,
+}
+
+/// What an annotation of LTest is.
+#[derive(Debug, Clone)]
+pub enum AnnotationKind {
+    /// A label.
+    Label {
+        /// Its number, by which files name it.
+        number: Option<u32>,
+        /// A text, most often a criterion.
+        tag: String,
+        /// Values that guards may speak of.
+        bindings: Vec<Binding>,
+    },
+    /// A place that a sequence passes.
+    Sequence {
+        /// Number of the sequence.
+        number: u32,
+        /// Which of its places, from 1.
+        position: u32,
+        /// How many places it has, where that is said.
+        length: Option<u32>,
+        /// Name of what comes between this place and the next.
+        section: String,
+    },
+    /// Where the predicate is false, sequences that are in this section start anew.
+    Condition {
+        /// The section.
+        section: String,
+    },
+    /// Nothing that LTest writes.
+    Malformed {
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// A value with a name.
+#[derive(Debug, Clone)]
+pub struct Binding {
+    /// The name.
+    pub name: String,
+    /// The expression.
+    pub value: Span,
+    /// It is 0 or 1: a comparison, `&&`, `||`, `!` or a `_Bool`.
+    pub logical: bool,
+    /// Evaluating it once more cannot be noticed.
+    pub pure: bool,
 }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use crate::annotations;
 use crate::ast::Node;
 use crate::clang::{Kind, TyKind};
 use crate::lex::Lexed;
@@ -77,7 +78,9 @@ fn has_effect(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
 
 fn is_pure_call(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
     let name = node.callee_name(lexed).unwrap_or_default();
-    LOOKED_THROUGH.contains(&name.as_str()) || name == "__builtin_constant_p"
+    LOOKED_THROUGH.contains(&name.as_str())
+        || annotations::FUNCTIONS.contains(&name.as_str())
+        || name == "__builtin_constant_p"
 }
 
 fn is_builtin_with_effect(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::annotations;
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Linkage, Storage, Ty, TyKind};
 use crate::lex::Lexed;
@@ -103,6 +104,10 @@ impl<'tu> Uses<'_, 'tu> {
                 if let Some(operand) = node.code().next_back() {
                     self.visit(operand, Access::Read);
                 }
+            }
+            // Labels are made of it.
+            Kind::SizeofLike if annotations::is_one(node, self.lexed) => {
+                self.children(node, Access::Read);
             }
             Kind::SizeofLike if node.cursor.folds_to_number() => {}
             Kind::StaticAssert | Kind::EnumDecl => {}

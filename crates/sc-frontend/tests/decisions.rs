@@ -4,10 +4,59 @@
 mod common;
 
 use common::{decisions, load_files, program};
+use sc_frontend::AnnotationKind;
 
 #[track_caller]
 fn check(text: &str) -> String {
     decisions(&program(text))
+}
+
+#[test]
+fn annotations_of_ltest_are_read() {
+    let text = "#include <seacoral_ltest.h>
+int g(int);
+int f(int a, _Bool b) {
+  pc_label(a > 3);
+  pc_label((a, b), 7, \"CC\");
+  pc_label_bindings(1, 8, \"MCDC\", 1, 4, \"p\", (a < 1), \"q\", b, \"r\", a, \"s\", !g(a));
+  if ((pc_label(g(a), 9), a)) pc_label_sequence(a == 1, 2, 1, 3, \"x\", 0);
+  pc_label_sequence_condition(0, \"x\");
+  pc_label(a, a);
+  pc_label_bindings(a, 1, \"T\", 1, 2, \"p\", a);
+  return (int)sizeof(a > 1 ? 1 : 2);
+}";
+    let program = program(text);
+    let text = &program.units[0].text;
+    let labels = program.functions[0].user_labels.iter().map(|label| {
+        let annotation = label.annotation.as_ref().unwrap();
+        let kind = match &annotation.kind {
+            AnnotationKind::Label {
+                number,
+                tag,
+                bindings,
+            } => {
+                let bindings = bindings.iter().map(|it| {
+                    let value = it.value.of(text);
+                    format!(" {}={value} {}{}", it.name, it.logical, it.pure)
+                });
+                format!("label {number:?} {tag:?}{}", bindings.collect::<String>())
+            }
+            other => format!("{other:?}"),
+        };
+        let (place, condition) = (&label.place, label.predicate.of(text));
+        let at = format!("{}:{}", place.line, place.column);
+        format!("{at} {condition}, {}: {kind}\n", annotation.pure)
+    });
+    insta::assert_snapshot!(labels.collect::<String>(), @r#"
+    4:3 a > 3, true: label None ""
+    5:3 a, b, true: label Some(7) "CC"
+    6:3 1, true: label Some(8) "MCDC" p=a < 1 truetrue q=b truetrue r=a falsetrue s=!g(a) truefalse
+    7:8 g(a), false: label Some(9) ""
+    7:59 a == 1, true: Sequence { number: 2, position: 1, length: Some(3), section: "x" }
+    8:3 0, true: Condition { section: "x" }
+    9:3 a, true: Malformed { reason: "the number of the label is missing or not written out" }
+    10:3 a, true: Malformed { reason: "a name or a value of the bindings is missing or not written out" }
+    "#);
 }
 
 #[test]

@@ -14,6 +14,23 @@ pub trait Dialect: Sync {
         self.label(id, predicate)
     }
 
+    /// An expression of type `void` that has `effect` where `condition` holds, for the sake of label `id`; both
+    /// are C expressions.
+    fn ghost(&self, id: u32, condition: &str, effect: &str) -> String {
+        let _ = id;
+        format!("(({condition}) ? (void)({effect}) : (void)0)")
+    }
+
+    /// Whether `main` gets another name, so that a harness can call it.
+    fn renames_main(&self) -> bool {
+        true
+    }
+
+    /// Whether annotations of LTest that make no label stay as they are.
+    fn keeps_annotations(&self) -> bool {
+        true
+    }
+
     /// False if the text gets no labels at all.
     fn has_labels(&self) -> bool {
         true
@@ -46,6 +63,14 @@ impl Dialect for Runtime {
     fn label_of_ours(&self, id: u32, predicate: &str) -> String {
         format!(
             "({predicate} && !__sc_state[{id}] && !__sc_current ? (void)(__sc_state[{id}] = 1) : (void)0)"
+        )
+    }
+
+    /// As labels are: what goes wrong in a condition is the label's fault, not the program's.
+    fn ghost(&self, id: u32, condition: &str, effect: &str) -> String {
+        format!(
+            "(__sc_state[{id}] || __sc_current ? (void)0 : (__sc_current = {id}, ({condition}) ? (void)({effect}) : (void)0, \
+             (void)(__sc_current = 0)))"
         )
     }
 }

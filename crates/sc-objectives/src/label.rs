@@ -6,6 +6,7 @@ use sc_frontend::{FunctionId, Place, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::Criterion;
+use crate::ltest::Ghosts;
 use crate::objective::{McdcDecision, Objective};
 use crate::predicate::{Anchor, Predicate, RuntimeError};
 
@@ -136,7 +137,19 @@ pub struct Labelling {
     pub mcdc: Vec<McdcDecision>,
     /// What the user should know.
     pub notes: Vec<Note>,
+    /// Labels that the user says no test can cover.
+    pub claims: Vec<Claim>,
+    pub(crate) ghosts: Vec<Ghosts>,
     pub(crate) sites: Vec<Site>,
+}
+
+/// A label that the user says no test can cover.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// The label.
+    pub label: u32,
+    /// Who says so.
+    pub under: String,
 }
 
 /// A place that is to be rewritten, with the labels there.

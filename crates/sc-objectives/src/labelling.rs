@@ -1,6 +1,6 @@
 //! From a program and criteria to labels and objectives.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use sc_frontend::{
     Decision, DecisionKind, Expression, Function, FunctionId, Place, Program, Span, Switch, Unit,
@@ -10,8 +10,9 @@ use crate::Criterion;
 use crate::criteria::{At, Combined, Grouped, Operation, Target, TooMany, Wanted};
 use crate::independence;
 use crate::key::{self, Ordinals};
-use crate::label::{Label, Labelling, Note, Site};
+use crate::label::{Claim, Label, Labelling, Note, Site};
 use crate::logic::Logic;
+use crate::ltest::{LtestError, LtestFiles, Plan, Want};
 use crate::making::{Groups, Made, Objectives};
 use crate::objective::{McdcCondition, McdcDecision, Parts};
 use crate::placing;
@@ -25,6 +26,18 @@ pub fn label_program(
     functions: &[FunctionId],
     criteria: &[Criterion],
 ) -> Labelling {
+    let none = LtestFiles::default();
+    // Only files can be wrong.
+    label_program_with(program, functions, criteria, &none).unwrap_or_default()
+}
+
+/// The same, with what files of LTest say about hand-written labels.
+pub fn label_program_with(
+    program: &Program,
+    functions: &[FunctionId],
+    criteria: &[Criterion],
+    files: &LtestFiles,
+) -> Result<Labelling, LtestError> {
     let criteria: BTreeSet<_> = criteria.iter().copied().collect();
     let mut chosen: Vec<_> = functions
         .iter()
@@ -33,6 +46,13 @@ pub fn label_program(
         .collect();
     chosen.sort_by_key(|(id, function)| (function.unit, function.span.start, *id));
     chosen.dedup_by_key(|(id, _)| *id);
+    let plan = match criteria.contains(&Criterion::Custom) {
+        true => {
+            let functions: Vec<_> = chosen.iter().map(|(id, _)| *id).collect();
+            Plan::new(program, &functions, files)?
+        }
+        false => Plan::default(),
+    };
     let kinds = criteria.iter().flat_map(|criterion| criterion.info().at);
     let mut maker = Maker {
         kinds: kinds.copied().collect(),
@@ -41,6 +61,8 @@ pub fn label_program(
         labelling: Labelling::default(),
         objectives: Objectives::default(),
         groups: Groups::default(),
+        plan,
+        planned: HashMap::new(),
     };
     if maker.kinds.contains(&At::Use) {
         let ids: Vec<_> = chosen.iter().map(|(id, _)| *id).collect();
@@ -51,8 +73,9 @@ pub fn label_program(
             maker.function(program, unit, id, function);
         }
     }
+    maker.planned();
     maker.labelling.objectives = maker.objectives.finished();
-    maker.labelling
+    Ok(maker.labelling)
 }
 
 struct Maker {
@@ -65,6 +88,10 @@ struct Maker {
     objectives: Objectives,
     /// Objectives of this function whose parts are met one by one.
     groups: Groups,
+    /// What annotations of LTest ask for.
+    plan: Plan,
+    /// The labels that are made for it.
+    planned: HashMap<Want, u32>,
 }
 
 /// One place to label, and how to speak of it.
@@ -94,6 +121,7 @@ impl Maker {
                 ordinal: ordinals.next(key::anchor_text(unit, function, anchor)),
             };
             if badly_placed.contains(&placing::span(function, anchor)) {
+                self.plan.misplaced(id, anchor);
                 self.refuse(&spot, "its text cannot be told apart from its surroundings");
             } else {
                 self.anchor(&spot);
@@ -151,6 +179,9 @@ impl Maker {
         match spot.anchor {
             Anchor::Decision(i) => self.decision(spot, &spot.function.decisions[i]),
             Anchor::Switch(i) => self.switch(spot, &spot.function.switches[i]),
+            Anchor::UserLabel(i) if spot.function.user_labels[i].annotation.is_some() => {
+                self.annotated(spot, i);
+            }
             Anchor::UserLabel(_) => self.label(spot, &Target::UserLabel),
             Anchor::Entry => self.label(spot, &Target::Entry(spot.program, spot.function)),
             Anchor::Block(_) => self.label(spot, &Target::Block),
@@ -172,6 +203,43 @@ impl Maker {
             }
             Anchor::Use(i) => self.label(spot, &Target::Use(spot.function.code.flow(), i)),
         }
+    }
+
+    /// Labels at an annotation of LTest: those that the plan wants there.
+    fn annotated(&mut self, spot: &Spot<'_>, index: usize) {
+        let mut site = Site {
+            function: spot.id,
+            anchor: spot.anchor,
+            labels: Vec::new(),
+        };
+        for want in self.plan.wanted_at(spot.id, index) {
+            let predicate = want.predicate.clone();
+            let id = self.one(spot, Criterion::Custom, predicate, &mut site);
+            self.planned.insert(want, id);
+            if let Some(under) = self.plan.claim(spot.function, index) {
+                self.labelling.claims.push(Claim { label: id, under });
+            }
+        }
+        if !site.labels.is_empty() {
+            self.labelling.sites.push(site);
+        }
+    }
+
+    /// The objectives made of annotations of LTest.
+    fn planned(&mut self) {
+        let plan = std::mem::take(&mut self.plan);
+        plan.notes.iter().for_each(|note| self.note(note.clone()));
+        let made = std::mem::take(&mut self.planned);
+        for objective in plan.objectives(&made) {
+            match objective {
+                Ok(made) => {
+                    let labels = &self.labelling.labels;
+                    self.objectives.add(labels, Criterion::Custom, made);
+                }
+                Err(note) => self.note(note),
+            }
+        }
+        self.labelling.ghosts = plan.ghosts(&made);
     }
 
     fn expression(&mut self, spot: &Spot<'_>, expression: &Expression) {

@@ -23,6 +23,7 @@ mod labelling;
 mod logic;
 #[cfg(test)]
 mod logic_tests;
+pub mod ltest;
 mod making;
 mod mutators;
 #[cfg(test)]
@@ -49,9 +50,10 @@ mod value_tests;
 pub use criterion::{Criterion, CriterionError};
 pub use dialect::{Dialect, Plain, Runtime, Standalone};
 pub use formula::Formula;
-pub use label::{Label, Labelling, Note, list};
-pub use labelling::label_program;
+pub use label::{Claim, Label, Labelling, Note, list};
+pub use labelling::{label_program, label_program_with};
 pub use logic::MAX_ATOMS;
+pub use ltest::{LtestError, LtestFiles};
 pub use mutators::{Mutator, MutatorError, Mutators};
 pub use objective::{McdcCondition, McdcDecision, Objective, Parts};
 pub use predicate::{Anchor, LoopEvent, Predicate, RuntimeError};

@@ -83,6 +83,7 @@ impl Trace {
             }
             Predicate::Case { index: case } => self.went(label, Some(*case)),
             Predicate::Default | Predicate::NoCase => self.went(label, None),
+            Predicate::Bound { .. } | Predicate::Sequence { .. } => false,
             Predicate::Custom => self.user_labels.contains(&true),
             Predicate::Reached
             | Predicate::Loop(_)

@@ -36,6 +36,16 @@ pub enum Predicate {
     NoCase,
     /// A hand-written condition.
     Custom,
+    /// A hand-written condition where values bound to it, by index, are true or false.
+    Bound {
+        /// The values.
+        values: Vec<(usize, bool)>,
+    },
+    /// A hand-written condition at the last place of a sequence that has passed all others.
+    Sequence {
+        /// How many places it has.
+        length: u32,
+    },
     /// The place is reached.
     Reached,
     /// The loop behaves so.
@@ -124,6 +134,12 @@ impl Predicate {
             Self::Default => "default".to_owned(),
             Self::NoCase => "no case".to_owned(),
             Self::Custom => "custom".to_owned(),
+            Self::Bound { values } => {
+                let all = values.iter();
+                all.map(|(i, value)| format!("b{i}{}", if *value { 'T' } else { 'F' }))
+                    .collect()
+            }
+            Self::Sequence { length } => format!("sequence of {length}"),
             Self::Reached => "reached".to_owned(),
             Self::Loop(event) => format!("{event:?}").to_lowercase(),
             Self::Reaches { .. } => "reaches".to_owned(),
@@ -223,7 +239,7 @@ impl Placed<'_> {
         match self.anchor {
             Anchor::Decision(i) => self.readable_decision(&self.function.decisions[i]),
             Anchor::Switch(i) => self.readable_switch(&self.function.switches[i]),
-            Anchor::UserLabel(i) => self.flat(self.function.user_labels[i].predicate),
+            Anchor::UserLabel(i) => self.readable_user_label(&self.function.user_labels[i]),
             _ => self.readable_elsewhere(),
         }
     }
@@ -351,9 +367,7 @@ impl Placed<'_> {
                 }
             }
             Anchor::Switch(i) => self.captured_switch(i, switch_type),
-            Anchor::UserLabel(i) => {
-                format!("({})", self.source(self.function.user_labels[i].predicate))
-            }
+            Anchor::UserLabel(i) => self.user_label(i, &self.function.user_labels[i]),
             Anchor::Entry | Anchor::Block(_) | Anchor::Call(_) => self.checked(&[]),
             Anchor::Loop(i) => {
                 let count = loop_variable(i);
@@ -475,7 +489,7 @@ impl Placed<'_> {
     }
 
     /// The text of `span` as it is to be compiled.
-    fn source(&self, span: Span) -> String {
+    pub(crate) fn source(&self, span: Span) -> String {
         let mut text = span.of(&self.unit.text).to_owned();
         let inside = |name: &&Span| span.start <= name.start && name.end <= span.end;
         for name in self.mains.iter().rev().filter(inside) {
@@ -485,7 +499,7 @@ impl Placed<'_> {
     }
 
     /// The text of `span` as the user knows it.
-    fn flat(&self, span: Span) -> String {
+    pub(crate) fn flat(&self, span: Span) -> String {
         text::strip_parens(&text::flatten(span.of(&self.unit.text))).to_owned()
     }
 }

@@ -11,6 +11,7 @@ use crate::dialect::Dialect;
 use crate::edits::Edits;
 use crate::ghosts;
 use crate::label::{Labelling, Site};
+use crate::ltest;
 use crate::predicate::{self, Anchor, LoopEvent, Placed, Predicate};
 use crate::scalars;
 use crate::text;
@@ -26,14 +27,18 @@ pub fn render_unit(
     let Some(source) = program.units.get(unit.0) else {
         return String::new();
     };
-    let mut edits = renamings(program, unit);
+    let renamed = || match dialect.renames_main() {
+        true => renamings(program, unit),
+        false => Edits::default(),
+    };
+    let mut edits = renamed();
     if dialect.has_labels() {
         annotate(program, labelling, unit, dialect, &mut edits);
     }
     // Labelling keeps only sites that nest, so this cannot fail; if it did, text
     // without labels would leave them unknown, never wrong.
     let body = edits.apply(&source.text);
-    let body = body.or_else(|_| renamings(program, unit).apply(&source.text));
+    let body = body.or_else(|_| renamed().apply(&source.text));
     let body = body.unwrap_or_else(|_| source.text.clone());
     let prologue = dialect.prologue(labelling.max_id());
     let marked = prologue.is_empty() || body.trim_start().starts_with('#');
@@ -94,7 +99,18 @@ fn annotate(
 ) {
     let mut declarations: Vec<(FunctionId, Opening)> = Vec::new();
     let ghosts = ghosts::wanted(program, labelling);
-    let mains = main_names(program, unit);
+    let mains = match dialect.renames_main() {
+        true => main_names(program, unit),
+        false => Vec::new(),
+    };
+    for ghosts in &labelling.ghosts {
+        let function = &program.functions[ghosts.function.0];
+        if function.unit == unit {
+            let start = after_brace(&program.units[unit.0].text, function.body);
+            edits.insert(start, ghosts.declaration(function));
+        }
+    }
+    ltest::write_ghosts(program, labelling, unit, dialect, &mains, edits);
     for site in &labelling.sites {
         let function = &program.functions[site.function.0];
         if function.unit != unit {
@@ -117,6 +133,9 @@ fn annotate(
         if let Some((_, opening)) = declarations.last_mut() {
             writer.write(edits, opening);
         }
+    }
+    if !dialect.keeps_annotations() {
+        ltest::drop_annotations(program, unit, edits);
     }
     for (function, mut opening) in declarations {
         if let Some(wanted) = ghosts.get(&function) {

@@ -158,6 +158,7 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
                 end: close,
             },
             place: place(text, start + i),
+            annotation: None,
         });
     }
     function

@@ -391,6 +391,7 @@ fn spec(example: &str, header_dir: &Path, criteria: Vec<Criterion>) -> Fallible<
         fixture_files: fixtures.len(),
         entrypoint: string("project", "entrypoint"),
         criteria,
+        ltest: Default::default(),
         functions_to_cover: strings("project", "functions-to-cover"),
         inputs: InputOptions {
             array_size_mapping: strings("pointer-handling", "array-size-mapping"),

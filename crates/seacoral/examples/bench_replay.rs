@@ -131,6 +131,7 @@ fn spec(header_dir: &Path) -> Fallible<Spec> {
         },
         fixture_files: 0,
         entrypoint: Some("checkutf8".into()),
+        ltest: sc_objectives::LtestFiles::default(),
         criteria: Criterion::parse_list("CC")?,
         functions_to_cover: Vec::new(),
         inputs: InputOptions {

@@ -34,6 +34,8 @@ pub enum Action {
         list: bool,
         /// Write here instead of standard output.
         output: Option<PathBuf>,
+        /// Write files for LTest: this one, and one of labels and of hyperlabels beside it.
+        ltest: Option<PathBuf>,
     },
     /// Check configuration and sources, and print the input model.
     Check,
@@ -99,6 +101,13 @@ pub fn command() -> Command {
                 .long("output")
                 .value_name("FILE")
                 .help("write to FILE"),
+        )
+        .arg(
+            Arg::new("ltest")
+                .long("ltest")
+                .value_name("OUT.c")
+                .conflicts_with_all(["list", "output"])
+                .help("write OUT.c, OUT.labels and OUT.hyperlabels for LTest"),
         ),
     )
     .subcommand(with_keys(
@@ -352,6 +361,7 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
                 Action::Annotate {
                     list: sub.get_flag("list"),
                     output,
+                    ltest: sub.get_one::<String>("ltest").map(PathBuf::from),
                 },
                 Some(sub),
             )

@@ -119,10 +119,17 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         .iter()
         .map(PathBuf::from)
         .collect();
+    let criteria = criteria(settings)?;
+    let ltest = crate::ltest::files(settings, &criteria)?;
+    let mut cpp_flags = cpp_flags(settings);
+    if criteria.contains(&Criterion::Custom) {
+        let asked = ltest.hyperlabels.is_some() || ltest.labels.is_some();
+        cpp_flags.extend(crate::ltest::flags(&files, &header_dir, asked));
+    }
     let sources = SourceOptions {
         files,
         include_dirs,
-        cpp_flags: cpp_flags(settings),
+        cpp_flags,
         compile_commands: settings.path("project", "compile-commands"),
         header_dir,
         clang: tools.clang.clone(),
@@ -135,7 +142,8 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         sources,
         fixture_files,
         entrypoint: settings.text("project", "entrypoint"),
-        criteria: criteria(settings)?,
+        ltest,
+        criteria,
         functions_to_cover: settings.list("project", "functions-to-cover"),
         inputs: input_options(settings),
         link_flags: link_flags(settings),

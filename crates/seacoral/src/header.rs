@@ -7,6 +7,10 @@ use crate::failure::{ExitStatus, Failure};
 /// The text of the header.
 pub const TEXT: &str = include_str!("../../../include/seacoral.h");
 
+/// The header that seacoral puts in front of sources with annotations of LTest.
+pub const LTEST: &str = "seacoral_ltest.h";
+const LTEST_TEXT: &str = include_str!("../../../include/seacoral_ltest.h");
+
 /// Writes the header into a folder.
 pub fn write(dir: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(dir)
@@ -47,6 +51,9 @@ pub fn folder() -> Result<Folder, Failure> {
         )
     })?;
     write(dir.path())?;
+    let ltest = dir.path().join(LTEST);
+    std::fs::write(&ltest, LTEST_TEXT)
+        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", ltest.display())))?;
     Ok(Folder {
         path: dir.path().to_path_buf(),
         _temporary: Some(dir),
@@ -60,17 +67,24 @@ fn cached() -> Option<PathBuf> {
         path.is_absolute().then_some(path)
     };
     let base = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
-    let digest = sc_store::test_digest(TEXT.as_bytes());
+    let digest = sc_store::test_digest([TEXT, LTEST_TEXT].concat().as_bytes());
     let version = digest.get(..16).unwrap_or(&digest);
     let dir = base.join("seacoral").join(format!("include-{version}"));
-    let file = dir.join("seacoral.h");
-    let is_there = || std::fs::read(&file).is_ok_and(|text| text == TEXT.as_bytes());
+    keep(&dir, "seacoral.h", TEXT)?;
+    keep(&dir, LTEST, LTEST_TEXT)?;
+    Some(dir)
+}
+
+/// Writes a file unless it is there already.
+fn keep(dir: &Path, name: &str, text: &str) -> Option<()> {
+    let file = dir.join(name);
+    let is_there = || std::fs::read(&file).is_ok_and(|found| found == text.as_bytes());
     if !is_there() {
-        std::fs::create_dir_all(&dir).ok()?;
+        std::fs::create_dir_all(dir).ok()?;
         // In one step: another seacoral may be reading it.
-        let mut new = tempfile::NamedTempFile::new_in(&dir).ok()?;
-        std::io::Write::write_all(&mut new, TEXT.as_bytes()).ok()?;
+        let mut new = tempfile::NamedTempFile::new_in(dir).ok()?;
+        std::io::Write::write_all(&mut new, text.as_bytes()).ok()?;
         new.persist(&file).ok()?;
     }
-    is_there().then_some(dir)
+    is_there().then_some(())
 }

@@ -6,6 +6,7 @@ mod config;
 mod display;
 mod failure;
 mod header;
+mod ltest;
 mod measure;
 mod results;
 mod schema;
@@ -38,7 +39,10 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
         Action::Generate => commands::generate::run(settings),
         Action::Replay { suites, add } => commands::replay::run(settings, suites, *add),
         Action::Minimize { suites } => commands::minimize::run(settings, suites),
-        Action::Annotate { list, output } => print(&commands::annotate::run(
+        Action::Annotate {
+            ltest: Some(path), ..
+        } => print(&commands::annotate::run_ltest(settings, path)?),
+        Action::Annotate { list, output, .. } => print(&commands::annotate::run(
             settings,
             *list,
             output.as_deref(),

@@ -85,6 +85,9 @@ pub const KEYS: &[Key] = keys! {
     "criterion" "criterion" [], List, "CC", Project, Works, "coverage criteria, e.g. `MCC` or `DC,CC`";
     "all-booleans" "all-booleans" [], Switch, "false", Project, Works, "every comparison, `&&`, `||` and `!` is a decision, also those that control nothing";
     "mutators" "mutators" [], List, "", Project, Works, "mutation operators of WM: `+UOI,-COR` changes the default AOR,ROR,COR,ABS; `AOR,LCR` replaces it";
+    "hyperlabels" "hyperlabels" [], Path, "", Project, Works, "with CUSTOM: the objectives are the hyperlabels of this file of LTest";
+    "labels" "labels" [], Path, "", Project, Works, "with CUSTOM: only annotated labels that this file of LTest lists are objectives";
+    "trust-labels" "trust-labels" [], Switch, "false", Project, Works, "labels that the file of --labels calls uncoverable are taken to be";
     "functions-to-cover" "functions-to-cover" [], List, "", Project, Works, "put objectives only into these functions (default: the entrypoint and all it can call)";
     "include-dirs" "include-dirs" [], Paths, "", Run, Works, "folders searched for headers, as `-I`";
     "external-libs" "external-libs" [], List, "", Run, Works, "libraries to link with: `m`, or a path to a library";

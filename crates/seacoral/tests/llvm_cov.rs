@@ -228,6 +228,7 @@ impl Example {
 
     fn spec(&self, tools: &Tools) -> Spec {
         Spec {
+            ltest: Default::default(),
             sources: SourceOptions {
                 files: vec![self.file.clone()],
                 include_dirs: Vec::new(),

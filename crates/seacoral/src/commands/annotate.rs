@@ -2,20 +2,17 @@
 
 use std::path::Path;
 
-use sc_engine::prepare::{self, Prepared};
+use sc_engine::prepare::{self, Prepared, Spec};
 use sc_frontend::UnitId;
 use sc_objectives::{Standalone, list, render_unit};
 
 use crate::failure::Failure;
 use crate::settings::Settings;
-use crate::{config, header, project_failure};
+use crate::{config, header, ltest, project_failure};
 
 /// Prints or writes the annotated sources.
 pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Result<String, Failure> {
-    let headers = header::folder()?;
-    let tools = config::toolchain(settings)?;
-    let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
-    let prepared = prepare::prepare(&spec).map_err(project_failure)?;
+    let (prepared, _) = prepared(settings)?;
     let text = if only_list {
         list(&prepared.labelling)
     } else {
@@ -29,6 +26,21 @@ pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Resul
             Ok(String::new())
         }
     }
+}
+
+fn prepared(settings: &Settings) -> Result<(Prepared, Spec), Failure> {
+    let headers = header::folder()?;
+    let tools = config::toolchain(settings)?;
+    let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
+    let prepared = prepare::prepare(&spec).map_err(project_failure)?;
+    Ok((prepared, spec))
+}
+
+/// Writes the annotated source, its labels and its objectives for LTest.
+pub fn run_ltest(settings: &Settings, path: &Path) -> Result<String, Failure> {
+    let (prepared, spec) = prepared(settings)?;
+    ltest::write_annotated(&prepared, &spec, path)?;
+    Ok(String::new())
 }
 
 /// The annotated text of every unit. Several units are told apart by a comment line.

@@ -20,7 +20,7 @@ use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
 use crate::results::conclude::{Conclusion, Project, conclude};
 use crate::settings::Settings;
-use crate::{config, header, project_failure};
+use crate::{config, header, ltest, project_failure};
 
 /// Generates tests.
 pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
@@ -56,7 +56,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     }
     let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, &cancel)?;
-    let mut options = options(settings, tools);
+    let mut options = options(settings, tools)?;
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
     let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
@@ -75,6 +75,8 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         display.finish();
     }
     let conclusion = conclusion?;
+    let statuses = analysed.session.store.statuses().map_err(store_failure)?;
+    ltest::write_results(&prepared, &statuses, analysed.session.store.dir().path())?;
     deliver(settings, &analysed, &conclusion.report)?;
     Ok(status(settings, &conclusion, analysed.interrupted))
 }
@@ -315,7 +317,7 @@ fn default_name(program: &Program, entry: FunctionId) -> String {
     }
 }
 
-pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
+pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOptions, Failure> {
     let limits = config::limits(settings);
     let mut analyzers = sc_analyzers::Options::default();
     let fuzz = &mut analyzers.libfuzzer;
@@ -328,8 +330,8 @@ pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
     fuzz.use_counters = settings.switch("libfuzzer", "use-counters");
     fuzz.use_cmp = settings.switch("libfuzzer", "use-cmp");
     fuzz.labels_only = settings.switch("libfuzzer", "labels-only");
-    let project = settings.project_options();
-    RunOptions {
+    let project = settings.project_options() + &ltest::contents(settings)?;
+    Ok(RunOptions {
         budget: limits.budget,
         test_limit: limits.test,
         memory_mb: limits.memory_mb,
@@ -343,7 +345,7 @@ pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
         tools,
         options_digest: sc_store::test_digest(project.as_bytes()),
         options_json: serde_json::to_string(&project).unwrap_or_default(),
-    }
+    })
 }
 
 pub fn store_failure(error: StoreError) -> Failure {

@@ -98,7 +98,7 @@ fn of_project(
         ));
     }
     let store = generate::open_store(settings, prepared, show, cancel)?;
-    let options = generate::options(settings, Vec::new());
+    let options = generate::options(settings, Vec::new())?;
     let analysed = run::analyse(
         prepared,
         &setting.spec,

@@ -46,7 +46,7 @@ pub fn run(
     let started = Instant::now();
     let prepared = setting.prepared()?;
     let store = generate::open_store(settings, prepared, show, cancel)?;
-    let options = generate::options(settings, Vec::new());
+    let options = generate::options(settings, Vec::new())?;
     let analysed = run::analyse(
         prepared,
         &setting.spec,

@@ -39,7 +39,7 @@ pub fn flags(flags: &[String], from: &Path, skip: &Path) -> Vec<String> {
             Some("") | None => words.next().cloned().unwrap_or_default(),
             Some(joined) => joined.to_string(),
         };
-        if Path::new(&value) == skip {
+        if Path::new(&value).starts_with(skip) {
             continue;
         }
         let value = relative(Path::new(&value), from);

@@ -1,0 +1,55 @@
+//! What the user says to be uncoverable.
+
+use sc_objectives::Claim;
+use sc_store::{NewClaim, Provenance};
+
+use crate::error::EngineError;
+use crate::events::Event;
+use crate::prepare::Prepared;
+use crate::session::Session;
+
+/// Claims of the user. They are made after known tests were replayed: those know better.
+pub(crate) struct Claims<'p> {
+    all: &'p [Claim],
+    /// Other claims have another version.
+    pub version: String,
+}
+
+impl<'p> Claims<'p> {
+    /// Who claims.
+    pub const BY: &'static str = "ltest";
+
+    /// The claims of a project.
+    pub fn new(prepared: &'p Prepared) -> Self {
+        let all = &prepared.labelling.claims;
+        let said = all.iter().map(|it| format!("{} {}\n", it.label, it.under));
+        let digest = sc_store::test_digest(said.collect::<String>().as_bytes());
+        Self {
+            all,
+            version: digest.get(..16).unwrap_or(&digest).to_owned(),
+        }
+    }
+
+    /// Records them.
+    pub fn make(&self, session: &mut Session<'_>) -> Result<(), EngineError> {
+        for said in self.all {
+            // That is no bug of an analyzer, which a contradiction in the store is.
+            if session.goals().is_covered(said.label) {
+                (session.events)(Event::Warning(format!(
+                    "label {} is said to be uncoverable ({}), and a test covers it",
+                    said.label, said.under
+                )));
+                continue;
+            }
+            let claim = NewClaim {
+                label: said.label,
+                under: vec![said.under.clone()],
+                tool_version: self.version.clone(),
+            };
+            let by = Provenance::new(Self::BY, session.seconds());
+            session.store.claim(&claim, &by)?;
+            session.rule_out(said.label);
+        }
+        Ok(())
+    }
+}

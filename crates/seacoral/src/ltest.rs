@@ -1,0 +1,176 @@
+//! The files and annotations of LTest: finding, reading and writing them.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sc_engine::prepare::{Prepared, Spec};
+use sc_frontend::{Unit, UnitId};
+use sc_objectives::ltest::{self, HyperlabelsFile, LabelStatus, LabelsFile};
+use sc_objectives::{Criterion, Label, LtestError, LtestFiles};
+use sc_process::{Cancel, Job};
+use sc_store::Status;
+
+use crate::failure::Failure;
+use crate::header;
+use crate::settings::Settings;
+
+/// Reads the files that the settings name.
+pub fn files(settings: &Settings, criteria: &[Criterion]) -> Result<LtestFiles, Failure> {
+    let named = |name: &str| settings.path("project", name);
+    for name in ["hyperlabels", "labels"] {
+        if named(name).is_some() && !criteria.contains(&Criterion::Custom) {
+            let text =
+                format!("--{name} is about hand-written labels, and CUSTOM is not asked for");
+            return Err(Failure::usage(text).hint("add it: --criterion CUSTOM"));
+        }
+    }
+    let trust_labels = settings.switch("project", "trust-labels");
+    if trust_labels && named("labels").is_none() {
+        return Err(Failure::usage(
+            "--trust-labels says nothing without --labels",
+        ));
+    }
+    let wrong = |error: LtestError| Failure::usage(error.to_string()).maybe_hint(error.hint());
+    let hyperlabels = named("hyperlabels").map(|path| {
+        let (name, text) = read(&path)?;
+        HyperlabelsFile::parse(&name, &text).map_err(wrong)
+    });
+    let labels = named("labels").map(|path| {
+        let (name, text) = read(&path)?;
+        LabelsFile::parse(&name, &text).map_err(wrong)
+    });
+    Ok(LtestFiles {
+        hyperlabels: hyperlabels.transpose()?,
+        labels: labels.transpose()?,
+        trust_labels,
+    })
+}
+
+fn read(path: &Path) -> Result<(String, String), Failure> {
+    let name = path.display().to_string();
+    match std::fs::read(path) {
+        Ok(bytes) => Ok((name, String::from_utf8_lossy(&bytes).into_owned())),
+        Err(error) => Err(Failure::usage(format!("cannot read `{name}`: {error}"))),
+    }
+}
+
+/// What is in the files: they say which objectives there are.
+pub fn contents(settings: &Settings) -> Result<String, Failure> {
+    let names = ["hyperlabels", "labels"];
+    let paths = names
+        .iter()
+        .filter_map(|name| settings.path("project", name));
+    paths.map(|path| Ok(read(&path)?.1)).collect()
+}
+
+/// The compiler flags that make calls of ours of the annotations in `files`; `asked`: headers may have some, too.
+pub fn flags(files: &[PathBuf], header_dir: &Path, asked: bool) -> Vec<String> {
+    let texts: Vec<String> = files
+        .iter()
+        .filter_map(|file| std::fs::read(file).ok())
+        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+        .collect();
+    let mut flags = Vec::new();
+    // A function may well be named `label`: only sources that define it as a macro of LTest do not mean one.
+    let paper = ["label", "seq_label"].map(|name| {
+        let defines = |line: &str| {
+            let mut words = line.trim_start().strip_prefix('#')?.split_whitespace();
+            Some(words.next() == Some("ifndef") && words.next() == Some(name))
+        };
+        let mut lines = texts.iter().flat_map(|text| text.lines());
+        lines.any(|line| defines(line) == Some(true))
+    });
+    let paper = paper.contains(&true);
+    if paper {
+        flags.push("-DSEACORAL_LTEST_PAPER".to_owned());
+    }
+    if asked || paper || texts.iter().any(|text| text.contains("pc_label")) {
+        let header = header_dir.join(header::LTEST);
+        flags.extend(["-include".to_owned(), header.display().to_string()]);
+    }
+    flags
+}
+
+/// Writes the annotated source, and beside it files of its labels and of its objectives.
+pub fn write_annotated(prepared: &Prepared, spec: &Spec, path: &Path) -> Result<(), Failure> {
+    let units = &prepared.program.units;
+    if units.len() != 1 {
+        let text = format!(
+            "--ltest writes one C file, and the program has {}",
+            units.len()
+        );
+        return Err(Failure::usage(text));
+    }
+    if path.extension().is_none_or(|it| it != "c") {
+        let text = format!("`{}` is no name for a C file (--ltest)", path.display());
+        return Err(Failure::usage(text));
+    }
+    let same = |unit: &str| path.canonicalize().ok() == Path::new(unit).canonicalize().ok();
+    if path.exists() && same(&units[0].path) {
+        let text = format!("`{}` is the source itself (--ltest)", path.display());
+        return Err(Failure::usage(text));
+    }
+    let labelling = &prepared.labelling;
+    let text = ltest::annotated_text(&prepared.program, labelling, UnitId(0));
+    let text = short(&text, &units[0], spec).unwrap_or(text);
+    let place = |label: &Label| match ltest::line_of(&text, label) {
+        Some(line) => format!("{}:{line}", path.display()),
+        None => String::new(),
+    };
+    let labels = ltest::labels_text(labelling, place, |_| (LabelStatus::Unknown, Vec::new()));
+    write(&path.with_extension("labels"), &labels)?;
+    let hyperlabels = ltest::hyperlabels_text(labelling);
+    write(&path.with_extension("hyperlabels"), &hyperlabels)?;
+    write(path, &text)
+}
+
+/// The text with directives in place of system headers, if that compiles: a macro may be expanded once more by it.
+fn short(text: &str, unit: &Unit, spec: &Spec) -> Option<String> {
+    let line = |file: &str, line: usize| {
+        let source = std::fs::read_to_string(file).ok()?;
+        source.lines().nth(line.checked_sub(1)?).map(String::from)
+    };
+    let own = std::fs::read_to_string(&unit.path).ok()?;
+    let text = ltest::feature_macros(&own) + &ltest::with_includes(text, line);
+    let file = tempfile::Builder::new().suffix(".c").tempfile().ok()?;
+    std::fs::write(file.path(), &text).ok()?;
+    let job = Job::new(&spec.sources.clang).args(["-fsyntax-only", "-w"]);
+    let job = job.args(&unit.flags.meaning).args(&unit.flags.preprocess);
+    let job = job.arg(file.path()).time_limit(Duration::from_secs(60));
+    let compiled = job.run(&Cancel::new()).ok()?;
+    compiled.exit.is_success().then_some(text)
+}
+
+/// Writes what is known of the labels, and the objectives if they are more than that.
+pub fn write_results(prepared: &Prepared, statuses: &[Status], dir: &Path) -> Result<(), Failure> {
+    let labelling = &prepared.labelling;
+    let known = |id: u32| {
+        let index = usize::try_from(id).unwrap_or(0).checked_sub(1);
+        match index.and_then(|index| statuses.get(index)) {
+            Some(Status::Covered { tests, .. }) => {
+                let tests = tests.iter().map(ToString::to_string);
+                (LabelStatus::Covered, tests.collect())
+            }
+            Some(Status::Uncoverable { .. }) => (LabelStatus::Uncoverable, Vec::new()),
+            _ => (LabelStatus::Unknown, Vec::new()),
+        }
+    };
+    let place = |label: &Label| format!("{}:{}", label.file, label.line);
+    let name = |extension: &str| dir.join(format!("{}.{extension}", prepared.entry_name()));
+    write(
+        &name("labels"),
+        &ltest::labels_text(labelling, place, known),
+    )?;
+    let hyperlabels = name("hyperlabels");
+    if labelling.is_plain() {
+        // One of an earlier state of the program.
+        let _ = std::fs::remove_file(hyperlabels);
+        return Ok(());
+    }
+    write(&hyperlabels, &ltest::hyperlabels_text(labelling))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
+}
