@@ -4,6 +4,10 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use sc_frontend::{FunctionId, Program};
+use sc_inputs::Harness;
+use sc_objectives::Labelling;
+
 /// What an analyzer is to work on, and within which bounds.
 #[derive(Clone, Debug)]
 pub struct Task {
@@ -36,9 +40,30 @@ pub struct Task {
     pub memory_limit: u64,
 }
 
+/// The program itself, for tools that read C.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    /// The parsed program.
+    pub program: Program,
+    /// The function under test.
+    pub entry: FunctionId,
+    /// Called before it.
+    pub init: Option<FunctionId>,
+    /// Called after it.
+    pub oracle: Option<FunctionId>,
+    /// Its labels.
+    pub labelling: Labelling,
+    /// The generated C that runs a test.
+    pub harness: Harness,
+    /// What the inputs are limited to, in words: no proof holds beyond.
+    pub limits: Vec<String>,
+}
+
 /// Files made from the program, one per kind of runtime.
 #[derive(Clone, Debug, Default)]
 pub struct Builds {
+    /// What they are made from.
+    pub sources: Option<Arc<Sources>>,
     /// The executable with the fuzz runtime and libFuzzer.
     pub fuzz: Option<PathBuf>,
 }

@@ -11,6 +11,7 @@ use sc_validator::{
     Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, ValidatorError, Verdict,
 };
 
+use crate::claims::Claims;
 use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
 
@@ -43,6 +44,8 @@ pub struct Tally {
     pub proposed: u64,
     /// Tests that brought a new fact.
     pub accepted: u64,
+    /// Objectives proved uncoverable.
+    pub proved: u64,
 }
 
 /// The state of a run.
@@ -65,9 +68,11 @@ pub struct Session<'a> {
     pub first_test: Option<Duration>,
     /// Proposals by analyzer.
     pub tallies: BTreeMap<String, Tally>,
+    /// Claims and reasons of analyzers.
+    pub claims: Claims,
     objectives: usize,
-    covered: BTreeSet<u32>,
-    uncoverable: BTreeSet<u32>,
+    pub(crate) covered: BTreeSet<u32>,
+    pub(crate) uncoverable: BTreeSet<u32>,
     seen: HashSet<String>,
     signatures: BTreeMap<String, usize>,
     timeouts: usize,
@@ -99,6 +104,7 @@ impl<'a> Session<'a> {
             timings: Timings::default(),
             first_test: None,
             tallies: BTreeMap::new(),
+            claims: Claims::default(),
             objectives,
             covered: BTreeSet::new(),
             uncoverable: BTreeSet::new(),
@@ -341,13 +347,7 @@ impl<'a> Session<'a> {
         let recorded = self
             .store
             .record_covering_test(&candidate.bytes, &verdict.labels, by)?;
-        for contradiction in &recorded.contradictions {
-            (self.events)(Event::Warning(format!(
-                "objective {} was claimed uncoverable by {} and is covered: a bug of that analyzer; the claim is dropped",
-                contradiction.label, contradiction.claimed_by
-            )));
-            self.uncoverable.remove(&contradiction.label);
-        }
+        self.contradicted(&recorded.contradictions)?;
         self.covered.extend(recorded.new_labels.iter().copied());
         let new = !recorded.new_labels.is_empty();
         if new {

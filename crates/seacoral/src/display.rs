@@ -95,6 +95,9 @@ impl Display {
                 let labels: Vec<String> = labels.iter().map(u32::to_string).collect();
                 self.detail(&format!("covered {} (by {by})", labels.join(", ")));
             }
+            Event::Uncoverable { label, by } => {
+                self.detail(&format!("uncoverable {label} (by {by})"));
+            }
         }
     }
 

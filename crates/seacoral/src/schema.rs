@@ -138,9 +138,9 @@ pub const KEYS: &[Key] = keys! {
     "labels-only" "libfuzzer-labels-only" [], Switch, "false", Run, Works, "only labels guide the search, not the edges of the program";
 
     ["cbmc"]
-    "mode" "cbmc-mode" [], Choice(&["cover", "assert"]), "cover", Run, NoEffect(LATER), "cover: find tests; assert: also prove";
-    "unwind" "cbmc-unwind" ["unwind"], Number, "", Run, NoEffect(LATER), "loop bound";
-    "timeout" "cbmc-timeout" [], Time, "", Run, NoEffect(LATER), "time limit";
+    "mode" "cbmc-mode" [], Choice(&["cover", "assert"]), "assert", Run, Works, "cover: find tests; assert: also prove that there are none";
+    "unwind" "cbmc-unwind" ["unwind"], Number, "", Run, Works, "bound of every loop and recursion (default: bounds grow as far as needed)";
+    "timeout" "cbmc-timeout" [], Time, "", Run, Works, "stop CBMC after that time";
 
     ["klee"]
     "timeout" "klee-timeout" [], Time, "", Run, NoEffect(LATER), "time limit";

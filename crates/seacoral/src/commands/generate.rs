@@ -170,7 +170,7 @@ fn level(settings: &Settings) -> Level {
 /// Names users may give to `--tools`, with whether this version has them.
 const TOOLS: &[(&str, bool)] = &[
     ("libfuzzer", true),
-    ("cbmc", false),
+    ("cbmc", true),
     ("klee", false),
     ("luncov", false),
     ("framac", false),
@@ -294,6 +294,14 @@ fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
     fuzz.use_counters = settings.switch("libfuzzer", "use-counters");
     fuzz.use_cmp = settings.switch("libfuzzer", "use-cmp");
     fuzz.labels_only = settings.switch("libfuzzer", "labels-only");
+    let cbmc = &mut analyzers.cbmc;
+    cbmc.mode = match settings.text("cbmc", "mode").as_deref() {
+        Some("cover") => sc_analyzers::cbmc::Mode::Cover,
+        _ => sc_analyzers::cbmc::Mode::Assert,
+    };
+    let unwind = settings.number("cbmc", "unwind");
+    cbmc.unwind = unwind.map(|bound| u32::try_from(bound).unwrap_or(u32::MAX).max(1));
+    cbmc.timeout = settings.time("cbmc", "timeout");
     let project = settings.project_options();
     RunOptions {
         budget: limits.budget,

@@ -219,6 +219,9 @@ fn explain_unknown(
         .zip(&statuses)
         .filter(|(_, status)| matches!(status, Status::Unknown { .. }))
         .map(|(label, _)| {
+            if let Some(known) = analysed.session.claims.reason(label) {
+                return known.clone();
+            }
             let (reason, hint) = if environment.contains(&label) {
                 ("depends on the environment, not on inputs", "")
             } else {

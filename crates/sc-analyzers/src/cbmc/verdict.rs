@@ -1,0 +1,179 @@
+//! Whether what CBMC did not reach may be claimed uncoverable. Pure.
+
+use sc_frontend::{FunctionId, LoopKind, Span};
+
+use super::bounds::{Cut, Depth, cuts};
+use super::order::{Event, Order, words};
+use super::output::{Output, Place, Status};
+use super::trust::{self, Doubt};
+use crate::task::Sources;
+
+/// Why a label stays unknown, and what may help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reason {
+    pub reason: String,
+    pub hint: String,
+}
+
+/// What stands between CBMC's answers and claims.
+pub(super) struct Judge<'s> {
+    sources: &'s Sources,
+    order: Order<'s>,
+    doubts: Vec<Doubt>,
+}
+
+impl<'s> Judge<'s> {
+    pub(super) fn new(sources: &'s Sources) -> Self {
+        Self {
+            sources,
+            order: Order::new(sources),
+            doubts: trust::doubts(sources),
+        }
+    }
+
+    /// Adds a doubt that only CBMC could tell.
+    pub(super) fn doubt(&mut self, doubt: Doubt) {
+        if !self.doubts.contains(&doubt) {
+            self.doubts.push(doubt);
+        }
+    }
+
+    /// Why a label that was not reached where it stands must not be claimed uncoverable; `None` if it may.
+    pub(super) fn objection(&self, label: u32, output: &Output, depth: &Depth) -> Option<Reason> {
+        let before = |event: &Event| self.order.may_precede(event, label);
+        self.first_objection(output, depth, &before)
+    }
+
+    /// The same for a label that no run that ends well reaches: whatever happens after it matters, too.
+    pub(super) fn objection_to_end(&self, output: &Output, depth: &Depth) -> Option<Reason> {
+        self.first_objection(output, depth, &|_| true)
+    }
+
+    fn first_objection(
+        &self,
+        output: &Output,
+        depth: &Depth,
+        matters: &dyn Fn(&Event) -> bool,
+    ) -> Option<Reason> {
+        let doubts = self.doubts.iter().filter(|doubt| matters(&doubt.event));
+        if let Some(doubt) = doubts.into_iter().next() {
+            return Some(unsupported(&doubt.reason));
+        }
+        for (event, reason) in self.missing_bodies(output) {
+            if matters(&event) {
+                return Some(unsupported(&reason));
+            }
+        }
+        for (cut, property) in cuts(output) {
+            let events = self.events(&cut, &property.place);
+            if events.iter().any(matters) {
+                return Some(bound_reached(&cut, &property.place, depth));
+            }
+        }
+        None
+    }
+
+    /// Calls of functions that CBMC has no body of, whatever we thought.
+    fn missing_bodies(&self, output: &Output) -> Vec<(Event, String)> {
+        let mut missing = Vec::new();
+        for property in &output.results {
+            let is_cut = property.name.contains(".unwind.") || property.name.ends_with(".recursion");
+            if property.status == Status::Success || is_cut {
+                continue;
+            }
+            match property.name.split_once(".no-body.") {
+                Some((_, name)) => missing.push((
+                    Event::Call(name.to_owned()),
+                    format!("`{name}` has no body"),
+                )),
+                // Nothing else is left to fail: what is this?
+                None => missing.push((
+                    Event::Anywhere,
+                    format!("cbmc reports `{}`", property.name),
+                )),
+            }
+        }
+        missing
+    }
+
+    /// Where a loop or recursion that was cut may be.
+    fn events(&self, cut: &Cut, place: &Place) -> Vec<Event> {
+        let Some((id, span)) = self.function(cut.function()) else {
+            // A function of the C library.
+            return vec![Event::Call(cut.function().to_owned())];
+        };
+        match cut {
+            Cut::Recursion(_) => vec![Event::Part(id, span)],
+            Cut::Loop(_) => self.loops(id, span, place),
+        }
+    }
+
+    /// The loops of a function that may be meant by a place.
+    fn loops(&self, id: FunctionId, body: Span, place: &Place) -> Vec<Event> {
+        let program = &self.sources.program;
+        let function = program.function(id);
+        let text = &program.units[function.unit.0].text;
+        let whole = vec![Event::Part(id, body)];
+        if words(text, body).iter().any(|word| word.text == "goto") {
+            return whole;
+        }
+        let line = place.line.parse::<u32>().unwrap_or(0);
+        let all = || function.code.loops.iter();
+        if !all().any(|l| l.place.line == line) {
+            return whole;
+        }
+        // The line of `do` is that of its end.
+        let meant = all().filter(|l| l.place.line == line || l.kind == LoopKind::Do);
+        meant.map(|l| Event::Part(id, l.span)).collect()
+    }
+
+    /// The one function of the program with this name.
+    fn function(&self, name: &str) -> Option<(FunctionId, Span)> {
+        let program = &self.sources.program;
+        let name = name.split('$').next().unwrap_or(name);
+        let name = if name == "__sc_main" { "main" } else { name };
+        match program.find_function(name)[..] {
+            [] => None,
+            [id] => Some((id, program.function(id).body)),
+            // Which of them is not known: any call of one may be meant.
+            [first, ..] => Some((first, Span { start: 0, end: 0 })),
+        }
+    }
+
+    /// The functions that have a doubt of their own: where pointers are compared.
+    pub(super) fn comparison(&self, place: &Place) -> Doubt {
+        let reason = format!(
+            "pointers that may point into different objects are compared at {}:{}",
+            place.file, place.line
+        );
+        let event = match self.function(&place.function) {
+            Some((id, span)) if span.end > 0 => Event::Part(id, span),
+            _ => Event::Anywhere,
+        };
+        Doubt { event, reason }
+    }
+}
+
+fn unsupported(reason: &str) -> Reason {
+    Reason {
+        reason: format!("cbmc cannot tell: {reason}"),
+        hint: "another analyzer, or code without it".to_owned(),
+    }
+}
+
+fn bound_reached(cut: &Cut, place: &Place, depth: &Depth) -> Reason {
+    let bound = depth.of(cut);
+    let at = if place.file.is_empty() {
+        String::new()
+    } else {
+        format!(" at {}:{}", place.file, place.line)
+    };
+    let what = match cut {
+        Cut::Loop(_) => "loop",
+        Cut::Recursion(_) => "recursion",
+    };
+    Reason {
+        reason: format!("{what} bound {bound} reached in {}{at}", cut.function()),
+        hint: format!("--cbmc-unwind {}", bound.saturating_mul(2)),
+    }
+}
