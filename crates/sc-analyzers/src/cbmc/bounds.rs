@@ -22,12 +22,12 @@ pub(super) struct Depth {
 
 impl Depth {
     /// A given bound is kept.
-    pub(super) fn new(given: Option<u32>, input_size: usize) -> Self {
+    pub(super) fn new(given: Option<u32>, longest: u32) -> Self {
         Self {
             all: given.unwrap_or(FIRST),
             loops: BTreeMap::new(),
             fixed: given.is_some(),
-            harness: u32::try_from(input_size).unwrap_or(u32::MAX - 2) + 2,
+            harness: longest.saturating_add(2),
         }
     }
 

@@ -84,17 +84,62 @@ fn all_placed(sources: &Sources, question: &Question, texts: &[String]) -> Resul
     Ok(())
 }
 
-/// The appendix without its preprocessor lines: CBMC reads the text as it is.
+/// The appendix without its preprocessor lines, CBMC reads the text as it is, and with copying that CBMC does exactly:
+/// its own model of `memcpy` makes up bytes when the size is not constant.
 fn preprocessed(appendix: &str) -> String {
-    let mut out = String::with_capacity(appendix.len());
+    let mut out = "void *memcpy(void *, const void *, unsigned long);\n\
+                   void *memset(void *, int, unsigned long);\n"
+        .to_owned();
+    let mut canonical = true;
     for line in appendix.lines() {
+        canonical &= !line.contains("Canonical bytes to a call");
         let directive = line.starts_with('#') && !line.starts_with("# ");
         if !directive {
-            out += &line.replace("__sc_uncounted", "");
+            out += &adapted(&line.replace("__sc_uncounted", ""), canonical);
         }
         out.push('\n');
     }
     out
+}
+
+/// A line of the appendix for CBMC. In `__sc_canonicalise`, what fills bytes that do not matter is left out: they may be
+/// anything.
+fn adapted(line: &str, canonical: bool) -> String {
+    let code = line.trim();
+    let fills = code.starts_with("__builtin_memset(");
+    if canonical && (fills || code.starts_with("__sc_clear_text(")) {
+        return ";".to_owned();
+    }
+    // Padding of elements, which may be anything as well.
+    if fills && code.contains(" * ") {
+        return ";".to_owned();
+    }
+    match copied(code) {
+        Some((to, from, size)) => format!(
+            "{{ unsigned long __sc_k; for (__sc_k = 0; __sc_k < sizeof {from}; __sc_k++) if (__sc_k < {size}) \
+             ((unsigned char *){to})[__sc_k] = ((const unsigned char *){from})[__sc_k]; }}"
+        ),
+        None => line
+            .replace("__builtin_memcpy", "memcpy")
+            .replace("__builtin_memset", "memset"),
+    }
+}
+
+/// The arguments of a call of `memcpy` whose size is not constant; its source is a whole array then.
+fn copied(code: &str) -> Option<(&str, &str, &str)> {
+    let arguments = code.strip_prefix("__builtin_memcpy(")?.strip_suffix(");")?;
+    let (to, rest) = arguments.split_once(", ")?;
+    let (from, size) = rest.split_once(", ")?;
+    let constant = size.starts_with("sizeof ") && !size.contains(" * ");
+    (!constant).then_some((to, from, size))
+}
+
+/// No loop of the harness goes round more often than the longest array of the inputs has elements, or a number bits.
+pub(super) fn longest_loop(sources: &Sources) -> u32 {
+    let text = &sources.harness.entry_appendix;
+    let dimensions = text.split('[').skip(1);
+    let lengths = dimensions.filter_map(|rest| rest.split(']').next()?.parse::<u32>().ok());
+    lengths.max().unwrap_or(0).max(64)
 }
 
 /// What the harness and the labels call.
@@ -147,6 +192,12 @@ fn hit(id: u32) -> String {
     format!("void __sc_hit_{id}(void) {{ for (;;) __sc_sink++; }}\n")
 }
 
+/// The loops of [`hit`] in the text of a question, by their names.
+pub(super) fn hit_loops(question: &Question) -> impl Iterator<Item = String> {
+    let ids = question.labels.iter().chain([&CANARY]);
+    ids.map(|id| format!("__sc_hit_{id}.0"))
+}
+
 /// Ends of a run that count as good, beside returning.
 const EXITS: [&str; 4] = ["exit", "_exit", "_Exit", "quick_exit"];
 
@@ -159,16 +210,19 @@ fn models(sources: &Sources) -> String {
             "void {name}(int __sc_status) {{ (void)__sc_status; __sc_ended(); __CPROVER_assume(0); }}\n"
         );
     }
-    for (name, model) in COMPARISONS {
-        if called(name) {
+    // The harness calls these two.
+    let needed = |name: &str| called(name) || matches!(name, "memcpy" | "memset");
+    for (name, model) in MODELS {
+        if needed(name) && sources.program.find_function(name).is_empty() {
             text += model;
         }
     }
     text
 }
 
-/// Only the sign of what these give is certain; CBMC's own models give one value.
-const COMPARISONS: [(&str, &str); 3] = [
+/// Byte by byte: CBMC's own models of copying make up bytes when the size is not constant. Of comparisons only the sign
+/// is certain, while CBMC's models give one value.
+const MODELS: [(&str, &str); 6] = [
     (
         "strcmp",
         "int strcmp(const char *__sc_a, const char *__sc_b) {\n\
@@ -194,5 +248,29 @@ const COMPARISONS: [(&str, &str); 3] = [
          \x20 if (__sc_n >= __sc_size) return 0;\n\
          \x20 { int __sc_r, __sc_x = __sc_a[__sc_n], __sc_y = __sc_b[__sc_n];\n\
          \x20 __CPROVER_assume((__sc_r < 0) == (__sc_x < __sc_y) && (__sc_r > 0) == (__sc_x > __sc_y)); return __sc_r; }\n}\n",
+    ),
+    (
+        "memcpy",
+        "void *memcpy(void *__sc_to, const void *__sc_from, unsigned long __sc_size) {\n\
+         \x20 unsigned long __sc_n = 0;\n\
+         \x20 for (; __sc_n < __sc_size; __sc_n++) ((unsigned char *)__sc_to)[__sc_n] = ((const unsigned char *)__sc_from)[__sc_n];\n\
+         \x20 return __sc_to;\n}\n",
+    ),
+    (
+        "memmove",
+        "void *memmove(void *__sc_to, const void *__sc_from, unsigned long __sc_size) {\n\
+         \x20 unsigned long __sc_n;\n\
+         \x20 if (__CPROVER_POINTER_OBJECT(__sc_to) == __CPROVER_POINTER_OBJECT(__sc_from) && __CPROVER_POINTER_OFFSET(__sc_to) > __CPROVER_POINTER_OFFSET(__sc_from))\n\
+         \x20   for (__sc_n = __sc_size; __sc_n > 0; __sc_n--) ((unsigned char *)__sc_to)[__sc_n - 1] = ((const unsigned char *)__sc_from)[__sc_n - 1];\n\
+         \x20 else\n\
+         \x20   for (__sc_n = 0; __sc_n < __sc_size; __sc_n++) ((unsigned char *)__sc_to)[__sc_n] = ((const unsigned char *)__sc_from)[__sc_n];\n\
+         \x20 return __sc_to;\n}\n",
+    ),
+    (
+        "memset",
+        "void *memset(void *__sc_to, int __sc_byte, unsigned long __sc_size) {\n\
+         \x20 unsigned long __sc_n = 0;\n\
+         \x20 for (; __sc_n < __sc_size; __sc_n++) ((unsigned char *)__sc_to)[__sc_n] = (unsigned char)__sc_byte;\n\
+         \x20 return __sc_to;\n}\n",
     ),
 ];

@@ -18,6 +18,9 @@ pub struct Output {
     pub listed: Vec<Listed>,
     /// Loops listed by `--show-loops`.
     pub loops: Vec<Loop>,
+    /// Pointers of which CBMC does not know what they may point to, as `--show-points-to-sets` tells: what is written
+    /// through them may be lost.
+    pub lost_pointers: Vec<String>,
 }
 
 /// The verdict on a property.
@@ -92,6 +95,14 @@ pub fn parse(bytes: &[u8], input: &str) -> Output {
             output.errors.push(message.message_text.unwrap_or_default());
         }
         output.complete |= message.status.is_some();
+        if let Some(set) = message.points_to {
+            let lost = |object: &String| object == "unknown" || object.contains("integer_address");
+            if set.iter().any(lost) {
+                output
+                    .lost_pointers
+                    .push(message.pointer.unwrap_or_default());
+            }
+        }
         for result in message.result {
             output.results.push(result.property(input));
         }
@@ -159,6 +170,10 @@ struct Message {
     message_text: Option<String>,
     #[serde(rename = "cProverStatus")]
     status: Option<IgnoredAny>,
+    #[serde(rename = "Pointer")]
+    pointer: Option<String>,
+    #[serde(rename = "PointsToSet")]
+    points_to: Option<Vec<String>>,
     #[serde(default)]
     result: Vec<Result_>,
     #[serde(default)]

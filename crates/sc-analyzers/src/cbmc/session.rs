@@ -77,8 +77,9 @@ fn prepare<'t>(
             dir: task.work_dir.clone(),
         },
         meaning: meaning(sources)?,
+        loops: Vec::new(),
         judge: Judge::new(sources),
-        depth: Depth::new(options.unwind, task.input_size),
+        depth: Depth::new(options.unwind, harness::longest_loop(sources)),
         checks: Checks {
             pointers: true,
             bounds: !has_trailing_arrays(sources),
@@ -120,6 +121,8 @@ struct Session<'t> {
     deadline: Option<Instant>,
     tool: Tool,
     meaning: Vec<String>,
+    /// Loops of the program and of the harness: labels add none.
+    loops: Vec<String>,
     judge: Judge<'t>,
     depth: Depth,
     checks: Checks,
@@ -385,9 +388,13 @@ impl Session<'_> {
                 return Err(End::Failed("the program is too large".to_owned()));
             }
         };
+        self.loops = self.list_loops(&files)?;
         let foreign = output.listed.iter().filter(|property| {
             let class = property.name.rsplit('.').nth(1).unwrap_or("");
-            !REPORTED.contains(&class) && !property.place.function.starts_with("__sc_")
+            let ours = property.place.function.starts_with("__sc_");
+            // Models are tested as they are.
+            let model = property.place.file.starts_with("<builtin-library");
+            !REPORTED.contains(&class) && !ours && !model
         });
         for property in foreign {
             self.checks.pointers = false;
@@ -412,10 +419,8 @@ impl Session<'_> {
             Ok(files) => files,
             Err(end) => return Answer::Stop(end),
         };
-        let loops = match self.loops(&files) {
-            Ok(loops) => loops,
-            Err(end) => return Answer::Stop(end),
-        };
+        let mut loops = self.loops.clone();
+        loops.extend(harness::hit_loops(question));
         let mut arguments = self.meaning.clone();
         arguments.extend(flags::flags(kind, self.checks, &self.depth.bounds(&loops)));
         let begun = Instant::now();
@@ -442,8 +447,8 @@ impl Session<'_> {
         }
     }
 
-    /// Names of all loops in the files.
-    fn loops(&self, files: &[PathBuf]) -> Result<Vec<String>, End> {
+    /// Names of the loops in the files, but for those of the labels.
+    fn list_loops(&self, files: &[PathBuf]) -> Result<Vec<String>, End> {
         let mut arguments = self.meaning.clone();
         arguments.extend(["--show-loops", "--json-ui"].map(str::to_owned));
         arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
@@ -452,7 +457,10 @@ impl Session<'_> {
             ..self.allowance()
         };
         match self.tool.run(files, &arguments, allowance, &self.cancel) {
-            Ran::Done(output) => Ok(output.loops.into_iter().map(|l| l.name).collect()),
+            Ran::Done(output) => {
+                let names = output.loops.into_iter().map(|l| l.name);
+                Ok(names.filter(|name| hit_label(name).is_none()).collect())
+            }
             Ran::Cancelled => Err(End::Stopped),
             Ran::Failed(reason) => Err(End::Failed(reason)),
             Ran::Timeout | Ran::OutOfMemory => {

@@ -59,6 +59,12 @@ impl<'s> Judge<'s> {
         if let Some(doubt) = doubts.into_iter().next() {
             return Some(unsupported(&doubt.reason));
         }
+        if let Some(pointer) = output.lost_pointers.first() {
+            return Some(unsupported(&format!(
+                "what `{}` points to",
+                pointer.split(['!', '@']).next().unwrap_or(pointer)
+            )));
+        }
         for (event, reason) in self.missing_bodies(output) {
             if matters(&event) {
                 return Some(unsupported(&reason));
@@ -82,8 +88,12 @@ impl<'s> Judge<'s> {
                 continue;
             }
             match property.name.split_once(".no-body.") {
-                Some((_, name)) => missing.push((
-                    Event::Call(name.to_owned()),
+                Some((caller, name)) => missing.push((
+                    // Nothing can be said if it is the harness that calls it, or a model.
+                    match self.function(caller) {
+                        Some(_) => Event::Call(name.to_owned()),
+                        None => Event::Anywhere,
+                    },
                     format!("`{name}` has no body"),
                 )),
                 // Nothing else is left to fail: what is this?
