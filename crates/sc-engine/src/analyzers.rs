@@ -262,9 +262,21 @@ fn work_together(
             let _ = thread.join();
         }
         let mut outcomes = outcomes?;
+        // Tests that come too late are lost; why something was not decided is told at the very end.
         for message in receiver.try_iter() {
-            if let Message::Ended(by, outcome) = message {
-                outcomes.entry(by).or_insert(outcome);
+            match message {
+                Message::Ended(by, outcome) => {
+                    outcomes.entry(by).or_insert(outcome);
+                }
+                Message::Proposal(
+                    _,
+                    Proposal::Unknown {
+                        label,
+                        reason,
+                        hint,
+                    },
+                ) => explain(session, label, reason, hint),
+                Message::Proposal(..) => {}
             }
         }
         Ok(outcomes)
@@ -401,11 +413,7 @@ fn collect(
                         reason,
                         hint,
                     },
-                ) => session.claims.explain(UnknownReason {
-                    label,
-                    reason,
-                    hint,
-                }),
+                ) => explain(session, label, reason, hint),
                 Message::Proposal(by, Proposal::Progress(p)) => {
                     session.executed(by, p.runs, p.runs_per_second)
                 }
@@ -448,6 +456,14 @@ fn collect(
         }
     }
     Ok(ended)
+}
+
+fn explain(session: &mut Session<'_>, label: u32, reason: String, hint: String) {
+    session.claims.explain(UnknownReason {
+        label,
+        reason,
+        hint,
+    });
 }
 
 /// Every other analyzer may start from a test that brought something new. Its own it has already; and with a seed,

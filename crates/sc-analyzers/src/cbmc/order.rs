@@ -42,7 +42,9 @@ impl<'s> Order<'s> {
             .iter()
             .any(|id| program.callees(*id).contains(&sources.entry));
         let taken = program.address_taken.contains(&sources.entry);
-        let ordered = once && !taken && !jumps && entry.oddities.is_empty();
+        // Assembly itself does not jump: `asm goto` has the word in it.
+        let odd = entry.oddities.iter().any(|odd| odd != "inline assembly");
+        let ordered = once && !taken && !jumps && !odd;
         Self {
             sources,
             entry,

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sc_frontend::{Preprocessor, TypeKind};
+use sc_frontend::Preprocessor;
 use sc_objectives::CbmcForm;
 use sc_process::{Cancel, tools};
 
 use super::bounds::{Cut, Depth, cuts, hit_label};
 use super::flags::{self, Checks, Kind};
 use super::harness::{self, CANARY, Question};
-use super::output::{Output, Status};
+use super::output::{Listed, Output, Status};
 use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
@@ -80,10 +80,8 @@ fn prepare<'t>(
         loops: Vec::new(),
         judge: Judge::new(sources),
         depth: Depth::new(options.unwind, harness::longest_loop(sources)),
-        checks: Checks {
-            pointers: true,
-            bounds: !has_trailing_arrays(sources),
-        },
+        checks: ALL_CHECKS,
+        foreign: false,
         reasons: BTreeMap::new(),
         fruitless: BTreeSet::new(),
         given_up: BTreeSet::new(),
@@ -101,17 +99,6 @@ fn meaning(sources: &Sources) -> Result<Vec<String>, String> {
     flags::meaning(first)
 }
 
-/// An array at the end of a struct may be longer than it says; no sanitizer checks it.
-fn has_trailing_arrays(sources: &Sources) -> bool {
-    let types = &sources.program.types;
-    types.iter().any(|(_, ty)| match &ty.kind {
-        TypeKind::Struct { members, .. } | TypeKind::Union { members, .. } => members
-            .last()
-            .is_some_and(|last| matches!(types.get(last.ty).kind, TypeKind::Array(..))),
-        _ => false,
-    })
-}
-
 struct Session<'t> {
     options: &'t Options,
     task: &'t Task,
@@ -126,6 +113,8 @@ struct Session<'t> {
     judge: Judge<'t>,
     depth: Depth,
     checks: Checks,
+    /// There are checks whose failure no sanitizer reports.
+    foreign: bool,
     /// Why labels are still unknown.
     reasons: BTreeMap<u32, Reason>,
     /// Labels that CBMC reaches, though not by a test that covers them.
@@ -147,29 +136,26 @@ impl Session<'_> {
     fn work(&mut self) -> End {
         let end = self.levels();
         self.explain();
-        end
+        end.err().unwrap_or(End::Completed)
     }
 
     /// Each level follows loops further than the one before.
-    fn levels(&mut self) -> End {
-        if let Err(end) = self.look_at_checks() {
-            return end;
-        }
+    fn levels(&mut self) -> Result<(), End> {
+        self.look_at_checks()?;
         let mut level = 0;
         loop {
             let mut cut = BTreeSet::new();
-            if let Err(end) = self.level(&mut cut) {
-                return end;
+            if self.foreign {
+                self.check_foreign()?;
             }
-            if level == 0
-                && let Err(end) = self.errors()
-            {
-                return end;
+            self.level(&mut cut)?;
+            if level == 0 && !self.foreign {
+                self.errors()?;
             }
             level += 1;
             let open = self.open();
             if open.is_empty() || cut.is_empty() || !self.depth.deepen(&cut) {
-                return End::Completed;
+                return Ok(());
             }
         }
     }
@@ -354,6 +340,11 @@ impl Session<'_> {
             }
             Answer::Stop(end) => return Err(end),
         };
+        self.propose_errors(&output);
+        Ok(())
+    }
+
+    fn propose_errors(&mut self, output: &Output) {
         for property in &output.results {
             let ours = property.name.starts_with("__sc_")
                 || property.name.contains(".unwind.")
@@ -365,19 +356,63 @@ impl Session<'_> {
                 self.send(bytes, Hint::Crash);
             }
         }
+    }
+
+    /// Checks whose failure no sanitizer reports must not be assumed to hold: those of pointers that are compared, and
+    /// of arrays at the end of structs. Where they cannot fail, nothing is assumed; where they can, they are off, and
+    /// what comes after is doubtful: CBMC's memory is not the real one there.
+    fn check_foreign(&mut self) -> Result<(), End> {
+        let open = self.open();
+        if open.is_empty() {
+            return Ok(());
+        }
+        self.checks = ALL_CHECKS;
+        let output = match self.ask(Kind::Errors, &question(CbmcForm::Place, &open)) {
+            Answer::Known(output) => output,
+            // What was thought of them before the run still holds.
+            Answer::TooHard(_) => return self.look_at_checks(),
+            Answer::Stop(end) => return Err(end),
+        };
+        self.propose_errors(&output);
+        let failing = output.results.iter();
+        let failing = failing.filter(|property| property.status != Status::Success);
+        let failing: Vec<_> = failing
+            .map(|property| Listed {
+                name: property.name.clone(),
+                description: property.description.clone(),
+                place: property.place.clone(),
+            })
+            .collect();
+        self.distrust(&failing);
         Ok(())
     }
 
-    /// CBMC's pointer checks may assume away what no sanitizer reports; then they are off.
+    /// Doubts what comes after these properties, as far as they are foreign.
+    fn distrust(&mut self, properties: &[Listed]) {
+        let mut doubts = Vec::new();
+        self.checks = ALL_CHECKS;
+        for property in properties.iter().filter(|property| is_foreign(property)) {
+            let bounds = class(property) == "array_bounds";
+            let what = match bounds {
+                true => "an array in a struct may be left",
+                false => "pointers that may point into different objects are compared",
+            };
+            if let Some(doubt) = self.judge.unreported(what, &property.place) {
+                self.checks.bounds &= !bounds;
+                self.checks.pointers &= bounds;
+                doubts.push(doubt);
+            }
+        }
+        self.foreign |= !doubts.is_empty();
+        self.judge.doubt(doubts);
+    }
+
+    /// Which checks there are, and which of them must not be assumed.
     fn look_at_checks(&mut self) -> Result<(), End> {
         let labels = self.open();
         let files = self.write(&question(CbmcForm::Place, &labels))?;
-        let checks = Checks {
-            pointers: true,
-            bounds: self.checks.bounds,
-        };
         let mut arguments = self.meaning.clone();
-        arguments.extend(flags::checking(checks));
+        arguments.extend(flags::checking(ALL_CHECKS));
         arguments.extend(["--show-properties", "--json-ui"].map(str::to_owned));
         arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
         let output = match self.tool.run(&files, &arguments, self.allowance(), &self.cancel) {
@@ -389,18 +424,7 @@ impl Session<'_> {
             }
         };
         self.loops = self.list_loops(&files)?;
-        let foreign = output.listed.iter().filter(|property| {
-            let class = property.name.rsplit('.').nth(1).unwrap_or("");
-            let ours = property.place.function.starts_with("__sc_");
-            // Models are tested as they are.
-            let model = property.place.file.starts_with("<builtin-library");
-            !REPORTED.contains(&class) && !ours && !model
-        });
-        for property in foreign {
-            self.checks.pointers = false;
-            let doubt = self.judge.comparison(&property.place);
-            self.judge.doubt(doubt);
-        }
+        self.distrust(&output.listed);
         Ok(())
     }
 
@@ -510,6 +534,37 @@ const REPORTED: [&str; 7] = [
     "assertion",
     "precondition_instance",
 ];
+
+fn class(property: &Listed) -> &str {
+    property.name.rsplit('.').nth(1).unwrap_or("")
+}
+
+/// Whether no sanitizer may report that this fails.
+fn is_foreign(property: &Listed) -> bool {
+    let place = &property.place;
+    let ours = place.function.starts_with("__sc_");
+    // Models are tested as they are.
+    let model = place.file.starts_with("<builtin-library") || place.file == "__sc_cbmc.c";
+    let symex = property.name.ends_with(".recursion")
+        || property.name.contains(".no-body.")
+        || class(property) == "unwind";
+    let class = class(property);
+    let reported = REPORTED.contains(&class) && !(class == "array_bounds" && !is_variable(property));
+    !ours && !model && !symex && !reported
+}
+
+/// Whether it is an array of its own that is indexed. One at the end of a struct may be longer than it says, and the
+/// sanitizers do not look at it.
+fn is_variable(property: &Listed) -> bool {
+    let rest = property.description.strip_prefix("array '");
+    rest.and_then(|rest| rest.split_once('\''))
+        .is_some_and(|(_, after)| after.starts_with(' '))
+}
+
+const ALL_CHECKS: Checks = Checks {
+    pointers: true,
+    bounds: true,
+};
 
 fn question(form: CbmcForm, labels: &BTreeSet<u32>) -> Question {
     Question {

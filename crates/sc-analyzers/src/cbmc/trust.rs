@@ -1,6 +1,6 @@
 //! What CBMC must not be believed about: everything that its model of C leaves out. Pure.
 
-use sc_frontend::{Function, FunctionId, Program, Scalar, Span, TypeKind};
+use sc_frontend::{Function, FunctionId, Program, Scalar, Span, Unit};
 
 use super::order::{Event, everything, words};
 use crate::task::Sources;
@@ -147,7 +147,6 @@ fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
             .collect()
     };
     let used: Vec<Scalar> = functions.iter().flat_map(|f| scalars(f)).collect();
-    let types = || program.types.iter().map(|(_, ty)| &ty.kind);
     let rare = ["_Complex", "__complex__", "vector_size", "__vector_size__"];
     if program
         .units
@@ -162,11 +161,7 @@ fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
         return Some("`long double`".to_owned());
     }
     let floating = used.contains(&Scalar::Float) || used.contains(&Scalar::Double);
-    let is_float = |ty| matches!(program.types.get(ty).kind, TypeKind::Float(_));
-    let in_union = types().any(|kind| match kind {
-        TypeKind::Union { members, .. } => members.iter().any(|m| is_float(m.ty)),
-        _ => false,
-    });
+    let in_union = program.units.iter().any(has_unions);
     let copied = functions.iter().any(|f| {
         let names = ["memcpy", "memmove", "memcmp"];
         names.iter().any(|name| f.calls.contains(*name)) || casts_pointers(program, f)
@@ -174,6 +169,18 @@ fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
     // The bits of a NaN are the processor's choice.
     (floating && (in_union || copied))
         .then(|| "floating-point numbers that may be looked at as bits".to_owned())
+}
+
+/// Whether the user's own text, headers of the system left out, has the word `union` in it.
+fn has_unions(unit: &Unit) -> bool {
+    let mut system = false;
+    unit.text.lines().any(|line| {
+        if let Some(marker) = line.strip_prefix("# ") {
+            let flags = marker.rsplit('"').next().unwrap_or("");
+            system = flags.split_whitespace().any(|flag| flag == "3");
+        }
+        !system && line.contains("union")
+    })
 }
 
 fn names_type(program: &Program, function: &Function, name: &str) -> bool {

@@ -3,7 +3,7 @@
 use sc_frontend::{FunctionId, LoopKind, Span};
 
 use super::bounds::{Cut, Depth, cuts};
-use super::order::{Event, Order, words};
+use super::order::{Event, Order, everything, words};
 use super::output::{Output, Place, Status};
 use super::trust::{self, Doubt};
 use crate::task::Sources;
@@ -20,6 +20,8 @@ pub(super) struct Judge<'s> {
     sources: &'s Sources,
     order: Order<'s>,
     doubts: Vec<Doubt>,
+    /// Doubts that hold at the present depth.
+    for_now: Vec<Doubt>,
 }
 
 impl<'s> Judge<'s> {
@@ -28,14 +30,13 @@ impl<'s> Judge<'s> {
             sources,
             order: Order::new(sources),
             doubts: trust::doubts(sources),
+            for_now: Vec::new(),
         }
     }
 
-    /// Adds a doubt that only CBMC could tell.
-    pub(super) fn doubt(&mut self, doubt: Doubt) {
-        if !self.doubts.contains(&doubt) {
-            self.doubts.push(doubt);
-        }
+    /// The doubts that only CBMC could tell, until told otherwise.
+    pub(super) fn doubt(&mut self, doubts: Vec<Doubt>) {
+        self.for_now = doubts;
     }
 
     /// Why a label that was not reached where it stands must not be claimed uncoverable; `None` if it may.
@@ -55,8 +56,8 @@ impl<'s> Judge<'s> {
         depth: &Depth,
         matters: &dyn Fn(&Event) -> bool,
     ) -> Option<Reason> {
-        let doubts = self.doubts.iter().filter(|doubt| matters(&doubt.event));
-        if let Some(doubt) = doubts.into_iter().next() {
+        let mut doubts = self.doubts.iter().chain(&self.for_now);
+        if let Some(doubt) = doubts.find(|doubt| matters(&doubt.event)) {
             return Some(unsupported(&doubt.reason));
         }
         if let Some(pointer) = output.lost_pointers.first() {
@@ -150,17 +151,19 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// The functions that have a doubt of their own: where pointers are compared.
-    pub(super) fn comparison(&self, place: &Place) -> Doubt {
-        let reason = format!(
-            "pointers that may point into different objects are compared at {}:{}",
-            place.file, place.line
-        );
+    /// The doubt that a failing check makes whose failure no sanitizer reports; `None` if no run gets there.
+    pub(super) fn unreported(&self, what: &str, place: &Place) -> Option<Doubt> {
+        let reason = format!("{what} at {}:{}", place.file, place.line);
         let event = match self.function(&place.function) {
-            Some((id, span)) if span.end > 0 => Event::Part(id, span),
+            Some((id, span)) if span.end > 0 => {
+                if !everything(self.sources).contains(&id) {
+                    return None;
+                }
+                Event::Part(id, span)
+            }
             _ => Event::Anywhere,
         };
-        Doubt { event, reason }
+        Some(Doubt { event, reason })
     }
 }
 

@@ -1,0 +1,184 @@
+#include <stdlib.h>
+#include <string.h>
+
+/* A loop without a bound that CBMC could reach, before a label. */
+int loop_before(unsigned n) {
+  unsigned i, s = 0;
+  for (i = 0; i < n; i++) s += 3;
+  if (s == 300000000u) return 1;
+  return 0;
+}
+
+/* The same after a label. */
+int loop_after(unsigned n, int x) {
+  unsigned i, s = 0;
+  if (x > 5 && x < 5) return 9;
+  for (i = 0; i < n; i++) s += 3;
+  return s == 300000000u;
+}
+
+static unsigned down(unsigned n) { return n ? down(n - 1) + 2 : 0; }
+int recursion(unsigned char n) {
+  unsigned r = down(n);
+  if (r == 500) return 1;
+  if (r == 501) return 2;
+  return 0;
+}
+
+/* Every path to the second condition overflows, or none does. */
+int overflow_before(int x) {
+  if (x > 2000000000) {
+    int y = x + 1000000000;
+    if (y < 0) return 1;
+    return 2;
+  }
+  return 0;
+}
+
+/* Covered only by runs that go on to an error. */
+int before_error(int x, int *p) {
+  if (x == 1234) {
+    int a[2] = {1, 2};
+    return a[x];
+  }
+  return p ? *p : 0;
+}
+
+int exits(int x) {
+  if (x == 77) exit(3);
+  return 0;
+}
+
+/* x / y is undefined where y == 0, which can be covered. */
+int undefined_predicate(int x, int y) {
+  if (y != 0 && x / y > 1) return 1;
+  if (y == 0) return 2;
+  return 3;
+}
+
+int pointer_comparison(int *p, int *q) {
+  if (!p || !q) return 0;
+  if (p < q) return 1;
+  if (p > q) return 2;
+  return 3;
+}
+
+int uninitialised(int x) {
+  int y;
+  if (x == 3) y = 1;
+  if (y == 12345) return 1;
+  return 0;
+}
+
+int qsorted_less(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+int sorts(unsigned char a, unsigned char b) {
+  int v[2];
+  v[0] = a;
+  v[1] = b;
+  if (a == 300) return 3;
+  qsort(v, 2, sizeof v[0], qsorted_less);
+  if (a > b && v[0] == b && v[1] == a) return 1;
+  return 0;
+}
+
+int assembly(int x) {
+  int y = 0;
+  if (x == 1 && x == 2) return 5;
+  __asm__("mov %1, %0" : "=r"(y) : "r"(x));
+  if (y == 42) return 1;
+  return 0;
+}
+
+int floats(float f, double d) {
+  if (f != f) return 1;
+  if (f * 2 == f && f != 0) return 2;
+  if (0.1f + 0.2f == 0.3f && d > 1e308 * 10) return 3;
+  if (f + 1 == f && f < 3) return 4;
+  return 0;
+}
+
+int float_bits(float f) {
+  unsigned u;
+  float nan = f - f;
+  memcpy(&u, &nan, 4);
+  if (nan != nan && (u >> 31)) return 1;
+  return 0;
+}
+
+int allocation(unsigned char n) {
+  char *p = malloc(n + 1u);
+  if (!p) return 1;
+  free(p);
+  return n == 200;
+}
+
+struct packet { int length; unsigned char data[1]; };
+int trailing(unsigned char n) {
+  struct packet *p = malloc(sizeof *p + 8);
+  int r = 0;
+  if (!p) return -1;
+  p->length = n;
+  p->data[5] = n;
+  if (p->data[5] == 9) r = 1;
+  free(p);
+  return r;
+}
+
+/* What is written through a pointer that was a number. */
+int number_as_pointer(int x) {
+  int y = 0;
+  unsigned long bits = ((unsigned long)&y ^ 0x5555ul) ^ 0x5555ul;
+  *(int *)bits = x;
+  if (y == 4711) return 1;
+  return 0;
+}
+
+int extreme_shift(unsigned char n) {
+  int r = 1 << n;
+  if (r == 1 << 30) return 1;
+  if (n > 40) return 2;
+  return 0;
+}
+
+int memcmp_value(unsigned char a, unsigned char b) {
+  int r = memcmp(&a, &b, 1);
+  if (r == 7) return 1;
+  if (r == 1) return 2;
+  return r < 0;
+}
+
+int strlen_text(const char *s) {
+  if (!s) return 0;
+  if (strlen(s) == 7 && s[6] == 'x') return 1;
+  if (strlen(s) > 20) return 2;
+  return 3;
+}
+
+static int state;
+int remembered(int x) {
+  if (state == 3) return 1;
+  state = 3;
+  return x;
+}
+
+int goto_loop(unsigned n) {
+  unsigned i = 0;
+again:
+  if (i == 3000) return 1;
+  if (i++ < n) goto again;
+  return 0;
+}
+
+int duff(unsigned char n) {
+  int r = 0;
+  switch (n % 4) {
+    do {
+      case 0: r++;
+      case 3: r++;
+      case 2: r++;
+      case 1: r++;
+    } while (r < n);
+  }
+  if (r == 200) return 1;
+  return 0;
+}
