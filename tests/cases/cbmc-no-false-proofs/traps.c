@@ -182,3 +182,13 @@ int duff(unsigned char n) {
   if (r == 200) return 1;
   return 0;
 }
+
+struct outer { struct packet p; int x; };
+int nested(unsigned char n) {
+  struct outer o;
+  o.x = 0;
+  o.p.data[n & 7] = 1;
+  if (o.x == 1) return 1;
+  if (n > 3 && (n & 7) < 3 && o.x) return 3;
+  return 0;
+}
