@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::libfuzzer::LibFuzzer;
 use sc_analyzers::{
-    Analyzer, AnalyzerOutcome, Builds, End, Incoming, Proposal, Sources, Task, registry,
+    Analyzer, AnalyzerOutcome, Builds, End, Incoming, Proposal, Sources, Task, Wanted, registry,
 };
 use sc_harness::{BuildError, Builder};
 use sc_process::Cancel;
@@ -331,6 +331,7 @@ fn task(
         status_map: absolute(&dir.status_map()),
         input_size: prepared.model.layout.size(),
         label_count: prepared.labelling.max_id(),
+        error_labels: error_labels(prepared),
         seeds,
         work_dir: absolute(&dir.path().join(folder)),
         budget: options.fuzz_time,
@@ -338,9 +339,16 @@ fn task(
         runs: options.runs,
         deterministic: options.deterministic(),
         stop_when_decided: !options.deterministic() && options.seek_errors.is_zero(),
+        wanted: Wanted::default(),
         incoming: Incoming::new(),
         memory_limit: options.memory_mb << 20,
     })
+}
+
+fn error_labels(prepared: &Prepared) -> Vec<u32> {
+    let labels = prepared.labelling.labels.iter();
+    let about_errors = labels.filter(|label| label.error().is_some());
+    about_errors.map(|label| label.id).collect()
 }
 
 fn work(worker: &Worker, sender: Sender<Message>, halt: &Cancel) {
@@ -387,6 +395,7 @@ fn collect(
     let mut ended = BTreeMap::new();
     let mut decided = None;
     let mut last_tick = Instant::now();
+    tell_wanted(session, workers);
     loop {
         let first = match receiver.recv_timeout(TICK) {
             Ok(message) => Some(message),
@@ -395,6 +404,7 @@ fn collect(
         };
         let mut candidates = Vec::new();
         let mut claims = Vec::new();
+        let before = session.goals.decided_labels();
         for message in first.into_iter().chain(receiver.try_iter()) {
             match message {
                 Message::Proposal(by, Proposal::Test { bytes, .. }) => {
@@ -441,6 +451,9 @@ fn collect(
             let version = version.map_or("", |worker| worker.version.as_str());
             session.claim(claim.by, version, claim.label, claim.under)?;
         }
+        if session.goals.decided_labels() != before {
+            tell_wanted(session, workers);
+        }
         if session.all_decided() && !options.deterministic() {
             let since = *decided.get_or_insert_with(Instant::now);
             if since.elapsed() >= options.seek_errors {
@@ -456,6 +469,12 @@ fn collect(
         }
     }
     Ok(ended)
+}
+
+fn tell_wanted(session: &Session<'_>, workers: &[Worker]) {
+    for worker in workers {
+        worker.task.wanted.set(session.goals.wanted());
+    }
 }
 
 fn explain(session: &mut Session<'_>, label: u32, reason: String, hint: String) {

@@ -14,9 +14,11 @@ use sc_validator::{ReplayLimits, Validator};
 use crate::analyzers::{fuzz_build, run_analyzers};
 use crate::builds;
 use crate::error::EngineError;
+use crate::errors::error_labels;
 use crate::events::{Event, Timings};
+use crate::goals::Goals;
 use crate::prepare::{Prepared, Spec};
-use crate::session::{Candidate, Session};
+use crate::session::{Candidate, Session, standing};
 
 /// How a run is to go. Nothing here changes what a test is.
 #[derive(Debug, Clone)]
@@ -100,7 +102,8 @@ pub fn analyse<'a>(
     let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
     let stop = cancel.with_deadline(started + options.budget.saturating_sub(reserve));
     let opening = open(prepared, spec, &mut store, options)?;
-    announce(&opening, events);
+    let goals = standing(&store, &prepared.labelling.objectives)?;
+    announce(&opening, &goals, events);
 
     (events)(Event::Stage("building"));
     let dir = store.dir().clone();
@@ -113,20 +116,21 @@ pub fn analyse<'a>(
         filter_time: options.test_limit,
         memory_mb: u32::try_from(options.memory_mb).unwrap_or(u32::MAX),
     };
-    let validator = timings.measure("build and start replay", || {
+    let mut validator = timings.measure("build and start replay", || {
         Validator::start(Arc::clone(&builder), dir.scratch(), limits, cancel.clone())
     })?;
+    let errors = error_labels(&prepared.program, &prepared.labelling.labels);
+    validator.set_error_labels(errors);
     if let Some(what) = unconfined(validator.confinement()) {
         (events)(Event::Warning(format!(
             "this system cannot confine the tests fully: {what}"
         )));
     }
-    let objectives = prepared.labelling.labels.len();
     let mut session = Session::new(
         store,
         validator,
         &prepared.model.layout,
-        objectives,
+        goals,
         events,
         started,
     )?;
@@ -221,11 +225,11 @@ fn program_digest(prepared: &Prepared, link_flags: &[String]) -> String {
     sc_store::test_digest(all.as_bytes())
 }
 
-fn announce(opening: &Opening, events: &(dyn Fn(Event) + Sync)) {
+fn announce(opening: &Opening, goals: &Goals, events: &(dyn Fn(Event) + Sync)) {
     match opening {
         Opening::Fresh => {}
         Opening::Resumed { counts, .. } => (events)(Event::Resumed {
-            covered: counts.covered as usize,
+            covered: goals.reached(),
             tests: counts.tests as usize,
             rtes: counts.rtes as usize,
         }),

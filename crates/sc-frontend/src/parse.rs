@@ -8,6 +8,7 @@ use crate::code::Code;
 use crate::decisions::{self, FoundSwitch};
 use crate::expressions;
 use crate::graph::Names;
+use crate::hazards;
 use crate::lex::Lexed;
 use crate::pointers::{self, Passed};
 use crate::program::{
@@ -310,7 +311,8 @@ impl Builder {
 /// What the body is made of.
 fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     let mut code = structure::find(body, lexed);
-    code.expressions = expressions::find(body, lexed);
+    (code.expressions, code.calls) = expressions::find(body, lexed);
+    code.hazards = hazards::find(body, lexed);
     code
 }
 

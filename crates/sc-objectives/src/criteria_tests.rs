@@ -178,3 +178,22 @@ fn very_long_expressions() {
     );
     assert!(lines.lines().count() < 4100);
 }
+
+#[test]
+fn run_time_errors() {
+    let text = "
+struct s { unsigned bits : 3; int a, in[3], last[2]; };
+int t[4], m[2][3];
+int *get(int);
+void call(void (*f)(void)) { (*f)(); }
+long f(struct s *p, char *q, int x, unsigned u, unsigned char c, long l) {
+  x = x / 3 + 7 % x + (int)(u / 2) + (int)(u % c);
+  x += c + c, x -= 1, u += u, c++, c <<= 3, u++;
+  x = p->in[x] + p->last[x] + t[c & 3] + t[p->bits] + m[1][x] + (c > 3) * 2;
+  *q++ = *(q + x), q[3] = *&x, *get(x) = **&q;
+  int *z = &t[x], y = sizeof(*p) / sizeof(p->in[0]), w = m[x] == z;
+  get(x)[y]++, t[x++]++;
+  return -l * w << c | (unsigned long)&((struct s *)0)->last;
+}";
+    insta::assert_snapshot!(check("RTE", text));
+}

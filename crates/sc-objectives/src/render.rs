@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::{
-    Block, Decision, Expression, Function, FunctionId, Loop, Program, Return, Span, Switch, Type,
-    TypeKind, Unit, UnitId,
+    Block, Decision, Expression, Function, FunctionId, Hazard, Loop, Program, Return, Scalar, Span,
+    Switch, Type, TypeKind, Unit, UnitId,
 };
 
 use crate::dialect::Dialect;
@@ -175,6 +175,12 @@ impl Writer<'_> {
             Anchor::Loop(i) => self.looping(i, &self.function.code.loops[i], edits),
             Anchor::Return(i) => self.returning(&self.function.code.returns[i], edits),
             Anchor::Expression(i) => self.expression(i, &self.function.code.expressions[i], edits),
+            Anchor::Call(i) => {
+                let span = self.function.code.calls[i].span;
+                edits.wrap(span, format!("({}, ", self.labels("")), ")");
+                String::new()
+            }
+            Anchor::Hazard(i) => self.hazard(i, &self.function.code.hazards[i], edits),
         };
         // Several returns share one variable.
         if !opening.declarations.contains(&declared) {
@@ -258,6 +264,49 @@ impl Writer<'_> {
             declared += &format!(" {qualifier}{ty} {variable};");
         }
         declared
+    }
+
+    /// Labels come after the operands and before what is done with them.
+    fn hazard(&self, index: usize, hazard: &Hazard, edits: &mut Edits) -> String {
+        let labels = self.labels("");
+        let captured = predicate::captured_operands(hazard);
+        let variable = |k: usize| predicate::hazard_variable(index, k);
+        let span = |k: usize| hazard.operands[k].span;
+        match (captured.as_slice(), hazard.operator) {
+            ([], _) => edits.wrap(hazard.guarded, format!("({labels}, ("), "))"),
+            ([left, right], Some(operator)) => {
+                let (a, b) = (variable(*left), variable(*right));
+                let done = operator.of(&self.unit.text);
+                edits.wrap(hazard.span, "(", format!(", {labels}, {a} {done} {b})"));
+                edits.wrap(span(*left), format!("{a} = ("), ")");
+                edits.replace(operator, ",");
+                edits.wrap(span(*right), format!("{b} = ("), ")");
+            }
+            ([only, ..], _) => {
+                let value = variable(*only);
+                let result = match hazard.operands[*only].value {
+                    // Its type may not be known at the start of the function.
+                    Scalar::Pointer => {
+                        let pointer = text::flatten(span(*only).of(&self.unit.text));
+                        format!("(__typeof__({pointer})){value}")
+                    }
+                    _ => value.clone(),
+                };
+                edits.wrap(
+                    span(*only),
+                    format!("({value} = ("),
+                    format!("), {labels}, {result})"),
+                );
+            }
+        }
+        let declared = captured.iter().map(|k| {
+            let ty = match hazard.operands[*k].value {
+                Scalar::Pointer => "const volatile void *",
+                value => scalars::name(value),
+            };
+            format!(" {ty} {};", variable(*k))
+        });
+        declared.collect()
     }
 
     /// Each atom is evaluated once, where it stands; labels look at what was seen.

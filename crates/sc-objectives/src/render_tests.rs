@@ -312,7 +312,7 @@ fn the_list_is_a_table() {
         "DC,CC",
         "int f(int a, int b) {\n  if («a && b»)\n    return 1;\n  return 0;\n}",
     );
-    insta::assert_snapshot!(list(&labelling.labels), @"
+    insta::assert_snapshot!(list(&labelling), @"
     id  place     function  criterion  predicate
      1  f.c:2:7   f         DC         a && b
      2  f.c:2:7   f         DC         !(a && b)

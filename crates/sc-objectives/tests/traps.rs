@@ -42,7 +42,7 @@ fn label(program: &Program, criteria: &str) -> Labelling {
     label_program(program, &all, &Criterion::parse_list(criteria).unwrap())
 }
 
-const ALL: &str = "FC,STMT,BBC,DCC,MCC,NCC-3,GACC,GICC,LIMIT,LIMIT-3,WM,IDP,BC,ASL,CUSTOM";
+const ALL: &str = "FC,FCC,STMT,BBC,DCC,MCC,NCC-3,GACC,CACC,RACC,MCDC,GICC,RICC,LIMIT,LIMIT-3,WM,IDP,BC,ASL,CUSTOM";
 
 /// Whether the text compiles; the warnings are those of the file itself.
 fn compiles(text: &str) {
@@ -85,8 +85,8 @@ fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
     for criteria in [
         "DC",
         "CC,CUSTOM",
-        "DC,CC,MCC,NCC,GACC,GICC,CUSTOM",
-        "FC,STMT,BBC,ASL",
+        "DC,CC,MCC,NCC,GACC,CACC,RACC,MCDC,GICC,RICC,CUSTOM",
+        "FC,FCC,STMT,BBC,ASL",
         "LIMIT,LIMIT-3,IDP,BC",
         "WM(AOR+ROR+COR+ABS+UOI+LCR+CRP+SVR)",
         ALL,
@@ -117,11 +117,12 @@ fn all_expressions_of_logical_type_can_be_labelled() {
 fn labels_of_the_traps() {
     let program = load();
     let mut labelling = label(&program, "DC,CC,CUSTOM");
-    for label in &mut labelling.labels {
-        label.file = label.file.rsplit('/').next().unwrap().to_owned();
+    for objective in &mut labelling.objectives {
+        let name = objective.file.rsplit('/').next();
+        objective.file = name.unwrap().to_owned();
     }
     assert_eq!(labelling.notes, []);
-    insta::assert_snapshot!(list(&labelling.labels), @r#"
+    insta::assert_snapshot!(list(&labelling), @r#"
      id  place           function      criterion  predicate
       1  shared.h:6:9    clamp         DC,CC      x < low
       2  shared.h:6:9    clamp         DC,CC      !(x < low)

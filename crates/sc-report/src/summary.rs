@@ -13,6 +13,7 @@ pub fn summary(report: &Report) -> String {
     // Writing into a String cannot fail, here and below.
     let _ = statistics(&mut out, report);
     let _ = findings(&mut out, report);
+    let _ = crate::mcdc::effects(&mut out, report);
     let _ = explanations(&mut out, report);
     out
 }

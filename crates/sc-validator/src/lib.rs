@@ -4,6 +4,7 @@
 //! [`Validator::confirm`] runs it in fresh processes under two memory fills, and what both show is a fact.
 
 mod error;
+mod errors;
 mod locate;
 mod protocol;
 mod report;
@@ -14,6 +15,7 @@ mod validator;
 mod verdict;
 
 pub use error::ValidatorError;
+pub use errors::ErrorLabel;
 pub use report::{Class, Origin, Report};
 pub use sanitizers::ReplayLimits;
 pub use server::Confinement;

@@ -35,6 +35,8 @@
 mod consistency;
 #[path = "support/expect.rs"]
 mod expect;
+#[path = "support/hyperlabels.rs"]
+mod hyperlabels;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

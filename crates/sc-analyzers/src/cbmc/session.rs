@@ -170,7 +170,8 @@ impl Session<'_> {
         let map = fs::read(&self.task.status_map).unwrap_or_default();
         let count = self.task.label_count;
         let at = |id: &u32| usize::try_from(*id).ok().and_then(|id| map.get(id));
-        (1..=count).filter(|id| at(id) == Some(&0)).collect()
+        let wanted = |id: &u32| at(id) == Some(&0) && self.task.wanted.contains(*id);
+        (1..=count).filter(wanted).collect()
     }
 
     /// All open labels at the present depth; what was cut is added to `cut`.
@@ -227,8 +228,14 @@ impl Session<'_> {
                 self.conclude(*label, objection);
             }
             self.await_verdicts(&reached);
-            self.fruitless
-                .extend(reached.intersection(&self.undecided()));
+            for label in reached.intersection(&self.undecided()) {
+                // An error covers it, so that no run that ends well does.
+                if self.task.error_labels.contains(label) {
+                    self.no_test(*label);
+                } else {
+                    self.fruitless.insert(*label);
+                }
+            }
         }
         let rest: BTreeSet<u32> = labels.intersection(&self.fruitless).copied().collect();
         let rest: BTreeSet<u32> = rest.intersection(&self.open()).copied().collect();

@@ -155,6 +155,7 @@ impl Program {
             status_map: self.status_map(),
             input_size: self.input_size,
             label_count: self.labels,
+            error_labels: Vec::new(),
             seeds: Vec::new(),
             work_dir: self.dir.path().join("fuzz"),
             budget: Some(Duration::from_secs(60)),

@@ -47,7 +47,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         .measure("reading sources", || prepare::prepare(&spec))
         .map_err(project_failure)?;
     show(Event::InputModel(prepared.model.describe()));
-    show(Event::Objectives(prepared.labelling.labels.len()));
+    show(Event::Objectives(prepared.labelling.objectives.len()));
     if ignores_labels(&prepared, &spec) {
         show(Event::Warning(
             "`sc_label` in the sources makes no objective without CUSTOM in --criterion".into(),
@@ -146,9 +146,12 @@ fn status(settings: &Settings, conclusion: &Conclusion, interrupted: bool) -> Ex
         .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
     let rte = settings.switch("output", "fail-on-rte") && totals.rtes > 0;
     let oracle = settings.switch("output", "fail-on-oracle") && !report.oracle_failures.is_empty();
+    // A test covers what an analyzer claimed that none can.
+    let paranoid = settings.switch("run", "paranoid");
+    let false_claim = paranoid && !report.contradictions.is_empty();
     if interrupted {
         ExitStatus::Interrupted
-    } else if conclusion.broken_suite {
+    } else if conclusion.broken_suite || false_claim {
         ExitStatus::Bug
     } else if under || rte || oracle {
         ExitStatus::GateFailed
@@ -206,7 +209,7 @@ fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, F
             ExitStatus::NoAnalyzer,
             "none of the tools asked for can be used",
         )
-        .hint("this version has `--tools libfuzzer`; `seacoral tools` shows what is installed"));
+        .hint("this version has `--tools libfuzzer,cbmc`; `seacoral tools` shows what is installed"));
     }
     Ok(chosen)
 }

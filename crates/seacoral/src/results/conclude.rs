@@ -219,7 +219,8 @@ fn explain_unknown(
         .zip(&statuses)
         .filter(|(_, status)| matches!(status, Status::Unknown { .. }))
         .map(|(label, _)| {
-            if let Some(known) = analysed.session.claims.reason(label) {
+            let known = analysed.session.claims.reason(label);
+            if let (Some(known), false) = (known, environment.contains(&label)) {
                 return known.clone();
             }
             let (reason, hint) = if environment.contains(&label) {

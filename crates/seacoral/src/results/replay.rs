@@ -116,7 +116,12 @@ impl Replay<'_> {
         let program = self.measured_program(input)?;
         let (mut missing, mut wrong) = (Vec::new(), Vec::new());
         for test in expected {
-            let covers = self.measure(&program, test, input.timeout_seconds)?;
+            let mut covers = self.measure(&program, test, input.timeout_seconds)?;
+            // What is about an error does not count in a test that ends well.
+            covers.retain(|id| {
+                let label = self.prepared.labelling.label(*id);
+                label.is_none_or(|label| label.error().is_none())
+            });
             let labels: BTreeSet<u32> = test.covers.difference(&covers).copied().collect();
             if !labels.is_empty() {
                 missing.push(Missing {
