@@ -6,6 +6,7 @@
 //! model of C leaves out can happen before it (`trust.rs`, `order.rs`).
 
 mod bounds;
+mod checks;
 mod flags;
 mod harness;
 mod order;

@@ -116,7 +116,12 @@ impl<'s> Order<'s> {
         }
         let event = Event::Part(function, span);
         let spans = self.words_where(|id| self.leads_to(id, &event), None)?;
-        Some(spans.into_iter().map(|span| self.to_semicolon(span)).collect())
+        Some(
+            spans
+                .into_iter()
+                .map(|span| self.to_semicolon(span))
+                .collect(),
+        )
     }
 
     /// Words of the entrypoint that name a function for which `wanted` holds, or are `name`.

@@ -156,7 +156,9 @@ fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
         return Some("complex numbers or vectors".to_owned());
     }
     if used.contains(&Scalar::LongDouble)
-        || functions.iter().any(|f| names_type(program, f, "long double"))
+        || functions
+            .iter()
+            .any(|f| names_type(program, f, "long double"))
     {
         return Some("`long double`".to_owned());
     }

@@ -84,7 +84,8 @@ impl<'s> Judge<'s> {
     fn missing_bodies(&self, output: &Output) -> Vec<(Event, String)> {
         let mut missing = Vec::new();
         for property in &output.results {
-            let is_cut = property.name.contains(".unwind.") || property.name.ends_with(".recursion");
+            let is_cut =
+                property.name.contains(".unwind.") || property.name.ends_with(".recursion");
             if property.status == Status::Success || is_cut {
                 continue;
             }
@@ -98,10 +99,9 @@ impl<'s> Judge<'s> {
                     format!("`{name}` has no body"),
                 )),
                 // Nothing else is left to fail: what is this?
-                None => missing.push((
-                    Event::Anywhere,
-                    format!("cbmc reports `{}`", property.name),
-                )),
+                None => {
+                    missing.push((Event::Anywhere, format!("cbmc reports `{}`", property.name)))
+                }
             }
         }
         missing

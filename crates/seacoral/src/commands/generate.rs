@@ -209,7 +209,9 @@ fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, F
             ExitStatus::NoAnalyzer,
             "none of the tools asked for can be used",
         )
-        .hint("this version has `--tools libfuzzer,cbmc`; `seacoral tools` shows what is installed"));
+        .hint(
+            "this version has `--tools libfuzzer,cbmc`; `seacoral tools` shows what is installed",
+        ));
     }
     Ok(chosen)
 }
