@@ -98,11 +98,25 @@ int nested(unsigned char n) {
 /* The C library writes through a pointer. */
 int bodiless(const char *s) {
   char *end = 0;
-  long n;
   if (!s) return 0;
-  n = strtol(s, &end, 10);
-  if (end == s) return 1;
-  if (n == 42) return 2;
-  if (*end == 'x') return 3;
-  return 4;
+  strtol(s, &end, 10);
+  if (end == s + 5) return 1;
+  return 2;
+}
+
+/* The call changes what stands to its left: clang has read that already. */
+static int counter;
+static int count(void) { return counter = 5; }
+int order(int x) {
+  counter = x & 0xffff;
+  if (counter + count() == 41250) return 1;
+  return 0;
+}
+
+/* Enumerations without negative constants are unsigned. */
+enum colour { RED, GREEN };
+int colours(int x) {
+  enum colour c = (enum colour)x;
+  if (x < -100000 && x > -100010 && c > 7) return 1;
+  return 0;
 }

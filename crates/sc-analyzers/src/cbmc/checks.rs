@@ -50,14 +50,16 @@ impl Session<'_> {
         let mut doubts = Vec::new();
         self.checks = ALL_CHECKS;
         for property in properties.iter().filter(|property| is_foreign(property)) {
-            let bounds = class(property) == "array_bounds";
-            let what = match bounds {
-                true => "an array in a struct may be left",
-                false => "pointers that may point into different objects are compared",
+            let class = class(property);
+            let what = match class {
+                "array_bounds" => "an array in a struct may be left",
+                "enum-range-check" => "an enumeration may have another value than its constants",
+                "pointer_dereference" => "a function of another type may be called",
+                _ => "pointers that may point into different objects are compared",
             };
             if let Some(doubt) = self.judge.unreported(what, &property.place) {
-                self.checks.bounds &= !bounds;
-                self.checks.pointers &= bounds;
+                self.checks.bounds &= class != "array_bounds";
+                self.checks.pointers &= matches!(class, "array_bounds" | "enum-range-check");
                 doubts.push(doubt);
             }
         }
@@ -71,7 +73,8 @@ impl Session<'_> {
         let files = self.write(&question(CbmcForm::Place, &labels))?;
         let mut arguments = self.meaning.clone();
         arguments.extend(flags::checking(ALL_CHECKS));
-        arguments.extend(["--show-properties", "--json-ui"].map(str::to_owned));
+        arguments
+            .extend(["--show-properties", "--enum-range-check", "--json-ui"].map(str::to_owned));
         arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
         let output = match self
             .tool
@@ -117,6 +120,8 @@ fn is_foreign(property: &Listed) -> bool {
     let class = class(property);
     let reported = match class {
         "array_bounds" => is_variable(property),
+        // The functions that CBMC thinks of have the very type of the pointer.
+        "pointer_dereference" => !property.description.contains("function pointer"),
         class => REPORTED.contains(&class),
     };
     !ours && !model && !symex && !reported

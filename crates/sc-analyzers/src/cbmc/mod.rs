@@ -7,6 +7,7 @@
 
 mod bounds;
 mod checks;
+mod evaluation;
 mod flags;
 mod harness;
 mod order;

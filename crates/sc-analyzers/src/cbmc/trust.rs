@@ -2,6 +2,7 @@
 
 use sc_frontend::{Function, FunctionId, Program, Scalar, Span, Unit};
 
+use super::evaluation;
 use super::order::{Event, everything, words};
 use crate::task::Sources;
 
@@ -60,6 +61,7 @@ pub(super) fn doubts(sources: &Sources) -> Vec<Doubt> {
         doubts.extend(oddities(program, *id, function));
         doubts.extend(calls(program, function));
         doubts.extend(externals(program, *id, function));
+        doubts.extend(orders(program, *id, function));
     }
     let functions: Vec<_> = functions.iter().map(|id| program.function(*id)).collect();
     doubts.extend(numbers(program, &functions).map(anywhere));
@@ -122,6 +124,21 @@ fn calls(program: &Program, function: &Function) -> Vec<Doubt> {
         )));
     }
     doubts
+}
+
+/// Expressions that CBMC evaluates in another order.
+fn orders(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
+    let spans = evaluation::ambiguous(program, function).into_iter();
+    spans
+        .map(|span| {
+            let text = span.of(&program.units[function.unit.0].text);
+            let words: Vec<_> = text.split_whitespace().collect();
+            Doubt {
+                event: Event::Part(id, span),
+                reason: format!("the order of evaluation in `{}`", words.join(" ")),
+            }
+        })
+        .collect()
 }
 
 /// Variables that another library defines.
