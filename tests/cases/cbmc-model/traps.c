@@ -100,7 +100,7 @@ int bodiless(const char *s) {
   char *end = 0;
   if (!s) return 0;
   strtol(s, &end, 10);
-  if (end == s + 5) return 1;
+  if (end == s + 5 && s[0] == '9' && s[4] == '7') return 1;
   return 2;
 }
 

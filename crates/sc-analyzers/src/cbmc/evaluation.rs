@@ -161,8 +161,8 @@ fn after_assignment(segment: &[Token<'_>]) -> usize {
     0
 }
 
-/// Full expressions, split at what has an order of its own: `;`, braces, the ends of conditions, and `&&`, `||`, `?` and
-/// `:` outside of parentheses.
+/// Full expressions, split at what has an order of its own: `;`, braces, the ends of conditions, and `&&`, `||`, `?`,
+/// `:` and `,` outside of parentheses.
 fn segments<'s, 't>(tokens: &'s [Token<'t>]) -> Vec<&'s [Token<'t>]> {
     let mut segments = Vec::new();
     let (mut start, mut depth) = (0, 0i32);
@@ -186,7 +186,8 @@ fn segments<'s, 't>(tokens: &'s [Token<'t>]) -> Vec<&'s [Token<'t>]> {
             }
             ")" => depth -= 1,
             ";" | "{" | "}" => ends = true,
-            "&&" | "||" | "?" | ":" => {
+            // The commas between arguments are inside of parentheses.
+            "&&" | "||" | "?" | ":" | "," => {
                 ends = conditions.last().map_or(depth == 0, |base| depth == *base);
             }
             "return" | "case" | "else" | "do" => ends = true,
@@ -343,6 +344,7 @@ mod tests {
         check("i++; i++;", false);
         check("i++ < n && a[i];", false);
         check("x = y = 3;", false);
+        check("int x = 1, y[4] = {0, 1}, z = x;", false);
         check("a[i]++;", false);
         check("x += a[i++];", false);
     }
