@@ -9,5 +9,4 @@ case "$BREAK" in
 killed) "$real" "$@" & pid=$!; sleep 0.05; kill -9 $pid; kill -9 $$ ;;
 solver) exec "$real" "$@" --boolector ;;
 cut) "$real" "$@" | head -c 3000; exit 10 ;;
-memory) ulimit -v 28000; exec "$real" "$@" ;;
 esac

@@ -96,11 +96,13 @@ int nested(unsigned char n) {
 }
 
 /* The C library writes through a pointer. */
-int bodiless(const char *s) {
-  char *end = 0;
-  if (!s) return 0;
-  strtol(s, &end, 10);
-  if (end == s + 5 && s[0] == '9' && s[4] == '7') return 1;
+void swab(const void *from, void *to, long size);
+int bodiless(unsigned char a, unsigned char b) {
+  unsigned char from[2], to[2] = {0, 0};
+  from[0] = a;
+  from[1] = b;
+  swab(from, to, 2);
+  if (to[0] == 200 && to[1] == 201) return 1;
   return 2;
 }
 
