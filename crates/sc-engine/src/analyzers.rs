@@ -13,7 +13,7 @@ use sc_analyzers::{
 };
 use sc_harness::{BuildError, Builder};
 use sc_process::Cancel;
-use sc_store::UnknownReason;
+use sc_store::{Store, UnknownReason};
 
 use crate::error::EngineError;
 use crate::events::Event;
@@ -170,6 +170,23 @@ fn fuzzer(
     })))
 }
 
+/// Forgets what other versions of the tools in use, or older rules of ours, have claimed.
+pub(crate) fn drop_stale_claims(
+    store: &mut Store,
+    options: &RunOptions,
+) -> Result<(), EngineError> {
+    for analyzer in registry(&options.analyzers) {
+        let asked = options.tools.iter().any(|name| name == analyzer.name());
+        if let (true, true, Ok(version)) =
+            (asked, analyzer.capabilities().proves, analyzer.available())
+        {
+            let version = format!("{version}{RULES}");
+            store.drop_claims_of_other_versions(analyzer.name(), &version)?;
+        }
+    }
+    Ok(())
+}
+
 /// A tool that reads C.
 fn reader(
     session: &mut Session<'_>,
@@ -193,9 +210,6 @@ fn reader(
             }));
         }
     };
-    session
-        .store
-        .drop_claims_of_other_versions(name, &version)?;
     let builds = Builds {
         sources: Some(Arc::new(sources(prepared))),
         ..Builds::default()
