@@ -5,7 +5,7 @@ use sc_objectives::{Anchor, Label, RuntimeError};
 use sc_validator::ErrorLabel;
 
 /// The labels among `labels` that are covered by a test which ends in an error.
-pub(crate) fn error_labels(program: &Program, labels: &[Label]) -> Vec<ErrorLabel> {
+pub fn error_labels(program: &Program, labels: &[Label]) -> Vec<ErrorLabel> {
     let one = |label: &Label| {
         let error = label.error()?;
         let last = match label.anchor {

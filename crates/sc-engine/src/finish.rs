@@ -19,20 +19,84 @@ const SHRINK_EFFORT: Effort = Effort { per_test: 400 };
 /// Every test that ends up in the suite is confirmed here, so that what the store says of it is exact.
 pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTest>, EngineError> {
     let objectives = session.goals().parts();
-    let mut suite = confirmed_suite(session, stop)?;
+    let rows = worth_keeping(session)?;
+    let mut suite = confirmed_suite(session, rows, stop)?;
     keep(&mut suite, &objectives);
+    simplify(session, &mut suite, &objectives, stop)?;
+    keep(&mut suite, &objectives);
+    store_sorted(session, suite)
+}
+
+/// How much smaller a suite became.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reduction {
+    /// Tests that it was chosen from.
+    pub from: usize,
+    /// Tests before.
+    pub before: usize,
+    /// Tests now.
+    pub now: usize,
+    /// No suite of tests among those covers as much with fewer.
+    pub at_least: usize,
+}
+
+/// Makes the smallest suite there is among the stored tests the suite of the session's store.
+pub fn smallest(
+    session: &mut Session<'_>,
+    stop: &Cancel,
+) -> Result<(Vec<FinalTest>, Reduction), EngineError> {
+    let objectives = session.goals().parts();
+    let mut rows = session.store.tests()?;
+    rows.retain(|test| test.outcome == sc_store::Outcome::Ok);
+    // Tests of the suite have simple values: they are preferred.
+    rows.sort_by_key(|test| (!test.kept, test.id));
+    let (from, before) = (rows.len(), rows.iter().filter(|test| test.kept).count());
+    let mut suite = confirmed_suite(session, rows, stop)?;
+    let covers: Vec<BTreeSet<u32>> = suite
+        .iter()
+        .map(|kept| kept.candidate.covers.clone())
+        .collect();
+    let found = crate::smallest::smallest(&objectives, &covers);
+    let mut index = 0;
+    suite.retain(|_| {
+        index += 1;
+        found.keep.binary_search(&(index - 1)).is_ok()
+    });
+    simplify(session, &mut suite, &objectives, stop)?;
+    let reduction = Reduction {
+        from,
+        before,
+        now: suite.len(),
+        at_least: found.at_least,
+    };
+    Ok((store_sorted(session, suite)?, reduction))
+}
+
+/// Simpler values, as long as nothing is lost.
+fn simplify(
+    session: &mut Session<'_>,
+    suite: &mut [Kept],
+    objectives: &[Parts],
+    stop: &Cancel,
+) -> Result<(), EngineError> {
     let all: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
-    let required = required(&all, &objectives);
+    let required = required(&all, objectives);
     for index in 0..suite.len() {
         if stop.is_cancelled() {
             break;
         }
-        if let Some((candidate, doubts)) = smaller(session, &suite, index, &required, stop)? {
+        if let Some((candidate, doubts)) = smaller(session, suite, index, &required, stop)? {
             suite[index].candidate = candidate;
             suite[index].doubts = doubts;
         }
     }
-    keep(&mut suite, &objectives);
+    Ok(())
+}
+
+fn store_sorted(
+    session: &mut Session<'_>,
+    mut suite: Vec<Kept>,
+) -> Result<Vec<FinalTest>, EngineError> {
     // Simplest first: that is how a person reads them.
     suite.sort_by(|a, b| {
         (a.candidate.cost, &a.candidate.bytes).cmp(&(b.candidate.cost, &b.candidate.bytes))
@@ -165,9 +229,13 @@ impl Doubts {
 
 /// The stored tests that end well, each confirmed again: a resumed store may hold tests of many runs, and what a
 /// program does may depend on more than its inputs. What a test does not show again is retracted.
-fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>, EngineError> {
+fn confirmed_suite(
+    session: &mut Session<'_>,
+    rows: Vec<TestRow>,
+    stop: &Cancel,
+) -> Result<Vec<Kept>, EngineError> {
     let mut suite = Vec::new();
-    for test in worth_keeping(session)? {
+    for test in rows {
         let verdict = if stop.is_cancelled() {
             None
         } else {

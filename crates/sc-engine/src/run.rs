@@ -102,8 +102,8 @@ pub fn analyse<'a>(
     let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
     let stop = cancel.with_deadline(started + options.budget.saturating_sub(reserve));
     let opening = open(prepared, spec, &mut store, options)?;
-    let goals = standing(&store, &prepared.labelling.objectives)?;
     drop_stale_claims(&mut store, options)?;
+    let goals = standing(&store, &prepared.labelling.objectives)?;
     announce(&opening, &goals, events);
 
     (events)(Event::Stage("building"));
@@ -139,7 +139,12 @@ pub fn analyse<'a>(
 
     (events)(Event::Stage("replaying known tests"));
     timings.measure("seeds and known tests", || {
-        warm_up(&mut session, &opening, &stop)
+        replay_carried(&mut session, &opening, &stop)?;
+        // Without analyzers nobody wants tests that are not there yet.
+        match options.tools.is_empty() {
+            true => Ok(()),
+            false => try_seeds(&mut session, &stop),
+        }
     })?;
 
     let mut analyzers = Vec::new();
@@ -254,8 +259,12 @@ fn write_annotated(plan: &sc_harness::BuildPlan, dir: &Path) -> Result<(), Engin
     Ok(())
 }
 
-/// Tests of earlier states of the project first, then the natural seeds.
-fn warm_up(session: &mut Session<'_>, opening: &Opening, stop: &Cancel) -> Result<(), EngineError> {
+/// Tests of earlier states of the project.
+fn replay_carried(
+    session: &mut Session<'_>,
+    opening: &Opening,
+    stop: &Cancel,
+) -> Result<(), EngineError> {
     let go_on = || !stop.is_cancelled();
     let carried = opening.carried();
     if !carried.is_empty() {
@@ -268,6 +277,11 @@ fn warm_up(session: &mut Session<'_>, opening: &Opening, stop: &Cancel) -> Resul
             session.store.carried_done()?;
         }
     }
+    Ok(())
+}
+
+/// The natural seeds.
+fn try_seeds(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError> {
     let seeds = session.layout.seeds();
     let seeds = seeds
         .into_iter()
@@ -276,7 +290,7 @@ fn warm_up(session: &mut Session<'_>, opening: &Opening, stop: &Cancel) -> Resul
             by: "seeds".into(),
         })
         .collect();
-    session.consider(seeds, &go_on)?;
+    session.consider(seeds, &|| !stop.is_cancelled())?;
     Ok(())
 }
 
@@ -292,7 +306,7 @@ fn convert(session: &Session<'_>, test: &CarriedTest) -> Option<Candidate> {
 }
 
 /// What the host does not let us keep tests from, in words.
-fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
+pub fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
     let mut missing = Vec::new();
     if confinement.landlock == 0 {
         missing.push("tests can write files outside of their scratch directory (no Landlock)");

@@ -468,7 +468,8 @@ fn place(place: Option<&sc_validator::Place>) -> Place {
     })
 }
 
-fn describe_abnormal(how: Abnormal) -> String {
+/// An abnormal end in words.
+pub fn describe_abnormal(how: Abnormal) -> String {
     match how {
         Abnormal::Signal(6) => "abort".into(),
         Abnormal::Signal(n) => format!("signal {n}"),

@@ -1,7 +1,10 @@
 //! Statements and expressions of a function body, as far as criteria need them.
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
+use crate::flow::Flow;
 use crate::program::{Place, Span};
 
 /// The code of a function body. What stands in statement expressions belongs to the
@@ -24,6 +27,25 @@ pub struct Code {
     /// Operations that are a run-time error for some values, outer before inner. Left out: as for
     /// expressions, and what can be seen to be harmless.
     pub hazards: Vec<Hazard>,
+    /// Only some criteria need it, and it takes a while: see `Program::find_data_flow`.
+    pub(crate) flow: OnceLock<Flow>,
+}
+
+impl Code {
+    /// Definitions and uses; nothing before `Program::find_data_flow` was asked for them.
+    pub fn flow(&self) -> &Flow {
+        static NOTHING: Flow = Flow::EMPTY;
+        self.flow.get().unwrap_or(&NOTHING)
+    }
+
+    pub(crate) fn has_flow(&self) -> bool {
+        self.flow.get().is_some()
+    }
+
+    pub(crate) fn set_flow(&self, flow: Flow) {
+        // Who comes second has worked out the same.
+        let _ = self.flow.set(flow);
+    }
 }
 
 /// A call by name.

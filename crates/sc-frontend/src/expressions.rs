@@ -239,7 +239,8 @@ impl Found<'_> {
     }
 }
 
-fn is_bit_field(node: &Node<'_>) -> bool {
+/// The member is a bit-field.
+pub(crate) fn is_bit_field(node: &Node<'_>) -> bool {
     let member = node.cursor.referenced();
     member.is_some_and(|member| member.bit_width().is_some())
 }

@@ -106,6 +106,31 @@ impl Logic<'_> {
         Some(pairs)
     }
 
+    /// What one evaluation sees of each condition: `T`, `F`, or `-` if it is skipped. `None` for conditions that are
+    /// not one evaluation. `short_circuit`: as C makes them, also where conditions have no side effects.
+    pub(crate) fn letters(&self, predicate: &Predicate, short_circuit: bool) -> Option<String> {
+        let Predicate::Atoms { values, .. } = predicate else {
+            return None;
+        };
+        let exact = short_circuit || self.is_captured();
+        let is_one = match exact {
+            true if short_circuit => true,
+            true => self.evaluations()?.iter().any(|(known, _)| known == values),
+            false => values.len() == self.atoms().len(),
+        };
+        let letter = |i: usize| {
+            let seen = values.iter().find(|(atom, _)| *atom == i);
+            let seen = seen.map(|(_, value)| *value);
+            // Truth vectors name each of several equal conditions once.
+            match seen.or_else(|| (!exact).then(|| self.value_in(i, values)).flatten()) {
+                Some(true) => 'T',
+                Some(false) => 'F',
+                None => '-',
+            }
+        };
+        is_one.then(|| self.occurrences().into_iter().map(letter).collect())
+    }
+
     fn pairs(
         &self,
         evaluations: &[(Values, bool)],
@@ -204,4 +229,16 @@ fn count_paths(tree: &BoolTree) -> (usize, usize) {
             (yes, left.1.saturating_mul(right.1))
         }
     }
+}
+
+/// Whether two evaluations, as letters, differ in one condition only.
+pub(crate) fn differ_once(letters: &[&String]) -> bool {
+    let [first, second] = letters else {
+        return false;
+    };
+    let pairs = first.chars().zip(second.chars());
+    pairs
+        .filter(|(a, b)| a != b && *a != '-' && *b != '-')
+        .count()
+        == 1
 }

@@ -40,6 +40,7 @@ pub(crate) fn anchor_text(unit: &Unit, function: &Function, anchor: Anchor) -> S
         Anchor::Expression(_) => "expression",
         Anchor::Call(_) => "call",
         Anchor::Hazard(_) => "hazard",
+        Anchor::Use(_) => "use",
     };
     let source = placing::span(function, anchor).of(&unit.text);
     if let Anchor::Block(_) = anchor {
@@ -55,7 +56,7 @@ pub(crate) fn anchor_text(unit: &Unit, function: &Function, anchor: Anchor) -> S
 pub(crate) fn of(placed: &Placed<'_>, ordinal: usize) -> String {
     let ordinal = ordinal.to_string();
     let anchor = anchor_text(placed.unit, placed.function, placed.anchor);
-    let predicate = text::squeeze(&placed.readable());
+    let predicate = text::squeeze(&placed.identity());
     let shape = placed.predicate.shape();
     let parts = [
         "1",

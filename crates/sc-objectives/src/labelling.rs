@@ -8,6 +8,7 @@ use sc_frontend::{
 
 use crate::Criterion;
 use crate::criteria::{At, Combined, Grouped, Operation, Target, TooMany, Wanted};
+use crate::independence;
 use crate::key::{self, Ordinals};
 use crate::label::{Label, Labelling, Note, Site};
 use crate::logic::Logic;
@@ -41,6 +42,10 @@ pub fn label_program(
         objectives: Objectives::default(),
         groups: Groups::default(),
     };
+    if maker.kinds.contains(&At::Use) {
+        let ids: Vec<_> = chosen.iter().map(|(id, _)| *id).collect();
+        program.find_data_flow(&ids);
+    }
     for (id, function) in chosen {
         if let Some(unit) = program.units.get(function.unit.0) {
             maker.function(program, unit, id, function);
@@ -77,7 +82,8 @@ impl Maker {
         let mut ordinals = Ordinals::default();
         let anchors = placing::anchors(function, &self.kinds);
         self.note_long(function);
-        let badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        let mut badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        self.note_flow(unit, function, &anchors, &mut badly_placed);
         for anchor in anchors {
             let spot = Spot {
                 program,
@@ -117,6 +123,30 @@ impl Maker {
         }
     }
 
+    /// Tells what data flow leaves out; if its changes cannot be written, that is all of it.
+    fn note_flow(
+        &mut self,
+        unit: &Unit,
+        function: &Function,
+        anchors: &[Anchor],
+        badly_placed: &mut Vec<Span>,
+    ) {
+        if !self.kinds.contains(&At::Use) {
+            return;
+        }
+        let flow = function.code.flow();
+        for left_out in &flow.left_out {
+            self.note(Note::NotLabelled {
+                place: left_out.place.clone(),
+                function: function.name.clone(),
+                reason: left_out.reason.clone(),
+            });
+        }
+        if !placing::changes_fit(&unit.text, function, anchors) {
+            badly_placed.extend(flow.uses.iter().map(|usage| usage.span));
+        }
+    }
+
     fn anchor(&mut self, spot: &Spot<'_>) {
         match spot.anchor {
             Anchor::Decision(i) => self.decision(spot, &spot.function.decisions[i]),
@@ -140,6 +170,7 @@ impl Maker {
                 let hazard = &spot.function.code.hazards[i];
                 self.label(spot, &Target::Hazard(spot.program, spot.function, hazard));
             }
+            Anchor::Use(i) => self.label(spot, &Target::Use(spot.function.code.flow(), i)),
         }
     }
 
@@ -271,16 +302,24 @@ impl Maker {
         let flat =
             |span: Span| text::strip_parens(&text::flatten(span.of(&spot.unit.text))).to_owned();
         let mut conditions = Vec::new();
+        let mut evaluations = BTreeMap::new();
         for wanted in combined {
             let atom = &decision.atoms[wanted.condition];
             let condition = flat(atom.span) + &predicate::which(decision, wanted.condition);
             let mut alternatives = Vec::new();
             let mut unique = BTreeSet::new();
             for alternative in wanted.alternatives {
-                let ids = alternative.all.into_iter();
-                let mut ids: Vec<_> = ids.map(|it| self.one(spot, criterion, it, site)).collect();
+                let mut ids = Vec::new();
+                for predicate in alternative.all {
+                    let letters = logic.letters(&predicate, criterion == Criterion::Mcdc);
+                    let id = self.one(spot, criterion, predicate, site);
+                    evaluations.extend(letters.map(|letters| (id, letters)));
+                    ids.push(id);
+                }
                 ids.sort_unstable();
-                if alternative.unique {
+                let letters: Vec<_> = ids.iter().filter_map(|id| evaluations.get(id)).collect();
+                let once = criterion == Criterion::Cacc && independence::differ_once(&letters);
+                if alternative.unique || once {
                     unique.insert(ids.clone());
                 }
                 alternatives.push(ids);
@@ -310,6 +349,7 @@ impl Maker {
                 function: spot.function.name.clone(),
                 text: flat(decision.span),
                 conditions,
+                evaluations,
             });
         }
     }
@@ -404,6 +444,7 @@ fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> 
         Anchor::Expression(i) => function.code.expressions[i].place.clone(),
         Anchor::Call(i) => function.code.calls[i].place.clone(),
         Anchor::Hazard(i) => function.code.hazards[i].place.clone(),
+        Anchor::Use(i) => function.code.flow().uses[i].place.clone(),
         Anchor::Switch(i) => {
             let switch = &function.switches[i];
             let own = match predicate {

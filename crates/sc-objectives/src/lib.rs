@@ -12,7 +12,10 @@ mod dialect;
 #[cfg(test)]
 mod differential_tests;
 mod edits;
+#[cfg(test)]
+mod flow_tests;
 mod formula;
+mod ghosts;
 mod independence;
 mod key;
 mod label;

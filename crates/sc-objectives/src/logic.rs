@@ -32,7 +32,7 @@ pub struct Logic<'p> {
     captured: bool,
     /// For each atom the first one equal to it.
     pub(crate) first_equal: Vec<usize>,
-    /// For each atom its truth, where it is a literal.
+    /// For each atom its truth, where it is constant.
     pub(crate) constant: Vec<Option<bool>>,
 }
 
@@ -59,7 +59,7 @@ impl<'p> Logic<'p> {
             first_equal: first_equal.collect(),
             constant: atoms
                 .iter()
-                .map(|atom| text::literal_truth(&atom.normal))
+                .map(|atom| atom.constant.or_else(|| text::literal_truth(&atom.normal)))
                 .collect(),
         }
     }

@@ -63,6 +63,7 @@ fn decisions() -> impl Strategy<Value = Decision> {
                     names[i % names.len()]
                 }
                 .to_owned(),
+                constant: None,
             }
         };
         Decision {
@@ -334,7 +335,8 @@ proptest! {
             prop_assert_eq!(asked(logic.restricted_active(i), &runs), allowed(&runs, restricted), "RACC {}", i);
             for outcome in [true, false] {
                 let inactive = |yes: &Run, no: &Run| {
-                    let same = (0..yes.0.len()).all(|other| other == i || yes.0[other] == no.0[other]);
+                    // Literals are no conditions.
+                    let same = logic.occurrences().into_iter().all(|other| other == i || yes.0[other] == no.0[other]);
                     is(yes, true) && is(no, false) && !active(yes) && !active(no) && same && yes.1 == outcome && no.1 == outcome
                 };
                 prop_assert_eq!(asked(logic.restricted_inactive(i, outcome), &runs), allowed(&runs, inactive), "RICC {}", i);

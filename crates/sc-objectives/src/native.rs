@@ -86,6 +86,7 @@ impl Trace {
             Predicate::Custom => self.user_labels.contains(&true),
             Predicate::Reached
             | Predicate::Loop(_)
+            | Predicate::Reaches { .. }
             | Predicate::Check { .. }
             | Predicate::Error { .. } => self.texts.contains(&label.predicate),
         }

@@ -1,6 +1,6 @@
 //! Objectives: what the user counts. Most are one label; hyperlabels are formulas over labels.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use sc_frontend::Place;
@@ -143,6 +143,8 @@ pub struct McdcDecision {
     pub text: String,
     /// Its conditions, left to right.
     pub conditions: Vec<McdcCondition>,
+    /// For labels that are one evaluation of the decision: a letter for each condition, `T`, `F` or `-` (skipped).
+    pub evaluations: BTreeMap<u32, String>,
 }
 
 /// One condition of such a decision.

@@ -26,6 +26,7 @@ pub(crate) fn span(function: &Function, anchor: Anchor) -> Span {
         Anchor::Expression(i) => function.code.expressions[i].span,
         Anchor::Call(i) => function.code.calls[i].span,
         Anchor::Hazard(i) => function.code.hazards[i].span,
+        Anchor::Use(i) => function.code.flow().uses[i].span,
     }
 }
 
@@ -60,6 +61,7 @@ pub(crate) fn anchors(function: &Function, kinds: &BTreeSet<At>) -> Vec<Anchor> 
     let hazards = wanted(At::Hazard, code.hazards.len());
     let hazards = hazards.filter(|i| !is_too_long(code.hazards[*i].span));
     let all = all.chain(hazards.map(Anchor::Hazard));
+    let all = all.chain(wanted(At::Use, code.flow().uses.len()).map(Anchor::Use));
     let mut all: Vec<_> = all.collect();
     all.retain(|anchor| {
         let within = |outer: Span| contains(outer, span(function, *anchor));
@@ -130,6 +132,25 @@ pub(crate) fn misplaced(text: &str, function: &Function, anchors: &[Anchor]) -> 
         }
     }
     refused
+}
+
+/// False if what changes definitions cannot be rewritten together with `anchors`.
+pub(crate) fn changes_fit(text: &str, function: &Function, anchors: &[Anchor]) -> bool {
+    let changes = function.code.flow().changes.iter();
+    let changes = changes.map(|change| change.span);
+    let mut spans: Vec<_> = anchors
+        .iter()
+        .map(|anchor| span(function, *anchor))
+        .collect();
+    spans.extend(changes);
+    spans.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
+    let mut open: Vec<Span> = Vec::new();
+    spans.into_iter().all(|span| {
+        open.retain(|outer| outer.end > span.start);
+        let nests = open.iter().all(|outer| nest(*outer, span));
+        open.push(span);
+        nests && text.get(span.start..span.end).is_some() && contains(function.body, span)
+    })
 }
 
 fn nest(a: Span, b: Span) -> bool {

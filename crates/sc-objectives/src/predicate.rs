@@ -6,6 +6,7 @@ use sc_frontend::{
 use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
+use crate::ghosts;
 use crate::logic::Values;
 use crate::text;
 
@@ -39,6 +40,11 @@ pub enum Predicate {
     Reached,
     /// The loop behaves so.
     Loop(LoopEvent),
+    /// This definition, by index in the data flow, is what the variable holds that is read.
+    Reaches {
+        /// The definition.
+        definition: usize,
+    },
     /// A condition on operands and variables, as a template: `$0`, `$1` stand for the operands.
     Check {
         /// As C.
@@ -120,6 +126,7 @@ impl Predicate {
             Self::Custom => "custom".to_owned(),
             Self::Reached => "reached".to_owned(),
             Self::Loop(event) => format!("{event:?}").to_lowercase(),
+            Self::Reaches { .. } => "reaches".to_owned(),
             Self::Check { .. } => "check".to_owned(),
             Self::Error { error, .. } => format!("{error:?}").to_lowercase(),
         }
@@ -150,6 +157,8 @@ pub enum Anchor {
     Call(usize),
     /// An operation that may be a run-time error, by index in its function.
     Hazard(usize),
+    /// A use of variables, by index in the data flow of its function.
+    Use(usize),
 }
 
 /// What `main` is called in the text we write, so that a harness can call it.
@@ -243,6 +252,12 @@ impl Placed<'_> {
                     LoopEvent::Skipped => format!("skipped: {head}"),
                     LoopEvent::Again => format!("more than once: {head}"),
                 }
+            }
+            (Predicate::Reaches { definition }, Anchor::Use(i)) => {
+                let place = &code.flow().uses[i].place;
+                let use_at = format!("{}:{}", place.line, place.column);
+                let definition = ghosts::shown_definition(code.flow(), *definition);
+                format!("{definition} reaches its use at {use_at}")
             }
             (Predicate::Check { shown, .. } | Predicate::Error { shown, .. }, anchor) => {
                 let operands = self.operands(anchor);
@@ -349,6 +364,7 @@ impl Placed<'_> {
                 }
             }
             Anchor::Return(_) => self.checked(&[RETURN_VARIABLE.to_owned()]),
+            Anchor::Use(_) => self.reaching(),
             Anchor::Expression(i) => {
                 let expression = &self.function.code.expressions[i];
                 let operands = expression.operands.iter().enumerate();

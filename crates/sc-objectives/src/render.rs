@@ -9,6 +9,7 @@ use sc_frontend::{
 
 use crate::dialect::Dialect;
 use crate::edits::Edits;
+use crate::ghosts;
 use crate::label::{Labelling, Site};
 use crate::predicate::{self, Anchor, LoopEvent, Placed, Predicate};
 use crate::scalars;
@@ -92,6 +93,7 @@ fn annotate(
     edits: &mut Edits,
 ) {
     let mut declarations: Vec<(FunctionId, Opening)> = Vec::new();
+    let ghosts = ghosts::wanted(program, labelling);
     let mains = main_names(program, unit);
     for site in &labelling.sites {
         let function = &program.functions[site.function.0];
@@ -116,7 +118,11 @@ fn annotate(
             writer.write(edits, opening);
         }
     }
-    for (function, opening) in declarations {
+    for (function, mut opening) in declarations {
+        if let Some(wanted) = ghosts.get(&function) {
+            let function = program.function(function);
+            opening.declarations += &ghosts::write(program, function, wanted, edits);
+        }
         let text = opening.declarations + &opening.statements;
         if !text.is_empty() {
             let body = program.functions[function.0].body;
@@ -181,6 +187,11 @@ impl Writer<'_> {
                 String::new()
             }
             Anchor::Hazard(i) => self.hazard(i, &self.function.code.hazards[i], edits),
+            Anchor::Use(i) => {
+                let span = self.function.code.flow().uses[i].span;
+                edits.wrap(span, format!("({}, (", self.labels("")), "))");
+                String::new()
+            }
         };
         // Several returns share one variable.
         if !opening.declarations.contains(&declared) {
@@ -338,14 +349,8 @@ impl Writer<'_> {
         format!(" {}{ty} {variable};", self.qualifier())
     }
 
-    /// Automatic variables that change after `setjmp` are lost by `longjmp` unless volatile.
     fn qualifier(&self) -> &'static str {
-        let jumps = self
-            .function
-            .oddities
-            .iter()
-            .any(|oddity| oddity.contains("jmp"));
-        if jumps { "volatile " } else { "" }
+        qualifier(self.function)
     }
 
     fn labels(&self, switch_type: &str) -> String {
@@ -361,12 +366,23 @@ impl Writer<'_> {
                 predicate,
                 mains: self.mains,
             };
-            self.dialect.label(*id, &placed.c(switch_type))
+            let c = placed.c(switch_type);
+            match predicate {
+                Predicate::Reaches { .. } => self.dialect.label_of_ours(*id, &c),
+                _ => self.dialect.label(*id, &c),
+            }
         };
         let chosen = self.site.labels.iter().filter(|(_, it)| wanted(it));
         let all: Vec<_> = chosen.map(one).collect();
         all.join(", ")
     }
+}
+
+/// Automatic variables that change after `setjmp` are lost by `longjmp` unless volatile.
+pub(crate) fn qualifier(function: &Function) -> &'static str {
+    let mut oddities = function.oddities.iter();
+    let jumps = oddities.any(|oddity| oddity.contains("jmp"));
+    if jumps { "volatile " } else { "" }
 }
 
 /// A name for the promoted type of a switch that is known at the start of the function:

@@ -10,12 +10,12 @@ pub mod suite;
 mod summary;
 
 pub use report::{
-    Abnormal, Analyzer, Contradiction, Effect, Label, McdcCondition, McdcDecision, Objective,
-    OracleFailure, Place, Report, Rte, Status, Test, Totals, Witness,
+    Abnormal, Analyzer, Contradiction, Effect, Evaluation, Label, McdcCondition, McdcDecision,
+    Objective, OracleFailure, Place, Report, Rte, Status, Test, Totals, Witness,
 };
 pub use result_json::{
     AbnormalJson, AnalyzerJson, ContradictionJson, EvaluationJson, LabelJson, McdcConditionJson,
     McdcJson, ObjectiveJson, OracleFailureJson, RESULT_VERSION, ResultJson, RteJson, StatusJson,
     TestJson, TotalsJson, WitnessJson,
 };
-pub use summary::summary;
+pub use summary::{statistics_of, summary};

@@ -2,7 +2,7 @@
 
 use std::fmt::{Result, Write};
 
-use crate::report::{Effect, McdcCondition, McdcDecision, Report};
+use crate::report::{Effect, Evaluation, McdcCondition, McdcDecision, Report};
 
 /// Each decision with the pair of tests for each of its conditions.
 pub(crate) fn effects(out: &mut String, report: &Report) -> Result {
@@ -19,7 +19,7 @@ pub(crate) fn effects(out: &mut String, report: &Report) -> Result {
 
 fn effects_in(out: &mut String, decision: &McdcDecision) -> Result {
     let at = &decision.place;
-    let shown = |c: &&McdcCondition| matches!(c.effect, Effect::Shown { .. });
+    let is_shown = |c: &&McdcCondition| matches!(c.effect, Effect::Shown { .. });
     writeln!(
         out,
         "  {}:{}:{} {}: {} of {} shown",
@@ -27,14 +27,14 @@ fn effects_in(out: &mut String, decision: &McdcDecision) -> Result {
         at.line,
         at.column,
         decision.decision,
-        decision.conditions.iter().filter(shown).count(),
+        decision.conditions.iter().filter(is_shown).count(),
         decision.conditions.len()
     )?;
     for condition in &decision.conditions {
         write!(out, "    {}: ", condition.condition)?;
         match &condition.effect {
             Effect::Shown { pair, unique } => {
-                let [(first, a), (second, b)] = pair;
+                let [(first, a), (second, b)] = [&pair[0], &pair[1]].map(|it| (shown(it), it.test));
                 let how = if *unique { "unique cause" } else { "masking" };
                 let tests = if a == b {
                     format!("test {a} alone")
@@ -48,4 +48,11 @@ fn effects_in(out: &mut String, decision: &McdcDecision) -> Result {
         }
     }
     Ok(())
+}
+
+fn shown(evaluation: &Evaluation) -> &str {
+    match evaluation.values.as_str() {
+        "" => &evaluation.seen,
+        values => values,
+    }
 }

@@ -104,13 +104,25 @@ pub struct McdcCondition {
     pub effect: Effect,
 }
 
+/// One evaluation of a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Evaluation {
+    /// What was seen, as a condition.
+    pub seen: String,
+    /// The same with a letter for each condition: `T`, `F`, or `-` for one that was skipped; empty if it may be one of
+    /// several.
+    pub values: String,
+    /// The test that shows it.
+    pub test: i64,
+}
+
 /// What is known of the effect of a condition.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
     /// Two evaluations show it.
     Shown {
-        /// The two: what was seen, and the test that shows it.
-        pair: [(String, i64); 2],
+        /// The two.
+        pair: [Evaluation; 2],
         /// Nothing else differs between the two; otherwise other conditions differ, but are masked.
         unique: bool,
     },

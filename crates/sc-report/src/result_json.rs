@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::report::{
-    Effect, Label, McdcCondition, McdcDecision, Objective, Place, Report, Status, Test, Witness,
+    Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, Place, Report, Status, Test,
+    Witness,
 };
 
 /// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
@@ -134,9 +135,11 @@ pub struct McdcConditionJson {
 
 /// What a test makes of a decision.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "as in `Evaluation`")]
 pub struct EvaluationJson {
     pub seen: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub values: String,
     pub test: i64,
 }
 
@@ -353,13 +356,16 @@ fn condition(condition: &McdcCondition) -> McdcConditionJson {
         Effect::Unknown => ("unknown", Vec::new(), String::new()),
     };
     let pair = pair.into_iter();
+    let evaluation = |it: Evaluation| EvaluationJson {
+        seen: it.seen,
+        values: it.values,
+        test: it.test,
+    };
     McdcConditionJson {
         condition: condition.condition.clone(),
         objective: condition.objective,
         effect: effect.to_owned(),
-        pair: pair
-            .map(|(seen, test)| EvaluationJson { seen, test })
-            .collect(),
+        pair: pair.map(evaluation).collect(),
         why,
     }
 }

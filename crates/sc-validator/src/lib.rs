@@ -6,6 +6,7 @@
 mod error;
 mod errors;
 mod locate;
+mod programs;
 mod protocol;
 mod report;
 mod sanitizers;
@@ -16,6 +17,7 @@ mod verdict;
 
 pub use error::ValidatorError;
 pub use errors::ErrorLabel;
+pub use programs::{ProgramOutcome, ProgramTest, ProgramVerdict, Programs};
 pub use report::{Class, Origin, Report};
 pub use sanitizers::ReplayLimits;
 pub use server::Confinement;

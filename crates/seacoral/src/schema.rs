@@ -155,7 +155,7 @@ pub const KEYS: &[Key] = keys! {
     "extra-args" "luncov-extra-args" [], List, "", Run, NoEffect(LATER), "more arguments for Frama-C";
 
     ["test-runner"]
-    "custom-tests" "test-runner-custom-tests" [], Paths, "", Run, NoEffect("measuring test files comes with `seacoral replay`"), "tests to start from";
+    "custom-tests" "test-runner-custom-tests" [], Paths, "", Run, NoEffect("`seacoral replay --tests` measures test files, and `--add` takes them over"), "tests to start from";
 
     ["export"]
     "split-suite" "export-split-suite" [], Switch, "false", Run, NoEffect("the suite is one file"), "one file per test";

@@ -3,7 +3,9 @@
 //! A criterion is a function from a place in the code to the objectives it wants
 //! there. Adding one is adding a file, a line here and a variant of [`Criterion`].
 
+mod adc;
 mod asl;
+mod auc;
 mod bbc;
 mod bc;
 mod bounds;
@@ -13,6 +15,7 @@ mod cc;
 mod custom;
 mod dc;
 mod dcc;
+mod duc;
 mod elo;
 mod fc;
 mod fcc;
@@ -33,10 +36,11 @@ mod stmt;
 mod wm;
 
 use sc_frontend::{
-    Call, Expression, Function, Hazard, Loop, Place, Program, Return, Scalar, Switch,
+    Call, Expression, Flow, Function, Hazard, Loop, Place, Program, Return, Scalar, Switch,
 };
 
 use crate::Criterion;
+use crate::ghosts;
 use crate::independence::Pair;
 use crate::logic::Logic;
 use crate::predicate::{Predicate, RuntimeError};
@@ -84,6 +88,9 @@ pub const ALL: &[Info] = &[
     slo::INFO,
     asl::INFO,
     rte::INFO,
+    adc::INFO,
+    auc::INFO,
+    duc::INFO,
     custom::INFO,
 ];
 
@@ -116,6 +123,9 @@ impl Criterion {
             Criterion::Slo => &slo::INFO,
             Criterion::Asl => &asl::INFO,
             Criterion::Rte => &rte::INFO,
+            Criterion::Adc => &adc::INFO,
+            Criterion::Auc => &auc::INFO,
+            Criterion::Duc => &duc::INFO,
             Criterion::Custom => &custom::INFO,
         }
     }
@@ -154,6 +164,7 @@ pub(crate) enum At {
     Expression,
     Call,
     Hazard,
+    Use,
 }
 
 /// A place where a criterion may want labels.
@@ -173,6 +184,8 @@ pub(crate) enum Target<'p> {
     Call(&'p Function, &'p Call),
     /// An operation that may be a run-time error.
     Hazard(&'p Program, &'p Function, &'p Hazard),
+    /// A use of variables, by index in the data flow.
+    Use(&'p Flow, usize),
 }
 
 /// An expression, and what labels may do with it.
@@ -243,11 +256,26 @@ pub(crate) enum How {
     /// One of them is enough.
     Any,
     /// All are needed.
-    #[expect(dead_code, reason = "all-uses will need it")]
     All,
 }
 
 impl Wanted {
+    /// Pairs of definitions with this use, as parts of one objective a definition.
+    pub fn definitions(&mut self, flow: &Flow, usage: usize, how: How) {
+        for pair in flow.pairs_of(usage) {
+            let definition = pair.definition;
+            let name = ghosts::shown_definition(flow, definition);
+            let uses = if how == How::Any { "a use" } else { "each use" };
+            self.grouped.push(Grouped {
+                group: definition.to_string(),
+                shown: format!("{name} reaches {uses}"),
+                how,
+                predicate: Predicate::Reaches { definition },
+                place: Some(flow.definitions[definition].place.clone()),
+            });
+        }
+    }
+
     /// The objective that a condition of a decision shows its effect in one of these pairs.
     pub fn effect(&mut self, condition: usize, pairs: Option<Vec<Pair>>) {
         self.pairs("effect of $c on $d".to_owned(), true, condition, pairs);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_objectives::{Labelling, McdcCondition, Objective};
+use sc_objectives::{Labelling, McdcCondition, McdcDecision, Objective};
 use sc_report as report;
 use sc_report::{Effect, Witness};
 use sc_store::{Status, TestId};
@@ -119,14 +119,14 @@ impl<'a> Standing<'a> {
                 .map(|condition| report::McdcCondition {
                     condition: condition.text.clone(),
                     objective: condition.objective,
-                    effect: self.effect(condition),
+                    effect: self.effect(decision, condition),
                 })
                 .collect(),
         })
         .collect()
     }
 
-    fn effect(&self, condition: &McdcCondition) -> Effect {
+    fn effect(&self, decision: &McdcDecision, condition: &McdcCondition) -> Effect {
         let objective = condition.objective;
         let Some(objective) = objective.and_then(|id| self.labelling.objective(id)) else {
             return Effect::Impossible {
@@ -136,10 +136,12 @@ impl<'a> Standing<'a> {
         if let [first, second] = self.witness(objective.id) {
             let seen = |witness: &Witness| {
                 let label = self.labelling.label(witness.label);
-                (
-                    label.map_or_else(String::new, |label| label.predicate.clone()),
-                    witness.test,
-                )
+                let values = decision.evaluations.get(&witness.label);
+                report::Evaluation {
+                    seen: label.map_or_else(String::new, |label| label.predicate.clone()),
+                    values: values.cloned().unwrap_or_default(),
+                    test: witness.test,
+                }
             };
             return Effect::Shown {
                 pair: [seen(first), seen(second)],

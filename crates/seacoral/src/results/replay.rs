@@ -269,10 +269,11 @@ impl Replay<'_> {
     ) -> Result<BTreeSet<u32>, Trouble> {
         let state = self.path("suite-state.bin");
         // Whole pages: the program maps it.
-        let size = (self.plan.label_count as usize + 1).next_multiple_of(65536);
-        let mut bytes = vec![0u8; size];
+        let states = runtime::SUITE_STATES;
+        let size = (self.plan.label_count as usize + 1).next_multiple_of(states);
+        let mut bytes = vec![0u8; states + size];
         for label in &test.undefined {
-            if let Some(byte) = bytes.get_mut(*label as usize) {
+            if let Some(byte) = bytes.get_mut(states + *label as usize) {
                 *byte = 2;
             }
         }
@@ -299,7 +300,7 @@ impl Replay<'_> {
         }
         let bytes = std::fs::read(&state).map_err(run_trouble)?;
         Ok((1..=self.plan.label_count)
-            .filter(|id| bytes.get(*id as usize) == Some(&1))
+            .filter(|id| bytes.get(states + *id as usize) == Some(&1))
             .collect())
     }
 
