@@ -13,10 +13,15 @@ use sc_frontend::{Function, FunctionId, Program, Span, TypeId, TypeKind};
 pub(super) fn ambiguous(program: &Program, function: &Function) -> Vec<Span> {
     let text = &program.units[function.unit.0].text;
     let tokens = tokens(text, function.body);
+    // After a value, `&` is the binary one; after a parenthesis, which may be a cast, it may be either.
+    let is_value = |text: &str| {
+        let word = is_name(text) && !matches!(text, "return" | "case" | "else" | "do");
+        word || is_number(text) || text == "]"
+    };
     let taken: BTreeSet<&str> = tokens
-        .windows(2)
-        .filter(|pair| pair[0].text == "&")
-        .map(|pair| pair[1].text)
+        .windows(3)
+        .filter(|three| three[1].text == "&" && !is_value(three[0].text))
+        .map(|three| three[2].text)
         .collect();
     let context = Context {
         program,
