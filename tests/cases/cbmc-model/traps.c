@@ -37,7 +37,7 @@ int assembly(int x) {
 int floats(float f, double d) {
   if (f != f) return 1;
   if (f * 2 == f && f != 0) return 2;
-  if (0.1f + 0.2f == 0.3f && d > 1e308 * 10) return 3;
+  if (d + d < d && d > 0) return 3;
   if (f + 1 == f && f < 3) return 4;
   return 0;
 }
