@@ -4,26 +4,30 @@
 //! Adding a tool is one module and one line in [`registry`].
 
 mod analyzer;
+pub mod cbmc;
 pub mod libfuzzer;
 mod proposal;
 mod task;
 
 pub use analyzer::{Analyzer, AnalyzerOutcome, Capabilities, End, Statistics};
 pub use proposal::{Hint, Progress, Proposal};
-pub use task::{Builds, Incoming, Task};
+pub use task::{Builds, Incoming, Sources, Task, Wanted};
 
 /// What users can set for each tool.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// `[libfuzzer]`.
     pub libfuzzer: libfuzzer::Options,
+    /// `[cbmc]`.
+    pub cbmc: cbmc::Options,
 }
 
 /// All analyzers, in the order in which they are offered.
 pub fn registry(options: &Options) -> Vec<Box<dyn Analyzer>> {
-    vec![Box::new(libfuzzer::LibFuzzer::new(
-        options.libfuzzer.clone(),
-    ))]
+    vec![
+        Box::new(libfuzzer::LibFuzzer::new(options.libfuzzer.clone())),
+        Box::new(cbmc::Cbmc::new(options.cbmc.clone())),
+    ]
 }
 
 #[cfg(test)]
@@ -36,6 +40,6 @@ mod tests {
             .iter()
             .map(|analyzer| analyzer.name())
             .collect();
-        assert_eq!(names, ["libfuzzer"]);
+        assert_eq!(names, ["libfuzzer", "cbmc"]);
     }
 }

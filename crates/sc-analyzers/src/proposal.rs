@@ -18,6 +18,15 @@ pub enum Proposal {
         /// Assumptions in words, for people.
         under: Vec<String>,
     },
+    /// Why the tool cannot decide an objective.
+    Unknown {
+        /// The label.
+        label: u32,
+        /// In words, for people.
+        reason: String,
+        /// What is most likely to help.
+        hint: String,
+    },
     /// How far it is.
     Progress(Progress),
     /// Something to tell the user who wants to know more.

@@ -1,8 +1,13 @@
 //! What an analyzer is to work on.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+
+use sc_frontend::{FunctionId, Program};
+use sc_inputs::Harness;
+use sc_objectives::Labelling;
 
 /// What an analyzer is to work on, and within which bounds.
 #[derive(Clone, Debug)]
@@ -32,17 +37,59 @@ pub struct Task {
     pub deterministic: bool,
     /// Stop as soon as the live status map says that every label is decided.
     pub stop_when_decided: bool,
+    /// Labels that are still worth something, live.
+    pub wanted: Wanted,
     /// Tests that others find while this runs.
     pub incoming: Incoming,
     /// The most memory of one process, in bytes.
     pub memory_limit: u64,
 }
 
+/// The program itself, for tools that read C.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    /// The parsed program.
+    pub program: Program,
+    /// The function under test.
+    pub entry: FunctionId,
+    /// Called before it.
+    pub init: Option<FunctionId>,
+    /// Called after it.
+    pub oracle: Option<FunctionId>,
+    /// Its labels.
+    pub labelling: Labelling,
+    /// The generated C that runs a test.
+    pub harness: Harness,
+    /// What the inputs are limited to, in words: no proof holds beyond.
+    pub limits: Vec<String>,
+}
+
 /// Files made from the program, one per kind of runtime.
 #[derive(Clone, Debug, Default)]
 pub struct Builds {
+    /// What they are made from.
+    pub sources: Option<Arc<Sources>>,
     /// The executable with the fuzz runtime and libFuzzer.
     pub fuzz: Option<PathBuf>,
+}
+
+/// The labels that some undecided objective still needs, shared by all who hold a clone of it.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    labels: Arc<Mutex<Option<BTreeSet<u32>>>>,
+}
+
+impl Wanted {
+    /// Says which they are now.
+    pub fn set(&self, labels: BTreeSet<u32>) {
+        *self.labels.lock().unwrap_or_else(PoisonError::into_inner) = Some(labels);
+    }
+
+    /// Whether a label is one of them; until somebody says, each is.
+    pub fn contains(&self, label: u32) -> bool {
+        let labels = self.labels.lock().unwrap_or_else(PoisonError::into_inner);
+        labels.as_ref().is_none_or(|labels| labels.contains(&label))
+    }
 }
 
 /// A queue of tests that others found, shared by all who hold a clone of it.

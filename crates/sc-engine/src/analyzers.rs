@@ -1,15 +1,19 @@
 //! Analyzers at work: one thread each, and one loop in which everything they send is looked at, in one order.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use sc_analyzers::libfuzzer::LibFuzzer;
-use sc_analyzers::{Analyzer, AnalyzerOutcome, Builds, End, Incoming, Proposal, Task};
+use sc_analyzers::{
+    Analyzer, AnalyzerOutcome, Builds, End, Incoming, Proposal, Sources, Task, Wanted, registry,
+};
 use sc_harness::{BuildError, Builder};
 use sc_process::Cancel;
+use sc_store::{Store, UnknownReason};
 
 use crate::error::EngineError;
 use crate::events::Event;
@@ -19,6 +23,10 @@ use crate::session::{Candidate, Session};
 
 /// How often the display is told where the run stands.
 const TICK: Duration = Duration::from_millis(50);
+
+/// How long fuzzing has the field for itself before tools that think are started: most of what is easy is found by
+/// then, and is not asked again.
+const FUZZ_FIRST: Duration = Duration::from_secs(2);
 
 /// The fuzz target being compiled beside everything else.
 pub(crate) struct FuzzBuild {
@@ -65,6 +73,15 @@ enum Message {
     Ended(&'static str, AnalyzerOutcome),
 }
 
+/// An analyzer with all that it needs.
+struct Worker {
+    analyzer: Box<dyn Analyzer>,
+    version: String,
+    task: Task,
+    /// It begins that much later than the others.
+    delay: Duration,
+}
+
 pub(crate) fn run_analyzers(
     session: &mut Session<'_>,
     prepared: &Prepared,
@@ -72,58 +89,212 @@ pub(crate) fn run_analyzers(
     options: &RunOptions,
     stop: &Cancel,
 ) -> Result<Vec<AnalyzerReport>, EngineError> {
-    let Some(fuzz) = fuzz else {
-        return Ok(Vec::new());
-    };
+    let mut reports = Vec::new();
+    let mut workers = Vec::new();
+    if let Some(fuzz) = fuzz {
+        match fuzzer(session, prepared, fuzz, options)? {
+            Ready::Worker(worker) => workers.push(*worker),
+            Ready::Off(report) => reports.push(report),
+            Ready::Cancelled => return Ok(reports),
+        }
+    }
+    for analyzer in registry(&options.analyzers) {
+        let asked = options.tools.iter().any(|name| name == analyzer.name());
+        if asked && analyzer.name() != "libfuzzer" {
+            let fuzzing = !workers.is_empty();
+            match reader(session, prepared, analyzer, options, fuzzing)? {
+                Ready::Worker(worker) => workers.push(*worker),
+                Ready::Off(report) => reports.push(report),
+                Ready::Cancelled => return Ok(reports),
+            }
+        }
+    }
+    let outcomes = work_together(session, &workers, options, stop)?;
+    for worker in workers {
+        let name = worker.analyzer.name();
+        let outcome = outcomes.get(name).cloned().unwrap_or(AnalyzerOutcome {
+            end: End::Stopped,
+            statistics: Default::default(),
+        });
+        if let End::Failed(reason) = &outcome.end {
+            (session.events)(Event::Warning(format!("{name} failed: {reason}")));
+        }
+        reports.push(AnalyzerReport {
+            name: name.into(),
+            version: worker.version,
+            outcome,
+        });
+    }
+    Ok(reports)
+}
+
+/// Whether an analyzer can begin.
+enum Ready {
+    Worker(Box<Worker>),
+    Off(AnalyzerReport),
+    Cancelled,
+}
+
+/// libFuzzer, when its target is built.
+fn fuzzer(
+    session: &Session<'_>,
+    prepared: &Prepared,
+    fuzz: FuzzBuild,
+    options: &RunOptions,
+) -> Result<Ready, EngineError> {
     let FuzzBuild {
         analyzer,
         version,
         thread,
         ..
     } = fuzz;
-    let built = match thread
+    let built = thread
         .join()
-        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    {
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    let built = match built {
         Ok(built) => built,
-        Err(BuildError::Cancelled) => return Ok(Vec::new()),
+        Err(BuildError::Cancelled) => return Ok(Ready::Cancelled),
         // The others, and what is known already, still count.
-        Err(error) => return Ok(vec![not_built(session, &analyzer, version, &error)]),
+        Err(error) => return Ok(Ready::Off(not_built(session, &analyzer, version, &error))),
     };
-    let task = task(session, prepared, built.program, options)?;
-    let incoming = task.incoming.clone();
+    let builds = Builds {
+        fuzz: Some(built.program),
+        ..Builds::default()
+    };
+    let task = task(session, prepared, builds, "fuzz", options)?;
+    Ok(Ready::Worker(Box::new(Worker {
+        analyzer: Box::new(analyzer),
+        version,
+        task,
+        delay: Duration::ZERO,
+    })))
+}
+
+/// Forgets what other versions of the tools in use, or older rules of ours, have claimed.
+pub(crate) fn drop_stale_claims(
+    store: &mut Store,
+    options: &RunOptions,
+) -> Result<(), EngineError> {
+    for analyzer in registry(&options.analyzers) {
+        let asked = options.tools.iter().any(|name| name == analyzer.name());
+        if let (true, true, Ok(version)) =
+            (asked, analyzer.capabilities().proves, analyzer.available())
+        {
+            let version = format!("{version}{RULES}");
+            store.drop_claims_of_other_versions(analyzer.name(), &version)?;
+        }
+    }
+    Ok(())
+}
+
+/// A tool that reads C.
+fn reader(
+    session: &mut Session<'_>,
+    prepared: &Prepared,
+    analyzer: Box<dyn Analyzer>,
+    options: &RunOptions,
+    fuzzing: bool,
+) -> Result<Ready, EngineError> {
+    let name = analyzer.name();
+    let version = match analyzer.available() {
+        Ok(version) => format!("{version}{RULES}"),
+        Err(missing) => {
+            (session.events)(Event::Warning(format!("{name} is off: {missing}")));
+            return Ok(Ready::Off(AnalyzerReport {
+                name: name.into(),
+                version: String::new(),
+                outcome: AnalyzerOutcome {
+                    end: End::Failed(missing.to_string()),
+                    statistics: Default::default(),
+                },
+            }));
+        }
+    };
+    let builds = Builds {
+        sources: Some(Arc::new(sources(prepared))),
+        ..Builds::default()
+    };
+    let mut task = task(session, prepared, builds, name, options)?;
+    task.budget = None;
+    let first = FUZZ_FIRST.min(options.budget / 10);
+    Ok(Ready::Worker(Box::new(Worker {
+        analyzer,
+        version,
+        task,
+        delay: if fuzzing { first } else { Duration::ZERO },
+    })))
+}
+
+/// Added to the version of a proving tool: what we conclude from its answers counts as well. A new number withdraws
+/// what was claimed by the old rules.
+const RULES: &str = " rules 1";
+
+fn sources(prepared: &Prepared) -> Sources {
+    let model = &prepared.model;
+    let described = model.describe();
+    Sources {
+        program: prepared.program.clone(),
+        entry: prepared.entry,
+        init: model.init.as_ref().map(|fixture| fixture.function),
+        oracle: model.oracle.as_ref().map(|fixture| fixture.function),
+        labelling: prepared.labelling.clone(),
+        harness: prepared.harness.clone(),
+        limits: described.iter().filter_map(|line| limit(line)).collect(),
+    }
+}
+
+/// What a line of the input model limits an input to, without the options that change it.
+fn limit(line: &str) -> Option<String> {
+    let text = line.split(" (--").next().unwrap_or(line);
+    let text = text.split(" (inferred").next().unwrap_or(text);
+    let free = text.ends_with(": any value") || !text.contains(": ");
+    (!free).then(|| text.trim().to_owned())
+}
+
+fn work_together(
+    session: &mut Session<'_>,
+    workers: &[Worker],
+    options: &RunOptions,
+    stop: &Cancel,
+) -> Result<BTreeMap<&'static str, AnalyzerOutcome>, EngineError> {
     let halt = stop.child();
     let (sender, receiver) = channel();
-    let outcome = thread::scope(|scope| {
-        let worker = scope.spawn(|| work(&analyzer, &task, sender, &halt));
-        let outcome = collect(
-            session,
-            &receiver,
-            &incoming,
-            options,
-            analyzer.name(),
-            &halt,
-        );
-        // Whatever ended the loop, the analyzer must not outlive it.
+    thread::scope(|scope| {
+        let threads: Vec<_> = workers
+            .iter()
+            .map(|worker| {
+                let (sender, halt) = (sender.clone(), halt.clone());
+                scope.spawn(move || work(worker, sender, &halt))
+            })
+            .collect();
+        // When all of them have ended, so has the stream.
+        drop(sender);
+        let outcomes = collect(session, &receiver, workers, options, &halt);
+        // Whatever ended the loop, no analyzer may outlive it.
         halt.cancel();
-        let _ = worker.join();
-        outcome
-    })?;
-    let outcome = outcome.unwrap_or_else(|| AnalyzerOutcome {
-        end: End::Stopped,
-        statistics: Default::default(),
-    });
-    if let End::Failed(reason) = &outcome.end {
-        (session.events)(Event::Warning(format!(
-            "{} failed: {reason}",
-            analyzer.name()
-        )));
-    }
-    Ok(vec![AnalyzerReport {
-        name: analyzer.name().into(),
-        version,
-        outcome,
-    }])
+        for thread in threads {
+            let _ = thread.join();
+        }
+        let mut outcomes = outcomes?;
+        // Tests that come too late are lost; why something was not decided is told at the very end.
+        for message in receiver.try_iter() {
+            match message {
+                Message::Ended(by, outcome) => {
+                    outcomes.entry(by).or_insert(outcome);
+                }
+                Message::Proposal(
+                    _,
+                    Proposal::Unknown {
+                        label,
+                        reason,
+                        hint,
+                    },
+                ) => explain(session, label, reason, hint),
+                Message::Proposal(..) => {}
+            }
+        }
+        Ok(outcomes)
+    })
 }
 
 /// An analyzer whose build failed, for instance for want of a runtime for this machine (`-m32`).
@@ -152,7 +323,8 @@ fn not_built(
 fn task(
     session: &Session<'_>,
     prepared: &Prepared,
-    program: std::path::PathBuf,
+    builds: Builds,
+    folder: &str,
     options: &RunOptions,
 ) -> Result<Task, EngineError> {
     let dir = session.store.dir();
@@ -168,21 +340,20 @@ fn task(
         }
     }
     Ok(Task {
-        builds: Builds {
-            fuzz: Some(program),
-        },
+        builds,
         // The target runs in a directory of its own.
         status_map: absolute(&dir.status_map()),
         input_size: prepared.model.layout.size(),
         label_count: prepared.labelling.max_id(),
         error_labels: error_labels(prepared),
         seeds,
-        work_dir: absolute(&dir.fuzz()),
+        work_dir: absolute(&dir.path().join(folder)),
         budget: options.fuzz_time,
         seed: options.seed,
         runs: options.runs,
         deterministic: options.deterministic(),
         stop_when_decided: !options.deterministic() && options.seek_errors.is_zero(),
+        wanted: Wanted::default(),
         incoming: Incoming::new(),
         memory_limit: options.memory_mb << 20,
     })
@@ -194,8 +365,12 @@ fn error_labels(prepared: &Prepared) -> Vec<u32> {
     about_errors.map(|label| label.id).collect()
 }
 
-fn work(analyzer: &LibFuzzer, task: &Task, sender: Sender<Message>, halt: &Cancel) {
-    let name = analyzer.name();
+fn work(worker: &Worker, sender: Sender<Message>, halt: &Cancel) {
+    let name = worker.analyzer.name();
+    let begin = Instant::now() + worker.delay;
+    while Instant::now() < begin && !halt.is_cancelled() {
+        thread::sleep(TICK.min(worker.delay));
+    }
     let sender = std::sync::Mutex::new(sender);
     let send = |message| {
         if let Ok(sender) = sender.lock() {
@@ -203,26 +378,38 @@ fn work(analyzer: &LibFuzzer, task: &Task, sender: Sender<Message>, halt: &Cance
             let _ = sender.send(message);
         }
     };
-    let outcome = analyzer.run(
-        task,
-        &|proposal| send(Message::Proposal(name, proposal)),
-        halt,
-    );
+    let run = || {
+        let sink = |proposal| send(Message::Proposal(name, proposal));
+        worker.analyzer.run(&worker.task, &sink, halt)
+    };
+    // The others go on, whatever one of them does.
+    let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
+    let outcome = outcome.unwrap_or_else(|_| AnalyzerOutcome {
+        end: End::Failed("it crashed: a bug of seacoral".to_owned()),
+        statistics: Default::default(),
+    });
     send(Message::Ended(name, outcome));
+}
+
+/// A claim that waits until the tests that came before it have been looked at.
+struct Pending {
+    by: &'static str,
+    label: u32,
+    under: Vec<String>,
 }
 
 /// The one loop in which everything happens, in one order.
 fn collect(
     session: &mut Session<'_>,
     receiver: &Receiver<Message>,
-    incoming: &Incoming,
+    workers: &[Worker],
     options: &RunOptions,
-    name: &str,
     halt: &Cancel,
-) -> Result<Option<AnalyzerOutcome>, EngineError> {
-    let mut ended = None;
+) -> Result<BTreeMap<&'static str, AnalyzerOutcome>, EngineError> {
+    let mut ended = BTreeMap::new();
     let mut decided = None;
     let mut last_tick = Instant::now();
+    tell_wanted(session, workers);
     loop {
         let first = match receiver.recv_timeout(TICK) {
             Ok(message) => Some(message),
@@ -230,6 +417,8 @@ fn collect(
             Err(RecvTimeoutError::Disconnected) => break,
         };
         let mut candidates = Vec::new();
+        let mut claims = Vec::new();
+        let before = session.goals.decided_labels();
         for message in first.into_iter().chain(receiver.try_iter()) {
             match message {
                 Message::Proposal(by, Proposal::Test { bytes, .. }) => {
@@ -238,6 +427,17 @@ fn collect(
                         by: by.to_string(),
                     });
                 }
+                Message::Proposal(by, Proposal::Uncoverable { label, under }) => {
+                    claims.push(Pending { by, label, under });
+                }
+                Message::Proposal(
+                    _,
+                    Proposal::Unknown {
+                        label,
+                        reason,
+                        hint,
+                    },
+                ) => explain(session, label, reason, hint),
                 Message::Proposal(by, Proposal::Progress(p)) => {
                     session.executed(by, p.runs, p.runs_per_second)
                 }
@@ -251,17 +451,22 @@ fn collect(
                         outcome.statistics.runs,
                         outcome.statistics.runs_per_second,
                     );
-                    ended = Some(outcome);
+                    ended.insert(by, outcome);
                 }
             }
         }
         // Proposals of an analyzer that has ended are looked at in full; when told to stop, only what is cheap is.
         let go_on = || !halt.is_cancelled();
         for test in session.consider(candidates, &go_on)? {
-            // Its own it has already; and with a seed, nothing from outside may come in.
-            if test.by != name && !options.deterministic() {
-                incoming.push(test.bytes);
-            }
+            share(&test, workers, options);
+        }
+        for claim in claims {
+            let version = workers.iter().find(|w| w.analyzer.name() == claim.by);
+            let version = version.map_or("", |worker| worker.version.as_str());
+            session.claim(claim.by, version, claim.label, claim.under)?;
+        }
+        if session.goals.decided_labels() != before {
+            tell_wanted(session, workers);
         }
         if session.all_decided() && !options.deterministic() {
             let since = *decided.get_or_insert_with(Instant::now);
@@ -277,22 +482,37 @@ fn collect(
             (session.events)(Event::Progress(session.progress()));
         }
     }
-    Ok(ended.or_else(|| drain_end(receiver)))
+    Ok(ended)
 }
 
-/// The outcome of an analyzer that is just ending.
-fn drain_end(receiver: &Receiver<Message>) -> Option<AnalyzerOutcome> {
-    let deadline = Instant::now() + Duration::from_secs(2);
-    while let Ok(message) =
-        receiver.recv_timeout(deadline.saturating_duration_since(Instant::now()))
-    {
-        if let Message::Ended(_, outcome) = message {
-            return Some(outcome);
+fn tell_wanted(session: &Session<'_>, workers: &[Worker]) {
+    for worker in workers {
+        worker.task.wanted.set(session.goals.wanted());
+    }
+}
+
+fn explain(session: &mut Session<'_>, label: u32, reason: String, hint: String) {
+    session.claims.explain(UnknownReason {
+        label,
+        reason,
+        hint,
+    });
+}
+
+/// Every other analyzer may start from a test that brought something new. Its own it has already; and with a seed,
+/// nothing from outside may come in.
+fn share(test: &Candidate, workers: &[Worker], options: &RunOptions) {
+    if options.deterministic() {
+        return;
+    }
+    for worker in workers {
+        let uses = worker.analyzer.capabilities().uses_seeds;
+        if uses && worker.analyzer.name() != test.by {
+            worker.task.incoming.push(test.bytes.clone());
         }
     }
-    None
 }
 
-fn absolute(path: &Path) -> std::path::PathBuf {
+fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
 }

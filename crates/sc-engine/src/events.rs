@@ -33,6 +33,13 @@ pub enum Event {
         /// Who proposed the test.
         by: String,
     },
+    /// Objectives were proved uncoverable.
+    Uncoverable {
+        /// The objectives.
+        objectives: Vec<u32>,
+        /// Who proved it.
+        by: String,
+    },
     /// A run-time error in the user's code, seen for the first time.
     Rte {
         /// Kind and place in words.

@@ -91,6 +91,11 @@ impl Goals {
         self.covered.contains(&label)
     }
 
+    /// How many labels are known to be covered or uncoverable.
+    pub fn decided_labels(&self) -> usize {
+        self.covered.len() + self.uncoverable.len()
+    }
+
     /// The labels that are worth something.
     pub fn wanted(&self) -> BTreeSet<u32> {
         let labels = self.uses.keys().copied();

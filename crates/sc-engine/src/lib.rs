@@ -3,6 +3,7 @@
 
 mod analyzers;
 pub mod builds;
+pub mod claims;
 pub mod error;
 pub mod errors;
 pub mod events;

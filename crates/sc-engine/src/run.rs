@@ -11,7 +11,7 @@ use sc_process::Cancel;
 use sc_store::{CarriedTest, LabelRow, Opening, Project, ProjectKey, Store, StoreError};
 use sc_validator::{ReplayLimits, Validator};
 
-use crate::analyzers::{fuzz_build, run_analyzers};
+use crate::analyzers::{drop_stale_claims, fuzz_build, run_analyzers};
 use crate::builds;
 use crate::error::EngineError;
 use crate::errors::error_labels;
@@ -105,6 +105,7 @@ pub fn analyse<'a>(
     let opening = open(prepared, spec, &mut store, options)?;
     let claims = Claims::new(prepared);
     store.drop_claims_of_other_versions(Claims::BY, &claims.version)?;
+    drop_stale_claims(&mut store, options)?;
     let goals = standing(&store, &prepared.labelling.objectives)?;
     announce(&opening, &goals, events);
 

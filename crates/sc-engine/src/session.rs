@@ -13,6 +13,7 @@ use sc_validator::{
     Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, ValidatorError, Verdict,
 };
 
+use crate::claims::Claims;
 use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
 use crate::goals::Goals;
@@ -48,6 +49,8 @@ pub struct Tally {
     pub proposed: u64,
     /// Tests that brought a new fact.
     pub accepted: u64,
+    /// Objectives proved uncoverable.
+    pub proved: u64,
 }
 
 /// The state of a run.
@@ -70,7 +73,9 @@ pub struct Session<'a> {
     pub first_test: Option<Duration>,
     /// Proposals by analyzer.
     pub tallies: BTreeMap<String, Tally>,
-    goals: Goals,
+    /// Claims and reasons of analyzers.
+    pub claims: Claims,
+    pub(crate) goals: Goals,
     seen: HashSet<String>,
     signatures: BTreeMap<String, usize>,
     error_labels: BTreeMap<u32, usize>,
@@ -103,6 +108,7 @@ impl<'a> Session<'a> {
             timings: Timings::default(),
             first_test: None,
             tallies: BTreeMap::new(),
+            claims: Claims::default(),
             goals,
             seen: HashSet::new(),
             signatures: BTreeMap::new(),
@@ -356,12 +362,7 @@ impl<'a> Session<'a> {
             Outcome::Rte(_) => self.store.record_rte_covering(bytes, labels, by)?,
             _ => self.store.record_covering_test(bytes, labels, by)?,
         };
-        for contradiction in &recorded.contradictions {
-            (self.events)(Event::Warning(format!(
-                "label {} was claimed uncoverable by {} and is covered: a bug of that analyzer; the claim is dropped",
-                contradiction.label, contradiction.claimed_by
-            )));
-        }
+        self.contradicted(&recorded.contradictions)?;
         let new = !recorded.new_labels.is_empty();
         let objectives = self.goals.cover(recorded.new_labels);
         if new {

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use sc_frontend::{FunctionId, Place, UnitId};
+use sc_frontend::{FunctionId, Place, Program, Span, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::Criterion;
 use crate::ltest::Ghosts;
 use crate::objective::{McdcDecision, Objective};
+use crate::placing;
 use crate::predicate::{Anchor, Predicate, RuntimeError};
 
 /// One label: a place in the code plus a condition.
@@ -165,6 +166,19 @@ impl Labelling {
     pub fn label(&self, id: u32) -> Option<&Label> {
         let index = usize::try_from(id).ok()?.checked_sub(1)?;
         self.labels.get(index)
+    }
+
+    /// The functions that hold a label, with the text that it stands at: several if a header's
+    /// function is in several units.
+    pub fn places(&self, program: &Program, id: u32) -> Vec<(FunctionId, Span)> {
+        let holds = |site: &&Site| site.labels.iter().any(|(label, _)| *label == id);
+        let sites = self.sites.iter().filter(holds);
+        sites
+            .map(|site| {
+                let function = program.function(site.function);
+                (site.function, placing::span(function, site.anchor))
+            })
+            .collect()
     }
 
     /// The objective with this id.

@@ -337,6 +337,28 @@ impl Store {
         Ok(claimed)
     }
 
+    /// Withdraws all that an analyzer has claimed (in any state of the project); gives the labels, as numbered now,
+    /// that are undecided for it.
+    pub fn withdraw_claims(&mut self, analyzer: &str) -> Result<Vec<u32>, StoreError> {
+        let mut claimed = self.uncoverable()?;
+        self.transact(|tx, _| {
+            tx.execute("DELETE FROM claims WHERE analyzer = ?1", [analyzer])?;
+            Ok(())
+        })?;
+        self.refresh_map()?;
+        let still = self.uncoverable()?;
+        claimed.retain(|label| !still.contains(label));
+        Ok(claimed)
+    }
+
+    /// Labels that are uncoverable now.
+    fn uncoverable(&self) -> Result<Vec<u32>, StoreError> {
+        let statuses = self.statuses()?;
+        let numbered = (1u32..).zip(&statuses);
+        let chosen = numbered.filter(|(_, status)| matches!(status, Status::Uncoverable { .. }));
+        Ok(chosen.map(|(label, _)| label).collect())
+    }
+
     /// Withdraws what other versions of an analyzer's tool have claimed (in any state of the project); how many.
     pub fn drop_claims_of_other_versions(
         &mut self,

@@ -298,6 +298,19 @@ fn claims_are_conditions_and_covering_refutes_them() {
 }
 
 #[test]
+fn all_claims_of_an_analyzer_are_withdrawn_and_those_of_others_stay() {
+    let (_dir, mut store) = fresh(3);
+    for (label, analyzer) in [(1, "cbmc"), (2, "cbmc"), (2, "eva"), (3, "eva")] {
+        let claimed = store.claim(&claim(label, &[]), &by(analyzer)).unwrap();
+        assert_eq!(claimed, Claimed::Recorded);
+    }
+    assert_eq!(store.withdraw_claims("cbmc").unwrap(), [1]);
+    assert_eq!(map_bytes(&store), [0, 0, 2, 2]);
+    assert_eq!(store.withdraw_claims("cbmc").unwrap(), Vec::<u32>::new());
+    store.check_invariants().unwrap();
+}
+
+#[test]
 fn a_suite_is_replaced_whole_or_not_at_all() {
     let (_dir, mut store) = fresh(4);
     store

@@ -95,6 +95,10 @@ impl Display {
                 let ids: Vec<String> = objectives.iter().map(u32::to_string).collect();
                 self.detail(&format!("covered {} (by {by})", ids.join(", ")));
             }
+            Event::Uncoverable { objectives, by } => {
+                let ids: Vec<String> = objectives.iter().map(u32::to_string).collect();
+                self.detail(&format!("uncoverable {} (by {by})", ids.join(", ")));
+            }
         }
     }
 

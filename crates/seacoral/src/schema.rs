@@ -107,6 +107,7 @@ pub const KEYS: &[Key] = keys! {
     "memory-limit" "memory-limit-mb" [], Number, "2048", Run, Works, "memory a test may use, in MiB";
     "seed" "seed" [], Number, "", Run, Works, "seed of all random choices";
     "clean-start" "clean-start" [], Switch, "false", Run, Works, "forget what earlier runs found";
+    "paranoid" "paranoid" [], Switch, "false", Run, Works, "exit with 70 if a test covers what an analyzer claimed to be uncoverable";
     "max-validation-concurrency" "max-validation-concurrency" [], Number, "", Run, NoEffect("the validator keeps both of its builds busy by itself"), "tests validated at once";
     "force-preprocess" "force-preprocess" [], Switch, "true", Run, NoEffect("sources are always preprocessed"), "preprocess sources even if unchanged";
     "enable-syntax-check" "enable-syntax-check" [], Switch, "true", Run, NoEffect("sources are always checked"), "check sources before the run";
@@ -141,9 +142,9 @@ pub const KEYS: &[Key] = keys! {
     "labels-only" "libfuzzer-labels-only" [], Switch, "false", Run, Works, "only labels guide the search, not the edges of the program";
 
     ["cbmc"]
-    "mode" "cbmc-mode" [], Choice(&["cover", "assert"]), "cover", Run, NoEffect(LATER), "cover: find tests; assert: also prove";
-    "unwind" "cbmc-unwind" ["unwind"], Number, "", Run, NoEffect(LATER), "loop bound";
-    "timeout" "cbmc-timeout" [], Time, "", Run, NoEffect(LATER), "time limit";
+    "mode" "cbmc-mode" [], Choice(&["cover", "assert"]), "assert", Run, Works, "cover: find tests; assert: also prove that there are none";
+    "unwind" "cbmc-unwind" ["unwind"], Number, "", Run, Works, "bound of every loop and recursion (default: bounds grow as far as needed)";
+    "timeout" "cbmc-timeout" [], Time, "", Run, Works, "stop CBMC after that time";
 
     ["klee"]
     "timeout" "klee-timeout" [], Time, "", Run, NoEffect(LATER), "time limit";

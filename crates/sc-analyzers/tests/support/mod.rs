@@ -151,6 +151,7 @@ impl Program {
         Task {
             builds: Builds {
                 fuzz: Some(self.fuzz.clone()),
+                ..Builds::default()
             },
             status_map: self.status_map(),
             input_size: self.input_size,
@@ -163,6 +164,7 @@ impl Program {
             runs: Some(runs),
             deterministic: true,
             stop_when_decided: false,
+            wanted: Default::default(),
             incoming: Incoming::new(),
             memory_limit: 2 << 30,
         }

@@ -162,9 +162,12 @@ pub(crate) fn status(
         .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
     let rte = settings.switch("output", "fail-on-rte") && totals.rtes > 0;
     let oracle = settings.switch("output", "fail-on-oracle") && !report.oracle_failures.is_empty();
+    // A test covers what an analyzer claimed that none can.
+    let paranoid = settings.switch("run", "paranoid");
+    let false_claim = paranoid && !report.contradictions.is_empty();
     if interrupted {
         ExitStatus::Interrupted
-    } else if conclusion.broken_suite {
+    } else if conclusion.broken_suite || false_claim {
         ExitStatus::Bug
     } else if under || rte || oracle {
         ExitStatus::GateFailed
@@ -186,7 +189,7 @@ pub(crate) fn level(settings: &Settings) -> Level {
 /// Names users may give to `--tools`, with whether this version has them.
 const TOOLS: &[(&str, bool)] = &[
     ("libfuzzer", true),
-    ("cbmc", false),
+    ("cbmc", true),
     ("klee", false),
     ("luncov", false),
     ("framac", false),
@@ -222,7 +225,9 @@ fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, F
             ExitStatus::NoAnalyzer,
             "none of the tools asked for can be used",
         )
-        .hint("this version has `--tools libfuzzer`; `seacoral tools` shows what is installed"));
+        .hint(
+            "this version has `--tools libfuzzer,cbmc`; `seacoral tools` shows what is installed",
+        ));
     }
     Ok(chosen)
 }
@@ -330,6 +335,14 @@ pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOpti
     fuzz.use_counters = settings.switch("libfuzzer", "use-counters");
     fuzz.use_cmp = settings.switch("libfuzzer", "use-cmp");
     fuzz.labels_only = settings.switch("libfuzzer", "labels-only");
+    let cbmc = &mut analyzers.cbmc;
+    cbmc.mode = match settings.text("cbmc", "mode").as_deref() {
+        Some("cover") => sc_analyzers::cbmc::Mode::Cover,
+        _ => sc_analyzers::cbmc::Mode::Assert,
+    };
+    let unwind = settings.number("cbmc", "unwind");
+    cbmc.unwind = unwind.map(|bound| u32::try_from(bound).unwrap_or(u32::MAX).max(1));
+    cbmc.timeout = settings.time("cbmc", "timeout");
     let project = settings.project_options() + &ltest::contents(settings)?;
     Ok(RunOptions {
         budget: limits.budget,

@@ -176,7 +176,7 @@ fn analyzer(report: &AnalyzerReport, tallies: &BTreeMap<String, Tally>) -> repor
         seconds: report.outcome.statistics.seconds,
         proposed: tally.proposed,
         accepted: tally.accepted,
-        proved: 0,
+        proved: tally.proved,
         status: match &report.outcome.end {
             End::Completed => "completed".into(),
             End::Stopped => "stopped".into(),

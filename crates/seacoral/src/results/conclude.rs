@@ -231,6 +231,10 @@ fn explain_unknown(
         .zip(&statuses)
         .filter(|(_, status)| matches!(status, Status::Unknown { .. }))
         .map(|(label, _)| {
+            let known = analysed.session.claims.reason(label);
+            if let (Some(known), false) = (known, environment.contains(&label)) {
+                return known.clone();
+            }
             let (reason, hint) = if environment.contains(&label) {
                 ("depends on the environment, not on inputs", "")
             } else {

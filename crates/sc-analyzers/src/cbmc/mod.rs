@@ -1,0 +1,90 @@
+//! CBMC: bounded model checking, for tests that fuzzing does not find and proofs of what no test can reach.
+//!
+//! CBMC reads the units with labels in them, each label on a side branch of its own (`harness.rs`), and is asked which of
+//! them a run can reach. A label that is reached gives a test, which replay judges as ever. One that is not reached is
+//! claimed to be uncoverable only if every loop that can run before it was followed to its end, and nothing that CBMC's
+//! model of C leaves out can happen before it (`trust.rs`, `order.rs`).
+
+mod bounds;
+mod checks;
+mod evaluation;
+mod flags;
+mod harness;
+mod order;
+pub mod output;
+mod run;
+mod session;
+mod trust;
+mod verdict;
+
+use std::time::Duration;
+
+use sc_process::Cancel;
+use sc_process::tools::{self, Missing, Version};
+
+use crate::analyzer::{Analyzer, AnalyzerOutcome, Capabilities};
+use crate::proposal::Proposal;
+use crate::task::Task;
+
+/// What users can set, as `[cbmc]` or `--cbmc-...`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// What it is for.
+    pub mode: Mode,
+    /// The bound of every loop; `None`: bounds grow as needed.
+    pub unwind: Option<u32>,
+    /// How long it may take in all.
+    pub timeout: Option<Duration>,
+}
+
+/// What CBMC is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// To find tests.
+    Cover,
+    /// To prove as well.
+    #[default]
+    Assert,
+}
+
+/// The analyzer.
+#[derive(Clone, Debug, Default)]
+pub struct Cbmc {
+    options: Options,
+}
+
+impl Cbmc {
+    /// With these options.
+    pub fn new(options: Options) -> Self {
+        Self { options }
+    }
+}
+
+impl Analyzer for Cbmc {
+    fn name(&self) -> &'static str {
+        "cbmc"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
+            finds_tests: true,
+            proves: self.options.mode == Mode::Assert,
+            uses_seeds: false,
+            deterministic: false,
+        }
+    }
+
+    fn available(&self) -> Result<Version, Missing> {
+        // Versions before 6 are refused there.
+        tools::find(&tools::CBMC).map(|found| found.version)
+    }
+
+    fn run(
+        &self,
+        task: &Task,
+        sink: &(dyn Fn(Proposal) + Sync),
+        cancel: &Cancel,
+    ) -> AnalyzerOutcome {
+        session::run(&self.options, task, sink, cancel)
+    }
+}

@@ -1,0 +1,387 @@
+//! What CBMC prints with `--json-ui`. About CBMC only; odd output is left out, never a panic.
+//!
+//! It prints one array of objects. A killed CBMC leaves the array open, so objects are read one by one.
+
+use serde::Deserialize;
+use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
+
+/// Everything of interest in an output.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Output {
+    /// Properties with their verdicts, in order.
+    pub results: Vec<Property>,
+    /// Errors that CBMC tells.
+    pub errors: Vec<String>,
+    /// The verdict over all came: nothing is missing.
+    pub complete: bool,
+    /// Properties listed by `--show-properties`.
+    pub listed: Vec<Listed>,
+    /// Loops listed by `--show-loops`.
+    pub loops: Vec<Loop>,
+    /// Pointers of which CBMC does not know what they may point to, as `--show-points-to-sets` tells: what is written
+    /// through them may be lost.
+    pub lost_pointers: Vec<String>,
+}
+
+/// The verdict on a property.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Property {
+    /// As `search.unwind.0`.
+    pub name: String,
+    /// In words.
+    pub description: String,
+    /// What was found out.
+    pub status: Status,
+    /// Where.
+    pub place: Place,
+    /// The bits of the input of a run that violates it, if it was told.
+    pub input: Option<Vec<u8>>,
+}
+
+/// What CBMC says of a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It holds within the bounds.
+    Success,
+    /// A run violates it.
+    Failure,
+    /// Anything else: nothing is known.
+    Other,
+}
+
+/// A place in the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Place {
+    /// File.
+    #[serde(default)]
+    pub file: String,
+    /// Line, as text.
+    #[serde(default)]
+    pub line: String,
+    /// Function.
+    #[serde(default)]
+    pub function: String,
+}
+
+/// A property of the program, not yet checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// As `f.pointer.1`.
+    pub name: String,
+    /// In words.
+    pub description: String,
+    /// Where.
+    pub place: Place,
+}
+
+/// A loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loop {
+    /// As `f.0`.
+    pub name: String,
+    /// Where.
+    pub place: Place,
+}
+
+/// Reads an output; `input` is the name of the input that traces are searched for.
+pub fn parse(bytes: &[u8], input: &str) -> Output {
+    let mut output = Output::default();
+    for object in objects(bytes) {
+        let Ok(message) = serde_json::from_slice::<Message>(object) else {
+            // Cut off, or nothing that we know: what it would have said is missing.
+            continue;
+        };
+        if message.message_type.as_deref() == Some("ERROR") {
+            output.errors.push(message.message_text.unwrap_or_default());
+        }
+        output.complete |= message.status.is_some();
+        if let Some(set) = message.points_to {
+            let lost = |object: &String| object == "unknown" || object.contains("integer_address");
+            if set.iter().any(lost) {
+                output
+                    .lost_pointers
+                    .push(message.pointer.unwrap_or_default());
+            }
+        }
+        for result in message.result {
+            output.results.push(result.property(input));
+        }
+        for listed in message.properties {
+            output.listed.push(Listed {
+                name: listed.name,
+                description: listed.description,
+                place: listed.place,
+            });
+        }
+        for one in message.loops {
+            output.loops.push(Loop {
+                name: one.name,
+                place: one.place,
+            });
+        }
+    }
+    output
+}
+
+/// The top-level objects of the array, as far as they are whole.
+fn objects(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let (mut at, mut depth, mut start) = (0, 0usize, None);
+    let (mut in_string, mut escaped) = (false, false);
+    std::iter::from_fn(move || {
+        while let Some(&byte) = bytes.get(at) {
+            at += 1;
+            if in_string {
+                match byte {
+                    _ if escaped => escaped = false,
+                    b'\\' => escaped = true,
+                    b'"' => in_string = false,
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => in_string = true,
+                b'{' => {
+                    if depth == 0 {
+                        start = Some(at - 1);
+                    }
+                    depth += 1;
+                }
+                b'}' => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0
+                        && let Some(start) = start.take()
+                    {
+                        return Some(&bytes[start..at]);
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    })
+}
+
+#[derive(Deserialize)]
+struct Message {
+    #[serde(rename = "messageType")]
+    message_type: Option<String>,
+    #[serde(rename = "messageText")]
+    message_text: Option<String>,
+    #[serde(rename = "cProverStatus")]
+    status: Option<IgnoredAny>,
+    #[serde(rename = "Pointer")]
+    pointer: Option<String>,
+    #[serde(rename = "PointsToSet")]
+    points_to: Option<Vec<String>>,
+    #[serde(default)]
+    result: Vec<Result_>,
+    #[serde(default)]
+    properties: Vec<ListedProperty>,
+    #[serde(default)]
+    loops: Vec<ListedLoop>,
+}
+
+#[derive(Deserialize)]
+struct ListedProperty {
+    name: String,
+    #[serde(default)]
+    description: String,
+    #[serde(default, rename = "sourceLocation")]
+    place: Place,
+}
+
+#[derive(Deserialize)]
+struct ListedLoop {
+    name: String,
+    #[serde(default, rename = "sourceLocation")]
+    place: Place,
+}
+
+#[derive(Deserialize)]
+struct Result_ {
+    property: String,
+    #[serde(default)]
+    description: String,
+    #[serde(default)]
+    status: String,
+    #[serde(default, rename = "sourceLocation")]
+    place: Place,
+    #[serde(default)]
+    trace: Trace,
+}
+
+impl Result_ {
+    fn property(self, input: &str) -> Property {
+        let bits = self.trace.inputs.iter().find(|(name, _)| name == input);
+        Property {
+            status: match self.status.as_str() {
+                "SUCCESS" => Status::Success,
+                "FAILURE" => Status::Failure,
+                _ => Status::Other,
+            },
+            input: bits.and_then(|(_, value)| bytes_of(value)),
+            name: self.property,
+            description: self.description,
+            place: self.place,
+        }
+    }
+}
+
+/// Of a trace, only its inputs are kept: there may be millions of other steps.
+#[derive(Default)]
+struct Trace {
+    inputs: Vec<(String, Value)>,
+}
+
+impl<'de> Deserialize<'de> for Trace {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Steps;
+        impl<'de> Visitor<'de> for Steps {
+            type Value = Trace;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("the steps of a trace")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut steps: A) -> Result<Trace, A::Error> {
+                let mut trace = Trace::default();
+                while let Some(step) = steps.next_element::<Step>()? {
+                    if let (Some(name), Some(value)) = (step.input, step.values.into_iter().next())
+                    {
+                        trace.inputs.push((name, value));
+                    }
+                }
+                Ok(trace)
+            }
+        }
+        deserializer.deserialize_seq(Steps)
+    }
+}
+
+#[derive(Deserialize)]
+struct Step {
+    #[serde(rename = "inputID")]
+    input: Option<String>,
+    #[serde(default)]
+    values: Vec<Value>,
+}
+
+/// A value in a trace.
+#[derive(Deserialize)]
+struct Value {
+    binary: Option<String>,
+    members: Option<Vec<Member>>,
+    elements: Option<Vec<Element>>,
+}
+
+#[derive(Deserialize)]
+struct Member {
+    value: Value,
+}
+
+#[derive(Deserialize)]
+struct Element {
+    index: u64,
+    value: Value,
+}
+
+/// The bytes of a packed object, little-endian. `None` if anything is not told in bits.
+fn bytes_of(value: &Value) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    append(value, &mut bytes)?;
+    Some(bytes)
+}
+
+fn append(value: &Value, bytes: &mut Vec<u8>) -> Option<()> {
+    if let Some(members) = &value.members {
+        return members
+            .iter()
+            .try_for_each(|member| append(&member.value, bytes));
+    }
+    if let Some(elements) = &value.elements {
+        // Only in order is it what the memory holds.
+        let in_order = elements.iter().zip(0..).all(|(e, i)| e.index == i);
+        return in_order
+            .then(|| elements.iter().try_for_each(|e| append(&e.value, bytes)))
+            .flatten();
+    }
+    let bits = value.binary.as_ref()?.as_bytes();
+    if bits.is_empty() || bits.len() % 8 != 0 {
+        return None;
+    }
+    for byte in bits.rchunks(8) {
+        let digits = byte.iter().map(|bit| match bit {
+            b'0' => Some(0u8),
+            b'1' => Some(1),
+            _ => None,
+        });
+        bytes.push(digits.sum_bits()?);
+    }
+    Some(())
+}
+
+trait SumBits {
+    fn sum_bits(self) -> Option<u8>;
+}
+
+impl<I: Iterator<Item = Option<u8>>> SumBits for I {
+    fn sum_bits(mut self) -> Option<u8> {
+        self.try_fold(0u8, |byte, bit| Some(byte << 1 | bit?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const SAMPLE: &str = r#"[ {"program":"CBMC 6.6.0"}, {"messageText":"Type-checking {","messageType":"STATUS-MESSAGE"},
+        {"result":[
+          {"property":"__sc_hit_3.unwind.0","description":"unwinding assertion loop 0","status":"FAILURE",
+           "sourceLocation":{"file":"f.c","line":"7","function":"f"},
+           "trace":[{"stepType":"assignment","lhs":"x"},
+             {"stepType":"input","inputID":"__sc_in","values":[{"name":"struct","members":[
+                {"name":"a","value":{"binary":"0000000100000010","width":16}},
+                {"name":"b","value":{"elements":[{"index":0,"value":{"binary":"11111111"}},{"index":1,"value":{"binary":"00000011"}}]}}]}]}]},
+          {"property":"f.unwind.0","status":"SUCCESS"}, {"property":"f.unwind.1","status":"UNKNOWN"}]},
+        {"messageText":"VERIFICATION FAILED","messageType":"STATUS-MESSAGE"}, {"cProverStatus":"failure"} ]"#;
+
+    #[test]
+    fn verdicts_and_input_bytes() {
+        let output = parse(SAMPLE.as_bytes(), "__sc_in");
+        let shown: Vec<_> = output
+            .results
+            .iter()
+            .map(|p| format!("{} {:?} {:?}", p.name, p.status, p.input))
+            .collect();
+        insta::assert_debug_snapshot!(shown, @r#"
+        [
+            "__sc_hit_3.unwind.0 Failure Some([2, 1, 255, 3])",
+            "f.unwind.0 Success None",
+            "f.unwind.1 Other None",
+        ]
+        "#);
+        assert!(output.complete && output.errors.is_empty());
+    }
+
+    #[test]
+    fn errors_are_told_wherever_they_stand() {
+        let text =
+            r#"[{"messageText":"SAT checker ran out of memory","messageType":"ERROR"},{"result":["#;
+        let output = parse(text.as_bytes(), "x");
+        assert_eq!(output.errors, ["SAT checker ran out of memory"]);
+        assert!(!output.complete);
+    }
+
+    proptest! {
+        /// A killed CBMC stops anywhere.
+        #[test]
+        fn a_cut_output_is_never_complete_and_never_a_panic(at in 0..SAMPLE.len(), noise: Vec<u8>) {
+            let mut cut = SAMPLE.as_bytes()[..at].to_vec();
+            prop_assert!(!parse(&cut, "__sc_in").complete || at + 3 >= SAMPLE.len());
+            cut.extend(noise);
+            parse(&cut, "__sc_in");
+        }
+    }
+}

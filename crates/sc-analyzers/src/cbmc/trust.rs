@@ -1,0 +1,220 @@
+//! What CBMC must not be believed about: everything that its model of C leaves out. Pure.
+
+use sc_frontend::{Function, FunctionId, Program, Scalar, Span, Unit};
+
+use super::evaluation;
+use super::order::{Event, everything, words};
+use crate::task::Sources;
+
+/// Something after which CBMC's claims do not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Doubt {
+    /// When it happens.
+    pub event: Event,
+    /// What it is, in words.
+    pub reason: String,
+}
+
+/// C library functions whose models, CBMC's or ours, are tested against the real ones (`tests/cases/cbmc-library`),
+/// and those of our own header.
+const TESTED: &[&str] = &[
+    "malloc",
+    "calloc",
+    "free",
+    "memcpy",
+    "memmove",
+    "memset",
+    "memcmp",
+    "strlen",
+    "strcmp",
+    "strncmp",
+    "abort",
+    "exit",
+    "_exit",
+    "_Exit",
+    "quick_exit",
+    "__assert_fail",
+    "__builtin_expect",
+    "__builtin_unreachable",
+    "__builtin_constant_p",
+    "__sc_assume",
+    "__sc_assert",
+    "__sc_user_label",
+];
+
+/// Whether calls of this function are modelled.
+pub(super) fn is_tested(name: &str) -> bool {
+    TESTED.contains(&name)
+}
+
+/// All doubts about a program.
+pub(super) fn doubts(sources: &Sources) -> Vec<Doubt> {
+    let program = &sources.program;
+    let mut doubts: Vec<Doubt> = program
+        .oddities
+        .iter()
+        .map(|oddity| anywhere(oddity.clone()))
+        .collect();
+    let functions = everything(sources);
+    for id in &functions {
+        let function = program.function(*id);
+        doubts.extend(oddities(program, *id, function));
+        doubts.extend(calls(program, function));
+        doubts.extend(externals(program, *id, function));
+        doubts.extend(orders(program, *id, function));
+    }
+    let functions: Vec<_> = functions.iter().map(|id| program.function(*id)).collect();
+    doubts.extend(numbers(program, &functions).map(anywhere));
+    doubts.dedup();
+    doubts
+}
+
+fn anywhere(reason: String) -> Doubt {
+    Doubt {
+        event: Event::Anywhere,
+        reason,
+    }
+}
+
+fn oddities(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
+    let text = &program.units[function.unit.0].text;
+    let assembly = || {
+        let names = ["asm", "__asm", "__asm__"];
+        let words = words(text, function.body);
+        let first = words.iter().find(|word| names.contains(&word.text))?;
+        Some(first.start)
+    };
+    let doubt = |oddity: &String| {
+        let start = match oddity.as_str() {
+            "inline assembly" => assembly(),
+            _ => None,
+        };
+        let span = Span {
+            start: start.unwrap_or(function.body.start),
+            ..function.body
+        };
+        Doubt {
+            event: Event::Part(id, span),
+            reason: format!("{oddity} in `{}`", function.name),
+        }
+    };
+    function.oddities.iter().map(doubt).collect()
+}
+
+/// Calls of functions without a body that have no tested model.
+fn calls(program: &Program, function: &Function) -> Vec<Doubt> {
+    let names = function.calls.iter().chain(&function.takes_address_of);
+    let unknown =
+        names.filter(|name| program.resolve(function.unit, name).is_none() && !is_tested(name));
+    let mut doubts: Vec<Doubt> = unknown
+        .map(|name| Doubt {
+            event: Event::Call(name.clone()),
+            reason: format!("`{name}` has no body and no tested model"),
+        })
+        .collect();
+    // A pointer may hold a function that is not the program's.
+    let foreign = function
+        .indirect_calls
+        .iter()
+        .any(|ty| program.pointer_callees(*ty).is_empty());
+    if foreign {
+        doubts.push(anywhere(format!(
+            "`{}` calls a function that is not known",
+            function.name
+        )));
+    }
+    doubts
+}
+
+/// Expressions that CBMC evaluates in another order.
+fn orders(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
+    let spans = evaluation::ambiguous(program, function).into_iter();
+    spans
+        .map(|span| {
+            let text = span.of(&program.units[function.unit.0].text);
+            let words: Vec<_> = text.split_whitespace().collect();
+            Doubt {
+                event: Event::Part(id, span),
+                reason: format!("the order of evaluation in `{}`", words.join(" ")),
+            }
+        })
+        .collect()
+}
+
+/// Variables that another library defines.
+fn externals(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
+    let used = function.reads.iter().chain(&function.writes);
+    let foreign = used
+        .map(|global| &program.globals[global.0])
+        .filter(|global| !global.defined || global.thread_local);
+    foreign
+        .map(|global| Doubt {
+            event: Event::Part(id, function.body),
+            reason: format!("`{}` is not defined in the program", global.name),
+        })
+        .collect()
+}
+
+/// Numbers that CBMC has in another format, or whose bits it makes up.
+fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
+    let scalars = |f: &Function| -> Vec<Scalar> {
+        let expressions = f.code.expressions.iter();
+        expressions
+            .flat_map(|e| e.operands.iter().map(|o| o.value).chain([e.value]))
+            .collect()
+    };
+    let used: Vec<Scalar> = functions.iter().flat_map(|f| scalars(f)).collect();
+    let rare = ["_Complex", "__complex__", "vector_size", "__vector_size__"];
+    if program
+        .units
+        .iter()
+        .any(|unit| rare.iter().any(|word| unit.text.contains(word)))
+    {
+        return Some("complex numbers or vectors".to_owned());
+    }
+    if used.contains(&Scalar::LongDouble)
+        || functions
+            .iter()
+            .any(|f| names_type(program, f, "long double"))
+    {
+        return Some("`long double`".to_owned());
+    }
+    let floating = used.contains(&Scalar::Float) || used.contains(&Scalar::Double);
+    let in_union = program.units.iter().any(has_unions);
+    let copied = functions.iter().any(|f| {
+        let names = ["memcpy", "memmove", "memcmp"];
+        names.iter().any(|name| f.calls.contains(*name)) || casts_pointers(program, f)
+    });
+    // The bits of a NaN are the processor's choice.
+    (floating && (in_union || copied))
+        .then(|| "floating-point numbers that may be looked at as bits".to_owned())
+}
+
+/// Whether the user's own text, headers of the system left out, has the word `union` in it.
+fn has_unions(unit: &Unit) -> bool {
+    let mut system = false;
+    unit.text.lines().any(|line| {
+        if let Some(marker) = line.strip_prefix("# ") {
+            let flags = marker.rsplit('"').next().unwrap_or("");
+            system = flags.split_whitespace().any(|flag| flag == "3");
+        }
+        !system && line.contains("union")
+    })
+}
+
+fn names_type(program: &Program, function: &Function, name: &str) -> bool {
+    let text = &program.units[function.unit.0].text;
+    function.span.of(text).contains(name)
+}
+
+/// `* )` in a body: a cast to a pointer, most likely.
+fn casts_pointers(program: &Program, function: &Function) -> bool {
+    let text = &program.units[function.unit.0].text;
+    let body: String = function
+        .body
+        .of(text)
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .collect();
+    body.contains("*)")
+}

@@ -1,0 +1,194 @@
+//! Whether what CBMC did not reach may be claimed uncoverable. Pure.
+
+use sc_frontend::{FunctionId, LoopKind, Span};
+
+use super::bounds::{Cut, Depth, cuts};
+use super::order::{Event, Order, everything, words};
+use super::output::{Output, Place, Status};
+use super::trust::{self, Doubt};
+use crate::task::Sources;
+
+/// Why a label stays unknown, and what may help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reason {
+    pub reason: String,
+    pub hint: String,
+}
+
+/// What stands between CBMC's answers and claims.
+pub(super) struct Judge<'s> {
+    sources: &'s Sources,
+    order: Order<'s>,
+    doubts: Vec<Doubt>,
+    /// Doubts that hold at the present depth.
+    for_now: Vec<Doubt>,
+}
+
+impl<'s> Judge<'s> {
+    pub(super) fn new(sources: &'s Sources) -> Self {
+        Self {
+            sources,
+            order: Order::new(sources),
+            doubts: trust::doubts(sources),
+            for_now: Vec::new(),
+        }
+    }
+
+    /// The doubts that only CBMC could tell, until told otherwise.
+    pub(super) fn doubt(&mut self, doubts: Vec<Doubt>) {
+        self.for_now = doubts;
+    }
+
+    /// Why a label that was not reached where it stands must not be claimed uncoverable; `None` if it may.
+    pub(super) fn objection(&self, label: u32, output: &Output, depth: &Depth) -> Option<Reason> {
+        let before = |event: &Event| self.order.may_precede(event, label);
+        self.first_objection(output, depth, &before)
+    }
+
+    /// The same for a label that no run that ends well reaches: whatever happens after it matters, too.
+    pub(super) fn objection_to_end(&self, output: &Output, depth: &Depth) -> Option<Reason> {
+        self.first_objection(output, depth, &|_| true)
+    }
+
+    fn first_objection(
+        &self,
+        output: &Output,
+        depth: &Depth,
+        matters: &dyn Fn(&Event) -> bool,
+    ) -> Option<Reason> {
+        let mut doubts = self.doubts.iter().chain(&self.for_now);
+        if let Some(doubt) = doubts.find(|doubt| matters(&doubt.event)) {
+            return Some(unsupported(&doubt.reason));
+        }
+        if let Some(pointer) = output.lost_pointers.first() {
+            return Some(unsupported(&format!(
+                "what `{}` points to",
+                pointer.split(['!', '@']).next().unwrap_or(pointer)
+            )));
+        }
+        for (event, reason) in self.missing_bodies(output) {
+            if matters(&event) {
+                return Some(unsupported(&reason));
+            }
+        }
+        for (cut, property) in cuts(output) {
+            let events = self.events(&cut, &property.place);
+            if events.iter().any(matters) {
+                return Some(bound_reached(&cut, &property.place, depth));
+            }
+        }
+        None
+    }
+
+    /// Calls of functions that CBMC has no body of, whatever we thought.
+    fn missing_bodies(&self, output: &Output) -> Vec<(Event, String)> {
+        let mut missing = Vec::new();
+        for property in &output.results {
+            let is_cut =
+                property.name.contains(".unwind.") || property.name.ends_with(".recursion");
+            if property.status == Status::Success || is_cut {
+                continue;
+            }
+            match property.name.split_once(".no-body.") {
+                Some((caller, name)) => missing.push((
+                    // Nothing can be said if it is the harness that calls it, or a model.
+                    match self.function(caller) {
+                        Some(_) => Event::Call(name.to_owned()),
+                        None => Event::Anywhere,
+                    },
+                    format!("`{name}` has no body"),
+                )),
+                // Nothing else is left to fail: what is this?
+                None => {
+                    missing.push((Event::Anywhere, format!("cbmc reports `{}`", property.name)))
+                }
+            }
+        }
+        missing
+    }
+
+    /// Where a loop or recursion that was cut may be.
+    fn events(&self, cut: &Cut, place: &Place) -> Vec<Event> {
+        let Some((id, span)) = self.function(cut.function()) else {
+            // A function of the C library.
+            return vec![Event::Call(cut.function().to_owned())];
+        };
+        match cut {
+            // Several functions have that name.
+            _ if span.end == 0 => vec![Event::Anywhere],
+            Cut::Recursion(_) => vec![Event::Part(id, span)],
+            Cut::Loop(_) => self.loops(id, span, place),
+        }
+    }
+
+    /// The loops of a function that may be meant by a place.
+    fn loops(&self, id: FunctionId, body: Span, place: &Place) -> Vec<Event> {
+        let program = &self.sources.program;
+        let function = program.function(id);
+        let text = &program.units[function.unit.0].text;
+        let whole = vec![Event::Part(id, body)];
+        if words(text, body).iter().any(|word| word.text == "goto") {
+            return whole;
+        }
+        let line = place.line.parse::<u32>().unwrap_or(0);
+        let all = || function.code.loops.iter();
+        if !all().any(|l| l.place.line == line) {
+            return whole;
+        }
+        // The line of `do` is that of its end.
+        let meant = all().filter(|l| l.place.line == line || l.kind == LoopKind::Do);
+        meant.map(|l| Event::Part(id, l.span)).collect()
+    }
+
+    /// The one function of the program with this name.
+    fn function(&self, name: &str) -> Option<(FunctionId, Span)> {
+        let program = &self.sources.program;
+        let name = name.split('$').next().unwrap_or(name);
+        let name = if name == "__sc_main" { "main" } else { name };
+        match program.find_function(name)[..] {
+            [] => None,
+            [id] => Some((id, program.function(id).body)),
+            // Which of them is not known: any call of one may be meant.
+            [first, ..] => Some((first, Span { start: 0, end: 0 })),
+        }
+    }
+
+    /// The doubt that a failing check makes whose failure no sanitizer reports; `None` if no run gets there.
+    pub(super) fn unreported(&self, what: &str, place: &Place) -> Option<Doubt> {
+        let reason = format!("{what} at {}:{}", place.file, place.line);
+        let event = match self.function(&place.function) {
+            Some((id, span)) if span.end > 0 => {
+                if !everything(self.sources).contains(&id) {
+                    return None;
+                }
+                Event::Part(id, span)
+            }
+            _ => Event::Anywhere,
+        };
+        Some(Doubt { event, reason })
+    }
+}
+
+fn unsupported(reason: &str) -> Reason {
+    Reason {
+        reason: format!("cbmc cannot tell: {reason}"),
+        hint: "another analyzer, or code without it".to_owned(),
+    }
+}
+
+fn bound_reached(cut: &Cut, place: &Place, depth: &Depth) -> Reason {
+    let bound = depth.of(cut);
+    let at = if place.file.is_empty() {
+        String::new()
+    } else {
+        format!(" at {}:{}", place.file, place.line)
+    };
+    let what = match cut {
+        Cut::Loop(_) => "loop",
+        Cut::Recursion(_) => "recursion",
+    };
+    Reason {
+        reason: format!("{what} bound {bound} reached in {}{at}", cut.function()),
+        hint: format!("--cbmc-unwind {}", bound.saturating_mul(2)),
+    }
+}

@@ -1,0 +1,92 @@
+//! Claims of analyzers that objectives are uncoverable: recorded, and withdrawn when a test shows otherwise.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sc_store::{Claimed, Contradiction, NewClaim, Provenance, UnknownReason};
+
+use crate::error::EngineError;
+use crate::events::Event;
+use crate::session::Session;
+
+/// What analyzers say about objectives, beside tests.
+#[derive(Debug, Clone, Default)]
+pub struct Claims {
+    /// Analyzers that made a false claim in this run: nothing that they claim counts any more.
+    distrusted: BTreeSet<String>,
+    /// Why objectives are unknown, by label.
+    reasons: BTreeMap<u32, UnknownReason>,
+    /// How many claims were false.
+    pub contradictions: usize,
+}
+
+impl Claims {
+    /// Why a label is unknown, if an analyzer said so.
+    pub fn reason(&self, label: u32) -> Option<&UnknownReason> {
+        self.reasons.get(&label)
+    }
+
+    /// Notes why a label is unknown.
+    pub fn explain(&mut self, reason: UnknownReason) {
+        self.reasons.insert(reason.label, reason);
+    }
+}
+
+impl Session<'_> {
+    /// Records a claim, unless its label is covered or its analyzer has been wrong before.
+    pub fn claim(
+        &mut self,
+        by: &str,
+        version: &str,
+        label: u32,
+        under: Vec<String>,
+    ) -> Result<(), EngineError> {
+        if self.claims.distrusted.contains(by) {
+            return Ok(());
+        }
+        let claim = NewClaim {
+            label,
+            under,
+            tool_version: version.to_string(),
+        };
+        let provenance = Provenance::new(by, self.seconds());
+        match self.store.claim(&claim, &provenance)? {
+            Claimed::Recorded | Claimed::Known => {
+                let objectives = self.goals.rule_out([label]);
+                let proved = objectives.len() as u64;
+                self.tallies.entry(by.to_string()).or_default().proved += proved;
+                if !objectives.is_empty() {
+                    (self.events)(Event::Uncoverable {
+                        objectives,
+                        by: by.to_string(),
+                    });
+                }
+            }
+            Claimed::Contradicted(contradiction) => self.contradicted(&[contradiction])?,
+        }
+        Ok(())
+    }
+
+    /// A test covers what was claimed uncoverable: nothing that the analyzer claimed is believed.
+    pub(crate) fn contradicted(
+        &mut self,
+        contradictions: &[Contradiction],
+    ) -> Result<(), EngineError> {
+        for contradiction in contradictions {
+            let by = &contradiction.claimed_by;
+            self.claims.contradictions += 1;
+            self.claims.distrusted.insert(by.clone());
+            let withdrawn = self.store.withdraw_claims(by)?;
+            self.goals.forget(&withdrawn);
+            if let Some(tally) = self.tallies.get_mut(by) {
+                tally.proved = 0;
+            }
+            (self.events)(Event::Warning(format!(
+                "label {} was claimed uncoverable by {by} and is covered: a bug of that analyzer; \
+                 the claim and {} others of it are withdrawn",
+                contradiction.label,
+                withdrawn.len()
+            )));
+        }
+        Ok(())
+    }
+}
