@@ -52,7 +52,7 @@ int f(int a, _Bool b) {
     5:3 a, b, true: label Some(7) "CC"
     6:3 1, true: label Some(8) "MCDC" p=a < 1 truetrue q=b truetrue r=a falsetrue s=!g(a) truefalse
     7:8 g(a), false: label Some(9) ""
-    7:59 a == 1, true: Sequence { number: 2, position: 1, length: Some(3), section: "x" }
+    7:31 a == 1, true: Sequence { number: 2, position: 1, length: Some(3), section: "x" }
     8:3 0, true: Condition { section: "x" }
     9:3 a, true: Malformed { reason: "the number of the label is missing or not written out" }
     10:3 a, true: Malformed { reason: "a name or a value of the bindings is missing or not written out" }
