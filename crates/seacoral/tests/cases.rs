@@ -25,6 +25,7 @@
 //! consistent                   summary, result.json, store and C suite agree (see `consistency`)
 //! consistent not-replayed      the same, without compiling the C suite (where its tests print or take long)
 //! requires gcc                 skip the case, visibly, if this program is missing
+//! needs cbmc                   skip the rest of the case, visibly, if seacoral does not find this tool
 //! ```
 #![allow(
     clippy::unwrap_used,
@@ -80,12 +81,14 @@ fn root() -> PathBuf {
 #[derive(Default)]
 struct Step {
     line: String,
+    needs: Vec<String>,
     exit: i32,
     expectations: Vec<String>,
 }
 
 fn parse(text: &str) -> (Vec<String>, Vec<Step>) {
     let (mut requires, mut steps): (Vec<String>, Vec<Step>) = (Vec::new(), Vec::new());
+    let mut needs: Vec<String> = Vec::new();
     for line in text
         .lines()
         .map(str::trim)
@@ -93,9 +96,12 @@ fn parse(text: &str) -> (Vec<String>, Vec<Step>) {
     {
         if let Some(program) = line.strip_prefix("requires ") {
             requires.push(program.to_string());
+        } else if let Some(tool) = line.strip_prefix("needs ") {
+            needs.push(tool.to_string());
         } else if let Some(command) = line.strip_prefix("$ ") {
             steps.push(Step {
                 line: command.to_string(),
+                needs: needs.clone(),
                 ..Step::default()
             });
         } else if let Some(step) = steps.last_mut() {
@@ -131,9 +137,30 @@ fn run_case(folder: &Path) -> Result<(), Failed> {
     let dir = scratch.path().join("case");
     copy(folder, &dir)?;
     for step in &steps {
+        if let Some(tool) = step.needs.iter().find(|tool| !is_installed(tool)) {
+            println!(
+                "skipped: {}, from `{}` on: seacoral does not find {tool}",
+                folder.display(),
+                step.line
+            );
+            break;
+        }
         run_step(step, &dir)?;
     }
     Ok(())
+}
+
+/// Whether `seacoral tools` has a version of this tool.
+fn is_installed(tool: &str) -> bool {
+    static TOOLS: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    let list = TOOLS.get_or_init(|| {
+        let output = Command::new(env!("CARGO_BIN_EXE_seacoral"))
+            .arg("tools")
+            .output();
+        String::from_utf8_lossy(&output.unwrap().stdout).into_owned()
+    });
+    let mut words = list.lines().map(|line| line.split_whitespace());
+    words.any(|mut words| words.next() == Some(tool) && words.next() != Some("missing"))
 }
 
 fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
