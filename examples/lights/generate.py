@@ -9,6 +9,7 @@ LAMPS = [(side, place) for side in ("left", "right") for place in ("front", "mir
 
 state = []  # (type, name), in the order of the blocks
 body = []
+report = ["    telltales = 0;"]
 
 
 def var(kind, name):
@@ -70,10 +71,7 @@ if (brake_stable && ignition_stable) {
 } else {
     brake_held = 0;
 }
-if (brake_held >= EMERGENCY_CYCLES || (emergency && brake_stable && ignition_stable))
-    emergency = true;
-else
-    emergency = false;
+emergency = brake_held >= EMERGENCY_CYCLES || (emergency && brake_held > 0);
 """)
 
 var("uint8_t", "lock_flashes")
@@ -129,7 +127,8 @@ if (flash_end && command == COMMAND_{s.upper()} && {s}_flashes > 0)
 for side, place in LAMPS:
     p = f"{side}_{place}"
     for kind, name in [("bool", "on"), ("bool", "old"), ("bool", "fault"), ("uint8_t", "duty"),
-                       ("uint8_t", "heat"), ("uint16_t", "current"), ("uint8_t", "faults")]:
+                       ("uint8_t", "heat"), ("uint16_t", "current"), ("uint8_t", "faults"),
+                       ("bool", "open"), ("bool", "short")]:
         var(kind, f"{p}_{name}")
     block(f"Lamp: {side}, {place}", f"""
 {p}_old = {p}_on;
@@ -140,17 +139,24 @@ if ({p}_on && !{p}_old) {{
 }} else if (!{p}_on && {p}_duty > 0) {{
     {p}_duty--;
 }}
-if ({p}_on && ({p}_current < CURRENT_MIN || {p}_current > CURRENT_MAX)) {{
-    if ({p}_faults < FAULTS_MAX)
+if (cycle >= SETTLED) {{
+    if ({p}_on && {p}_current < CURRENT_MIN)
+        {p}_open = true;
+    else if ({p}_on && {p}_current > CURRENT_MAX)
+        {p}_short = true;
+    if (({p}_open || {p}_short) && {p}_faults < FAULTS_MAX)
         {p}_faults++;
-}} else {{
-    {p}_faults = 0;
 }}
 {p}_fault = {p}_faults >= FAULTS_MAX;
 {p}_heat = {p}_on ? (uint8_t)({p}_heat / 2 + {p}_duty) : (uint8_t)({p}_heat / 2);
 """)
 
-var("uint8_t", "left_faults"), var("uint8_t", "right_faults"), var("bool", "lamp_warning")
+for bit, (side, place) in enumerate(LAMPS):
+    p = f"{side}_{place}"
+    report.append(f"""    if ({p}_fault || ({p}_open && {p}_short) || {p}_heat > HEAT_LIMIT)
+        telltales |= {1 << bit};""")
+
+var("uint8_t", "telltales"), var("uint8_t", "left_faults"), var("uint8_t", "right_faults"), var("bool", "lamp_warning")
 block("Diagnosis", """
 left_faults = (uint8_t)(left_front_fault + left_mirror_fault + left_rear_fault);
 right_faults = (uint8_t)(right_front_fault + right_mirror_fault + right_rear_fault);
@@ -158,23 +164,23 @@ if (left_faults > 1 || right_faults > 1)
     lamp_warning = true;
 else if (left_faults == 0 && right_faults == 0)
     lamp_warning = false;
-if (left_faults > 3 || right_faults > 3)
-    violations++;
 """)
 
 var("uint8_t", "violations")
-block("Monitor: what must hold in each cycle", """
-if (hazard_latch && !(command_left && command_right))
-    violations++;
-if (command == COMMAND_LEFT && (right_front_on || right_mirror_on || right_rear_on))
-    violations++;
-if (command == COMMAND_RIGHT && (left_front_on || left_mirror_on || left_rear_on))
-    violations++;
-if (hazard_latch && command != COMMAND_HAZARD)
-    violations++;
+block("Monitor: what must hold as soon as the inputs have settled", """
+left_lit = left_front_on || left_mirror_on || left_rear_on;
+right_lit = right_front_on || right_mirror_on || right_rear_on;
+if (cycle >= SETTLED) {
+    if (command == COMMAND_LEFT && right_lit)
+        violations++;
+    if (command == COMMAND_RIGHT && left_lit)
+        violations++;
+    if (hazard_latch && command != COMMAND_HAZARD)
+        violations++;
+}
 hazard_cycles = hazard_latch ? (uint8_t)(hazard_cycles + 1) : 0;
 """)
-var("uint8_t", "hazard_cycles")
+var("uint8_t", "hazard_cycles"), var("bool", "left_lit"), var("bool", "right_lit")
 
 var("uint32_t", "service_seed"), var("uint32_t", "service_key"), var("bool", "service")
 
@@ -191,6 +197,7 @@ HEADER = """/*
 #define SIGNALS 6
 
 #define DEBOUNCE 1
+#define SETTLED 4
 #define HELD_MAX 100
 #define SHORT_PRESS 3
 #define COMFORT_FLASHES 3
@@ -240,10 +247,11 @@ EXIT = """    }
     if (service && hazard_cycles == CYCLES)
         return 2;
 
-    /* The result: the warning has priority if no cycle violates it. */
+    /* The result: what the dashboard shows; the warning has priority if no cycle violates it. */
+REPORT
     if (violations > 0)
         return 0;
-    if (hazard_latch && bright && (!left_front_on || !right_front_on))
+    if (hazard_latch && bright && !(left_lit && right_lit))
         return lamp_warning ? 1 : -1;
     return 1;
 }
@@ -257,4 +265,4 @@ print("static bool window[CYCLES][SIGNALS];")
 print(KEY, end="")
 print(ENTRY, end="")
 print("\n".join(body).rstrip())
-print(EXIT, end="")
+print(EXIT.replace("REPORT", "\n".join(report)), end="")

@@ -11,6 +11,7 @@
 #define SIGNALS 6
 
 #define DEBOUNCE 1
+#define SETTLED 4
 #define HELD_MAX 100
 #define SHORT_PRESS 3
 #define COMFORT_FLASHES 3
@@ -86,6 +87,8 @@ static uint8_t left_front_duty;
 static uint8_t left_front_heat;
 static uint16_t left_front_current;
 static uint8_t left_front_faults;
+static bool left_front_open;
+static bool left_front_short;
 static bool left_mirror_on;
 static bool left_mirror_old;
 static bool left_mirror_fault;
@@ -93,6 +96,8 @@ static uint8_t left_mirror_duty;
 static uint8_t left_mirror_heat;
 static uint16_t left_mirror_current;
 static uint8_t left_mirror_faults;
+static bool left_mirror_open;
+static bool left_mirror_short;
 static bool left_rear_on;
 static bool left_rear_old;
 static bool left_rear_fault;
@@ -100,6 +105,8 @@ static uint8_t left_rear_duty;
 static uint8_t left_rear_heat;
 static uint16_t left_rear_current;
 static uint8_t left_rear_faults;
+static bool left_rear_open;
+static bool left_rear_short;
 static bool right_front_on;
 static bool right_front_old;
 static bool right_front_fault;
@@ -107,6 +114,8 @@ static uint8_t right_front_duty;
 static uint8_t right_front_heat;
 static uint16_t right_front_current;
 static uint8_t right_front_faults;
+static bool right_front_open;
+static bool right_front_short;
 static bool right_mirror_on;
 static bool right_mirror_old;
 static bool right_mirror_fault;
@@ -114,6 +123,8 @@ static uint8_t right_mirror_duty;
 static uint8_t right_mirror_heat;
 static uint16_t right_mirror_current;
 static uint8_t right_mirror_faults;
+static bool right_mirror_open;
+static bool right_mirror_short;
 static bool right_rear_on;
 static bool right_rear_old;
 static bool right_rear_fault;
@@ -121,11 +132,16 @@ static uint8_t right_rear_duty;
 static uint8_t right_rear_heat;
 static uint16_t right_rear_current;
 static uint8_t right_rear_faults;
+static bool right_rear_open;
+static bool right_rear_short;
+static uint8_t telltales;
 static uint8_t left_faults;
 static uint8_t right_faults;
 static bool lamp_warning;
 static uint8_t violations;
 static uint8_t hazard_cycles;
+static bool left_lit;
+static bool right_lit;
 static uint32_t service_seed;
 static uint32_t service_key;
 static bool service;
@@ -264,10 +280,7 @@ int prio_warning(void)
         } else {
             brake_held = 0;
         }
-        if (brake_held >= EMERGENCY_CYCLES || (emergency && brake_stable && ignition_stable))
-            emergency = true;
-        else
-            emergency = false;
+        emergency = brake_held >= EMERGENCY_CYCLES || (emergency && brake_held > 0);
 
         /* Chart: locking */
         if (lock_rise && !ignition_stable)
@@ -327,11 +340,13 @@ int prio_warning(void)
         } else if (!left_front_on && left_front_duty > 0) {
             left_front_duty--;
         }
-        if (left_front_on && (left_front_current < CURRENT_MIN || left_front_current > CURRENT_MAX)) {
-            if (left_front_faults < FAULTS_MAX)
+        if (cycle >= SETTLED) {
+            if (left_front_on && left_front_current < CURRENT_MIN)
+                left_front_open = true;
+            else if (left_front_on && left_front_current > CURRENT_MAX)
+                left_front_short = true;
+            if ((left_front_open || left_front_short) && left_front_faults < FAULTS_MAX)
                 left_front_faults++;
-        } else {
-            left_front_faults = 0;
         }
         left_front_fault = left_front_faults >= FAULTS_MAX;
         left_front_heat = left_front_on ? (uint8_t)(left_front_heat / 2 + left_front_duty) : (uint8_t)(left_front_heat / 2);
@@ -345,11 +360,13 @@ int prio_warning(void)
         } else if (!left_mirror_on && left_mirror_duty > 0) {
             left_mirror_duty--;
         }
-        if (left_mirror_on && (left_mirror_current < CURRENT_MIN || left_mirror_current > CURRENT_MAX)) {
-            if (left_mirror_faults < FAULTS_MAX)
+        if (cycle >= SETTLED) {
+            if (left_mirror_on && left_mirror_current < CURRENT_MIN)
+                left_mirror_open = true;
+            else if (left_mirror_on && left_mirror_current > CURRENT_MAX)
+                left_mirror_short = true;
+            if ((left_mirror_open || left_mirror_short) && left_mirror_faults < FAULTS_MAX)
                 left_mirror_faults++;
-        } else {
-            left_mirror_faults = 0;
         }
         left_mirror_fault = left_mirror_faults >= FAULTS_MAX;
         left_mirror_heat = left_mirror_on ? (uint8_t)(left_mirror_heat / 2 + left_mirror_duty) : (uint8_t)(left_mirror_heat / 2);
@@ -363,11 +380,13 @@ int prio_warning(void)
         } else if (!left_rear_on && left_rear_duty > 0) {
             left_rear_duty--;
         }
-        if (left_rear_on && (left_rear_current < CURRENT_MIN || left_rear_current > CURRENT_MAX)) {
-            if (left_rear_faults < FAULTS_MAX)
+        if (cycle >= SETTLED) {
+            if (left_rear_on && left_rear_current < CURRENT_MIN)
+                left_rear_open = true;
+            else if (left_rear_on && left_rear_current > CURRENT_MAX)
+                left_rear_short = true;
+            if ((left_rear_open || left_rear_short) && left_rear_faults < FAULTS_MAX)
                 left_rear_faults++;
-        } else {
-            left_rear_faults = 0;
         }
         left_rear_fault = left_rear_faults >= FAULTS_MAX;
         left_rear_heat = left_rear_on ? (uint8_t)(left_rear_heat / 2 + left_rear_duty) : (uint8_t)(left_rear_heat / 2);
@@ -381,11 +400,13 @@ int prio_warning(void)
         } else if (!right_front_on && right_front_duty > 0) {
             right_front_duty--;
         }
-        if (right_front_on && (right_front_current < CURRENT_MIN || right_front_current > CURRENT_MAX)) {
-            if (right_front_faults < FAULTS_MAX)
+        if (cycle >= SETTLED) {
+            if (right_front_on && right_front_current < CURRENT_MIN)
+                right_front_open = true;
+            else if (right_front_on && right_front_current > CURRENT_MAX)
+                right_front_short = true;
+            if ((right_front_open || right_front_short) && right_front_faults < FAULTS_MAX)
                 right_front_faults++;
-        } else {
-            right_front_faults = 0;
         }
         right_front_fault = right_front_faults >= FAULTS_MAX;
         right_front_heat = right_front_on ? (uint8_t)(right_front_heat / 2 + right_front_duty) : (uint8_t)(right_front_heat / 2);
@@ -399,11 +420,13 @@ int prio_warning(void)
         } else if (!right_mirror_on && right_mirror_duty > 0) {
             right_mirror_duty--;
         }
-        if (right_mirror_on && (right_mirror_current < CURRENT_MIN || right_mirror_current > CURRENT_MAX)) {
-            if (right_mirror_faults < FAULTS_MAX)
+        if (cycle >= SETTLED) {
+            if (right_mirror_on && right_mirror_current < CURRENT_MIN)
+                right_mirror_open = true;
+            else if (right_mirror_on && right_mirror_current > CURRENT_MAX)
+                right_mirror_short = true;
+            if ((right_mirror_open || right_mirror_short) && right_mirror_faults < FAULTS_MAX)
                 right_mirror_faults++;
-        } else {
-            right_mirror_faults = 0;
         }
         right_mirror_fault = right_mirror_faults >= FAULTS_MAX;
         right_mirror_heat = right_mirror_on ? (uint8_t)(right_mirror_heat / 2 + right_mirror_duty) : (uint8_t)(right_mirror_heat / 2);
@@ -417,11 +440,13 @@ int prio_warning(void)
         } else if (!right_rear_on && right_rear_duty > 0) {
             right_rear_duty--;
         }
-        if (right_rear_on && (right_rear_current < CURRENT_MIN || right_rear_current > CURRENT_MAX)) {
-            if (right_rear_faults < FAULTS_MAX)
+        if (cycle >= SETTLED) {
+            if (right_rear_on && right_rear_current < CURRENT_MIN)
+                right_rear_open = true;
+            else if (right_rear_on && right_rear_current > CURRENT_MAX)
+                right_rear_short = true;
+            if ((right_rear_open || right_rear_short) && right_rear_faults < FAULTS_MAX)
                 right_rear_faults++;
-        } else {
-            right_rear_faults = 0;
         }
         right_rear_fault = right_rear_faults >= FAULTS_MAX;
         right_rear_heat = right_rear_on ? (uint8_t)(right_rear_heat / 2 + right_rear_duty) : (uint8_t)(right_rear_heat / 2);
@@ -433,18 +458,18 @@ int prio_warning(void)
             lamp_warning = true;
         else if (left_faults == 0 && right_faults == 0)
             lamp_warning = false;
-        if (left_faults > 3 || right_faults > 3)
-            violations++;
 
-        /* Monitor: what must hold in each cycle */
-        if (hazard_latch && !(command_left && command_right))
-            violations++;
-        if (command == COMMAND_LEFT && (right_front_on || right_mirror_on || right_rear_on))
-            violations++;
-        if (command == COMMAND_RIGHT && (left_front_on || left_mirror_on || left_rear_on))
-            violations++;
-        if (hazard_latch && command != COMMAND_HAZARD)
-            violations++;
+        /* Monitor: what must hold as soon as the inputs have settled */
+        left_lit = left_front_on || left_mirror_on || left_rear_on;
+        right_lit = right_front_on || right_mirror_on || right_rear_on;
+        if (cycle >= SETTLED) {
+            if (command == COMMAND_LEFT && right_lit)
+                violations++;
+            if (command == COMMAND_RIGHT && left_lit)
+                violations++;
+            if (hazard_latch && command != COMMAND_HAZARD)
+                violations++;
+        }
         hazard_cycles = hazard_latch ? (uint8_t)(hazard_cycles + 1) : 0;
     }
 
@@ -453,10 +478,23 @@ int prio_warning(void)
     if (service && hazard_cycles == CYCLES)
         return 2;
 
-    /* The result: the warning has priority if no cycle violates it. */
+    /* The result: what the dashboard shows; the warning has priority if no cycle violates it. */
+    telltales = 0;
+    if (left_front_fault || (left_front_open && left_front_short) || left_front_heat > HEAT_LIMIT)
+        telltales |= 1;
+    if (left_mirror_fault || (left_mirror_open && left_mirror_short) || left_mirror_heat > HEAT_LIMIT)
+        telltales |= 2;
+    if (left_rear_fault || (left_rear_open && left_rear_short) || left_rear_heat > HEAT_LIMIT)
+        telltales |= 4;
+    if (right_front_fault || (right_front_open && right_front_short) || right_front_heat > HEAT_LIMIT)
+        telltales |= 8;
+    if (right_mirror_fault || (right_mirror_open && right_mirror_short) || right_mirror_heat > HEAT_LIMIT)
+        telltales |= 16;
+    if (right_rear_fault || (right_rear_open && right_rear_short) || right_rear_heat > HEAT_LIMIT)
+        telltales |= 32;
     if (violations > 0)
         return 0;
-    if (hazard_latch && bright && (!left_front_on || !right_front_on))
+    if (hazard_latch && bright && !(left_lit && right_lit))
         return lamp_warning ? 1 : -1;
     return 1;
 }

@@ -127,10 +127,10 @@ fn is_foreign(property: &Listed) -> bool {
     !ours && !model && !symex && !reported
 }
 
-/// Whether it is an array of its own that is indexed. One at the end of a struct may be longer than it says, and the
-/// sanitizers do not look at it.
+/// Whether it is an array of its own that is indexed, or an array in one (`'a'[]`): the sanitizers look at every
+/// dimension. One at the end of a struct may be longer than it says, and they do not look at it.
 fn is_variable(property: &Listed) -> bool {
     let rest = property.description.strip_prefix("array '");
     rest.and_then(|rest| rest.split_once('\''))
-        .is_some_and(|(_, after)| after.starts_with(' '))
+        .is_some_and(|(_, after)| after.trim_start_matches("[]").starts_with(' '))
 }

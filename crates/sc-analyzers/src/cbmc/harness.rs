@@ -79,12 +79,18 @@ fn all_placed(sources: &Sources, question: &Question, texts: &[String]) -> Resul
     Ok(())
 }
 
+/// Copying for the harness alone: bounds of the program's loops, and models of its `memcpy`, are no concern of it.
+const COPYING: &str = "static void __sc_copy(void *__sc_to, const void *__sc_from, unsigned long __sc_size) {\n\
+    \x20 unsigned long __sc_n;\n\
+    \x20 for (__sc_n = 0; __sc_n < __sc_size; __sc_n++) ((unsigned char *)__sc_to)[__sc_n] = ((const unsigned char *)__sc_from)[__sc_n];\n}\n\
+    static void __sc_fill(void *__sc_to, int __sc_byte, unsigned long __sc_size) {\n\
+    \x20 unsigned long __sc_n;\n\
+    \x20 for (__sc_n = 0; __sc_n < __sc_size; __sc_n++) ((unsigned char *)__sc_to)[__sc_n] = (unsigned char)__sc_byte;\n}\n";
+
 /// The appendix without its preprocessor lines, CBMC reads the text as it is, and with copying that CBMC does exactly:
 /// its own model of `memcpy` makes up bytes when the size is not constant.
 fn preprocessed(appendix: &str) -> String {
-    let mut out = "void *memcpy(void *, const void *, unsigned long);\n\
-                   void *memset(void *, int, unsigned long);\n"
-        .to_owned();
+    let mut out = COPYING.to_owned();
     let mut canonical = true;
     for line in appendix.lines() {
         canonical &= !line.contains("Canonical bytes to a call");
@@ -115,8 +121,8 @@ fn adapted(line: &str, canonical: bool) -> String {
              ((unsigned char *){to})[__sc_k] = ((const unsigned char *){from})[__sc_k]; }}"
         ),
         None => line
-            .replace("__builtin_memcpy", "memcpy")
-            .replace("__builtin_memset", "memset"),
+            .replace("__builtin_memcpy", "__sc_copy")
+            .replace("__builtin_memset", "__sc_fill"),
     }
 }
 
@@ -129,12 +135,14 @@ fn copied(code: &str) -> Option<(&str, &str, &str)> {
     (!constant).then_some((to, from, size))
 }
 
-/// No loop of the harness goes round more often than the longest array of the inputs has elements, or a number bits.
-pub(super) fn longest_loop(sources: &Sources) -> u32 {
+/// No loop of the harness goes round more often than the longest array of the inputs has elements, the inputs have bytes
+/// or a number has bits.
+pub(super) fn longest_loop(sources: &Sources, input_size: usize) -> u32 {
     let text = &sources.harness.entry_appendix;
     let dimensions = text.split('[').skip(1);
     let lengths = dimensions.filter_map(|rest| rest.split(']').next()?.parse::<u32>().ok());
-    lengths.max().unwrap_or(0).max(64)
+    let bytes = u32::try_from(input_size).unwrap_or(u32::MAX);
+    lengths.max().unwrap_or(0).max(bytes).max(64)
 }
 
 /// What the harness and the labels call.
@@ -205,10 +213,8 @@ fn models(sources: &Sources) -> String {
             "void {name}(int __sc_status) {{ (void)__sc_status; __sc_ended(); __CPROVER_assume(0); }}\n"
         );
     }
-    // The harness calls these two.
-    let needed = |name: &str| called(name) || matches!(name, "memcpy" | "memset");
     for (name, model) in MODELS {
-        if needed(name) && sources.program.find_function(name).is_empty() {
+        if called(name) && sources.program.find_function(name).is_empty() {
             text += model;
         }
     }

@@ -22,8 +22,9 @@ use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proposal::{Hint, Proposal};
 use crate::task::{Sources, Task};
 
-/// Labels asked about in one go: symbolic execution is done once for all of them.
-const BATCH: usize = 48;
+/// Labels asked about in one go: symbolic execution is done once for all of them, but the solver has to refute all of
+/// them at once, which is much harder than a few of one place.
+const BATCH: usize = 16;
 /// A run gets at least that time, and at most [`SHARE`] of what is left.
 const SHORTEST: Duration = Duration::from_secs(10);
 const SHARE: u32 = 3;
@@ -84,7 +85,10 @@ fn prepare<'t>(
         meaning: meaning(sources)?,
         loops: Vec::new(),
         judge: Judge::new(sources),
-        depth: Depth::new(options.unwind, harness::longest_loop(sources)),
+        depth: Depth::new(
+            options.unwind,
+            harness::longest_loop(sources, task.input_size),
+        ),
         checks: ALL_CHECKS,
         foreign: false,
         reasons: BTreeMap::new(),
