@@ -23,34 +23,34 @@ enum {
     PKCS1_OTHER_HASH = -7,
     PKCS1_BAD_DIGEST = -8,
     PKCS1_TRAILING = -9,
-    PKCS1_MISMATCH = -10
+    PKCS1_MISMATCH = -10,
+    PKCS1_TOO_LONG = -11
 };
 
 #define HASHES 4
-#define MIN_PADDING 4 /* eight in the standard: blocks of this example are small */
+#define MAX_BLOCK 28
+#define MIN_PADDING 2 /* eight in the standard: blocks of this example are small */
 
 #define TAG_OCTETS 0x04
 #define TAG_NULL 0x05
 #define TAG_OID 0x06
 #define TAG_SEQUENCE 0x30
 
-/* The digests are cut to a few bytes to keep blocks small. */
-struct hash {
-    uchar oid_length;
-    uchar oid[5];
-    uchar digest_length;
+/* SHA-1, SHA-256, SHA-384 and SHA-512; identifiers and digests are cut to a few bytes to keep blocks small. */
+static const uchar oids[HASHES][4] = {
+    {0x2b, 0x0e, 0x1a, 0x00},
+    {0x60, 0x86, 0x48, 0x01},
+    {0x60, 0x86, 0x48, 0x02},
+    {0x60, 0x86, 0x48, 0x03},
 };
+static const int oid_lengths[HASHES] = {3, 4, 4, 4};
+static const int digest_lengths[HASHES] = {2, 3, 4, 4};
 
-static const struct hash hashes[HASHES] = {
-    {5, {0x2b, 0x0e, 0x03, 0x02, 0x1a}, 4}, /* SHA-1 */
-    {4, {0x60, 0x86, 0x48, 0x01}, 6},       /* SHA-256 */
-    {4, {0x60, 0x86, 0x48, 0x02}, 7},       /* SHA-384 */
-    {4, {0x60, 0x86, 0x48, 0x03}, 8},       /* SHA-512 */
-};
+/* The block that is being read, and what is left of it. */
+static uchar work[MAX_BLOCK];
 
-/* What is left of a block. */
 struct reader {
-    const uchar *at;
+    int at;
     int left;
 };
 
@@ -60,7 +60,7 @@ static int take(struct reader *in)
     if (in->left <= 0)
         return -1;
     in->left--;
-    return *in->at++;
+    return work[in->at++];
 }
 
 /* Takes the header of an element with this tag; gives its length, or -1. */
@@ -109,15 +109,15 @@ static int padding(struct reader *in)
 }
 
 /* The number of the hash with this object identifier, or -1. */
-static int known_hash(const uchar *oid, int length)
+static int known_hash(int at, int length)
 {
     for (int h = 0; h < HASHES; h++) {
         int i;
 
-        if (hashes[h].oid_length != length)
+        if (oid_lengths[h] != length)
             continue;
         i = 0;
-        while (i < length && oid[i] == hashes[h].oid[i])
+        while (i < length && work[at + i] == oids[h][i])
             i++;
         if (i == length)
             return h;
@@ -169,7 +169,7 @@ static int digest_info(struct reader *in, int expected_hash)
     if (hash != expected_hash)
         return PKCS1_OTHER_HASH;
     length = element(in, TAG_OCTETS);
-    if (length != hashes[hash].digest_length)
+    if (length != digest_lengths[hash])
         return PKCS1_BAD_DIGEST;
     if (length != in->left)
         return PKCS1_TRAILING;
@@ -188,7 +188,11 @@ int pkcs1_verify(const uchar *block, int block_size, const uchar *digest, int di
 
     if (block_size < 2 + MIN_PADDING + 1)
         return PKCS1_TOO_SHORT;
-    in.at = block;
+    if (block_size > MAX_BLOCK)
+        return PKCS1_TOO_LONG;
+    for (int i = 0; i < block_size; i++)
+        work[i] = block[i];
+    in.at = 0;
     in.left = block_size;
     status = padding(&in);
     if (status != PKCS1_OK)
@@ -200,7 +204,7 @@ int pkcs1_verify(const uchar *block, int block_size, const uchar *digest, int di
         return PKCS1_BAD_DIGEST;
     /* All bytes in any case: the time must not tell where they differ. */
     for (int i = 0; i < length; i++)
-        different |= in.at[i] ^ digest[i];
+        different |= work[in.at + i] ^ digest[i];
     if (different != 0)
         return PKCS1_MISMATCH;
     return PKCS1_OK;
