@@ -134,3 +134,26 @@ fn is_variable(property: &Listed) -> bool {
     rest.and_then(|rest| rest.split_once('\''))
         .is_some_and(|(_, after)| after.trim_start_matches("[]").starts_with(' '))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrays_that_the_sanitizers_look_at() {
+        let check = |description: &str, reported: bool| {
+            let property = Listed {
+                name: "f.array_bounds.1".to_owned(),
+                description: description.to_owned(),
+                place: super::super::output::Place::default(),
+            };
+            assert_eq!(!is_foreign(&property), reported, "{description}");
+        };
+        check("array 'g' upper bound in g[(signed long int)i]", true);
+        check("array 'g'[] lower bound in g[(signed long int)i][j]", true);
+        check("array 'g'[][] lower bound in g[i][j][k]", true);
+        check("array 'v'.a upper bound in v.a[i]", false);
+        check("array 'v'.a[] upper bound in v.a[i][j]", false);
+        check("array 'w'[].b upper bound in w[i].b[j]", false);
+    }
+}
