@@ -63,6 +63,7 @@ fn report(table: &Path) -> Vec<String> {
 pub(super) fn eva(
     precision: u32,
     builtins: &[(&str, &str)],
+    recursive: &[&str],
     extra: &[String],
     table: &Path,
 ) -> Vec<String> {
@@ -82,7 +83,7 @@ pub(super) fn eva(
         "-eva-warn-copy-indeterminate=-@all",
         // Blocks of inputs are told apart by who asks for them.
         "-eva-alloc-functions",
-        "malloc,calloc,realloc,__sc_malloc,__sc_block",
+        "malloc,calloc,realloc,__sc_calloc,__sc_block",
         // Only those named below.
         "-eva-no-builtins-auto",
         "-eva-verbose",
@@ -91,6 +92,10 @@ pub(super) fn eva(
     ]));
     flags.push(precision.to_string());
     flags.extend(["-eva-builtin".to_owned(), builtins.join(",")]);
+    if !recursive.is_empty() {
+        // Eva would refuse them; whatever they do is in doubt.
+        flags.extend(["-eva-use-spec".to_owned(), recursive.join(",")]);
+    }
     flags.extend(extra.iter().cloned());
     flags.extend(report(table));
     flags
@@ -142,7 +147,7 @@ mod tests {
     #[test]
     fn flags_of_a_run() {
         let table = Path::new("t.csv");
-        insta::assert_snapshot!(eva(3, &[("__sc_malloc", "Frama_C_malloc")], &["-eva-slevel=9".to_owned()], table).join(" "), @"");
+        insta::assert_snapshot!(eva(3, &[("__sc_calloc", "Frama_C_calloc")], &["down"], &["-eva-slevel=9".to_owned()], table).join(" "), @"");
         insta::assert_snapshot!(wp(&["f"], &[2, 5], "cvc4", 3, &[], table).join(" "), @"");
     }
 

@@ -27,7 +27,7 @@ pub(super) fn builtins(sources: &Sources) -> Vec<(&'static str, &'static str)> {
 }
 
 const BUILTINS: [(&str, &str); 3] = [
-    ("__sc_malloc", "Frama_C_malloc"),
+    ("__sc_calloc", "Frama_C_calloc"),
     ("__sc_memcpy", "Frama_C_memcpy"),
     ("__sc_memset", "Frama_C_memset"),
 ];
@@ -180,11 +180,12 @@ fn with_canary(sources: &Sources, appendix: &str) -> String {
 /// What the harness and the labels call.
 fn runtime(sources: &Sources) -> String {
     let mut text = "\n# 1 \"__sc_framac.c\"\n".to_owned();
-    text += "/*@ assigns \\result \\from __sc_size; */ extern void *__sc_malloc(unsigned long __sc_size);\n\
+    text += "/*@ assigns \\result \\from __sc_n, __sc_size; */\n\
+             extern void *__sc_calloc(unsigned long __sc_n, unsigned long __sc_size);\n\
              /*@ assigns __sc_p[0 .. __sc_size - 1] \\from \\nothing; ensures \\initialized(__sc_p + (0 .. __sc_size - 1)); */\n\
              extern void __sc_unknown(unsigned char *__sc_p, unsigned long __sc_size);\n\
              void *__sc_block(unsigned long __sc_size, unsigned __sc_index) {\n\
-             \x20 void *__sc_p = __sc_malloc(__sc_size);\n\
+             \x20 void *__sc_p = __sc_calloc(1, __sc_size);\n\
              \x20 (void)__sc_index;\n\
              \x20 if (!__sc_p) __sc_stop();\n\
              \x20 if (__sc_size) __sc_unknown((unsigned char *)__sc_p, __sc_size);\n\

@@ -10,7 +10,7 @@ use sc_process::{Cancel, Job, tools};
 use super::harness::{self, CANARY, WP_CANARIES, WP_CANARY_FUNCTION};
 use super::output::Row;
 use super::run::{Ran, Tool};
-use super::verdict::Judge;
+use super::verdict::{self, Judge};
 use super::{Options, Plugin, flags, wp};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proof::trust::Doubt;
@@ -127,13 +127,19 @@ impl Session<'_> {
 
     fn eva(&mut self) -> Result<(), End> {
         let builtins = harness::builtins(self.sources);
+        let program = &self.sources.program;
+        let recursive = verdict::recursive(self.sources);
+        let recursive: Vec<_> = recursive
+            .into_iter()
+            .map(|id| renamed(&program.function(id).name))
+            .collect();
         for precision in PRECISIONS {
             let labels = self.open();
             if labels.is_empty() {
                 return Ok(());
             }
             let extra = &self.options.extra_args;
-            let flags = flags::eva(precision, &builtins, extra, &self.tool.table());
+            let flags = flags::eva(precision, &builtins, &recursive, extra, &self.tool.table());
             let time = self.allowance();
             let what = format!("eva, precision {precision}");
             match self.ask(&labels, &[CANARY], &flags, time, &what) {
@@ -177,6 +183,8 @@ impl Session<'_> {
             match self.ask(&batch, &WP_CANARIES, &flags, time, &what) {
                 Answer::Known { unreachable, .. } => self.conclude(&batch, &unreachable, &[]),
                 Answer::TooHard => {}
+                // It does not take every function: the others are asked as well.
+                Answer::Stop(End::Failed(reason)) => (self.sink)(Proposal::Log(reason)),
                 Answer::Stop(end) => return Err(end),
             }
         }

@@ -76,13 +76,13 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// A call of a function that the program does not define.
+    /// A call of a function.
     fn call(&self, name: &str) -> Event {
-        let called = self.sources.program.externals.contains(name);
-        if called && self.function(name).is_none() {
-            Event::Call(name.to_owned())
-        } else {
-            Event::Anywhere
+        let program = &self.sources.program;
+        match self.function(name) {
+            Some(id) => Event::Part(id, program.function(id).body),
+            None if program.externals.contains(name) => Event::Call(name.to_owned()),
+            None => Event::Anywhere,
         }
     }
 
@@ -98,7 +98,15 @@ impl<'s> Judge<'s> {
 
 /// Whether a row says that Frama-C assumed something that no sanitizer checks.
 fn is_foreign(row: &Row) -> bool {
+    // Frama-C's own, for arrays of variable length: how they are allocated, it guesses.
+    let variable_length = row.kind == "user assertion" && row.status != "Dead";
+    if variable_length {
+        return true;
+    }
     let settled = matches!(row.status.as_str(), "Valid" | "Dead");
+    if row.function.starts_with("__fc_vla_") {
+        return false;
+    }
     // Its specification is ours.
     let ours = row.function.starts_with("__sc_") && row.function != "__sc_main";
     let specified = row.status == "Considered valid"
@@ -113,14 +121,16 @@ fn words(kind: &str) -> String {
     match kind {
         "initialization" => "memory that may have no value is read".to_owned(),
         "dangling_pointer" => "a pointer to what is gone is read".to_owned(),
+        "user assertion" => "an array of variable length".to_owned(),
+        "missing_return" => "a function that may end without a value".to_owned(),
         "separation" => "effects that C does not order".to_owned(),
         "function_pointer" => "a call through a pointer".to_owned(),
         _ => format!("`{kind}`, which no sanitizer reports,"),
     }
 }
 
-/// Eva does not follow recursive calls.
-fn recursions(sources: &Sources) -> Vec<Doubt> {
+/// Functions that may call themselves: Eva does not follow them.
+pub(super) fn recursive(sources: &Sources) -> Vec<FunctionId> {
     let program = &sources.program;
     let recursive = |id: &FunctionId| {
         let callees = program.callees(*id);
@@ -128,11 +138,12 @@ fn recursions(sources: &Sources) -> Vec<Doubt> {
             .iter()
             .any(|callee| program.reachable(*callee).contains(id))
     };
-    let all = everything(sources);
-    all.iter()
-        .filter(|id| recursive(id))
-        .map(|id| whole(sources, *id, "recursion"))
-        .collect()
+    everything(sources).into_iter().filter(recursive).collect()
+}
+
+fn recursions(sources: &Sources) -> Vec<Doubt> {
+    let all = recursive(sources).into_iter();
+    all.map(|id| whole(sources, id, "recursion")).collect()
 }
 
 fn variadic(sources: &Sources) -> Vec<Doubt> {
@@ -170,7 +181,9 @@ mod tests {
         assert!(!check("f", "signed_overflow", "Unknown"));
         assert!(!check("f", "mem_access", "Invalid or unreachable"));
         assert!(check("f", "initialization", "Unknown"));
-        assert!(check("f", "user assertion", "Unknown"));
+        assert!(check("f", "user assertion", "Valid"));
+        assert!(!check("f", "user assertion", "Dead"));
+        assert!(check("f", "missing_return", "Unknown"));
         assert!(check("f", "precondition of abs", "Unknown"));
         assert!(!check("f", "initialization", "Dead"));
         assert!(!check("__sc_stop", "postcondition", "Considered valid"));

@@ -38,13 +38,43 @@ fn ambiguous(program: &Program, id: FunctionId) -> Vec<Span> {
         return vec![function.body];
     }
     let globals = program.globals.iter().map(|global| global.name.as_str());
-    Names::new(&all, globals.collect()).statements(&all)
+    let whole = Span {
+        start: 0,
+        end: text.len(),
+    };
+    let types = typedefs(&tokens(text, whole));
+    Names::new(&all, globals.collect(), types).statements(&all)
 }
 
 /// What names in a function mean.
 struct Names<'t> {
     /// Variables that others may change: globals, static ones, those whose address is taken.
     shared: BTreeSet<&'t str>,
+    /// Names of types.
+    types: BTreeSet<&'t str>,
+}
+
+const TYPES: [&str; 14] = [
+    "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool", "struct",
+    "union", "enum", "volatile",
+];
+
+/// Names that `typedef` gives, but for those of functions.
+fn typedefs<'t>(all: &[Token<'t>]) -> BTreeSet<&'t str> {
+    let mut types = BTreeSet::from(TYPES);
+    for (index, token) in all.iter().enumerate() {
+        if token.text != "typedef" {
+            continue;
+        }
+        let mut depth = 0;
+        let end = all[index..].iter().position(|token| {
+            depth += depth_change(token);
+            depth == 0 && token.text == ";"
+        });
+        let last = end.and_then(|end| all[index..index + end].last());
+        types.extend(last.filter(|token| token.is_word()).map(|token| token.text));
+    }
+    types
 }
 
 const ASSIGNMENTS: [&str; 11] = [
@@ -57,7 +87,11 @@ const NO_CALLS: [&str; 14] = [
 ];
 
 impl<'t> Names<'t> {
-    fn new(all: &[Token<'t>], globals: BTreeSet<&'t str>) -> Self {
+    fn new(
+        all: &[Token<'t>],
+        globals: BTreeSet<&'t str>,
+        types: BTreeSet<&'t str>,
+    ) -> Self {
         let mut shared = globals;
         for (index, token) in all.iter().enumerate() {
             if token.text == "&" {
@@ -69,7 +103,7 @@ impl<'t> Names<'t> {
                 shared.extend(declared.map(|token| token.text));
             }
         }
-        Self { shared }
+        Self { shared, types }
     }
 
     fn statements(&self, all: &[Token<'t>]) -> Vec<Span> {
@@ -166,7 +200,7 @@ impl<'t> Names<'t> {
         let active: Vec<_> = groups
             .iter()
             .filter(|(open, end)| {
-                is_call(tokens, *open) || self.has_effects(&tokens[open + 1..*end])
+                self.is_call(tokens, *open) || self.has_effects(&tokens[open + 1..*end])
             })
             .collect();
         match active[..] {
@@ -174,7 +208,7 @@ impl<'t> Names<'t> {
             [(open, end)] => self.only_group(tokens, *open, *end),
             // One call of several, at most steps of variables of its own in the others: too much to tell.
             _ => active.iter().any(|(open, end)| {
-                is_call(tokens, *open) || self.has_calls(&tokens[open + 1..*end])
+                self.is_call(tokens, *open) || self.has_calls(&tokens[open + 1..*end])
             }),
         }
     }
@@ -182,7 +216,7 @@ impl<'t> Names<'t> {
     /// Only this group has effects, beside steps of variables.
     fn only_group(&self, tokens: &[Token<'t>], open: usize, end: usize) -> bool {
         let inside = &tokens[open + 1..end];
-        let called = is_call(tokens, open);
+        let called = self.is_call(tokens, open);
         let before = if called { open.saturating_sub(1) } else { open };
         let calls = called || self.has_calls(inside);
         let outside = [&tokens[..before], &tokens[end + 1..]].concat();
@@ -249,8 +283,42 @@ impl<'t> Names<'t> {
         tokens.iter().any(effect) || self.has_calls(tokens)
     }
 
+    /// Whether the parenthesis at `open` holds the arguments of a call.
+    fn is_call(&self, tokens: &[Token<'t>], open: usize) -> bool {
+        if tokens[open].text != "(" {
+            return false;
+        }
+        let Some(before) = open.checked_sub(1) else {
+            return false;
+        };
+        match tokens[before].text {
+            "]" => true,
+            ")" => !self.is_cast(tokens, before),
+            word => tokens[before].is_word() && !NO_CALLS.contains(&word),
+        }
+    }
+
+    /// Whether a parenthesis that closes at `end` has a type in it. `(f)(x)` is a call.
+    fn is_cast(&self, tokens: &[Token<'t>], end: usize) -> bool {
+        let mut depth = 0;
+        let open = (0..=end).rev().find(|at| {
+            depth += depth_change(&tokens[*at]);
+            depth == 0
+        });
+        let Some(open) = open else {
+            return false;
+        };
+        let inside = &tokens[open + 1..end];
+        let first = inside.first().is_some_and(|token| self.types.contains(token.text));
+        let called = open.checked_sub(1).is_some_and(|at| {
+            (tokens[at].is_word() && !matches!(tokens[at].text, "return" | "case"))
+                || matches!(tokens[at].text, ")" | "]")
+        });
+        first && !called && inside.iter().all(|token| token.is_word() || token.text == "*")
+    }
+
     fn has_calls(&self, tokens: &[Token<'t>]) -> bool {
-        (0..tokens.len()).any(|at| tokens[at].text == "(" && is_call(tokens, at))
+        (0..tokens.len()).any(|at| tokens[at].text == "(" && self.is_call(tokens, at))
     }
 
     /// Whether no call can change the value.
@@ -281,18 +349,6 @@ fn is_binary(tokens: &[Token<'_>], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|at| tokens.get(at));
     before.is_some_and(|token| {
         (token.is_word() && !NO_CALLS.contains(&token.text)) || token.is_constant()
-    })
-}
-
-/// Whether the parenthesis at `open` holds the arguments of a call. `(T)(x)` and `f (x)` look alike: both count.
-fn is_call(tokens: &[Token<'_>], open: usize) -> bool {
-    if tokens[open].text != "(" {
-        return false;
-    }
-    let before = open.checked_sub(1).and_then(|at| tokens.get(at));
-    before.is_some_and(|token| match token.text {
-        ")" | "]" => true,
-        _ => token.is_word() && !NO_CALLS.contains(&token.text),
     })
 }
 
@@ -420,7 +476,8 @@ mod tests {
             end: text.len(),
         };
         let all = tokens(&text, span);
-        let spans = Names::new(&all, BTreeSet::from(["g"])).statements(&all);
+        let types = typedefs(&all);
+        let spans = Names::new(&all, BTreeSet::from(["g"]), types).statements(&all);
         let texts: Vec<_> = spans.iter().map(|span| span.of(&text)).collect();
         texts.join(" | ")
     }
@@ -440,6 +497,7 @@ mod tests {
             "do x = f(); while (h());",
             "*p = f(); a[i] = f(x); p->x = f();",
             "int a[] = { 1, 2, g }; for (;;) { f(); }",
+            "typedef unsigned long u; x = (u)(g + 1) + (char)(g + 2) + (struct s *)(a[g]);",
         ] {
             assert_eq!(check(body), "", "{body}");
         }
@@ -472,6 +530,8 @@ mod tests {
             "x = (*q)(f(), h());",
             "x = p->x + f();",
             "x = (a[0])++ + a[y];",
+            "x = (f)(1) + g;",
+            "x = (char)(f()) + g;",
         ] {
             assert_ne!(check(body), "", "{body}");
         }
