@@ -25,6 +25,7 @@ tools=(
     "sanitizers  required  libclang-rt-$llvm-dev"
     "symbolizer  required  llvm-$llvm"
     "libclang    required  libclang1-$llvm"
+    "llvm-cov    optional  llvm-$llvm"
     "cbmc        optional  cbmc"
     "z3          optional  z3"
     "cvc4        optional  cvc4"
@@ -70,6 +71,10 @@ found_libclang() {
     local lib
     lib=$(first_file /usr/lib/*/"libclang-$llvm.so.1" "/usr/lib/llvm-$llvm/lib/libclang-$llvm.so.1") &&
         basename "$lib"
+}
+found_llvm_cov() {
+    # For the tests only: clang's own coverage is compared with ours.
+    version_of "llvm-profdata-$llvm" --version >/dev/null && version_of "llvm-cov-$llvm" --version
 }
 found_cbmc() {
     local version

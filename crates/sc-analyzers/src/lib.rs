@@ -13,7 +13,7 @@ mod task;
 
 pub use analyzer::{Analyzer, AnalyzerOutcome, Capabilities, End, Statistics};
 pub use proposal::{Hint, Progress, Proposal};
-pub use task::{Builds, Incoming, Sources, Task};
+pub use task::{Builds, Incoming, Sources, Task, Wanted};
 
 /// What users can set for each tool.
 #[derive(Clone, Debug, Default)]

@@ -1,5 +1,6 @@
 //! What an analyzer is to work on.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -19,6 +20,8 @@ pub struct Task {
     pub input_size: usize,
     /// Labels are numbered from 1 to this.
     pub label_count: u32,
+    /// Labels that count if the run ends in an error after them, and otherwise not.
+    pub error_labels: Vec<u32>,
     /// Tests to start from, in this order.
     pub seeds: Vec<Vec<u8>>,
     /// A directory of its own; made if it is not there. Must not be inside another task's.
@@ -34,6 +37,8 @@ pub struct Task {
     pub deterministic: bool,
     /// Stop as soon as the live status map says that every label is decided.
     pub stop_when_decided: bool,
+    /// Labels that are still worth something, live.
+    pub wanted: Wanted,
     /// Tests that others find while this runs.
     pub incoming: Incoming,
     /// The most memory of one process, in bytes.
@@ -66,6 +71,25 @@ pub struct Builds {
     pub sources: Option<Arc<Sources>>,
     /// The executable with the fuzz runtime and libFuzzer.
     pub fuzz: Option<PathBuf>,
+}
+
+/// The labels that some undecided objective still needs, shared by all who hold a clone of it.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    labels: Arc<Mutex<Option<BTreeSet<u32>>>>,
+}
+
+impl Wanted {
+    /// Says which they are now.
+    pub fn set(&self, labels: BTreeSet<u32>) {
+        *self.labels.lock().unwrap_or_else(PoisonError::into_inner) = Some(labels);
+    }
+
+    /// Whether a label is one of them; until somebody says, each is.
+    pub fn contains(&self, label: u32) -> bool {
+        let labels = self.labels.lock().unwrap_or_else(PoisonError::into_inner);
+        labels.as_ref().is_none_or(|labels| labels.contains(&label))
+    }
 }
 
 /// A queue of tests that others found, shared by all who hold a clone of it.

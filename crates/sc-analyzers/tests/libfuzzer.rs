@@ -240,7 +240,7 @@ fn a_killed_fuzzer_is_started_again_and_cancelling_stops_at_once() {
         session.logs()
     );
     assert!(stopped < Duration::from_secs(1), "{stopped:?}");
-    assert_eq!(processes_of(&program.fuzz), []);
+    assert_eq!(processes_of(&program.fuzz), Vec::<u32>::new());
     assert!(session.labels().contains(&9));
 }
 

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::libfuzzer::LibFuzzer;
 use sc_analyzers::{
-    Analyzer, AnalyzerOutcome, Builds, End, Incoming, Proposal, Sources, Task, registry,
+    Analyzer, AnalyzerOutcome, Builds, End, Incoming, Proposal, Sources, Task, Wanted, registry,
 };
 use sc_harness::{BuildError, Builder};
 use sc_process::Cancel;
-use sc_store::UnknownReason;
+use sc_store::{Store, UnknownReason};
 
 use crate::error::EngineError;
 use crate::events::Event;
@@ -170,6 +170,23 @@ fn fuzzer(
     })))
 }
 
+/// Forgets what other versions of the tools in use, or older rules of ours, have claimed.
+pub(crate) fn drop_stale_claims(
+    store: &mut Store,
+    options: &RunOptions,
+) -> Result<(), EngineError> {
+    for analyzer in registry(&options.analyzers) {
+        let asked = options.tools.iter().any(|name| name == analyzer.name());
+        if let (true, true, Ok(version)) =
+            (asked, analyzer.capabilities().proves, analyzer.available())
+        {
+            let version = format!("{version}{RULES}");
+            store.drop_claims_of_other_versions(analyzer.name(), &version)?;
+        }
+    }
+    Ok(())
+}
+
 /// A tool that reads C.
 fn reader(
     session: &mut Session<'_>,
@@ -193,9 +210,6 @@ fn reader(
             }));
         }
     };
-    session
-        .store
-        .drop_claims_of_other_versions(name, &version)?;
     let builds = Builds {
         sources: Some(Arc::new(sources(prepared))),
         ..Builds::default()
@@ -331,6 +345,7 @@ fn task(
         status_map: absolute(&dir.status_map()),
         input_size: prepared.model.layout.size(),
         label_count: prepared.labelling.max_id(),
+        error_labels: error_labels(prepared),
         seeds,
         work_dir: absolute(&dir.path().join(folder)),
         budget: options.fuzz_time,
@@ -338,9 +353,16 @@ fn task(
         runs: options.runs,
         deterministic: options.deterministic(),
         stop_when_decided: !options.deterministic() && options.seek_errors.is_zero(),
+        wanted: Wanted::default(),
         incoming: Incoming::new(),
         memory_limit: options.memory_mb << 20,
     })
+}
+
+fn error_labels(prepared: &Prepared) -> Vec<u32> {
+    let labels = prepared.labelling.labels.iter();
+    let about_errors = labels.filter(|label| label.error().is_some());
+    about_errors.map(|label| label.id).collect()
 }
 
 fn work(worker: &Worker, sender: Sender<Message>, halt: &Cancel) {
@@ -387,6 +409,7 @@ fn collect(
     let mut ended = BTreeMap::new();
     let mut decided = None;
     let mut last_tick = Instant::now();
+    tell_wanted(session, workers);
     loop {
         let first = match receiver.recv_timeout(TICK) {
             Ok(message) => Some(message),
@@ -395,6 +418,7 @@ fn collect(
         };
         let mut candidates = Vec::new();
         let mut claims = Vec::new();
+        let before = session.goals.decided_labels();
         for message in first.into_iter().chain(receiver.try_iter()) {
             match message {
                 Message::Proposal(by, Proposal::Test { bytes, .. }) => {
@@ -441,6 +465,9 @@ fn collect(
             let version = version.map_or("", |worker| worker.version.as_str());
             session.claim(claim.by, version, claim.label, claim.under)?;
         }
+        if session.goals.decided_labels() != before {
+            tell_wanted(session, workers);
+        }
         if session.all_decided() && !options.deterministic() {
             let since = *decided.get_or_insert_with(Instant::now);
             if since.elapsed() >= options.seek_errors {
@@ -456,6 +483,12 @@ fn collect(
         }
     }
     Ok(ended)
+}
+
+fn tell_wanted(session: &Session<'_>, workers: &[Worker]) {
+    for worker in workers {
+        worker.task.wanted.set(session.goals.wanted());
+    }
 }
 
 fn explain(session: &mut Session<'_>, label: u32, reason: String, hint: String) {

@@ -50,16 +50,16 @@ impl Session<'_> {
         };
         let provenance = Provenance::new(by, self.seconds());
         match self.store.claim(&claim, &provenance)? {
-            Claimed::Recorded => {
-                self.uncoverable.insert(label);
-                self.tallies.entry(by.to_string()).or_default().proved += 1;
-                (self.events)(Event::Uncoverable {
-                    label,
-                    by: by.to_string(),
-                });
-            }
-            Claimed::Known => {
-                self.uncoverable.insert(label);
+            Claimed::Recorded | Claimed::Known => {
+                let objectives = self.goals.rule_out([label]);
+                let proved = objectives.len() as u64;
+                self.tallies.entry(by.to_string()).or_default().proved += proved;
+                if !objectives.is_empty() {
+                    (self.events)(Event::Uncoverable {
+                        objectives,
+                        by: by.to_string(),
+                    });
+                }
             }
             Claimed::Contradicted(contradiction) => self.contradicted(&[contradiction])?,
         }
@@ -76,15 +76,12 @@ impl Session<'_> {
             self.claims.contradictions += 1;
             self.claims.distrusted.insert(by.clone());
             let withdrawn = self.store.withdraw_claims(by)?;
-            for label in &withdrawn {
-                self.uncoverable.remove(label);
-            }
-            self.uncoverable.remove(&contradiction.label);
+            self.goals.forget(&withdrawn);
             if let Some(tally) = self.tallies.get_mut(by) {
                 tally.proved = 0;
             }
             (self.events)(Event::Warning(format!(
-                "objective {} was claimed uncoverable by {by} and is covered: a bug of that analyzer; \
+                "label {} was claimed uncoverable by {by} and is covered: a bug of that analyzer; \
                  the claim and {} others of it are withdrawn",
                 contradiction.label,
                 withdrawn.len()

@@ -29,14 +29,14 @@ pub enum Event {
     /// A validated test covered objectives for the first time.
     Covered {
         /// The objectives.
-        labels: Vec<u32>,
+        objectives: Vec<u32>,
         /// Who proposed the test.
         by: String,
     },
-    /// An objective was proved uncoverable.
+    /// Objectives were proved uncoverable.
     Uncoverable {
-        /// The objective.
-        label: u32,
+        /// The objectives.
+        objectives: Vec<u32>,
         /// Who proved it.
         by: String,
     },

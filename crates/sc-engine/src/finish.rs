@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use sc_objectives::Parts;
 use sc_process::Cancel;
-use sc_store::{NewRte, Provenance, RteRow, SuiteTest, TestId};
+use sc_store::{NewRte, Provenance, RteRow, SuiteTest, TestId, TestRow};
 use sc_validator::{FilterOutcome, Outcome, ValidatorError, Verdict};
 
 use crate::error::EngineError;
-use crate::minimise::{Candidate, Effort, needed, reduce, shrink};
+use crate::minimise::{Candidate, Effort, needed, reduce, required, shrink};
 use crate::session::{Session, new_rte};
 
 /// Executions spent on making one test smaller.
@@ -17,18 +18,85 @@ const SHRINK_EFFORT: Effort = Effort { per_test: 400 };
 ///
 /// Every test that ends up in the suite is confirmed here, so that what the store says of it is exact.
 pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTest>, EngineError> {
-    let mut suite = confirmed_suite(session, stop)?;
-    keep(&mut suite);
+    let objectives = session.goals().parts();
+    let rows = worth_keeping(session)?;
+    let mut suite = confirmed_suite(session, rows, stop)?;
+    keep(&mut suite, &objectives);
+    simplify(session, &mut suite, &objectives, stop)?;
+    keep(&mut suite, &objectives);
+    store_sorted(session, suite)
+}
+
+/// How much smaller a suite became.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reduction {
+    /// Tests that it was chosen from.
+    pub from: usize,
+    /// Tests before.
+    pub before: usize,
+    /// Tests now.
+    pub now: usize,
+    /// No suite of tests among those covers as much with fewer.
+    pub at_least: usize,
+}
+
+/// Makes the smallest suite there is among the stored tests the suite of the session's store.
+pub fn smallest(
+    session: &mut Session<'_>,
+    stop: &Cancel,
+) -> Result<(Vec<FinalTest>, Reduction), EngineError> {
+    let objectives = session.goals().parts();
+    let mut rows = session.store.tests()?;
+    rows.retain(|test| test.outcome == sc_store::Outcome::Ok);
+    // Tests of the suite have simple values: they are preferred.
+    rows.sort_by_key(|test| (!test.kept, test.id));
+    let (from, before) = (rows.len(), rows.iter().filter(|test| test.kept).count());
+    let mut suite = confirmed_suite(session, rows, stop)?;
+    let covers: Vec<BTreeSet<u32>> = suite
+        .iter()
+        .map(|kept| kept.candidate.covers.clone())
+        .collect();
+    let found = crate::smallest::smallest(&objectives, &covers);
+    let mut index = 0;
+    suite.retain(|_| {
+        index += 1;
+        found.keep.binary_search(&(index - 1)).is_ok()
+    });
+    simplify(session, &mut suite, &objectives, stop)?;
+    let reduction = Reduction {
+        from,
+        before,
+        now: suite.len(),
+        at_least: found.at_least,
+    };
+    Ok((store_sorted(session, suite)?, reduction))
+}
+
+/// Simpler values, as long as nothing is lost.
+fn simplify(
+    session: &mut Session<'_>,
+    suite: &mut [Kept],
+    objectives: &[Parts],
+    stop: &Cancel,
+) -> Result<(), EngineError> {
+    let all: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
+    let required = required(&all, objectives);
     for index in 0..suite.len() {
         if stop.is_cancelled() {
             break;
         }
-        if let Some((candidate, doubts)) = smaller(session, &suite, index, stop)? {
+        if let Some((candidate, doubts)) = smaller(session, suite, index, &required, stop)? {
             suite[index].candidate = candidate;
             suite[index].doubts = doubts;
         }
     }
-    keep(&mut suite);
+    Ok(())
+}
+
+fn store_sorted(
+    session: &mut Session<'_>,
+    mut suite: Vec<Kept>,
+) -> Result<Vec<FinalTest>, EngineError> {
     // Simplest first: that is how a person reads them.
     suite.sort_by(|a, b| {
         (a.candidate.cost, &a.candidate.bytes).cmp(&(b.candidate.cost, &b.candidate.bytes))
@@ -39,7 +107,7 @@ pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTes
 /// Executions spent on making a test of a run-time error smaller: each one kills a process.
 const RTE_EFFORT: Effort = Effort { per_test: 60 };
 /// How many run-time errors get that.
-const RTES_SHRUNK: usize = 12;
+const RTES_SHRUNK: usize = 32;
 
 /// Makes the tests that show run-time errors smaller. Each still shows exactly its own error.
 pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError> {
@@ -82,11 +150,11 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
         if session.store.find_test(&small)?.is_some() {
             continue;
         }
-        if let Some(shown) = shows(session, &small, &row)? {
+        if let Some(shown) = shows(session, &small, &row, &test.covers)? {
             let by = Provenance::new(row.found.by, row.found.at);
             session
                 .store
-                .replace_rte_test(row.id, &small, &shown, &by)?;
+                .replace_rte_test(row.id, &small, &shown, &test.covers, &by)?;
         }
     }
     Ok(())
@@ -100,11 +168,12 @@ fn signature(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<String>, 
     })
 }
 
-/// The error as a test shows it in fresh processes; `None` if it shows another, or none.
+/// The error as a test shows it in fresh processes; `None` if it shows another, or none, or does not cover `labels`.
 fn shows(
     session: &mut Session<'_>,
     bytes: &[u8],
     row: &RteRow,
+    labels: &[u32],
 ) -> Result<Option<NewRte>, EngineError> {
     let Some(verdict) = confirm(session, bytes)? else {
         return Ok(None);
@@ -112,6 +181,9 @@ fn shows(
     let Outcome::Rte(rte) = verdict.outcome else {
         return Ok(None);
     };
+    if !labels.iter().all(|label| verdict.labels.contains(label)) {
+        return Ok(None);
+    }
     let shown = new_rte(&rte);
     let identity = |rte: &NewRte| {
         let at = &rte.place;
@@ -157,9 +229,13 @@ impl Doubts {
 
 /// The stored tests that end well, each confirmed again: a resumed store may hold tests of many runs, and what a
 /// program does may depend on more than its inputs. What a test does not show again is retracted.
-fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>, EngineError> {
+fn confirmed_suite(
+    session: &mut Session<'_>,
+    rows: Vec<TestRow>,
+    stop: &Cancel,
+) -> Result<Vec<Kept>, EngineError> {
     let mut suite = Vec::new();
-    for test in session.store.suite()? {
+    for test in rows {
         let verdict = if stop.is_cancelled() {
             None
         } else {
@@ -168,7 +244,9 @@ fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>
         let mut covers: BTreeSet<u32> = test.covers.iter().copied().collect();
         let mut doubts = Doubts::default();
         if let Some(verdict) = verdict {
-            let seen: BTreeSet<u32> = verdict.labels.iter().copied().collect();
+            // Only those count that it covers as a test that ends well.
+            let well = verdict.outcome == Outcome::Ok;
+            let seen: BTreeSet<u32> = verdict.labels.iter().copied().filter(|_| well).collect();
             let gone: Vec<u32> = covers.difference(&seen).copied().collect();
             if !gone.is_empty() {
                 session.doubt();
@@ -193,6 +271,21 @@ fn confirmed_suite(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<Kept>
     Ok(suite)
 }
 
+/// The suite, and tests out of it that cover labels which nothing in it does: halves of pairs whose other half may
+/// have been found since.
+fn worth_keeping(session: &Session<'_>) -> Result<Vec<TestRow>, EngineError> {
+    let mut tests = session.store.suite()?;
+    let mut covered: BTreeSet<u32> = tests.iter().flat_map(|t| &t.covers).copied().collect();
+    for test in session.store.tests()? {
+        let more = test.covers.iter().any(|label| !covered.contains(label));
+        if !test.kept && test.outcome == sc_store::Outcome::Ok && more {
+            covered.extend(&test.covers);
+            tests.push(test);
+        }
+    }
+    Ok(tests)
+}
+
 /// A confirmed verdict; `None` if we were stopped in the middle of it.
 fn confirm(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<Verdict>, EngineError> {
     match session.validator.confirm(bytes) {
@@ -202,9 +295,9 @@ fn confirm(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<Verdict>, E
     }
 }
 
-fn keep(suite: &mut Vec<Kept>) {
+fn keep(suite: &mut Vec<Kept>, objectives: &[Parts]) {
     let candidates: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
-    let chosen: BTreeSet<usize> = reduce(&candidates).into_iter().collect();
+    let chosen: BTreeSet<usize> = reduce(&candidates, objectives).into_iter().collect();
     let mut index = 0;
     suite.retain(|_| {
         index += 1;
@@ -217,10 +310,11 @@ fn smaller(
     session: &mut Session<'_>,
     suite: &[Kept],
     index: usize,
+    required: &BTreeSet<u32>,
     stop: &Cancel,
 ) -> Result<Option<(Candidate, Doubts)>, EngineError> {
     let candidates: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
-    let required = needed(&candidates, index);
+    let required = needed(&candidates, index, required);
     let layout = session.layout;
     let validator = &mut session.validator;
     let mut failure = None;
@@ -274,7 +368,9 @@ fn store(session: &mut Session<'_>, suite: Vec<Kept>) -> Result<Vec<FinalTest>, 
             found: kept.found.clone(),
         })
         .collect();
-    let replaced = session.store.replace_suite(&tests)?;
+    let replaced = session
+        .store
+        .replace_suite(&tests, &session.spare_labels())?;
     let ids = replaced.tests.into_iter().zip(suite);
     Ok(ids
         .map(|(id, kept)| FinalTest {

@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sc_objectives::Parts;
+
 /// A test as minimisation sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
@@ -14,15 +16,35 @@ pub struct Candidate {
     pub covers: BTreeSet<u32>,
 }
 
-/// Indices of a sub-suite with the same coverage in which no test is redundant.
+/// Labels to be covered so that every objective is which `tests` together cover. Of several ways to cover an
+/// objective, the one that asks for the fewest more labels is taken.
+pub fn required(tests: &[Candidate], objectives: &[Parts]) -> BTreeSet<u32> {
+    let covered: BTreeSet<u32> = tests.iter().flat_map(|t| &t.covers).copied().collect();
+    let within = |labels: &&Vec<u32>| labels.iter().all(|label| covered.contains(label));
+    let mut required: BTreeSet<u32> = BTreeSet::new();
+    // First those with one way only: what they need may be what others can use.
+    let (plain, others): (Vec<_>, Vec<_>) = objectives
+        .iter()
+        .partition(|parts| parts.alternatives().len() == 1);
+    for parts in plain.into_iter().chain(others) {
+        let ways = parts.alternatives().iter().filter(within);
+        let more = |labels: &&Vec<u32>| {
+            let open = labels.iter().filter(|label| !required.contains(label));
+            open.count()
+        };
+        if let Some(labels) = ways.min_by_key(more) {
+            required.extend(labels);
+        }
+    }
+    required
+}
+
+/// Indices of a sub-suite that covers the same objectives, in which no test is redundant.
 ///
 /// Greedy: most new labels first, cheaper values among equals; then a pass
 /// backwards drops what later choices made superfluous.
-pub fn reduce(tests: &[Candidate]) -> Vec<usize> {
-    let mut open: BTreeSet<u32> = tests
-        .iter()
-        .flat_map(|t| t.covers.iter().copied())
-        .collect();
+pub fn reduce(tests: &[Candidate], objectives: &[Parts]) -> Vec<usize> {
+    let mut open = required(tests, objectives);
     let mut kept = Vec::new();
     while !open.is_empty() {
         let gain = |i: usize| tests[i].covers.intersection(&open).count();
@@ -38,26 +60,36 @@ pub fn reduce(tests: &[Candidate]) -> Vec<usize> {
         open.retain(|label| !tests[best].covers.contains(label));
         kept.push(best);
     }
-    drop_redundant(tests, &mut kept);
+    drop_redundant(tests, objectives, &mut kept);
     kept
 }
 
-fn drop_redundant(tests: &[Candidate], kept: &mut Vec<usize>) {
+fn drop_redundant(tests: &[Candidate], objectives: &[Parts], kept: &mut Vec<usize>) {
     let mut times: BTreeMap<u32, usize> = BTreeMap::new();
     for &i in kept.iter() {
         for &label in &tests[i].covers {
             *times.entry(label).or_default() += 1;
         }
     }
+    let mut uses: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for (index, parts) in objectives.iter().enumerate() {
+        for label in parts.labels() {
+            uses.entry(label).or_default().push(index);
+        }
+    }
     // The costliest go first: what can be spared should be the least natural.
     let mut order = kept.clone();
     order.sort_by_key(|&i| std::cmp::Reverse((tests[i].cost, tests[i].bytes.len())));
     for i in order {
-        if tests[i]
-            .covers
-            .iter()
-            .all(|label| times.get(label).is_some_and(|&n| n > 1))
-        {
+        let left = |label: u32| times.get(&label).copied().unwrap_or(0);
+        let without = |label: u32| left(label) > usize::from(tests[i].covers.contains(&label));
+        let lost = tests[i].covers.iter().filter(|label| left(**label) == 1);
+        let mut concerned = lost.filter_map(|label| uses.get(label)).flatten();
+        let spared = concerned.all(|&index| {
+            let parts = &objectives[index];
+            !parts.holds(|label| left(label) > 0) || parts.holds(without)
+        });
+        if spared {
             for label in &tests[i].covers {
                 if let Some(n) = times.get_mut(label) {
                     *n -= 1;
@@ -68,17 +100,16 @@ fn drop_redundant(tests: &[Candidate], kept: &mut Vec<usize>) {
     }
 }
 
-/// Labels that of all `tests` only the one at `index` covers.
-pub fn needed(tests: &[Candidate], index: usize) -> BTreeSet<u32> {
+/// Labels among `required` that of all `tests` only the one at `index` covers.
+pub fn needed(tests: &[Candidate], index: usize, required: &BTreeSet<u32>) -> BTreeSet<u32> {
     let elsewhere: BTreeSet<u32> = tests
         .iter()
         .enumerate()
         .filter(|(i, _)| *i != index)
         .flat_map(|(_, t)| t.covers.iter().copied())
         .collect();
-    tests[index]
-        .covers
-        .difference(&elsewhere)
+    let own = tests[index].covers.intersection(required);
+    own.filter(|label| !elsewhere.contains(label))
         .copied()
         .collect()
 }
@@ -139,6 +170,10 @@ mod tests {
         }
     }
 
+    fn plain(labels: std::ops::Range<u32>) -> Vec<Parts> {
+        labels.map(Parts::one).collect()
+    }
+
     #[test]
     fn one_test_that_covers_all_is_enough() {
         let tests = [
@@ -146,13 +181,26 @@ mod tests {
             candidate(1, 9, &[1, 2, 3]),
             candidate(2, 1, &[2]),
         ];
-        assert_eq!(reduce(&tests), [1]);
+        assert_eq!(reduce(&tests, &plain(1..4)), [1]);
     }
 
     #[test]
     fn cheaper_values_win_among_equals() {
         let tests = [candidate(0, 5, &[1, 2]), candidate(1, 2, &[1, 2])];
-        assert_eq!(reduce(&tests), [1]);
+        assert_eq!(reduce(&tests, &plain(1..3)), [1]);
+    }
+
+    #[test]
+    fn halves_of_pairs_that_nobody_needs_are_left_out() {
+        let tests = [
+            candidate(0, 1, &[1]),
+            candidate(1, 1, &[2]),
+            candidate(2, 1, &[3]),
+            candidate(3, 1, &[4]),
+        ];
+        let pair = Parts::new([vec![1, 2], vec![1, 3]]);
+        let half = Parts::new([vec![4, 5]]);
+        assert_eq!(reduce(&tests, &[pair, half]), [0, 1]);
     }
 
     #[test]
@@ -173,16 +221,24 @@ mod tests {
 
     proptest! {
         #[test]
-        fn reduce_keeps_coverage_and_nothing_redundant(sets in prop::collection::vec(prop::collection::btree_set(1u32..12, 0..6), 0..12)) {
+        fn reduce_keeps_coverage_and_nothing_redundant(
+            sets in prop::collection::vec(prop::collection::btree_set(1u32..12, 0..6), 0..12),
+            formulas in prop::collection::vec(prop::collection::vec(prop::collection::vec(1u32..12, 1..3), 1..4), 0..12),
+        ) {
             let tests: Vec<Candidate> = sets.iter().enumerate()
                 .map(|(i, s)| Candidate { bytes: vec![i as u8], cost: (i as u64 * 7) % 5, covers: s.clone() }).collect();
-            let kept = reduce(&tests);
-            let all: BTreeSet<u32> = sets.iter().flatten().copied().collect();
-            let covered: BTreeSet<u32> = kept.iter().flat_map(|&i| tests[i].covers.clone()).collect();
-            prop_assert_eq!(all, covered);
-            let suite: Vec<Candidate> = kept.iter().map(|&i| tests[i].clone()).collect();
-            for i in 0..suite.len() {
-                prop_assert!(!needed(&suite, i).is_empty());
+            let objectives: Vec<Parts> = formulas.into_iter().map(Parts::new).collect();
+            let covered = |chosen: &[usize]| -> Vec<bool> {
+                let labels: BTreeSet<u32> = chosen.iter().flat_map(|&i| tests[i].covers.clone()).collect();
+                objectives.iter().map(|parts| parts.holds(|label| labels.contains(&label))).collect()
+            };
+            let all: Vec<usize> = (0..tests.len()).collect();
+            let kept = reduce(&tests, &objectives);
+            prop_assert_eq!(covered(&all), covered(&kept));
+            for i in 0..kept.len() {
+                let mut fewer = kept.clone();
+                fewer.remove(i);
+                prop_assert_ne!(covered(&fewer), covered(&kept));
             }
         }
     }

@@ -35,6 +35,8 @@ pub struct Prepared {
     pub entry: FunctionId,
     /// Everything it may call, itself included.
     pub reachable: BTreeSet<FunctionId>,
+    /// The functions that objectives were asked for in.
+    pub functions: Vec<FunctionId>,
     /// Labels.
     pub labelling: Labelling,
     /// Inputs.
@@ -128,21 +130,55 @@ impl PrepareError {
 
 /// Parses, labels and models.
 pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
-    let program = sc_frontend::load(&spec.sources)?;
-    let user_units = program.units.len().saturating_sub(spec.fixture_files);
-    let entry = find_entry(&program, spec.entrypoint.as_deref(), user_units)?;
-    let reachable = program.reachable(entry);
-    let functions = functions_to_label(&program, &reachable, &spec.functions_to_cover)?;
-    let labelling = sc_objectives::label_program(&program, &functions, &spec.criteria);
+    let Labelled {
+        program,
+        entry,
+        reachable,
+        functions,
+        labelling,
+    } = label(spec)?;
     let model = InputModel::build(&program, entry, &reachable, &spec.inputs)?;
     let harness = sc_inputs::harness_c(&model, &program);
     Ok(Prepared {
         program,
         entry,
         reachable,
+        functions,
         labelling,
         model,
         harness,
+    })
+}
+
+/// A program with its objectives. Enough where tests bring their own inputs.
+#[derive(Debug)]
+pub struct Labelled {
+    /// The parsed sources.
+    pub program: Program,
+    /// The function under test.
+    pub entry: FunctionId,
+    /// Everything it may call, itself included.
+    pub reachable: BTreeSet<FunctionId>,
+    /// The functions that objectives were asked for in.
+    pub functions: Vec<FunctionId>,
+    /// Labels.
+    pub labelling: Labelling,
+}
+
+/// Parses and labels.
+pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
+    let program = sc_frontend::load(&spec.sources)?;
+    let user_units = program.units.len().saturating_sub(spec.fixture_files);
+    let entry = find_entry(&program, spec.entrypoint.as_deref(), user_units)?;
+    let reachable = program.reachable(entry);
+    let functions = functions_to_label(&program, &reachable, &spec.functions_to_cover)?;
+    let labelling = sc_objectives::label_program(&program, &functions, &spec.criteria);
+    Ok(Labelled {
+        program,
+        entry,
+        reachable,
+        functions,
+        labelling,
     })
 }
 

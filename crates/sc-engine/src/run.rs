@@ -11,12 +11,14 @@ use sc_process::Cancel;
 use sc_store::{CarriedTest, LabelRow, Opening, Project, ProjectKey, Store, StoreError};
 use sc_validator::{ReplayLimits, Validator};
 
-use crate::analyzers::{fuzz_build, run_analyzers};
+use crate::analyzers::{drop_stale_claims, fuzz_build, run_analyzers};
 use crate::builds;
 use crate::error::EngineError;
+use crate::errors::error_labels;
 use crate::events::{Event, Timings};
+use crate::goals::Goals;
 use crate::prepare::{Prepared, Spec};
-use crate::session::{Candidate, Session};
+use crate::session::{Candidate, Session, standing};
 
 /// How a run is to go. Nothing here changes what a test is.
 #[derive(Debug, Clone)]
@@ -100,7 +102,9 @@ pub fn analyse<'a>(
     let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
     let stop = cancel.with_deadline(started + options.budget.saturating_sub(reserve));
     let opening = open(prepared, spec, &mut store, options)?;
-    announce(&opening, events);
+    drop_stale_claims(&mut store, options)?;
+    let goals = standing(&store, &prepared.labelling.objectives)?;
+    announce(&opening, &goals, events);
 
     (events)(Event::Stage("building"));
     let dir = store.dir().clone();
@@ -113,20 +117,21 @@ pub fn analyse<'a>(
         filter_time: options.test_limit,
         memory_mb: u32::try_from(options.memory_mb).unwrap_or(u32::MAX),
     };
-    let validator = timings.measure("build and start replay", || {
+    let mut validator = timings.measure("build and start replay", || {
         Validator::start(Arc::clone(&builder), dir.scratch(), limits, cancel.clone())
     })?;
+    let errors = error_labels(&prepared.program, &prepared.labelling.labels);
+    validator.set_error_labels(errors);
     if let Some(what) = unconfined(validator.confinement()) {
         (events)(Event::Warning(format!(
             "this system cannot confine the tests fully: {what}"
         )));
     }
-    let objectives = prepared.labelling.labels.len();
     let mut session = Session::new(
         store,
         validator,
         &prepared.model.layout,
-        objectives,
+        goals,
         events,
         started,
     )?;
@@ -134,7 +139,12 @@ pub fn analyse<'a>(
 
     (events)(Event::Stage("replaying known tests"));
     timings.measure("seeds and known tests", || {
-        warm_up(&mut session, &opening, &stop)
+        replay_carried(&mut session, &opening, &stop)?;
+        // Without analyzers nobody wants tests that are not there yet.
+        match options.tools.is_empty() {
+            true => Ok(()),
+            false => try_seeds(&mut session, &stop),
+        }
     })?;
 
     let mut analyzers = Vec::new();
@@ -221,11 +231,11 @@ fn program_digest(prepared: &Prepared, link_flags: &[String]) -> String {
     sc_store::test_digest(all.as_bytes())
 }
 
-fn announce(opening: &Opening, events: &(dyn Fn(Event) + Sync)) {
+fn announce(opening: &Opening, goals: &Goals, events: &(dyn Fn(Event) + Sync)) {
     match opening {
         Opening::Fresh => {}
         Opening::Resumed { counts, .. } => (events)(Event::Resumed {
-            covered: counts.covered as usize,
+            covered: goals.reached(),
             tests: counts.tests as usize,
             rtes: counts.rtes as usize,
         }),
@@ -249,8 +259,12 @@ fn write_annotated(plan: &sc_harness::BuildPlan, dir: &Path) -> Result<(), Engin
     Ok(())
 }
 
-/// Tests of earlier states of the project first, then the natural seeds.
-fn warm_up(session: &mut Session<'_>, opening: &Opening, stop: &Cancel) -> Result<(), EngineError> {
+/// Tests of earlier states of the project.
+fn replay_carried(
+    session: &mut Session<'_>,
+    opening: &Opening,
+    stop: &Cancel,
+) -> Result<(), EngineError> {
     let go_on = || !stop.is_cancelled();
     let carried = opening.carried();
     if !carried.is_empty() {
@@ -263,6 +277,11 @@ fn warm_up(session: &mut Session<'_>, opening: &Opening, stop: &Cancel) -> Resul
             session.store.carried_done()?;
         }
     }
+    Ok(())
+}
+
+/// The natural seeds.
+fn try_seeds(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError> {
     let seeds = session.layout.seeds();
     let seeds = seeds
         .into_iter()
@@ -271,7 +290,7 @@ fn warm_up(session: &mut Session<'_>, opening: &Opening, stop: &Cancel) -> Resul
             by: "seeds".into(),
         })
         .collect();
-    session.consider(seeds, &go_on)?;
+    session.consider(seeds, &|| !stop.is_cancelled())?;
     Ok(())
 }
 
@@ -287,7 +306,7 @@ fn convert(session: &Session<'_>, test: &CarriedTest) -> Option<Candidate> {
 }
 
 /// What the host does not let us keep tests from, in words.
-fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
+pub fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
     let mut missing = Vec::new();
     if confinement.landlock == 0 {
         missing.push("tests can write files outside of their scratch directory (no Landlock)");

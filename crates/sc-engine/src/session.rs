@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
 use sc_inputs::Layout;
+use sc_objectives::Objective;
 use sc_store::{
-    NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Store, TestId, test_digest,
+    NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Status, Store, StoreError, TestId,
+    test_digest,
 };
 use sc_validator::{
     Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, ValidatorError, Verdict,
@@ -14,6 +16,7 @@ use sc_validator::{
 use crate::claims::Claims;
 use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
+use crate::goals::Goals;
 
 /// How many tests that do not end in time are looked at closely: each costs the time limit.
 const TIMEOUTS_CONFIRMED: usize = 1;
@@ -22,6 +25,8 @@ const FILTER_TIME: Duration = Duration::from_millis(250);
 const SHORT_FILTER_TIME: Duration = Duration::from_millis(40);
 /// How often one signature of a crash is confirmed: the place decides, and offsets may differ for one place.
 const CONFIRMATIONS_PER_SIGNATURE: usize = 2;
+/// How often a crash is confirmed that may be what an uncovered label is about: places differ, and not all count.
+const CONFIRMATIONS_PER_ERROR_LABEL: usize = 8;
 /// How often an abnormal end of one kind is confirmed.
 const ABNORMAL_CONFIRMED: usize = 4;
 /// Tests filtered in one go; few at first and when tests hang, so that a look at the clock is never far.
@@ -70,11 +75,10 @@ pub struct Session<'a> {
     pub tallies: BTreeMap<String, Tally>,
     /// Claims and reasons of analyzers.
     pub claims: Claims,
-    objectives: usize,
-    pub(crate) covered: BTreeSet<u32>,
-    pub(crate) uncoverable: BTreeSet<u32>,
+    pub(crate) goals: Goals,
     seen: HashSet<String>,
     signatures: BTreeMap<String, usize>,
+    error_labels: BTreeMap<u32, usize>,
     timeouts: usize,
     filtered: usize,
     abnormal: BTreeMap<String, usize>,
@@ -90,7 +94,7 @@ impl<'a> Session<'a> {
         store: Store,
         validator: Validator,
         layout: &'a Layout,
-        objectives: usize,
+        goals: Goals,
         events: &'a (dyn Fn(Event) + Sync),
         started: Instant,
     ) -> Result<Self, EngineError> {
@@ -105,11 +109,10 @@ impl<'a> Session<'a> {
             first_test: None,
             tallies: BTreeMap::new(),
             claims: Claims::default(),
-            objectives,
-            covered: BTreeSet::new(),
-            uncoverable: BTreeSet::new(),
+            goals,
             seen: HashSet::new(),
             signatures: BTreeMap::new(),
+            error_labels: BTreeMap::new(),
             timeouts: 0,
             filtered: 0,
             abnormal: BTreeMap::new(),
@@ -125,14 +128,6 @@ impl<'a> Session<'a> {
 
     /// Takes over what the store knows.
     fn load(&mut self) -> Result<(), EngineError> {
-        for (index, status) in self.store.statuses()?.into_iter().enumerate() {
-            let id = u32::try_from(index + 1).unwrap_or(u32::MAX);
-            match status {
-                sc_store::Status::Covered { .. } => self.covered.insert(id),
-                sc_store::Status::Uncoverable { .. } => self.uncoverable.insert(id),
-                sc_store::Status::Unknown { .. } => false,
-            };
-        }
         self.seen
             .extend(self.store.tests()?.into_iter().map(|test| test.digest));
         self.count()
@@ -147,7 +142,17 @@ impl<'a> Session<'a> {
 
     /// True when no objective is undecided.
     pub fn all_decided(&self) -> bool {
-        self.covered.len() + self.uncoverable.len() >= self.objectives
+        self.goals.all_decided()
+    }
+
+    /// The objectives and how far they are.
+    pub fn goals(&self) -> &Goals {
+        &self.goals
+    }
+
+    /// Labels that are no objective by themselves: the suite need not cover them.
+    pub(crate) fn spare_labels(&self) -> BTreeSet<u32> {
+        self.goals.spare()
     }
 
     /// Seconds since the start.
@@ -174,18 +179,16 @@ impl<'a> Session<'a> {
     pub fn retract(&mut self, test: TestId, labels: &[u32], now: &str) -> Result<(), EngineError> {
         let by = Provenance::new("replay", self.seconds());
         let lost = self.store.retract(test, labels, now, &by)?;
-        for label in &lost {
-            self.covered.remove(label);
-        }
+        self.goals.forget(&lost);
         self.count()
     }
 
     /// Figures for the display.
     pub fn progress(&self) -> Progress {
         Progress {
-            objectives: self.objectives,
-            covered: self.covered.len(),
-            uncoverable: self.uncoverable.len(),
+            objectives: self.goals.count(),
+            covered: self.goals.reached(),
+            uncoverable: self.goals.ruled_out(),
             tests: self.tests,
             rtes: self.rtes,
             executions: self.executions.values().map(|e| e.0).sum(),
@@ -256,19 +259,25 @@ impl<'a> Session<'a> {
             *count <= limit
         };
         match &verdict.outcome {
-            FilterOutcome::Ok => verdict
-                .labels
-                .iter()
-                .any(|label| !self.covered.contains(label)),
+            FilterOutcome::Ok => verdict.labels.iter().any(|label| self.goals.wants(*label)),
             FilterOutcome::AssumptionFailed => false,
             FilterOutcome::OracleFailed => below(
                 self.abnormal.entry("oracle".into()).or_default(),
                 ABNORMAL_CONFIRMED,
             ),
-            FilterOutcome::Suspect { signature, .. } => below(
-                self.signatures.entry(signature.clone()).or_default(),
-                CONFIRMATIONS_PER_SIGNATURE,
-            ),
+            FilterOutcome::Suspect { signature, .. } => {
+                let mut wanted = below(
+                    self.signatures.entry(signature.clone()).or_default(),
+                    CONFIRMATIONS_PER_SIGNATURE,
+                );
+                for label in verdict.labels.iter().filter(|l| self.goals.wants(**l)) {
+                    wanted |= below(
+                        self.error_labels.entry(*label).or_default(),
+                        CONFIRMATIONS_PER_ERROR_LABEL,
+                    );
+                }
+                wanted
+            }
             FilterOutcome::Timeout => below(&mut self.timeouts, TIMEOUTS_CONFIRMED),
             FilterOutcome::Abnormal(how) => below(
                 self.abnormal.entry(describe_abnormal(*how)).or_default(),
@@ -308,7 +317,10 @@ impl<'a> Session<'a> {
         let new = match &verdict.outcome {
             Outcome::Ok => self.record_coverage(candidate, &verdict, &by)?,
             Outcome::AssumptionFailed => false,
-            Outcome::Rte(rte) => self.record_rte(candidate, rte, &by)?,
+            Outcome::Rte(rte) => {
+                let new = self.record_rte(candidate, rte, &by)?;
+                self.record_coverage(candidate, &verdict, &by)? || new
+            }
             Outcome::OracleFailed => self.record_oracle_failure(candidate, &by)?,
             Outcome::Timeout => {
                 self.record_abnormal(candidate, NewAbnormal::TIMEOUT.to_string(), &by)?
@@ -334,26 +346,26 @@ impl<'a> Session<'a> {
         verdict: &Verdict,
         by: &Provenance,
     ) -> Result<bool, EngineError> {
-        if verdict.unstable.iter().any(|l| !self.covered.contains(l)) {
+        if verdict.unstable.iter().any(|l| self.goals.wants(*l)) {
             self.doubtful += 1;
         }
-        if verdict
-            .labels
-            .iter()
-            .all(|label| self.covered.contains(label))
-        {
+        if !verdict.labels.iter().any(|label| self.goals.wants(*label)) {
             return Ok(false);
         }
-        let recorded = self
-            .store
-            .record_covering_test(&candidate.bytes, &verdict.labels, by)?;
+        let (bytes, labels) = (&candidate.bytes, &verdict.labels);
+        let recorded = match verdict.outcome {
+            Outcome::Rte(_) => self.store.record_rte_covering(bytes, labels, by)?,
+            _ => self.store.record_covering_test(bytes, labels, by)?,
+        };
         self.contradicted(&recorded.contradictions)?;
-        self.covered.extend(recorded.new_labels.iter().copied());
         let new = !recorded.new_labels.is_empty();
+        let objectives = self.goals.cover(recorded.new_labels);
         if new {
             self.first_test.get_or_insert(self.started.elapsed());
+        }
+        if !objectives.is_empty() {
             (self.events)(Event::Covered {
-                labels: recorded.new_labels,
+                objectives,
                 by: candidate.by.clone(),
             });
         }
@@ -421,6 +433,22 @@ impl<'a> Session<'a> {
     }
 }
 
+/// The objectives, and what the store knows of them.
+pub(crate) fn standing(store: &Store, objectives: &[Objective]) -> Result<Goals, StoreError> {
+    let mut goals = Goals::new(objectives);
+    let (mut covered, mut uncoverable) = (Vec::new(), Vec::new());
+    for (id, status) in (1u32..).zip(store.statuses()?) {
+        match status {
+            Status::Covered { .. } => covered.push(id),
+            Status::Uncoverable { .. } => uncoverable.push(id),
+            Status::Unknown { .. } => {}
+        }
+    }
+    goals.cover(covered);
+    goals.rule_out(uncoverable);
+    Ok(goals)
+}
+
 /// A run-time error in the words of the store.
 pub(crate) fn new_rte(rte: &Rte) -> NewRte {
     NewRte {
@@ -440,7 +468,8 @@ fn place(place: Option<&sc_validator::Place>) -> Place {
     })
 }
 
-fn describe_abnormal(how: Abnormal) -> String {
+/// An abnormal end in words.
+pub fn describe_abnormal(how: Abnormal) -> String {
     match how {
         Abnormal::Signal(6) => "abort".into(),
         Abnormal::Signal(n) => format!("signal {n}"),

@@ -1,7 +1,10 @@
 //! Statements and expressions of a function body, as far as criteria need them.
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
+use crate::flow::Flow;
 use crate::program::{Place, Span};
 
 /// The code of a function body. What stands in statement expressions belongs to the
@@ -19,6 +22,41 @@ pub struct Code {
     /// Arithmetic, comparisons, logic, reads and assignments of scalars, outer before inner.
     /// Left out: what is constant or not evaluated.
     pub expressions: Vec<Expression>,
+    /// Calls by name, outer before inner; without those of the compiler's own functions.
+    pub calls: Vec<Call>,
+    /// Operations that are a run-time error for some values, outer before inner. Left out: as for
+    /// expressions, and what can be seen to be harmless.
+    pub hazards: Vec<Hazard>,
+    /// Only some criteria need it, and it takes a while: see `Program::find_data_flow`.
+    pub(crate) flow: OnceLock<Flow>,
+}
+
+impl Code {
+    /// Definitions and uses; nothing before `Program::find_data_flow` was asked for them.
+    pub fn flow(&self) -> &Flow {
+        static NOTHING: Flow = Flow::EMPTY;
+        self.flow.get().unwrap_or(&NOTHING)
+    }
+
+    pub(crate) fn has_flow(&self) -> bool {
+        self.flow.get().is_some()
+    }
+
+    pub(crate) fn set_flow(&self, flow: Flow) {
+        // Who comes second has worked out the same.
+        let _ = self.flow.set(flow);
+    }
+}
+
+/// A call by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// What is called.
+    pub callee: String,
+    /// With its arguments.
+    pub span: Span,
+    /// Where it starts.
+    pub place: Place,
 }
 
 /// A run of statements with one way in.
@@ -172,4 +210,63 @@ pub struct Variable {
     pub name: String,
     /// Its type.
     pub value: Scalar,
+}
+
+/// What an operation does that may be a run-time error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// `+ - * / % << >>` on integers.
+    Binary,
+    /// The same with an assignment: `+=` and its like.
+    Compound,
+    /// Unary minus on an integer.
+    Negation,
+    /// `++` or `--` on an integer.
+    Step,
+    /// An element of an array of known length.
+    Index {
+        /// How many elements there are.
+        length: u64,
+        /// Only its address is taken: that of the element after the last one is no error.
+        address_only: bool,
+    },
+    /// `*p`, `p->m` or `p[i]`.
+    Dereference,
+}
+
+/// An operation that is a run-time error for some values.
+#[derive(Debug, Clone)]
+pub struct Hazard {
+    /// What it does.
+    pub act: Act,
+    /// Its operator; for a member its name, for an element nothing.
+    pub operator: Option<Span>,
+    /// Its text.
+    pub span: Span,
+    /// Where it starts.
+    pub place: Place,
+    /// The line it ends on.
+    pub last_line: u32,
+    /// The type that an integer operation is made in.
+    pub value: Scalar,
+    /// What `+ - *` gives if it may have any number of digits: least and greatest.
+    pub result: Option<(i128, i128)>,
+    /// What decides whether it is an error, left to right: the two sides of an operator, an index,
+    /// a pointer.
+    pub operands: Vec<Checked>,
+    /// What is evaluated last before it can happen, and can be wrapped without changing what it means.
+    pub guarded: Span,
+}
+
+/// An operand of a hazard.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    /// Its text.
+    pub span: Span,
+    /// What it gives after conversions.
+    pub value: Scalar,
+    /// Values that an integer can have here, as far as its text shows: least and greatest.
+    pub range: Option<(i128, i128)>,
+    /// Evaluating it once more cannot be noticed.
+    pub pure: bool,
 }

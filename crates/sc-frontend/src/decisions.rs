@@ -260,7 +260,9 @@ impl<'tu> Found<'_, 'tu> {
     }
 
     fn atom(&self, text: &Node<'tu>, node: &Node<'tu>, atoms: &mut Vec<Atom>) -> BoolTree {
+        let value = is_constant(node, self.lexed).then(|| node.cursor.integer_value());
         atoms.push(Atom {
+            constant: value.flatten().map(|value| value != 0),
             span: text.span,
             place: self.lexed.place(text.span.start),
             pure: is_pure(node, self.lexed),

@@ -7,32 +7,40 @@ use std::cmp::Reverse;
 
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Storage, Ty, TyKind};
-use crate::code::{Action, Expression, Operand, Scalar, Variable};
+use crate::code::{Action, Call, Expression, Operand, Scalar, Variable};
 use crate::decisions::OUR_FUNCTIONS;
 use crate::lex::Lexed;
 use crate::purity::Known;
 
 /// Looks through the body of a function.
-pub(crate) fn find(body: &Node<'_>, lexed: &Lexed<'_>) -> Vec<Expression> {
+pub(crate) fn find(body: &Node<'_>, lexed: &Lexed<'_>) -> (Vec<Expression>, Vec<Call>) {
     let mut found = Found {
         lexed,
         known: Known::default(),
         expressions: Vec::new(),
+        calls: Vec::new(),
     };
     found.visit(body);
+    let mut calls = found.calls;
+    calls.sort_by_key(|call| (call.span.start, Reverse(call.span.end)));
+    calls.dedup_by(|later, earlier| later.span == earlier.span);
     let mut expressions = found.expressions;
     expressions.sort_by_key(|expression| (expression.span.start, Reverse(expression.span.end)));
     // Initialiser lists have two forms in the parser.
     expressions
         .dedup_by(|later, earlier| later.span == earlier.span && later.action == earlier.action);
-    expressions
+    (expressions, calls)
 }
 
 struct Found<'a> {
     lexed: &'a Lexed<'a>,
     known: Known,
     expressions: Vec<Expression>,
+    calls: Vec<Call>,
 }
+
+/// Calls that may stand in few places only, so that nothing can be put beside them.
+const RETURN_TWICE: &[&str] = &["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "vfork"];
 
 impl Found<'_> {
     fn visit(&mut self, node: &Node<'_>) {
@@ -71,7 +79,16 @@ impl Found<'_> {
             Some(name) if OUR_FUNCTIONS.contains(&name) => {}
             // Their arguments may have to stay constant, or are not evaluated.
             Some(name) if name.starts_with("__builtin_") => {}
-            _ => self.visit_all(node.code()),
+            Some(name) if RETURN_TWICE.contains(&name) => self.visit_all(node.code()),
+            Some(name) => {
+                self.calls.push(Call {
+                    callee: name.to_owned(),
+                    span: node.span,
+                    place: self.lexed.place(node.span.start),
+                });
+                self.visit_all(node.code());
+            }
+            None => self.visit_all(node.code()),
         }
     }
 
@@ -222,7 +239,8 @@ impl Found<'_> {
     }
 }
 
-fn is_bit_field(node: &Node<'_>) -> bool {
+/// The member is a bit-field.
+pub(crate) fn is_bit_field(node: &Node<'_>) -> bool {
     let member = node.cursor.referenced();
     member.is_some_and(|member| member.bit_width().is_some())
 }

@@ -1,9 +1,11 @@
 //! Questions about a whole program: who calls whom, who touches which global.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use sha2::{Digest, Sha256};
 
+use crate::dataflow::{self, Effects};
+use crate::lex::Lexed;
 use crate::program::{Function, FunctionId, GlobalId, Program, UnitId};
 use crate::types::{TypeId, TypeKind};
 
@@ -30,6 +32,20 @@ impl<'p> Names<'p> {
         let own = named.iter().find(|id| function(id).unit == unit);
         let visible = || named.iter().find(|id| !function(id).is_static);
         own.or_else(visible).copied()
+    }
+
+    /// As [`Program::reachable`].
+    pub(crate) fn reachable(&self, entry: FunctionId) -> BTreeSet<FunctionId> {
+        let mut reached = BTreeSet::from([entry]);
+        let mut waiting = vec![entry];
+        while let Some(id) = waiting.pop() {
+            for callee in self.callees(id) {
+                if reached.insert(callee) {
+                    waiting.push(callee);
+                }
+            }
+        }
+        reached
     }
 
     fn callees(&self, caller: FunctionId) -> BTreeSet<FunctionId> {
@@ -76,17 +92,7 @@ impl Program {
     /// anywhere and whose type is compatible; if none is, because the pointer was
     /// cast, each one with as many parameters.
     pub fn reachable(&self, entry: FunctionId) -> BTreeSet<FunctionId> {
-        let names = Names::new(self);
-        let mut reached = BTreeSet::from([entry]);
-        let mut waiting = vec![entry];
-        while let Some(id) = waiting.pop() {
-            for callee in names.callees(id) {
-                if reached.insert(callee) {
-                    waiting.push(callee);
-                }
-            }
-        }
-        reached
+        Names::new(self).reachable(entry)
     }
 
     /// The functions that `caller` may call itself.
@@ -173,6 +179,32 @@ impl Program {
             .flatten()
             .filter(|global| !self.globals[global.0].is_const);
         writes.chain(pointed_to).copied().collect()
+    }
+
+    /// Works out the data flow of those of `functions` that have none yet: see [`Code::flow`].
+    pub fn find_data_flow(&self, functions: &[FunctionId]) {
+        let known = |id: &&FunctionId| self.functions.get(id.0);
+        let missing = functions
+            .iter()
+            .filter(|id| known(id).is_some_and(|f| !f.code.has_flow()));
+        let missing: Vec<_> = missing.collect();
+        if missing.is_empty() {
+            return;
+        }
+        let effects = Effects::new(self);
+        let mut texts = BTreeMap::new();
+        for id in missing {
+            let function = self.function(*id);
+            let Some(raw) = self.flows.get(id.0).and_then(Option::as_ref) else {
+                continue;
+            };
+            let text = &self.units[function.unit.0].text;
+            let lexed = texts
+                .entry(function.unit)
+                .or_insert_with(|| Lexed::of_files(text));
+            let flow = dataflow::solve(raw, &effects, *id, function, lexed);
+            function.code.set_flow(flow);
+        }
     }
 
     /// Identity of the program's meaning: SHA-256, in hexadecimal, of the preprocessed texts

@@ -5,7 +5,9 @@
 //! tokens tell.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
+use crate::columns::Columns;
 use crate::program::{Place, Span};
 
 /// Kinds of tokens.
@@ -60,6 +62,8 @@ pub(crate) struct Lexed<'t> {
     files: Vec<File>,
     stretches: Vec<Stretch>,
     line_starts: Vec<usize>,
+    /// Tells columns where the user's files can be read.
+    columns: Option<Columns>,
 }
 
 const PUNCTUATION: &[&str] = &[
@@ -83,9 +87,18 @@ impl<'t> Lexed<'t> {
                 line: 1,
             }],
             line_starts: vec![0],
+            columns: None,
         };
         lexed.scan();
         lexed
+    }
+
+    /// The same, for text that was made of files: places have the columns of those.
+    pub(crate) fn of_files(text: &'t str) -> Self {
+        Self {
+            columns: Some(Columns::default()),
+            ..Self::new(text)
+        }
     }
 
     fn scan(&mut self) {
@@ -162,15 +175,41 @@ impl<'t> Lexed<'t> {
 
     /// Where `offset` is in the user's files.
     pub(crate) fn place(&self, offset: usize) -> Place {
+        let (file, line) = self.line(offset);
+        let line_start = self.line_starts[self.line_index(offset)];
+        let column = (offset - line_start) as u32 + 1;
+        Place {
+            file: self.files[file].name.clone(),
+            line,
+            column: self.written_column(offset).unwrap_or(column),
+        }
+    }
+
+    /// The index of the file, and the line in it.
+    fn line(&self, offset: usize) -> (usize, u32) {
         let stretch = self.stretch(offset);
         let line_index = self.line_index(offset);
-        let line_start = self.line_starts[line_index];
         let lines = line_index - self.line_index(stretch.start).min(line_index);
-        Place {
-            file: self.files[stretch.file].name.clone(),
-            line: stretch.line + lines as u32,
-            column: (offset - line_start) as u32 + 1,
-        }
+        (stretch.file, stretch.line + lines as u32)
+    }
+
+    /// The column of the token at `offset` in the user's file.
+    fn written_column(&self, offset: usize) -> Option<u32> {
+        let token = self.tokens.partition_point(|t| t.span.start < offset);
+        self.tokens.get(token)?;
+        self.columns.as_ref()?.column(self, token)
+    }
+
+    /// All tokens on the line of a token, and that line. (A macro of a system header breaks
+    /// it in several pieces.)
+    pub(crate) fn line_of_token(&self, index: usize) -> (Range<usize>, &str, u32) {
+        let line = |token: &Token| self.line(token.span.start);
+        let (file, number) = line(&self.tokens[index]);
+        let same = |token: &&Token| line(token) == (file, number);
+        let before = self.tokens[..index].iter().rev().take_while(same).count();
+        let after = self.tokens[index..].iter().take_while(same).count();
+        let name = self.files[file].name.as_str();
+        (index - before..index + after, name, number)
     }
 
     /// Whether `offset` belongs to a system header.

@@ -31,7 +31,9 @@ pub fn load(options: &SourceOptions) -> Result<Program, FrontendError> {
     let commands = commands.map(CompileCommands::read).transpose()?;
     let ready = prepare_all(options, commands.as_ref(), &files)?;
     let program = walk(options, ready)?;
-    refuse_our_definitions(&program)?;
+    if !options.our_names {
+        refuse_our_definitions(&program)?;
+    }
     if program
         .functions
         .iter()
@@ -115,7 +117,9 @@ fn prepare(
         text: preprocessed.text,
         flags,
     };
-    refuse_our_names(options, &unit)?;
+    if !options.our_names {
+        refuse_our_names(options, &unit)?;
+    }
     Ok(Ready {
         unit,
         by: preprocessed.by,

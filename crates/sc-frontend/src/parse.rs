@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Linkage, TranslationUnit, Ty, TyKind};
 use crate::code::Code;
+use crate::dataflow::{self, Raw};
 use crate::decisions::{self, FoundSwitch};
 use crate::expressions;
 use crate::graph::Names;
+use crate::hazards;
 use crate::lex::Lexed;
 use crate::pointers::{self, Passed};
 use crate::program::{
@@ -55,7 +57,7 @@ impl Builder {
         self.typing.enter_unit(id, parsed.target());
         let text = unit.text.clone();
         self.program.units.push(unit);
-        let lexed = Lexed::new(&text);
+        let lexed = Lexed::of_files(&text);
         let walk = Walk {
             unit: id,
             lexed: &lexed,
@@ -177,8 +179,23 @@ impl Builder {
             oddities,
             code: code(body, walk.lexed),
         };
+        let flow = (!function.in_system_header).then(|| self.flow(walk, body, &formals));
         self.program.functions.push(function);
+        self.program.flows.push(flow);
         self.passed.push(pointers.passed);
+    }
+
+    /// Reads and writes of a body, with what only the builder knows.
+    fn flow<'tu>(&mut self, walk: &Walk<'_>, body: &Node<'tu>, formals: &[Cursor<'tu>]) -> Raw {
+        let mut found = dataflow::collect(body, formals, walk.lexed);
+        for (root, variable) in found.globals {
+            let id = self.global(walk, variable);
+            found.raw.name_global(root, id);
+        }
+        for (write, ty) in found.pointer_calls {
+            found.raw.name_callee(write, self.typing.id(ty));
+        }
+        found.raw
     }
 
     /// Attributes that make functions run, or be others, without a call that says so.
@@ -310,7 +327,8 @@ impl Builder {
 /// What the body is made of.
 fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     let mut code = structure::find(body, lexed);
-    code.expressions = expressions::find(body, lexed);
+    (code.expressions, code.calls) = expressions::find(body, lexed);
+    code.hazards = hazards::find(body, lexed);
     code
 }
 

@@ -33,6 +33,8 @@ pub struct SourceOptions {
     pub libclang: PathBuf,
     /// Every expression of logical type is a decision, not only those that control something.
     pub all_booleans: bool,
+    /// Names that start with `__sc_` are allowed: the files are suites that we wrote ourselves.
+    pub our_names: bool,
 }
 
 /// A preprocessed file.

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::code::Code;
+use crate::dataflow::Raw;
 use crate::types::{TypeId, TypeTable};
 
 /// Index of a translation unit in [`Program::units`].
@@ -94,6 +95,8 @@ pub struct Program {
     pub preprocessor: Preprocessor,
     /// Things outside of functions that provers must not trust, such as assembly at file level.
     pub oddities: BTreeSet<String>,
+    /// Reads and writes of each function, same order; `None` in system headers.
+    pub(crate) flows: Vec<Option<Raw>>,
 }
 
 /// What made the preprocessed text.
@@ -273,6 +276,8 @@ pub struct Atom {
     pub pure: bool,
     /// Its tokens joined by single spaces: equal atoms have equal text.
     pub normal: String,
+    /// Its truth, if it is built from constants only.
+    pub constant: Option<bool>,
 }
 
 /// A `switch` statement.

@@ -208,7 +208,7 @@ fn is_statement(node: &Node<'_>) -> bool {
 }
 
 /// Where a statement ends, its semicolon included: libclang leaves that out for most.
-fn full_end(node: &Node<'_>, lexed: &Lexed<'_>) -> usize {
+pub(crate) fn full_end(node: &Node<'_>, lexed: &Lexed<'_>) -> usize {
     match node.kind {
         Kind::Compound | Kind::Null => node.span.end,
         Kind::If

@@ -9,6 +9,7 @@
  *   SC_STATS     file of a page that counts runs, shared with the parent
  *   SC_LABELS    number of labels
  *   SC_STATUS    status map: label count + 1 bytes, indexed by label id, 0 = undecided
+ *   SC_ERRORS    file of as many bytes: 1 for a label that counts in runs that crash after it, and in no others
  *   SC_DETERMINISTIC  if set, the map is read once, and nothing depends on anything from outside
  *   SC_SANDBOX   directory that may still be written to; if the working directory is `scratch` in it, that is emptied
  *                from time to time
@@ -244,8 +245,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     end = sc_run_masking();
     if (end == SC_OK) {
         sc_note_duration();
-        sc_labels_collect();
+        sc_labels_collect(0);
     } else {
+        if (end == SC_CRASH)
+            sc_labels_collect(1);
         sc_report_failure(end);
     }
     sc_stats->ends[end]++;
@@ -295,7 +298,7 @@ static void sc_fix_addresses(char **argv) {
 static void sc_open(void) {
     const char *findings = sc_take("SC_FINDINGS"), *stats = sc_take("SC_STATS"), *status = sc_take("SC_STATUS");
     const char *labels = sc_take("SC_LABELS"), *micro_timeout = sc_take("SC_MICRO_TIMEOUT_MS");
-    const char *deterministic = sc_take("SC_DETERMINISTIC");
+    const char *deterministic = sc_take("SC_DETERMINISTIC"), *errors = sc_take("SC_ERRORS");
     sc_writable = sc_take("SC_SANDBOX");
     sc_bytes = malloc(__sc_input_size);
     if (!sc_bytes || !sc_mutator_open())
@@ -309,6 +312,8 @@ static void sc_open(void) {
         sc_label_count = (uint32_t)atol(labels);
     if (status)
         sc_status = sc_map(status, sc_label_count + 1UL, 0);
+    if (errors)
+        sc_errors = sc_map(errors, sc_label_count + 1UL, 0);
     if (status && deterministic) {
         memcpy(sc_done, (const void *)sc_status, sc_label_count + 1UL);
         sc_status = NULL;

@@ -60,6 +60,7 @@ static void sc_findings_open(const char *path) {
 
 static uint32_t sc_label_count = __SC_LABELS;    /* __SC_LABELS is rounded up */
 static const volatile unsigned char *sc_status; /* NULL: deterministic, nothing comes from outside */
+static const unsigned char *sc_errors;          /* labels that are about a crash; NULL: none is */
 static unsigned char sc_done[__SC_LABELS + 1];  /* decided in this process, without a live map */
 static uint32_t sc_hits[__SC_LABELS + 1];
 static uint32_t sc_due[__SC_LABELS + 1];
@@ -75,10 +76,11 @@ static void sc_labels_prepare(void) {
 /* Whether this hit of an undecided label is proposed: the 1st, 4th, 16th, 64th, ... are, as replay may refuse the first. */
 static int sc_is_due(uint32_t hits) { return (hits & (hits - 1)) == 0 && (hits & 0x55555555U) != 0; }
 
-static void sc_labels_collect(void) {
+/* After a crash the labels that are about one, else the others. */
+static void sc_labels_collect(int crashed) {
     uint32_t count = 0, i;
     for (i = 1; i <= sc_label_count; i++) {
-        if (__sc_state[i] != 1)
+        if (__sc_state[i] != 1 || (sc_errors && sc_errors[i]) != crashed)
             continue;
         sc_counters[i] = 1;
         sc_hits[i]++;

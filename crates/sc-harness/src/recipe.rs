@@ -145,6 +145,16 @@ impl Recipe {
         Self::replay(format!("identify-{fill}"), Source::Original, fill)
     }
 
+    /// Labels and sanitizers for a program with a `main` of its own: a suite, or the user's program.
+    pub fn program(fill: Fill) -> Self {
+        Self {
+            runtime: runtime::SUITE.to_vec(),
+            wraps: Vec::new(),
+            trampolines: Vec::new(),
+            ..Self::replay(format!("program-{fill}"), Source::Annotated, fill)
+        }
+    }
+
     fn replay(name: String, source: Source, fill: Fill) -> Self {
         Self {
             name,

@@ -46,6 +46,9 @@ pub const fn source(name: &'static str, text: &'static str) -> RuntimeFile {
     }
 }
 
+/// Where `suite.c` keeps the states of labels in its file; what the run showed comes before.
+pub const SUITE_STATES: usize = 65536;
+
 /// Linked to C suites that are replayed.
 pub const SUITE: [RuntimeFile; 2] = [
     SANDBOX,

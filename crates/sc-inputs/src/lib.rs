@@ -26,7 +26,7 @@ mod shrink;
 mod value;
 mod walk;
 
-pub use codegen::{Harness, harness_c};
+pub use codegen::{Capture, Harness, capture_c, harness_c};
 pub use error::InputError;
 pub use model::{Fixture, InputModel, Origin};
 pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};

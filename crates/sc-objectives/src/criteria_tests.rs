@@ -42,6 +42,30 @@ fn decision_condition_coverage() {
 }
 
 #[test]
+fn conditions_that_never_change_are_no_objectives() {
+    let text = "
+enum { NO, YES };
+int g(int);
+int f(int a) {
+  if (sizeof(int) == 4 && a) return 1;
+  if (a || YES - 1 > 0) return 2;
+  if (NO || a) return 3;
+  if (YES && g(a)) return 4;
+  return 0;
+}";
+    insta::assert_snapshot!(check("DCC", text), @"
+    5:27 DCC a
+    5:27 DCC !a
+    6:7 DCC a
+    6:7 DCC !a
+    7:13 DCC a
+    7:13 DCC !a
+    8:14 DCC g(a)
+    8:14 DCC !g(a)
+    ");
+}
+
+#[test]
 fn n_wise_condition_coverage() {
     let text = "int f(int a, int b, int c, int d) { if (a && b || c && d) return 1; if (a && b) return 2; return 0; }";
     insta::assert_snapshot!(check("NCC-3", text));
@@ -177,4 +201,63 @@ fn very_long_expressions() {
         "{lines}"
     );
     assert!(lines.lines().count() < 4100);
+}
+
+#[test]
+fn run_time_errors() {
+    let text = "
+struct s { unsigned bits : 3; int a, in[3], last[2]; };
+int t[4], m[2][3];
+int *get(int);
+void call(void (*f)(void)) { (*f)(); }
+long f(struct s *p, char *q, int x, unsigned u, unsigned char c, long l) {
+  x = x / 3 + 7 % x + (int)(u / 2) + (int)(u % c);
+  x += c + c, x -= 1, u += u, c++, c <<= 3, u++;
+  x = p->in[x] + p->last[x] + t[c & 3] + t[p->bits] + m[1][x] + (c > 3) * 2;
+  *q++ = *(q + x), q[3] = *&x, *get(x) = **&q;
+  int *z = &t[x], y = sizeof(*p) / sizeof(p->in[0]), w = m[x] == z;
+  get(x)[y]++, t[x++]++;
+  return -l * w << c | (unsigned long)&((struct s *)0)->last;
+}";
+    insta::assert_snapshot!(check("RTE", text));
+}
+
+#[test]
+fn data_flow() {
+    let text = "
+int total;
+int f(int a, int *p) {
+  int x = 1, y;
+  if (a) x = 2; else y = x;
+  total += x;
+  *p = total;
+  return total;
+}";
+    insta::assert_snapshot!("duc", check("DUC", text));
+    insta::assert_snapshot!("adc", check("ADC", text));
+    insta::assert_snapshot!("auc", check("AUC", text));
+}
+
+/// Lines and columns are part of the text of such an objective, not of its identity.
+#[test]
+fn pairs_stay_the_same_when_lines_move() {
+    let text = "int f(int a) { int x = 1; if (a) x = 2; x++; x++; return x; }";
+    let moved = text
+        .replace("int x", "/* */\n int\n x")
+        .replace("x++", "\n  x ++");
+    let dir = tempfile::tempdir().unwrap();
+    let identities = |text: &str| {
+        let program = load(dir.path(), text);
+        let criteria = Criterion::parse_list("ADC,DUC").unwrap();
+        let labelling = label_program(&program, &[FunctionId(0)], &criteria);
+        let keys: Vec<_> = labelling
+            .labels
+            .into_iter()
+            .map(|label| label.key)
+            .collect();
+        let distinct: std::collections::BTreeSet<_> = keys.iter().cloned().collect();
+        assert_eq!(distinct.len(), keys.len());
+        keys
+    };
+    assert_eq!(identities(text), identities(&moved));
 }

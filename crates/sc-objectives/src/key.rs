@@ -38,6 +38,9 @@ pub(crate) fn anchor_text(unit: &Unit, function: &Function, anchor: Anchor) -> S
         }
         Anchor::Return(_) => "return",
         Anchor::Expression(_) => "expression",
+        Anchor::Call(_) => "call",
+        Anchor::Hazard(_) => "hazard",
+        Anchor::Use(_) => "use",
     };
     let source = placing::span(function, anchor).of(&unit.text);
     if let Anchor::Block(_) = anchor {
@@ -53,7 +56,7 @@ pub(crate) fn anchor_text(unit: &Unit, function: &Function, anchor: Anchor) -> S
 pub(crate) fn of(placed: &Placed<'_>, ordinal: usize) -> String {
     let ordinal = ordinal.to_string();
     let anchor = anchor_text(placed.unit, placed.function, placed.anchor);
-    let predicate = text::squeeze(&placed.readable());
+    let predicate = text::squeeze(&placed.identity());
     let shape = placed.predicate.shape();
     let parts = [
         "1",
@@ -64,10 +67,17 @@ pub(crate) fn of(placed: &Placed<'_>, ordinal: usize) -> String {
         &predicate,
         &shape,
     ];
-    let digest = Sha256::digest(parts.join("\0").as_bytes());
-    digest
-        .iter()
-        .take(16)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hexadecimal(&parts.join("\0"))
+}
+
+/// The identity of an objective made of several labels: theirs, as it is made of them.
+pub(crate) fn combined(alternatives: &[Vec<&str>]) -> String {
+    let products: Vec<_> = alternatives.iter().map(|keys| keys.join(".")).collect();
+    hexadecimal(&["2", &products.join("+")].join("\0"))
+}
+
+fn hexadecimal(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    let bytes = digest.iter().take(16);
+    bytes.map(|byte| format!("{byte:02x}")).collect()
 }

@@ -6,8 +6,9 @@ use sc_frontend::{FunctionId, Place, Program, Span, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::Criterion;
+use crate::objective::{McdcDecision, Objective};
 use crate::placing;
-use crate::predicate::{Anchor, Predicate};
+use crate::predicate::{Anchor, Predicate, RuntimeError};
 
 /// One label: a place in the code plus a condition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +48,14 @@ impl Label {
             .map(|criterion| criterion.name())
             .collect();
         names.join(",")
+    }
+
+    /// The run-time error that a test which covers it ends in, if it is about one.
+    pub fn error(&self) -> Option<RuntimeError> {
+        match self.condition {
+            Predicate::Error { error, .. } => Some(error),
+            _ => None,
+        }
     }
 
     /// `file:line:column`.
@@ -117,11 +126,15 @@ impl fmt::Display for Note {
     }
 }
 
-/// The labels of a program.
+/// The labels of a program, and the objectives they make.
 #[derive(Debug, Clone, Default)]
 pub struct Labelling {
     /// All labels; the one with id `n` is at index `n - 1`.
     pub labels: Vec<Label>,
+    /// All objectives; the one with id `n` is at index `n - 1`.
+    pub objectives: Vec<Objective>,
+    /// Decisions whose conditions' effects are asked for.
+    pub mcdc: Vec<McdcDecision>,
     /// What the user should know.
     pub notes: Vec<Note>,
     pub(crate) sites: Vec<Site>,
@@ -155,28 +168,62 @@ impl Labelling {
             .collect()
     }
 
+    /// The objective with this id.
+    pub fn objective(&self, id: u32) -> Option<&Objective> {
+        let index = usize::try_from(id).ok()?.checked_sub(1)?;
+        self.objectives.get(index)
+    }
+
+    /// True if each objective is one label, of the same number.
+    pub fn is_plain(&self) -> bool {
+        let mut objectives = self.objectives.iter();
+        self.objectives.len() == self.labels.len()
+            && objectives.all(|objective| objective.parts.single() == Some(objective.id))
+    }
+
     /// The greatest id: how many labels there are.
     pub fn max_id(&self) -> u32 {
         self.labels.last().map_or(0, |label| label.id)
     }
 }
 
-/// The labels as a table: id, place, function, criteria, predicate.
-pub fn list(labels: &[Label]) -> String {
-    let rows: Vec<[String; 5]> = labels
-        .iter()
-        .map(|label| {
-            let function = label.function.clone();
+/// The objectives as a table: id, place, function, criteria, predicate. Where some of them are made
+/// of several labels: what of, and a table of the labels.
+pub fn list(labelling: &Labelling) -> String {
+    let plain = labelling.is_plain();
+    let objectives = labelling.objectives.iter().map(|objective| {
+        let parts = if plain {
+            String::new()
+        } else {
+            format!("  [{}]", objective.parts)
+        };
+        [
+            objective.id.to_string(),
+            objective.place(),
+            objective.function.clone(),
+            objective.criterion_names(),
+            objective.predicate.clone() + &parts,
+        ]
+    });
+    let mut out = table("id", objectives.collect());
+    if !plain {
+        let labels = labelling.labels.iter().map(|label| {
             [
-                label.id.to_string(),
+                format!("l{}", label.id),
                 label.place(),
-                function,
+                label.function.clone(),
                 label.criterion_names(),
                 label.predicate.clone(),
             ]
-        })
-        .collect();
-    let titles = ["id", "place", "function", "criterion", "predicate"].map(str::to_owned);
+        });
+        out.push('\n');
+        out += &table("label", labels.collect());
+    }
+    out
+}
+
+fn table(first: &str, rows: Vec<[String; 5]>) -> String {
+    let titles = [first, "place", "function", "criterion", "predicate"].map(str::to_owned);
     let all: Vec<_> = std::iter::once(&titles).chain(&rows).collect();
     let width = |column: usize| {
         all.iter()

@@ -1,18 +1,22 @@
-//! From a program and criteria to labels.
+//! From a program and criteria to labels and objectives.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::{
-    Decision, DecisionKind, Expression, Function, FunctionId, Place, Program, Switch, Unit,
+    Decision, DecisionKind, Expression, Function, FunctionId, Place, Program, Span, Switch, Unit,
 };
 
 use crate::Criterion;
-use crate::criteria::{At, Operation, Target, TooMany, Wanted};
+use crate::criteria::{At, Combined, Grouped, Operation, Target, TooMany, Wanted};
+use crate::independence;
 use crate::key::{self, Ordinals};
 use crate::label::{Label, Labelling, Note, Site};
 use crate::logic::Logic;
+use crate::making::{Groups, Made, Objectives};
+use crate::objective::{McdcCondition, McdcDecision, Parts};
 use crate::placing;
 use crate::predicate::{self, Anchor, Placed, Predicate};
+use crate::text;
 
 /// Makes the labels that `criteria` want in `functions`. Functions of system headers
 /// get none.
@@ -35,12 +39,19 @@ pub fn label_program(
         criteria,
         by_key: BTreeMap::new(),
         labelling: Labelling::default(),
+        objectives: Objectives::default(),
+        groups: Groups::default(),
     };
+    if maker.kinds.contains(&At::Use) {
+        let ids: Vec<_> = chosen.iter().map(|(id, _)| *id).collect();
+        program.find_data_flow(&ids);
+    }
     for (id, function) in chosen {
         if let Some(unit) = program.units.get(function.unit.0) {
             maker.function(program, unit, id, function);
         }
     }
+    maker.labelling.objectives = maker.objectives.finished();
     maker.labelling
 }
 
@@ -51,6 +62,9 @@ struct Maker {
     /// Index of the label with this key.
     by_key: BTreeMap<String, usize>,
     labelling: Labelling,
+    objectives: Objectives,
+    /// Objectives of this function whose parts are met one by one.
+    groups: Groups,
 }
 
 /// One place to label, and how to speak of it.
@@ -68,7 +82,8 @@ impl Maker {
         let mut ordinals = Ordinals::default();
         let anchors = placing::anchors(function, &self.kinds);
         self.note_long(function);
-        let badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        let mut badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        self.note_flow(unit, function, &anchors, &mut badly_placed);
         for anchor in anchors {
             let spot = Spot {
                 program,
@@ -84,17 +99,51 @@ impl Maker {
                 self.anchor(&spot);
             }
         }
+        for (criterion, group) in std::mem::take(&mut self.groups).finished() {
+            self.objectives
+                .add(&self.labelling.labels, criterion, group);
+        }
     }
 
     fn note_long(&mut self, function: &Function) {
-        let mut expressions = function.code.expressions.iter();
-        let long = expressions.find(|expression| placing::is_too_long(expression));
-        if let Some(long) = long.filter(|_| self.kinds.contains(&At::Expression)) {
+        let code = &function.code;
+        let spans = |at: At| self.kinds.contains(&at);
+        let expressions = code.expressions.iter().filter(|_| spans(At::Expression));
+        let hazards = code.hazards.iter().filter(|_| spans(At::Hazard));
+        let mut all = expressions
+            .map(|expression| (expression.span, &expression.place))
+            .chain(hazards.map(|hazard| (hazard.span, &hazard.place)));
+        if let Some((_, place)) = all.find(|(span, _)| placing::is_too_long(*span)) {
+            let place = place.clone();
             self.note(Note::NotLabelled {
-                place: long.place.clone(),
+                place,
                 function: function.name.clone(),
                 reason: format!("an expression of more than {} characters", placing::LONGEST),
             });
+        }
+    }
+
+    /// Tells what data flow leaves out; if its changes cannot be written, that is all of it.
+    fn note_flow(
+        &mut self,
+        unit: &Unit,
+        function: &Function,
+        anchors: &[Anchor],
+        badly_placed: &mut Vec<Span>,
+    ) {
+        if !self.kinds.contains(&At::Use) {
+            return;
+        }
+        let flow = function.code.flow();
+        for left_out in &flow.left_out {
+            self.note(Note::NotLabelled {
+                place: left_out.place.clone(),
+                function: function.name.clone(),
+                reason: left_out.reason.clone(),
+            });
+        }
+        if !placing::changes_fit(&unit.text, function, anchors) {
+            badly_placed.extend(flow.uses.iter().map(|usage| usage.span));
         }
     }
 
@@ -113,6 +162,15 @@ impl Maker {
                 }
             }
             Anchor::Expression(i) => self.expression(spot, &spot.function.code.expressions[i]),
+            Anchor::Call(i) => {
+                let call = &spot.function.code.calls[i];
+                self.label(spot, &Target::Call(spot.function, call));
+            }
+            Anchor::Hazard(i) => {
+                let hazard = &spot.function.code.hazards[i];
+                self.label(spot, &Target::Hazard(spot.program, spot.function, hazard));
+            }
+            Anchor::Use(i) => self.label(spot, &Target::Use(spot.function.code.flow(), i)),
         }
     }
 
@@ -214,10 +272,13 @@ impl Maker {
                 self.refuse(spot, reason);
             }
             for predicate in wanted.predicates {
-                let id = self.one(spot, criterion, &predicate);
-                if site.labels.iter().all(|(known, _)| *known != id) {
-                    site.labels.push((id, predicate));
-                }
+                let id = self.one(spot, criterion, predicate, &mut site);
+                let made = Made::label(&self.labelling.labels, id);
+                self.objectives.add(&self.labelling.labels, criterion, made);
+            }
+            self.combine(spot, criterion, target, wanted.combined, &mut site);
+            for grouped in wanted.grouped {
+                self.group(spot, criterion, grouped, &mut site);
             }
         }
         if !site.labels.is_empty() {
@@ -225,13 +286,113 @@ impl Maker {
         }
     }
 
+    /// Objectives made of several labels at this place.
+    fn combine(
+        &mut self,
+        spot: &Spot<'_>,
+        criterion: Criterion,
+        target: &Target<'_>,
+        combined: Vec<Combined>,
+        site: &mut Site,
+    ) {
+        let Target::Decision(logic) = target else {
+            return;
+        };
+        let decision = logic.decision();
+        let flat =
+            |span: Span| text::strip_parens(&text::flatten(span.of(&spot.unit.text))).to_owned();
+        let mut conditions = Vec::new();
+        let mut evaluations = BTreeMap::new();
+        for wanted in combined {
+            let atom = &decision.atoms[wanted.condition];
+            let condition = flat(atom.span) + &predicate::which(decision, wanted.condition);
+            let mut alternatives = Vec::new();
+            let mut unique = BTreeSet::new();
+            for alternative in wanted.alternatives {
+                let mut ids = Vec::new();
+                for predicate in alternative.all {
+                    let letters = logic.letters(&predicate, criterion == Criterion::Mcdc);
+                    let id = self.one(spot, criterion, predicate, site);
+                    evaluations.extend(letters.map(|letters| (id, letters)));
+                    ids.push(id);
+                }
+                ids.sort_unstable();
+                let letters: Vec<_> = ids.iter().filter_map(|id| evaluations.get(id)).collect();
+                let once = criterion == Criterion::Cacc && independence::differ_once(&letters);
+                if alternative.unique || once {
+                    unique.insert(ids.clone());
+                }
+                alternatives.push(ids);
+            }
+            let shown = wanted.shown.replace("$d", &flat(decision.span));
+            let objective = (!alternatives.is_empty()).then(|| {
+                let made = Made {
+                    parts: Parts::new(alternatives),
+                    place: atom.place.clone(),
+                    function: spot.function.name.clone(),
+                    shown: shown.replace("$c", &condition),
+                };
+                self.objectives.add(&self.labelling.labels, criterion, made)
+            });
+            if wanted.is_effect {
+                conditions.push(McdcCondition {
+                    text: condition,
+                    objective,
+                    unique,
+                });
+            }
+        }
+        if !conditions.is_empty() {
+            self.decision_of(McdcDecision {
+                criterion,
+                place: decision.place.clone(),
+                function: spot.function.name.clone(),
+                text: flat(decision.span),
+                conditions,
+                evaluations,
+            });
+        }
+    }
+
+    /// A function of a header is met in several units: its decisions are there once.
+    fn decision_of(&mut self, decision: McdcDecision) {
+        if !self.labelling.mcdc.contains(&decision) {
+            self.labelling.mcdc.push(decision);
+        }
+    }
+
+    fn group(&mut self, spot: &Spot<'_>, criterion: Criterion, grouped: Grouped, site: &mut Site) {
+        let Grouped {
+            group,
+            shown,
+            how,
+            predicate,
+            place,
+        } = grouped;
+        let id = self.one(spot, criterion, predicate, site);
+        let place = place.unwrap_or_else(|| self::place(spot.function, spot.anchor, None));
+        let function = spot.function.name.clone();
+        self.groups.add(criterion, group, how, id, |parts| Made {
+            parts,
+            place,
+            function,
+            shown,
+        });
+    }
+
     /// The id of the label with this predicate; makes it unless it is there already.
-    fn one(&mut self, spot: &Spot<'_>, criterion: Criterion, predicate: &Predicate) -> u32 {
+    fn one(
+        &mut self,
+        spot: &Spot<'_>,
+        criterion: Criterion,
+        predicate: Predicate,
+        site: &mut Site,
+    ) -> u32 {
         let placed = Placed {
             unit: spot.unit,
             function: spot.function,
             anchor: spot.anchor,
-            predicate,
+            predicate: &predicate,
             mains: &[],
         };
         let key = key::of(&placed, spot.ordinal);
@@ -244,7 +405,11 @@ impl Maker {
         if !label.criteria.contains(&criterion) {
             label.criteria.push(criterion);
         }
-        label.id
+        let id = label.id;
+        if site.labels.iter().all(|(known, _)| *known != id) {
+            site.labels.push((id, predicate));
+        }
+        id
     }
 }
 
@@ -277,6 +442,9 @@ fn place(function: &Function, anchor: Anchor, predicate: Option<&Predicate>) -> 
         Anchor::Loop(i) => function.code.loops[i].place.clone(),
         Anchor::Return(i) => function.code.returns[i].place.clone(),
         Anchor::Expression(i) => function.code.expressions[i].place.clone(),
+        Anchor::Call(i) => function.code.calls[i].place.clone(),
+        Anchor::Hazard(i) => function.code.hazards[i].place.clone(),
+        Anchor::Use(i) => function.code.flow().uses[i].place.clone(),
         Anchor::Switch(i) => {
             let switch = &function.switches[i];
             let own = match predicate {

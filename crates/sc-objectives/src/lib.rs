@@ -12,16 +12,22 @@ mod dialect;
 #[cfg(test)]
 mod differential_tests;
 mod edits;
+#[cfg(test)]
+mod flow_tests;
 mod formula;
+mod ghosts;
+mod independence;
 mod key;
 mod label;
 mod labelling;
 mod logic;
 #[cfg(test)]
 mod logic_tests;
+mod making;
 mod mutators;
 #[cfg(test)]
 mod native;
+mod objective;
 mod placing;
 mod predicate;
 #[cfg(test)]
@@ -29,6 +35,8 @@ mod random_tests;
 mod render;
 #[cfg(test)]
 mod render_tests;
+#[cfg(test)]
+mod rte_tests;
 mod scalars;
 #[cfg(test)]
 mod statement_tests;
@@ -45,5 +53,6 @@ pub use label::{Label, Labelling, Note, list};
 pub use labelling::label_program;
 pub use logic::MAX_ATOMS;
 pub use mutators::{Mutator, MutatorError, Mutators};
-pub use predicate::{Anchor, LoopEvent, Predicate};
+pub use objective::{McdcCondition, McdcDecision, Objective, Parts};
+pub use predicate::{Anchor, LoopEvent, Predicate, RuntimeError};
 pub use render::render_unit;

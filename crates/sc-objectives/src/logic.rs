@@ -31,9 +31,9 @@ pub struct Logic<'p> {
     decision: &'p Decision,
     captured: bool,
     /// For each atom the first one equal to it.
-    first_equal: Vec<usize>,
-    /// For each atom its truth, where it is a literal.
-    constant: Vec<Option<bool>>,
+    pub(crate) first_equal: Vec<usize>,
+    /// For each atom its truth, where it is constant.
+    pub(crate) constant: Vec<Option<bool>>,
 }
 
 /// Which values an expression can take.
@@ -59,7 +59,7 @@ impl<'p> Logic<'p> {
             first_equal: first_equal.collect(),
             constant: atoms
                 .iter()
-                .map(|atom| text::literal_truth(&atom.normal))
+                .map(|atom| atom.constant.or_else(|| text::literal_truth(&atom.normal)))
                 .collect(),
         }
     }
@@ -170,15 +170,15 @@ impl<'p> Logic<'p> {
         Some(found)
     }
 
-    /// What an evaluation saw of atom `i`.
-    fn value_in(&self, i: usize, values: &Values) -> Option<bool> {
-        let same = |(atom, _): &&(usize, bool)| *atom == self.first_equal[i];
-        values.iter().find(same).map(|(_, value)| *value)
+    /// What an evaluation saw of atom `i`, or of one equal to it.
+    pub(crate) fn value_in(&self, i: usize, values: &Values) -> Option<bool> {
+        let equal = |(atom, _): &&(usize, bool)| self.first_equal[*atom] == self.first_equal[i];
+        values.iter().find(equal).map(|(_, value)| *value)
     }
 
     /// Whether the value of atom `i` alone decides, the others being as in `values`. What
     /// was skipped may be anything: enough that some value of it makes `i` matter.
-    fn is_active(&self, i: usize, values: &Values) -> bool {
+    pub(crate) fn is_active(&self, i: usize, values: &Values) -> bool {
         if self.captured {
             self.not_masked(&self.decision.tree, i, values)
         } else {
@@ -189,7 +189,7 @@ impl<'p> Logic<'p> {
 
     /// Captured atoms stand in the tree once each, so `i` matters exactly if no operand
     /// beside the way down to it settles the result.
-    fn not_masked(&self, tree: &BoolTree, i: usize, values: &Values) -> bool {
+    pub(crate) fn not_masked(&self, tree: &BoolTree, i: usize, values: &Values) -> bool {
         match tree {
             BoolTree::Atom(atom) => *atom == i,
             BoolTree::Not(inner) => self.not_masked(inner, i, values),
@@ -406,7 +406,7 @@ impl<'p> Logic<'p> {
     }
 
     /// Every evaluation with its result; `None` for too many atoms.
-    fn evaluations(&self) -> Option<Vec<(Values, bool)>> {
+    pub(crate) fn evaluations(&self) -> Option<Vec<(Values, bool)>> {
         let atoms = self.atoms();
         if atoms.len() > MAX_ATOMS || self.constant.len() > 64 {
             return None;
@@ -448,7 +448,7 @@ impl<'p> Logic<'p> {
     }
 
     /// Short-circuit evaluations of `tree` with their results.
-    fn paths(&self, tree: &BoolTree) -> Vec<(Values, bool)> {
+    pub(crate) fn paths(&self, tree: &BoolTree) -> Vec<(Values, bool)> {
         match tree {
             BoolTree::Atom(i) => match self.constant[*i] {
                 Some(value) => vec![(Values::new(), value)],
@@ -484,7 +484,7 @@ impl<'p> Logic<'p> {
 
 /// The objective "the evaluation is one of the set" in its simplest form; `None` for the
 /// empty set. Equal sets give equal objectives.
-fn simplest(evaluations: &[(Values, bool)], set: &[bool]) -> Option<Predicate> {
+pub(crate) fn simplest(evaluations: &[(Values, bool)], set: &[bool]) -> Option<Predicate> {
     let chosen = evaluations.iter().zip(set).filter(|(_, inside)| **inside);
     let mut chosen = chosen.map(|((values, _), _)| values);
     let first = chosen.next()?;

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use sc_frontend::{Atom, BoolTree, Decision, DecisionKind, Place, Span};
 
 use crate::criteria::{Target, Wanted};
+use crate::independence::Pair;
 use crate::logic::Logic;
 use crate::{Criterion, Predicate};
 
@@ -62,6 +63,7 @@ fn decisions() -> impl Strategy<Value = Decision> {
                     names[i % names.len()]
                 }
                 .to_owned(),
+                constant: None,
             }
         };
         Decision {
@@ -130,6 +132,8 @@ fn holds(predicate: &Predicate, (seen, value): &(Vec<Option<bool>>, bool)) -> bo
         _ => false,
     }
 }
+
+type Run = (Vec<Option<bool>>, bool);
 
 fn wanted(criterion: Criterion, logic: &Logic<'_>) -> Vec<Predicate> {
     let mut wanted = Wanted::default();
@@ -266,4 +270,98 @@ fn active(decision: &Decision, seen: &[Option<bool>], i: usize) -> bool {
         };
         with(true) != with(false)
     })
+}
+
+/// The pairs of evaluations that `made` asks for, condition true in the first one.
+fn asked(made: Option<Vec<Pair>>, runs: &[Run]) -> Vec<bool> {
+    let made = made.unwrap_or_default();
+    let pairs = runs
+        .iter()
+        .flat_map(|yes| runs.iter().map(move |no| (yes, no)));
+    pairs
+        .map(|(yes, no)| {
+            let one = |pair: &Pair| holds(&pair.yes, yes) && holds(&pair.no, no);
+            made.iter().any(one)
+        })
+        .collect()
+}
+
+/// The pairs that a definition allows.
+fn allowed(runs: &[Run], wanted: impl Fn(&Run, &Run) -> bool) -> Vec<bool> {
+    let pairs = runs
+        .iter()
+        .flat_map(|yes| runs.iter().map(move |no| (yes, no)));
+    pairs.map(|(yes, no)| wanted(yes, no)).collect()
+}
+
+/// All conditions but `i` are equal, where both evaluations saw them.
+fn others_equal(yes: &[Option<bool>], no: &[Option<bool>], i: usize) -> bool {
+    let mut others = (0..yes.len()).filter(|other| *other != i);
+    others.all(|other| yes[other].is_none() || no[other].is_none() || yes[other] == no[other])
+}
+
+/// What C evaluates in these runs; and what is known of skipped conditions from equal ones.
+fn short_circuit(decision: &Decision, runs: &[Run]) -> Vec<(Run, Vec<Option<bool>>)> {
+    let count = decision.atoms.len();
+    let one = |run: &Run| {
+        if decision.is_impure() {
+            return (run.clone(), run.0.clone());
+        }
+        let values: Vec<bool> = run.0.iter().map(|value| value.unwrap_or(false)).collect();
+        let mut seen = vec![None; count];
+        let result = simulate(&decision.tree, &values, &mut seen);
+        let known = (0..count).map(|i| {
+            let equal = |j: &usize| decision.atoms[*j].normal == decision.atoms[i].normal;
+            (0..count).filter(equal).find_map(|j| seen[j])
+        });
+        let known = known.collect();
+        ((seen, result), known)
+    };
+    runs.iter().map(one).collect()
+}
+
+proptest! {
+    /// The MC/DC family has exactly the pairs of its definitions.
+    #[test]
+    fn effects_are_what_their_definitions_say(decision in decisions()) {
+        let logic = Logic::new(&decision);
+        let runs = every_run(&decision);
+        for i in logic.occurrences() {
+            let is = |run: &Run, value: bool| run.0[i] == Some(value);
+            let active = |run: &Run| active(&decision, &run.0, i);
+            let correlated = |yes: &Run, no: &Run| is(yes, true) && is(no, false) && active(yes) && active(no) && yes.1 != no.1;
+            prop_assert_eq!(asked(logic.correlated(i), &runs), allowed(&runs, correlated), "CACC {}", i);
+            let restricted = |yes: &Run, no: &Run| correlated(yes, no) && others_equal(&yes.0, &no.0, i);
+            prop_assert_eq!(asked(logic.restricted_active(i), &runs), allowed(&runs, restricted), "RACC {}", i);
+            for outcome in [true, false] {
+                let inactive = |yes: &Run, no: &Run| {
+                    // Literals are no conditions.
+                    let same = logic.occurrences().into_iter().all(|other| other == i || yes.0[other] == no.0[other]);
+                    is(yes, true) && is(no, false) && !active(yes) && !active(no) && same && yes.1 == outcome && no.1 == outcome
+                };
+                prop_assert_eq!(asked(logic.restricted_inactive(i, outcome), &runs), allowed(&runs, inactive), "RICC {}", i);
+            }
+        }
+    }
+
+    /// MCDC: evaluations as C makes them, conditions skipped are whatever makes the condition matter.
+    #[test]
+    fn mcdc_is_what_its_definition_says(decision in decisions()) {
+        let logic = Logic::new(&decision);
+        let runs = every_run(&decision);
+        let paths = short_circuit(&decision, &runs);
+        for i in logic.occurrences() {
+            let made = logic.independent(i).unwrap_or_default();
+            for (first, (yes, yes_known)) in runs.iter().zip(&paths) {
+                for (second, (no, no_known)) in runs.iter().zip(&paths) {
+                    let expected = yes.0[i] == Some(true) && no.0[i] == Some(false) && yes.1 != no.1
+                        && active(&decision, yes_known, i) && active(&decision, no_known, i);
+                    let found: Vec<_> = made.iter().filter(|pair| holds(&pair.yes, first) && holds(&pair.no, second)).collect();
+                    prop_assert_eq!(!found.is_empty(), expected);
+                    let unique = others_equal(yes_known, no_known, i);
+                    prop_assert!(found.iter().all(|pair| pair.unique == unique));
+                }
+            }
+        }
+    }
 }

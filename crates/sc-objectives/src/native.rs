@@ -84,9 +84,11 @@ impl Trace {
             Predicate::Case { index: case } => self.went(label, Some(*case)),
             Predicate::Default | Predicate::NoCase => self.went(label, None),
             Predicate::Custom => self.user_labels.contains(&true),
-            Predicate::Reached | Predicate::Loop(_) | Predicate::Check { .. } => {
-                self.texts.contains(&label.predicate)
-            }
+            Predicate::Reached
+            | Predicate::Loop(_)
+            | Predicate::Reaches { .. }
+            | Predicate::Check { .. }
+            | Predicate::Error { .. } => self.texts.contains(&label.predicate),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{Action, Expression, Function, Span, Switch};
+use sc_frontend::{Action, Function, Span, Switch};
 
 use crate::criteria::At;
 use crate::predicate::Anchor;
@@ -24,6 +24,9 @@ pub(crate) fn span(function: &Function, anchor: Anchor) -> Span {
             ..function.code.returns[i].keyword
         },
         Anchor::Expression(i) => function.code.expressions[i].span,
+        Anchor::Call(i) => function.code.calls[i].span,
+        Anchor::Hazard(i) => function.code.hazards[i].span,
+        Anchor::Use(i) => function.code.flow().uses[i].span,
     }
 }
 
@@ -52,8 +55,13 @@ pub(crate) fn anchors(function: &Function, kinds: &BTreeSet<At>) -> Vec<Anchor> 
     let all = all.chain(wanted(At::Switch, function.switches.len()).map(Anchor::Switch));
     let all = all.chain(wanted(At::UserLabel, function.user_labels.len()).map(Anchor::UserLabel));
     let expressions = wanted(At::Expression, code.expressions.len());
-    let expressions = expressions.filter(|i| !is_too_long(&code.expressions[*i]));
+    let expressions = expressions.filter(|i| !is_too_long(code.expressions[*i].span));
     let all = all.chain(expressions.map(Anchor::Expression));
+    let all = all.chain(wanted(At::Call, code.calls.len()).map(Anchor::Call));
+    let hazards = wanted(At::Hazard, code.hazards.len());
+    let hazards = hazards.filter(|i| !is_too_long(code.hazards[*i].span));
+    let all = all.chain(hazards.map(Anchor::Hazard));
+    let all = all.chain(wanted(At::Use, code.flow().uses.len()).map(Anchor::Use));
     let mut all: Vec<_> = all.collect();
     all.retain(|anchor| {
         let within = |outer: Span| contains(outer, span(function, *anchor));
@@ -68,7 +76,7 @@ pub(crate) fn anchors(function: &Function, kinds: &BTreeSet<At>) -> Vec<Anchor> 
     all.dedup_by(|later, earlier| {
         span(function, *later) == span(function, *earlier)
             && std::mem::discriminant(later) == std::mem::discriminant(earlier)
-            && !matches!(later, Anchor::Expression(_))
+            && !matches!(later, Anchor::Expression(_) | Anchor::Hazard(_))
     });
     all
 }
@@ -78,8 +86,8 @@ pub(crate) fn anchors(function: &Function, kinds: &BTreeSet<At>) -> Vec<Anchor> 
 pub(crate) const LONGEST: usize = 4096;
 
 /// See [`LONGEST`].
-pub(crate) fn is_too_long(expression: &Expression) -> bool {
-    expression.span.end - expression.span.start > LONGEST
+pub(crate) fn is_too_long(span: Span) -> bool {
+    span.end - span.start > LONGEST
 }
 
 fn contains(outer: Span, inner: Span) -> bool {
@@ -106,6 +114,10 @@ pub(crate) fn misplaced(text: &str, function: &Function, anchors: &[Anchor]) -> 
             let operands = function.code.expressions[*i].operands.iter();
             parts.extend(operands.map(|operand| operand.span));
         }
+        if let Anchor::Hazard(i) = anchor {
+            let hazard = &function.code.hazards[*i];
+            parts.extend(hazard.operands.iter().map(|operand| operand.span));
+        }
         let fits = |part: &Span| {
             part.start < part.end
                 && text.get(part.start..part.end).is_some()
@@ -120,6 +132,25 @@ pub(crate) fn misplaced(text: &str, function: &Function, anchors: &[Anchor]) -> 
         }
     }
     refused
+}
+
+/// False if what changes definitions cannot be rewritten together with `anchors`.
+pub(crate) fn changes_fit(text: &str, function: &Function, anchors: &[Anchor]) -> bool {
+    let changes = function.code.flow().changes.iter();
+    let changes = changes.map(|change| change.span);
+    let mut spans: Vec<_> = anchors
+        .iter()
+        .map(|anchor| span(function, *anchor))
+        .collect();
+    spans.extend(changes);
+    spans.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
+    let mut open: Vec<Span> = Vec::new();
+    spans.into_iter().all(|span| {
+        open.retain(|outer| outer.end > span.start);
+        let nests = open.iter().all(|outer| nest(*outer, span));
+        open.push(span);
+        nests && text.get(span.start..span.end).is_some() && contains(function.body, span)
+    })
 }
 
 fn nest(a: Span, b: Span) -> bool {

@@ -1,9 +1,12 @@
 //! What a label asks of its place, structured and as text.
 
-use sc_frontend::{Atom, Case, Decision, Expression, Function, LoopKind, Span, Switch, Unit};
+use sc_frontend::{
+    Act, Atom, Case, Decision, Expression, Function, Hazard, LoopKind, Span, Switch, Unit,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
+use crate::ghosts;
 use crate::logic::Values;
 use crate::text;
 
@@ -37,6 +40,11 @@ pub enum Predicate {
     Reached,
     /// The loop behaves so.
     Loop(LoopEvent),
+    /// This definition, by index in the data flow, is what the variable holds that is read.
+    Reaches {
+        /// The definition.
+        definition: usize,
+    },
     /// A condition on operands and variables, as a template: `$0`, `$1` stand for the operands.
     Check {
         /// As C.
@@ -44,6 +52,34 @@ pub enum Predicate {
         /// As the user would write it.
         shown: String,
     },
+    /// A run-time error is about to happen; otherwise as [`Predicate::Check`]. Covered by a run that
+    /// ends in that error.
+    Error {
+        /// Which one.
+        error: RuntimeError,
+        /// As C.
+        c: String,
+        /// As the user would write it.
+        shown: String,
+    },
+}
+
+/// Run-time errors that are objectives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RuntimeError {
+    /// Division by zero, or its remainder.
+    DivisionByZero,
+    /// A signed result that its type cannot hold.
+    Overflow,
+    /// A shift by less than 0, or by the width of the type or more.
+    ShiftExponent,
+    /// A left shift of a negative number, or one whose result the type cannot hold.
+    ShiftBase,
+    /// An index outside of its array.
+    Index,
+    /// Going through a null pointer.
+    NullPointer,
 }
 
 /// What a loop does.
@@ -90,7 +126,9 @@ impl Predicate {
             Self::Custom => "custom".to_owned(),
             Self::Reached => "reached".to_owned(),
             Self::Loop(event) => format!("{event:?}").to_lowercase(),
+            Self::Reaches { .. } => "reaches".to_owned(),
             Self::Check { .. } => "check".to_owned(),
+            Self::Error { error, .. } => format!("{error:?}").to_lowercase(),
         }
     }
 }
@@ -115,6 +153,12 @@ pub enum Anchor {
     Return(usize),
     /// An expression, by index in its function.
     Expression(usize),
+    /// A call, by index in its function.
+    Call(usize),
+    /// An operation that may be a run-time error, by index in its function.
+    Hazard(usize),
+    /// A use of variables, by index in the data flow of its function.
+    Use(usize),
 }
 
 /// What `main` is called in the text we write, so that a harness can call it.
@@ -157,6 +201,11 @@ pub(crate) fn operand_variable(expression: usize, operand: usize) -> String {
     format!("__sc_e{expression}_{operand}")
 }
 
+/// Name of the variable that captures an operand of a hazard.
+pub(crate) fn hazard_variable(hazard: usize, operand: usize) -> String {
+    format!("__sc_h{hazard}_{operand}")
+}
+
 /// A predicate where it belongs: everything needed to write it down.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'p> {
@@ -188,6 +237,9 @@ impl Placed<'_> {
                     .map_or("", |span| span.of(&self.unit.text));
                 format!("reached: {}", text::head(first))
             }
+            (Predicate::Reached, Anchor::Call(i)) => {
+                format!("calls {}", code.calls[i].callee)
+            }
             (Predicate::Reached, _) => format!("{} is entered", self.function.name),
             (Predicate::Loop(event), Anchor::Loop(i)) => {
                 let head = text::head(code.loops[i].head.of(&self.unit.text));
@@ -201,7 +253,13 @@ impl Placed<'_> {
                     LoopEvent::Again => format!("more than once: {head}"),
                 }
             }
-            (Predicate::Check { shown, .. }, anchor) => {
+            (Predicate::Reaches { definition }, Anchor::Use(i)) => {
+                let place = &code.flow().uses[i].place;
+                let use_at = format!("{}:{}", place.line, place.column);
+                let definition = ghosts::shown_definition(code.flow(), *definition);
+                format!("{definition} reaches its use at {use_at}")
+            }
+            (Predicate::Check { shown, .. } | Predicate::Error { shown, .. }, anchor) => {
                 let operands = self.operands(anchor);
                 let flat = |span: Span| text::operand(&self.flat(span));
                 let operands: Vec<_> = operands.iter().map(|span| flat(*span)).collect();
@@ -220,6 +278,10 @@ impl Placed<'_> {
                 operands.map(|operand| operand.span).collect()
             }
             Anchor::Return(i) => code.returns[i].operand.into_iter().collect(),
+            Anchor::Hazard(i) => {
+                let operands = code.hazards[i].operands.iter();
+                operands.map(|operand| operand.span).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -292,7 +354,7 @@ impl Placed<'_> {
             Anchor::UserLabel(i) => {
                 format!("({})", self.source(self.function.user_labels[i].predicate))
             }
-            Anchor::Entry | Anchor::Block(_) => self.checked(&[]),
+            Anchor::Entry | Anchor::Block(_) | Anchor::Call(_) => self.checked(&[]),
             Anchor::Loop(i) => {
                 let count = loop_variable(i);
                 match self.predicate {
@@ -302,6 +364,7 @@ impl Placed<'_> {
                 }
             }
             Anchor::Return(_) => self.checked(&[RETURN_VARIABLE.to_owned()]),
+            Anchor::Use(_) => self.reaching(),
             Anchor::Expression(i) => {
                 let expression = &self.function.code.expressions[i];
                 let operands = expression.operands.iter().enumerate();
@@ -318,12 +381,24 @@ impl Placed<'_> {
                 let operands = operands.chain(whole);
                 self.checked(&operands.collect::<Vec<_>>())
             }
+            Anchor::Hazard(i) => {
+                let hazard = &self.function.code.hazards[i];
+                let captured = captured_operands(hazard);
+                let operands = hazard.operands.iter().enumerate().map(|(k, operand)| {
+                    if captured.contains(&k) {
+                        hazard_variable(i, k)
+                    } else {
+                        format!("({})", self.source(operand.span))
+                    }
+                });
+                self.checked(&operands.collect::<Vec<_>>())
+            }
         }
     }
 
     fn checked(&self, operands: &[String]) -> String {
         match self.predicate {
-            Predicate::Check { c, .. } => text::filled(c, operands),
+            Predicate::Check { c, .. } | Predicate::Error { c, .. } => text::filled(c, operands),
             _ => "1".to_owned(),
         }
     }
@@ -420,8 +495,20 @@ pub(crate) fn is_captured(expression: &Expression) -> bool {
     expression.operands.iter().any(|operand| !operand.pure)
 }
 
+/// The operands of a hazard, by index, that labels look at as they were captured.
+pub(crate) fn captured_operands(hazard: &Hazard) -> Vec<usize> {
+    let impure = |k: &usize| !hazard.operands[*k].pure;
+    let all = 0..hazard.operands.len();
+    match hazard.act {
+        // The left side of an assignment comes after the right one, and cannot be captured.
+        Act::Compound => all.skip(1).filter(impure).collect(),
+        _ if all.clone().any(|k| impure(&k)) => all.collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// Tells atoms of equal text apart where they are different ones: empty for the first.
-fn which(decision: &Decision, atom: usize) -> String {
+pub(crate) fn which(decision: &Decision, atom: usize) -> String {
     let equal = |other: &&Atom| other.normal == decision.atoms[atom].normal;
     match decision.atoms[..atom].iter().filter(equal).count() {
         0 => String::new(),

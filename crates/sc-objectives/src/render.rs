@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::{
-    Block, Decision, Expression, Function, FunctionId, Loop, Program, Return, Span, Switch, Type,
-    TypeKind, Unit, UnitId,
+    Block, Decision, Expression, Function, FunctionId, Hazard, Loop, Program, Return, Scalar, Span,
+    Switch, Type, TypeKind, Unit, UnitId,
 };
 
 use crate::dialect::Dialect;
 use crate::edits::Edits;
+use crate::ghosts;
 use crate::label::{Labelling, Site};
 use crate::predicate::{self, Anchor, LoopEvent, Placed, Predicate};
 use crate::scalars;
@@ -92,6 +93,7 @@ fn annotate(
     edits: &mut Edits,
 ) {
     let mut declarations: Vec<(FunctionId, Opening)> = Vec::new();
+    let ghosts = ghosts::wanted(program, labelling);
     let mains = main_names(program, unit);
     for site in &labelling.sites {
         let function = &program.functions[site.function.0];
@@ -116,7 +118,11 @@ fn annotate(
             writer.write(edits, opening);
         }
     }
-    for (function, opening) in declarations {
+    for (function, mut opening) in declarations {
+        if let Some(wanted) = ghosts.get(&function) {
+            let function = program.function(function);
+            opening.declarations += &ghosts::write(program, function, wanted, edits);
+        }
         let text = opening.declarations + &opening.statements;
         if !text.is_empty() {
             let body = program.functions[function.0].body;
@@ -175,6 +181,17 @@ impl Writer<'_> {
             Anchor::Loop(i) => self.looping(i, &self.function.code.loops[i], edits),
             Anchor::Return(i) => self.returning(&self.function.code.returns[i], edits),
             Anchor::Expression(i) => self.expression(i, &self.function.code.expressions[i], edits),
+            Anchor::Call(i) => {
+                let span = self.function.code.calls[i].span;
+                edits.wrap(span, format!("({}, ", self.labels("")), ")");
+                String::new()
+            }
+            Anchor::Hazard(i) => self.hazard(i, &self.function.code.hazards[i], edits),
+            Anchor::Use(i) => {
+                let span = self.function.code.flow().uses[i].span;
+                edits.wrap(span, format!("({}, (", self.labels("")), "))");
+                String::new()
+            }
         };
         // Several returns share one variable.
         if !opening.declarations.contains(&declared) {
@@ -260,6 +277,49 @@ impl Writer<'_> {
         declared
     }
 
+    /// Labels come after the operands and before what is done with them.
+    fn hazard(&self, index: usize, hazard: &Hazard, edits: &mut Edits) -> String {
+        let labels = self.labels("");
+        let captured = predicate::captured_operands(hazard);
+        let variable = |k: usize| predicate::hazard_variable(index, k);
+        let span = |k: usize| hazard.operands[k].span;
+        match (captured.as_slice(), hazard.operator) {
+            ([], _) => edits.wrap(hazard.guarded, format!("({labels}, ("), "))"),
+            ([left, right], Some(operator)) => {
+                let (a, b) = (variable(*left), variable(*right));
+                let done = operator.of(&self.unit.text);
+                edits.wrap(hazard.span, "(", format!(", {labels}, {a} {done} {b})"));
+                edits.wrap(span(*left), format!("{a} = ("), ")");
+                edits.replace(operator, ",");
+                edits.wrap(span(*right), format!("{b} = ("), ")");
+            }
+            ([only, ..], _) => {
+                let value = variable(*only);
+                let result = match hazard.operands[*only].value {
+                    // Its type may not be known at the start of the function.
+                    Scalar::Pointer => {
+                        let pointer = text::flatten(span(*only).of(&self.unit.text));
+                        format!("(__typeof__({pointer})){value}")
+                    }
+                    _ => value.clone(),
+                };
+                edits.wrap(
+                    span(*only),
+                    format!("({value} = ("),
+                    format!("), {labels}, {result})"),
+                );
+            }
+        }
+        let declared = captured.iter().map(|k| {
+            let ty = match hazard.operands[*k].value {
+                Scalar::Pointer => "const volatile void *",
+                value => scalars::name(value),
+            };
+            format!(" {ty} {};", variable(*k))
+        });
+        declared.collect()
+    }
+
     /// Each atom is evaluated once, where it stands; labels look at what was seen.
     fn captured(&self, index: usize, decision: &Decision, edits: &mut Edits) -> String {
         let whole = predicate::decision_variable(index);
@@ -289,14 +349,8 @@ impl Writer<'_> {
         format!(" {}{ty} {variable};", self.qualifier())
     }
 
-    /// Automatic variables that change after `setjmp` are lost by `longjmp` unless volatile.
     fn qualifier(&self) -> &'static str {
-        let jumps = self
-            .function
-            .oddities
-            .iter()
-            .any(|oddity| oddity.contains("jmp"));
-        if jumps { "volatile " } else { "" }
+        qualifier(self.function)
     }
 
     fn labels(&self, switch_type: &str) -> String {
@@ -312,12 +366,23 @@ impl Writer<'_> {
                 predicate,
                 mains: self.mains,
             };
-            self.dialect.label(*id, &placed.c(switch_type))
+            let c = placed.c(switch_type);
+            match predicate {
+                Predicate::Reaches { .. } => self.dialect.label_of_ours(*id, &c),
+                _ => self.dialect.label(*id, &c),
+            }
         };
         let chosen = self.site.labels.iter().filter(|(_, it)| wanted(it));
         let all: Vec<_> = chosen.map(one).collect();
         all.join(", ")
     }
+}
+
+/// Automatic variables that change after `setjmp` are lost by `longjmp` unless volatile.
+pub(crate) fn qualifier(function: &Function) -> &'static str {
+    let mut oddities = function.oddities.iter();
+    let jumps = oddities.any(|oddity| oddity.contains("jmp"));
+    if jumps { "volatile " } else { "" }
 }
 
 /// A name for the promoted type of a switch that is known at the start of the function:

@@ -134,6 +134,30 @@ fn main_is_renamed_and_still_returns_0() {
 }
 
 #[test]
+fn for_cbmc_each_label_asked_for_has_a_side_branch() {
+    let (program, labelling) = label("DC", "int f(int x) { if («x / x») return 1; }");
+    let text = |form| {
+        let wanted = std::collections::BTreeSet::from([2]);
+        render_unit(&program, &labelling, UnitId(0), &Cbmc { form, wanted })
+    };
+    insta::assert_snapshot!(text(CbmcForm::Place), @r#"
+    int __sc_nondet(void); void __sc_hit_2(void);
+    # 1 "u0.c"
+    int f(int x) { if (((void)0, (__sc_nondet() ? ((!(x / x)) ? __sc_hit_2() : (void)0, __CPROVER_assume(0)) : (void)0), (x / x))) return 1; }
+    "#);
+    insta::assert_snapshot!(text(CbmcForm::Flag), @r#"
+    int __sc_nondet(void); extern unsigned char __sc_flag_2;
+    # 1 "u0.c"
+    int f(int x) { if (((void)0, (__sc_nondet() ? ((!(x / x)) ? (void)(__sc_flag_2 = 1) : (void)0) : (void)0), (x / x))) return 1; }
+    "#);
+    let places = labelling.places(&program, 2);
+    let [(_, span)] = places[..] else {
+        panic!("{places:?}");
+    };
+    assert_eq!(span.of(&program.units[0].text), "x / x");
+}
+
+#[test]
 fn captured_variables_survive_longjmp() {
     let mut program = program(&["int f(void) { if («setjmp(e)») return 1; return 0; }"]);
     program.functions[0].oddities.insert("setjmp".to_owned());
@@ -312,7 +336,7 @@ fn the_list_is_a_table() {
         "DC,CC",
         "int f(int a, int b) {\n  if («a && b»)\n    return 1;\n  return 0;\n}",
     );
-    insta::assert_snapshot!(list(&labelling.labels), @"
+    insta::assert_snapshot!(list(&labelling), @"
     id  place     function  criterion  predicate
      1  f.c:2:7   f         DC         a && b
      2  f.c:2:7   f         DC         !(a && b)

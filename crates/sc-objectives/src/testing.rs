@@ -266,6 +266,7 @@ fn tree(text: &str, span: Span, atoms: &mut Vec<Atom>) -> BoolTree {
             || source.contains("--")
             || source.contains("({")),
         normal: crate::text::squeeze(source),
+        constant: None,
     });
     BoolTree::Atom(atoms.len() - 1)
 }

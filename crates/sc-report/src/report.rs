@@ -13,6 +13,10 @@ pub struct Report {
     pub seconds: f64,
     /// All objectives, by id.
     pub objectives: Vec<Objective>,
+    /// All labels, by id, where objectives are made of several; otherwise empty.
+    pub labels: Vec<Label>,
+    /// For criteria of the MC/DC family: each decision with what its conditions do.
+    pub mcdc: Vec<McdcDecision>,
     /// The suite, and the tests that show errors and failures.
     pub tests: Vec<Test>,
     /// Distinct run-time errors.
@@ -46,6 +50,89 @@ pub struct Objective {
     pub status: Status,
     /// A remark ("taken as pairs"), or empty.
     pub note: String,
+    /// The labels it is made of, one alternative a row; empty if it is one label of the same number.
+    pub parts: Vec<Vec<u32>>,
+    /// If it is covered and made of several labels: which test shows which label.
+    pub witness: Vec<Witness>,
+}
+
+/// A test that shows a label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Witness {
+    /// The label.
+    pub label: u32,
+    /// The test.
+    pub test: i64,
+}
+
+/// A label that objectives are made of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Label {
+    /// Number in this run.
+    pub id: u32,
+    /// Where it stands.
+    pub place: Place,
+    /// Its condition.
+    pub predicate: String,
+    /// `covered`, `uncoverable` or `unknown`.
+    pub status: &'static str,
+    /// Tests of the suite that cover it.
+    pub tests: Vec<i64>,
+}
+
+/// A decision and what its conditions do.
+#[derive(Debug, Clone, PartialEq)]
+pub struct McdcDecision {
+    /// The criterion.
+    pub criterion: String,
+    /// Where it stands.
+    pub place: Place,
+    /// Its text.
+    pub decision: String,
+    /// Its conditions, left to right.
+    pub conditions: Vec<McdcCondition>,
+}
+
+/// One condition of a decision.
+#[derive(Debug, Clone, PartialEq)]
+pub struct McdcCondition {
+    /// Its text.
+    pub condition: String,
+    /// The objective that asks for its effect; `None` if the decision's structure makes that impossible.
+    pub objective: Option<u32>,
+    /// What is known of its effect.
+    pub effect: Effect,
+}
+
+/// One evaluation of a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Evaluation {
+    /// What was seen, as a condition.
+    pub seen: String,
+    /// The same with a letter for each condition: `T`, `F`, or `-` for one that was skipped; empty if it may be one of
+    /// several.
+    pub values: String,
+    /// The test that shows it.
+    pub test: i64,
+}
+
+/// What is known of the effect of a condition.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Effect {
+    /// Two evaluations show it.
+    Shown {
+        /// The two.
+        pair: [Evaluation; 2],
+        /// Nothing else differs between the two; otherwise other conditions differ, but are masked.
+        unique: bool,
+    },
+    /// It has none.
+    Impossible {
+        /// Why.
+        why: String,
+    },
+    /// Not decided.
+    Unknown,
 }
 
 /// What is known of an objective.
@@ -182,7 +269,7 @@ pub struct Totals {
     pub uncoverable: usize,
     /// The rest.
     pub unknown: usize,
-    /// Tests of the suite: those that end well.
+    /// Tests of the suite: those that end well, and those that cover objectives about run-time errors.
     pub tests: usize,
     /// Distinct run-time errors.
     pub rtes: usize,
@@ -199,7 +286,11 @@ impl Report {
             covered: count(|s| matches!(s, Status::Covered { .. })),
             uncoverable: count(|s| matches!(s, Status::Uncoverable { .. })),
             unknown: count(|s| matches!(s, Status::Unknown { .. })),
-            tests: self.tests.iter().filter(|t| t.outcome == "ok").count(),
+            tests: self
+                .tests
+                .iter()
+                .filter(|t| t.outcome == "ok" || !t.covers.is_empty())
+                .count(),
             rtes: self.rtes.len(),
         }
     }

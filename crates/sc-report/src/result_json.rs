@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::report::{Objective, Place, Report, Status, Test};
+use crate::report::{
+    Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, Place, Report, Status, Test,
+    Witness,
+};
 
 /// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
 pub const RESULT_VERSION: u32 = 1;
@@ -22,6 +25,12 @@ pub struct ResultJson {
     pub totals: TotalsJson,
     /// All objectives, by id.
     pub objectives: Vec<ObjectiveJson>,
+    /// All labels, where objectives are made of several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<LabelJson>,
+    /// Decisions and what their conditions do, for criteria of the MC/DC family.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mcdc: Vec<McdcJson>,
     /// The suite (outcome `ok`), and the tests that show errors and failures.
     pub tests: Vec<TestJson>,
     /// Distinct run-time errors.
@@ -38,7 +47,7 @@ pub struct ResultJson {
     pub notes: Vec<String>,
 }
 
-/// The numbers. `tests` counts the suite only.
+/// The numbers. `tests` counts the tests that cover objectives only.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct TotalsJson {
@@ -67,6 +76,71 @@ pub struct ObjectiveJson {
     pub status: StatusJson,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Vec<u32>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub witness: Vec<WitnessJson>,
+}
+
+/// Which test shows which label of an objective.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Witness`")]
+pub struct WitnessJson {
+    pub label: u32,
+    pub test: i64,
+}
+
+/// One label.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Label`")]
+pub struct LabelJson {
+    pub id: u32,
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub function: String,
+    pub predicate: String,
+    pub status: String,
+    pub tests: Vec<i64>,
+}
+
+/// One decision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `McdcDecision`")]
+pub struct McdcJson {
+    pub criterion: String,
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub function: String,
+    pub decision: String,
+    pub conditions: Vec<McdcConditionJson>,
+}
+
+/// One condition of a decision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `McdcCondition`")]
+pub struct McdcConditionJson {
+    pub condition: String,
+    pub objective: Option<u32>,
+    /// `unique-cause`, `masking`, `impossible` or `unknown`.
+    pub effect: String,
+    /// The two evaluations that show it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pair: Vec<EvaluationJson>,
+    /// Why it is impossible.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+}
+
+/// What a test makes of a decision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Evaluation`")]
+pub struct EvaluationJson {
+    pub seen: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub values: String,
+    pub test: i64,
 }
 
 /// The field `status` of an objective and those that go with it.
@@ -178,6 +252,8 @@ impl ResultJson {
                 seconds: milliseconds(report.seconds),
             },
             objectives: report.objectives.iter().map(objective).collect(),
+            labels: report.labels.iter().map(label).collect(),
+            mcdc: report.mcdc.iter().map(mcdc).collect(),
             tests: report.tests.iter().map(test).collect(),
             rtes: findings(&report.rtes, |r| (r.kind.clone(), &r.place, r.test)),
             oracle_failures: findings(&report.oracle_failures, |f| {
@@ -226,6 +302,71 @@ fn objective(objective: &Objective) -> ObjectiveJson {
         predicate: objective.predicate.clone(),
         status,
         note: objective.note.clone(),
+        parts: objective.parts.clone(),
+        witness: objective
+            .witness
+            .iter()
+            .map(|&Witness { label, test }| WitnessJson { label, test })
+            .collect(),
+    }
+}
+
+fn label(label: &Label) -> LabelJson {
+    let Place {
+        file,
+        line,
+        column,
+        function,
+    } = label.place.clone();
+    LabelJson {
+        id: label.id,
+        file,
+        line,
+        column,
+        function,
+        predicate: label.predicate.clone(),
+        status: label.status.to_owned(),
+        tests: label.tests.clone(),
+    }
+}
+
+fn mcdc(decision: &McdcDecision) -> McdcJson {
+    let Place {
+        file,
+        line,
+        column,
+        function,
+    } = decision.place.clone();
+    McdcJson {
+        criterion: decision.criterion.clone(),
+        file,
+        line,
+        column,
+        function,
+        decision: decision.decision.clone(),
+        conditions: decision.conditions.iter().map(condition).collect(),
+    }
+}
+
+fn condition(condition: &McdcCondition) -> McdcConditionJson {
+    let (effect, pair, why) = match &condition.effect {
+        Effect::Shown { pair, unique: true } => ("unique-cause", pair.to_vec(), String::new()),
+        Effect::Shown { pair, .. } => ("masking", pair.to_vec(), String::new()),
+        Effect::Impossible { why } => ("impossible", Vec::new(), why.clone()),
+        Effect::Unknown => ("unknown", Vec::new(), String::new()),
+    };
+    let pair = pair.into_iter();
+    let evaluation = |it: Evaluation| EvaluationJson {
+        seen: it.seen,
+        values: it.values,
+        test: it.test,
+    };
+    McdcConditionJson {
+        condition: condition.condition.clone(),
+        objective: condition.objective,
+        effect: effect.to_owned(),
+        pair: pair.map(evaluation).collect(),
+        why,
     }
 }
 

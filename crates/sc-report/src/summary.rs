@@ -13,7 +13,17 @@ pub fn summary(report: &Report) -> String {
     // Writing into a String cannot fail, here and below.
     let _ = statistics(&mut out, report);
     let _ = findings(&mut out, report);
+    let _ = crate::mcdc::effects(&mut out, report);
     let _ = explanations(&mut out, report);
+    out
+}
+
+/// The five lines, the errors and the effects of conditions: what can be said of a suite that somebody else made.
+pub fn statistics_of(report: &Report) -> String {
+    let mut out = String::new();
+    let _ = statistics(&mut out, report);
+    let _ = findings(&mut out, report);
+    let _ = crate::mcdc::effects(&mut out, report);
     out
 }
 
@@ -180,7 +190,10 @@ fn count(n: usize, what: &str) -> String {
 fn place(place: &Place) -> String {
     let mut text = String::new();
     if !place.file.is_empty() {
-        let _ = write!(text, " at {}:{}:{}", place.file, place.line, place.column);
+        let _ = write!(text, " at {}:{}", place.file, place.line);
+        if place.column > 0 {
+            let _ = write!(text, ":{}", place.column);
+        }
     }
     if !place.function.is_empty() {
         let _ = write!(text, " in {}", place.function);

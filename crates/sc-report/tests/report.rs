@@ -21,6 +21,8 @@ fn objective(id: u32, status: Status) -> Objective {
         predicate: "x != 0 && y != 0".to_owned(),
         status,
         note: String::new(),
+        parts: Vec::new(),
+        witness: Vec::new(),
     }
 }
 

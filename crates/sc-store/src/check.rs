@@ -10,9 +10,9 @@ use crate::store::Store;
 /// A query that finds violations, and what to call them. Each row is one.
 const RULES: &[(&str, &str)] = &[
     (
-        "covered label without a test of the suite that covers it",
+        "covered label without a test that covers it",
         "SELECT label FROM covered WHERE label NOT IN
-             (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE kept = 1 AND outcome = 'ok')",
+             (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE outcome IN ('ok', 'rte'))",
     ),
     (
         "label covered by a test but not covered",
@@ -20,7 +20,13 @@ const RULES: &[(&str, &str)] = &[
     ),
     (
         "test that ends badly and covers",
-        "SELECT DISTINCT test FROM covers JOIN tests ON tests.id = covers.test WHERE outcome <> 'ok'",
+        "SELECT DISTINCT test FROM covers JOIN tests ON tests.id = covers.test JOIN labels ON labels.id = covers.label
+             WHERE outcome <> 'ok' AND NOT (outcome = 'rte' AND criterion = 'RTE')",
+    ),
+    (
+        "test that ends well and covers an error",
+        "SELECT DISTINCT test FROM covers JOIN tests ON tests.id = covers.test JOIN labels ON labels.id = covers.label
+             WHERE outcome = 'ok' AND criterion = 'RTE'",
     ),
     (
         "run-time error without its test",
@@ -28,7 +34,7 @@ const RULES: &[(&str, &str)] = &[
     ),
     (
         "test of no run-time error",
-        "SELECT id FROM tests WHERE outcome = 'rte' AND id NOT IN (SELECT test FROM rtes)",
+        "SELECT id FROM tests WHERE outcome = 'rte' AND id NOT IN (SELECT test FROM rtes UNION SELECT test FROM covers)",
     ),
     (
         "oracle failure without its test",

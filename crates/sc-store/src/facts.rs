@@ -265,7 +265,9 @@ pub(crate) fn counts(conn: &Connection) -> rusqlite::Result<Counts> {
         uncoverable: count(&format!(
             "SELECT count(DISTINCT id) FROM ({CURRENT_CLAIMS})"
         ))?,
-        tests: count("SELECT count(*) FROM tests WHERE kept = 1 AND outcome = 'ok'")?,
+        tests: count(
+            "SELECT count(*) FROM tests WHERE kept = 1 AND (outcome = 'ok' OR id IN (SELECT test FROM covers))",
+        )?,
         rtes: count("SELECT count(*) FROM rtes")?,
         oracle_failures: count("SELECT count(*) FROM oracle_failures")?,
         abnormal: count("SELECT count(*) FROM abnormal")?,

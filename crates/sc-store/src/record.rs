@@ -29,18 +29,30 @@ impl Store {
         labels: &[u32],
         by: &Provenance,
     ) -> Result<Recorded, StoreError> {
+        self.record_covering(bytes, Outcome::Ok, labels, by)
+    }
+
+    fn record_covering(
+        &mut self,
+        bytes: &[u8],
+        ended: Outcome,
+        labels: &[u32],
+        by: &Provenance,
+    ) -> Result<Recorded, StoreError> {
         self.check_labels(labels.iter().copied())?;
         let run = self.project()?.run;
         let source = Source { by, run };
         let recorded = self.transact(|tx, files| {
-            let test_id = match facts::store_test(tx, bytes, Outcome::Ok, source)? {
+            let test_id = match facts::store_test(tx, bytes, ended, source)? {
                 Stored::New(test) => {
-                    files.add(bytes)?;
+                    if ended == Outcome::Ok {
+                        files.add(bytes)?;
+                    }
                     test
                 }
                 Stored::Known(test) => test,
                 Stored::Otherwise(test, _) => {
-                    facts::note_unstable(tx, test, Outcome::Ok.as_str(), source)?;
+                    facts::note_unstable(tx, test, ended.as_str(), source)?;
                     return Ok(Recorded {
                         test_id: test,
                         new_labels: Vec::new(),
@@ -104,6 +116,17 @@ impl Store {
             outcome: Outcome::Rte,
         };
         self.record_finding(bytes, &finding, by)
+    }
+
+    /// Records that a test ended in a run-time error that these labels are about. Its error may be known: it is kept
+    /// if it covers something new.
+    pub fn record_rte_covering(
+        &mut self,
+        bytes: &[u8],
+        labels: &[u32],
+        by: &Provenance,
+    ) -> Result<Recorded, StoreError> {
+        self.record_covering(bytes, Outcome::Rte, labels, by)
     }
 
     /// Records that an oracle said no; one test per oracle and place. The answer is as for `record_rte`.
@@ -179,14 +202,17 @@ impl Store {
     }
 
     /// Shows a run-time error by another test (a smaller one), which takes the place of the old one. `shown` is the
-    /// same error as that test shows it: its detail and stack may differ.
+    /// same error as that test shows it: its detail and stack may differ. The labels that the old one covers must be
+    /// among `labels`, which the new one covers.
     pub fn replace_rte_test(
         &mut self,
         rte: i64,
         bytes: &[u8],
         shown: &NewRte,
+        labels: &[u32],
         by: &Provenance,
     ) -> Result<TestId, StoreError> {
+        self.check_labels(labels.iter().copied())?;
         let source = Source {
             by,
             run: self.project()?.run,
@@ -205,6 +231,8 @@ impl Store {
                         "UPDATE rtes SET test = ?1, detail = ?2, stack = ?3 WHERE id = ?4",
                         params![test, shown.detail, shown.stack_json, rte],
                     )?;
+                    facts::cover(tx, test, labels, source)?;
+                    keeps_coverage(tx, old, labels)?;
                     tx.execute("DELETE FROM tests WHERE id = ?1", [old])?;
                     Ok(test)
                 }
@@ -223,8 +251,13 @@ impl Store {
     }
 
     /// Makes these tests the suite, with exactly these labels each. Other tests stay in the corpus, out of the suite.
-    /// Refused if a covered label would be left without a test, or if a test is stored as one that ends badly.
-    pub fn replace_suite(&mut self, suite: &[SuiteTest]) -> Result<Replaced, StoreError> {
+    /// Refused if a covered label would be left without a test, or if a test is stored as one that ends badly. Labels
+    /// in `spare` may be covered by tests out of the suite only: halves of pairs that nobody counts alone.
+    pub fn replace_suite(
+        &mut self,
+        suite: &[SuiteTest],
+        spare: &BTreeSet<u32>,
+    ) -> Result<Replaced, StoreError> {
         self.check_labels(suite.iter().flat_map(|t| t.covers.iter().copied()))?;
         let run = self.project()?.run;
         let replaced = self.transact(|tx, files| {
@@ -245,7 +278,7 @@ impl Store {
                 replaced.new_labels.extend(gain.new_labels);
                 replaced.contradictions.extend(gain.contradictions);
             }
-            no_label_lost(tx)?;
+            no_label_lost(tx, spare)?;
             Ok(replaced)
         })?;
         self.show(&replaced.new_labels, StatusByte::Covered);
@@ -276,6 +309,8 @@ impl Store {
                             WHERE label = ?1 AND kept = 1";
                 if tx.query_row(left, [label], |row| row.get::<_, i64>(0))? == 0 {
                     tx.execute("DELETE FROM covered WHERE label = ?1", [label])?;
+                    // Nor is it believed of tests that were not run again.
+                    tx.execute("DELETE FROM covers WHERE label = ?1", [label])?;
                     lost.push(label);
                 }
             }
@@ -464,13 +499,31 @@ fn keep(
     Ok(id)
 }
 
-fn no_label_lost(tx: &Transaction<'_>) -> Result<(), Fail> {
-    let sql = "SELECT label FROM covered WHERE label NOT IN
-                   (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE kept = 1)";
-    let labels: BTreeSet<u32> = tx
-        .prepare(sql)?
-        .query_map([], |row| row.get(0))?
+/// What the test covers is among `labels`.
+fn keeps_coverage(tx: &Transaction<'_>, test: TestId, labels: &[u32]) -> Result<(), Fail> {
+    let mut query = tx.prepare("SELECT label FROM covers WHERE test = ?1")?;
+    let covers: Vec<u32> = query
+        .query_map([test], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
+    let lost: Vec<u32> = covers.into_iter().filter(|l| !labels.contains(l)).collect();
+    if lost.is_empty() {
+        return Ok(());
+    }
+    Err(StoreError::SuiteLosesLabels { labels: lost }.into())
+}
+
+fn no_label_lost(tx: &Transaction<'_>, spare: &BTreeSet<u32>) -> Result<(), Fail> {
+    let uncovered = |tests: &str| -> Result<BTreeSet<u32>, Fail> {
+        let sql = format!(
+            "SELECT label FROM covered WHERE label NOT IN
+                 (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE {tests})"
+        );
+        let mut query = tx.prepare(&sql)?;
+        let labels = query.query_map([], |row| row.get(0))?;
+        Ok(labels.collect::<Result<_, _>>()?)
+    };
+    let mut labels: BTreeSet<u32> = uncovered("kept = 1")?.difference(spare).copied().collect();
+    labels.extend(uncovered("outcome IN ('ok', 'rte')")?);
     if labels.is_empty() {
         return Ok(());
     }
@@ -492,7 +545,7 @@ fn write_claim(
     let covered = tx
         .query_row(
             "SELECT covered.analyzer, min(covers.test) FROM covered JOIN covers ON covers.label = covered.label
-             JOIN tests ON tests.id = covers.test WHERE covered.label = ?1 AND kept = 1 GROUP BY covered.label",
+             JOIN tests ON tests.id = covers.test WHERE covered.label = ?1 GROUP BY covered.label",
             [label],
             |row| Ok((row.get(0)?, row.get(1)?)),
         )

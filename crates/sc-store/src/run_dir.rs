@@ -52,6 +52,33 @@ impl RunDir {
         }
     }
 
+    /// The projects below `workdir` that were opened under `name`, whatever their criteria, with the part of the
+    /// folder's name that tells those; by name. Creates nothing.
+    pub fn projects(workdir: &Path, name: &str) -> Vec<(Self, String)> {
+        let prefix = folder_name(name, "");
+        let mut found: Vec<(Self, String)> = fs::read_dir(workdir)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|entry| {
+                let folder = entry.file_name().into_string().ok()?;
+                let criterion = folder.strip_prefix(&prefix)?.to_owned();
+                // Names that had to be changed end in digits of a digest.
+                let same = folder_name(name, &criterion) == folder;
+                let dir = Self::existing(&entry.path());
+                (same && dir.store_file().is_file()).then_some((dir, criterion))
+            })
+            .collect();
+        found.sort_by(|a, b| a.1.cmp(&b.1));
+        found
+    }
+
+    /// The project of that name and criterion, if there is one. Creates nothing.
+    pub fn find(workdir: &Path, name: &str, criterion: &str) -> Option<Self> {
+        let dir = Self::existing(&workdir.join(folder_name(name, criterion)));
+        dir.store_file().is_file().then_some(dir)
+    }
+
     /// Why `last` does not point here, if it does not. Some file systems have no links; that stops nothing.
     pub fn link_problem(&self) -> Option<&str> {
         self.link_problem.as_deref()
@@ -217,6 +244,28 @@ mod tests {
         check("a_b", "CC", "a_b-CC");
         check("..", "CC", "CC-85fab384");
         check("", "CC", "CC-149b746b");
+    }
+
+    #[test]
+    fn projects_of_a_name_are_found() -> std::io::Result<()> {
+        let dir = tempfile::tempdir()?;
+        for folder in ["f-CC", "f-CC+DC", "g-CC", "f-empty", "a_b-CC-d49d2a46"] {
+            std::fs::create_dir(dir.path().join(folder))?;
+            if folder != "f-empty" {
+                std::fs::write(dir.path().join(folder).join("store.sqlite"), "")?;
+            }
+        }
+        let found = |name: &str| -> Vec<String> {
+            let projects = super::RunDir::projects(dir.path(), name).into_iter();
+            projects.map(|(_, criterion)| criterion).collect()
+        };
+        assert_eq!(found("f"), ["CC", "CC+DC"]);
+        assert_eq!(found("g"), ["CC"]);
+        assert!(found("h").is_empty());
+        assert!(super::RunDir::find(dir.path(), "f", "CC,DC").is_some());
+        assert!(super::RunDir::find(dir.path(), "a/b", "CC").is_some());
+        assert!(super::RunDir::find(dir.path(), "f", "MCC").is_none());
+        Ok(())
     }
 
     #[test]

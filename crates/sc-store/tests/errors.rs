@@ -247,10 +247,6 @@ fn the_invariants_notice_what_is_wrong() {
             "covered label without a test",
         ),
         (
-            "UPDATE tests SET kept = 0 WHERE outcome = 'ok'",
-            "covered label without a test",
-        ),
-        (
             "DELETE FROM covered WHERE label = 1",
             "label covered by a test but not covered",
         ),
@@ -258,6 +254,10 @@ fn the_invariants_notice_what_is_wrong() {
         (
             "UPDATE tests SET outcome = 'rte' WHERE id = 1",
             "test that ends badly and covers",
+        ),
+        (
+            "UPDATE labels SET criterion = 'RTE' WHERE id = 1",
+            "test that ends well and covers an error",
         ),
         (
             "UPDATE tests SET outcome = 'timeout' WHERE outcome = 'rte'",

@@ -215,7 +215,7 @@ impl Both {
                 let tests: Vec<SuiteTest> =
                     suite.iter().map(|(t, l)| suite_test(&[*t], l)).collect();
                 assert_eq!(
-                    store.replace_suite(&tests).is_ok(),
+                    store.replace_suite(&tests, &Default::default()).is_ok(),
                     model.replace_suite(suite)
                 );
             }

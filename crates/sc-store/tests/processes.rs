@@ -94,7 +94,7 @@ fn record_forever(store: &mut Store) {
                         found: by("m"),
                     })
                     .collect();
-                store.replace_suite(&suite).unwrap();
+                store.replace_suite(&suite, &Default::default()).unwrap();
             }
             _ => {
                 let label = n % LABELS + 1;

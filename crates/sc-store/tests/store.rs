@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::*;
 use sc_store::*;
 
@@ -143,12 +145,67 @@ fn a_smaller_test_takes_the_place_of_an_errors_test() {
         ..rte("overflow", 3)
     };
     let new = store
-        .replace_rte_test(id, b"small", &shown, &by("minimiser"))
+        .replace_rte_test(id, b"small", &shown, &[], &by("minimiser"))
         .unwrap();
     assert_ne!(Some(new), old);
     let row = store.rtes().unwrap().remove(0);
     assert_eq!((row.test, row.rte), (new, shown));
     assert_eq!(store.tests().unwrap().len(), 1);
+    store.check_invariants().unwrap();
+}
+
+#[test]
+fn tests_that_end_in_an_error_may_cover_what_is_about_it() {
+    let workdir = tempfile::tempdir().unwrap();
+    let mut store = store(&run_dir(workdir.path()));
+    let mut labels = labels(3);
+    for label in &mut labels[1..] {
+        label.criterion = "RTE".to_owned();
+    }
+    store
+        .open_project(Project {
+            key: &key("p1"),
+            labels: &labels,
+            layout_json: LAYOUT,
+            options_json: "{}",
+        })
+        .unwrap();
+    let fuzzer = by("libfuzzer");
+    let first = store
+        .record_rte(b"large", &rte("overflow", 3), &fuzzer)
+        .unwrap()
+        .unwrap();
+    let covering = store.record_rte_covering(b"large", &[2], &fuzzer).unwrap();
+    assert_eq!((covering.test_id, covering.new_labels), (first, vec![2]));
+    assert_eq!(map_bytes(&store), [0, 0, 1, 0]);
+    // A known error, and another label: this test is kept as well.
+    let known = store.record_rte(b"other", &rte("overflow", 3), &fuzzer);
+    assert_eq!(known.unwrap(), None);
+    let other = store.record_rte_covering(b"other", &[3], &fuzzer).unwrap();
+    assert_eq!(other.new_labels, [3]);
+    store.check_invariants().unwrap();
+    // They are no part of the suite, and stay whatever becomes of that.
+    assert!(store.suite().unwrap().is_empty());
+    store.replace_suite(&[], &Default::default()).unwrap();
+    assert_eq!(store.counts().unwrap().covered, 2);
+    // The smaller one must cover what the old one did.
+    let id = store.rtes().unwrap()[0].id;
+    let shown = rte("overflow", 3);
+    let lost = store.replace_rte_test(id, b"small", &shown, &[], &fuzzer);
+    assert!(matches!(lost, Err(StoreError::SuiteLosesLabels { .. })));
+    store
+        .replace_rte_test(id, b"small", &shown, &[2], &fuzzer)
+        .unwrap();
+    let covers: Vec<_> = store
+        .tests()
+        .unwrap()
+        .into_iter()
+        .map(|t| (t.bytes, t.covers))
+        .collect();
+    assert_eq!(
+        covers,
+        [(b"other".to_vec(), vec![3]), (b"small".to_vec(), vec![2])]
+    );
     store.check_invariants().unwrap();
 }
 
@@ -241,6 +298,19 @@ fn claims_are_conditions_and_covering_refutes_them() {
 }
 
 #[test]
+fn all_claims_of_an_analyzer_are_withdrawn_and_those_of_others_stay() {
+    let (_dir, mut store) = fresh(3);
+    for (label, analyzer) in [(1, "cbmc"), (2, "cbmc"), (2, "eva"), (3, "eva")] {
+        let claimed = store.claim(&claim(label, &[]), &by(analyzer)).unwrap();
+        assert_eq!(claimed, Claimed::Recorded);
+    }
+    assert_eq!(store.withdraw_claims("cbmc").unwrap(), [1]);
+    assert_eq!(map_bytes(&store), [0, 0, 2, 2]);
+    assert_eq!(store.withdraw_claims("cbmc").unwrap(), Vec::<u32>::new());
+    store.check_invariants().unwrap();
+}
+
+#[test]
 fn a_suite_is_replaced_whole_or_not_at_all() {
     let (_dir, mut store) = fresh(4);
     store
@@ -251,12 +321,23 @@ fn a_suite_is_replaced_whole_or_not_at_all() {
         .unwrap();
     let before = store.tests().unwrap();
 
-    let lossy = store.replace_suite(&[suite_test(b"small", &[1, 3])]);
+    let lossy = store.replace_suite(&[suite_test(b"small", &[1, 3])], &BTreeSet::new());
     assert!(matches!(lossy, Err(StoreError::SuiteLosesLabels { labels }) if labels == [2]));
     assert_eq!(store.tests().unwrap(), before);
 
+    let spared = store.replace_suite(&[suite_test(b"small", &[1, 3])], &BTreeSet::from([2]));
+    assert!(spared.unwrap().new_labels.is_empty());
+    assert!(
+        matches!(&store.statuses().unwrap()[1], Status::Covered { tests, .. } if tests.is_empty()),
+        "covered, by a test out of the suite"
+    );
+    store.check_invariants().unwrap();
+
     let replaced = store
-        .replace_suite(&[suite_test(b"small", &[1, 2, 4]), suite_test(b"other", &[3])])
+        .replace_suite(
+            &[suite_test(b"small", &[1, 2, 4]), suite_test(b"other", &[3])],
+            &BTreeSet::new(),
+        )
         .unwrap();
     assert_eq!(replaced.new_labels, [4]);
     let suite = store.suite().unwrap();

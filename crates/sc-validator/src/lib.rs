@@ -4,7 +4,9 @@
 //! [`Validator::confirm`] runs it in fresh processes under two memory fills, and what both show is a fact.
 
 mod error;
+mod errors;
 mod locate;
+mod programs;
 mod protocol;
 mod report;
 mod sanitizers;
@@ -14,6 +16,8 @@ mod validator;
 mod verdict;
 
 pub use error::ValidatorError;
+pub use errors::ErrorLabel;
+pub use programs::{ProgramOutcome, ProgramTest, ProgramVerdict, Programs};
 pub use report::{Class, Origin, Report};
 pub use sanitizers::ReplayLimits;
 pub use server::Confinement;

@@ -1,5 +1,6 @@
 //! A replay server and the talk with it.
 
+use std::collections::VecDeque;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::os::fd::AsRawFd;
@@ -47,6 +48,8 @@ pub(crate) struct Server {
     scratch: PathBuf,
     limits: ReplayLimits,
     running: Option<Running>,
+    /// Read from it and not looked at yet.
+    unread: VecDeque<u8>,
     greeting: Option<Greeting>,
     /// A process that runs user code could not be confined.
     unconfined: bool,
@@ -71,6 +74,7 @@ impl Server {
             scratch: scratch.to_owned(),
             limits,
             running: None,
+            unread: VecDeque::new(),
             greeting: None,
             unconfined: false,
         };
@@ -141,7 +145,7 @@ impl Server {
             };
             u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
         };
-        let mut waiting = std::collections::VecDeque::new();
+        let mut waiting = VecDeque::new();
         let mut on_their_way = 0;
         for request in requests {
             let bytes = protocol::request(
@@ -185,23 +189,26 @@ impl Server {
         Ok(reply)
     }
 
-    fn read(&mut self, mut buffer: &mut [u8], deadline: Instant) -> io::Result<()> {
+    /// Reads as much as there is, so that many replies take few calls of the system.
+    fn read(&mut self, buffer: &mut [u8], deadline: Instant) -> io::Result<()> {
         let stdout = self.running.as_mut().and_then(|r| r.stdout.as_mut());
         let stdout = stdout.ok_or(io::ErrorKind::BrokenPipe)?;
-        while !buffer.is_empty() {
+        let mut chunk = [0; 4096];
+        while self.unread.len() < buffer.len() {
             wait_readable(stdout, deadline)?;
-            match stdout.read(buffer) {
+            match stdout.read(&mut chunk) {
                 Ok(0) => return Err(io::Error::other("ended")),
-                Ok(n) => buffer = &mut buffer[n..],
+                Ok(n) => self.unread.extend(&chunk[..n]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
         }
-        Ok(())
+        self.unread.read_exact(buffer)
     }
 
     fn restart(&mut self) -> Result<(), ValidatorError> {
         self.running = None;
+        self.unread.clear();
         let job = Job::new(&self.program)
             .arg(self.limits.memory_mb.to_string())
             .minimal_env()

@@ -9,6 +9,7 @@ use sc_harness::{BuildError, Builder, Built, Fill, Recipe};
 use sc_process::Cancel;
 
 use crate::error::ValidatorError;
+use crate::errors::{ErrorLabel, ErrorLabels};
 use crate::locate::{Blame, UserFiles, blame};
 use crate::protocol::{Mode, Reply};
 use crate::report::{self, Class};
@@ -31,6 +32,7 @@ pub struct Validator {
     identify: Identify,
     files: UserFiles,
     symbolizer: Symbolizer,
+    errors: ErrorLabels,
 }
 
 /// The user's own files, built when the first run-time error is to be identified.
@@ -67,7 +69,13 @@ impl Validator {
             cover,
             identify: Identify::NotYet,
             symbolizer: Symbolizer::default(),
+            errors: ErrorLabels::default(),
         })
+    }
+
+    /// Tells which labels are about run-time errors.
+    pub fn set_error_labels(&mut self, labels: Vec<ErrorLabel>) {
+        self.errors = ErrorLabels::new(labels);
     }
 
     /// The size of a test.
@@ -124,7 +132,7 @@ impl Validator {
                 input: test,
             })?;
         }
-        Ok(filter_verdict(reply))
+        Ok(filter_verdict(reply, &self.errors))
     }
 
     /// Runs a test in fresh processes under both memory fills. Only this makes facts.
@@ -142,6 +150,7 @@ impl Validator {
             });
         }
         let pattern = run_masked(&mut self.cover.pattern, test, &mut undefined)?;
+        let kinds = [error_kind(&zero.end), error_kind(&pattern.end)];
         let outcome = match (zero.end, pattern.end) {
             (End::Error(_), End::Error(_)) => self.identify(test)?,
             (zero, pattern) if zero == pattern => plain_outcome(zero),
@@ -154,12 +163,22 @@ impl Validator {
         };
         let (zero, pattern): (BTreeSet<u32>, BTreeSet<u32>) =
             (defined(zero.hits), defined(pattern.hits));
-        let ok = outcome == Outcome::Ok;
-        let when_ok = |labels: BTreeSet<u32>| labels.into_iter().filter(|_| ok).collect();
+        let labels = match &outcome {
+            Outcome::Ok => self.errors.when_well(&zero & &pattern),
+            // The error that the labels were hit before, not another one of the user's own files.
+            Outcome::Rte(rte) if kinds.iter().all(|kind| *kind == Some(rte.kind.clone())) => {
+                self.errors.shown(&(&zero & &pattern), rte)
+            }
+            _ => Vec::new(),
+        };
+        let unstable = match &outcome {
+            Outcome::Ok => self.errors.when_well(&zero ^ &pattern),
+            _ => Vec::new(),
+        };
         Ok(Verdict {
             outcome,
-            labels: when_ok(&zero & &pattern),
-            unstable: when_ok(&zero ^ &pattern),
+            labels,
+            unstable,
             undefined: undefined.into_iter().collect(),
         })
     }
@@ -319,6 +338,13 @@ fn end_of(reply: &Reply) -> End {
     }
 }
 
+fn error_kind(end: &End) -> Option<String> {
+    match end {
+        End::Error(report) => Some(report.kind.clone()),
+        _ => None,
+    }
+}
+
 fn plain_outcome(end: End) -> Outcome {
     match end {
         End::Ok => Outcome::Ok,
@@ -330,7 +356,7 @@ fn plain_outcome(end: End) -> Outcome {
     }
 }
 
-fn filter_verdict(reply: Reply) -> FilterVerdict {
+fn filter_verdict(reply: Reply, errors: &ErrorLabels) -> FilterVerdict {
     let outcome = match end_of(&reply) {
         End::Ok => FilterOutcome::Ok,
         End::AssumptionFailed => FilterOutcome::AssumptionFailed,
@@ -347,8 +373,9 @@ fn filter_verdict(reply: Reply) -> FilterVerdict {
             }
         }
     };
-    let labels = match outcome {
-        FilterOutcome::Ok => reply.hits,
+    let labels = match &outcome {
+        FilterOutcome::Ok => errors.when_well(reply.hits.into_iter().collect()),
+        FilterOutcome::Suspect { kind, .. } => errors.suspected(&reply.hits, kind),
         _ => Vec::new(),
     };
     FilterVerdict { outcome, labels }

@@ -9,7 +9,7 @@ use crate::report::Report;
 pub struct FilterVerdict {
     /// How the run ended.
     pub outcome: FilterOutcome,
-    /// The labels it hit; empty unless it ended well.
+    /// The labels that it seems to cover.
     pub labels: Vec<u32>,
 }
 
@@ -42,7 +42,8 @@ pub enum FilterOutcome {
 pub struct Verdict {
     /// How the runs ended.
     pub outcome: Outcome,
-    /// The labels that the test covers: hit under both memory fills, and the runs ended well. Sorted.
+    /// The labels that the test covers: hit under both memory fills, and the runs ended well, or in the error that
+    /// the label is about (see [`ErrorLabel`](crate::ErrorLabel)). Sorted.
     pub labels: Vec<u32>,
     /// Labels whose predicate was undefined somewhere in this test, and so are not covered by it. Sorted.
     pub undefined: Vec<u32>,

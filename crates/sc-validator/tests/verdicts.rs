@@ -4,7 +4,7 @@
 
 mod support;
 
-use sc_validator::{FilterOutcome, Outcome};
+use sc_validator::{ErrorLabel, FilterOutcome, Outcome};
 use support::{ONE_INT, Subject, line};
 
 /// The verdicts of `f(0)`, `f(1)`, …, one a line.
@@ -47,6 +47,59 @@ static int f(int k) {
         (filtered.outcome, filtered.labels.as_slice()),
         (FilterOutcome::Ok, &[3, 6][..])
     );
+}
+
+/// Labels 11 and up are about the division on their line.
+fn about_division(id: u32, line: u32) -> ErrorLabel {
+    ErrorLabel {
+        id,
+        kinds: &["integer-divide-by-zero"],
+        file: "code.c".to_owned(),
+        function: "f".to_owned(),
+        lines: (line, line),
+    }
+}
+
+#[test]
+fn a_label_about_an_error_is_covered_by_a_run_that_ends_in_it() {
+    let mut subject = Subject::new(
+        "static int g(int k) { return 1 / k; }
+static int f(int k) {
+  int *p = 0;
+  L(1, 1);
+  L(11, k == 1); if (k == 1) return 1 / (k - 1);
+  L(12, k == 2); if (k == 2) return *p;
+  L(13, k == 3); if (k == 3) return g(0);
+  L(14, k == 4); if (k == 4) return 4;
+  L(15, k == 5), L(16, k == 5); if (k == 5) return 1 / (k - 5);
+  if (k == 6) { int n; L(17, n == 0); return 1 / (k - 6); }
+  return 0;
+}
+",
+    );
+    let lines = [
+        (11, 5),
+        (12, 6),
+        (13, 7),
+        (14, 8),
+        (15, 9),
+        (16, 9),
+        (17, 10),
+    ];
+    let labels = lines.map(|(id, line)| about_division(id, line));
+    subject.validator.set_error_labels(labels.to_vec());
+    insta::assert_snapshot!(verdicts(&mut subject, 7), @"
+    0 Ok [1]
+    1 rte integer-divide-by-zero at code.c:5:39 in f (division by zero) [11]
+    2 rte null-pointer-use at code.c:6:37 in f (load of null pointer of type 'int') []
+    3 rte integer-divide-by-zero at code.c:1:32 in g (division by zero) []
+    4 Ok [1]
+    5 rte integer-divide-by-zero at code.c:9:54 in f (division by zero) []
+    6 rte integer-divide-by-zero at code.c:10:48 in f (division by zero) []
+    ");
+    assert_eq!(subject.filter(1).labels, [11]);
+    assert_eq!(subject.filter(2).labels, [0; 0]);
+    assert_eq!(subject.filter(4).labels, [1]);
 }
 
 /// One byte for the length; the block has exactly so many bytes.

@@ -127,6 +127,7 @@ fn spec(header_dir: &Path) -> Fallible<Spec> {
             gcc: path(&tools::GCC).ok(),
             libclang: path(&tools::LIBCLANG)?,
             all_booleans: false,
+            our_names: false,
         },
         fixture_files: 0,
         entrypoint: Some("checkutf8".into()),

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::failure::Failure;
+use crate::measure::Suites;
 use crate::schema::{self, Key, Kind};
 use crate::settings::{Settings, Source, split_words};
 
@@ -15,6 +16,18 @@ use crate::settings::{Settings, Source, split_words};
 pub enum Action {
     /// Generate tests: the main job.
     Generate,
+    /// Measure suites.
+    Replay {
+        /// Which.
+        suites: Suites,
+        /// Add their tests to the project.
+        add: bool,
+    },
+    /// Make suites smaller.
+    Minimize {
+        /// Which; none: the project's own.
+        suites: Suites,
+    },
     /// Print annotated C or the list of objectives.
     Annotate {
         /// Only the list of objectives.
@@ -62,6 +75,19 @@ pub fn command() -> Command {
         Command::new("generate").about("Generate tests (the default)"),
     ))
     .subcommand(
+        with_suites(with_keys(
+            Command::new("replay").about("Measure what suites that exist cover"),
+        ))
+        .after_help(REPLAY_HELP)
+        .arg(flag("add", "add the tests to the project's own")),
+    )
+    .subcommand(
+        with_suites(with_keys(
+            Command::new("minimize").about("Find the smallest part of a suite that covers as much"),
+        ))
+        .after_help(MINIMIZE_HELP),
+    )
+    .subcommand(
         with_keys(
             Command::new("annotate")
                 .about("Print the sources with labels in them, or the objectives"),
@@ -107,6 +133,77 @@ Examples:
 
 Exit status: 0 done, 1 a gate failed, 2 wrong usage, 3 the code does not compile,
 4 no usable analyzer, 70 a bug of seacoral, 130 interrupted.";
+
+const REPLAY_HELP: &str = "\
+Without --corpus, --inputs, --tests and --command-lines: the tests that earlier runs generated for this function,
+those of the same criterion if there are, else those of all others.
+
+Examples:
+  seacoral replay f.c -e f -c MCC
+  seacoral replay f.c -e f -c MCC --corpus _sc/f-CC
+  seacoral replay f.c -e f --tests test_f.c --test-support unity.c
+  seacoral replay prog.c --command-lines runs.txt --fail-under 90";
+
+const MINIMIZE_HELP: &str = "\
+Without --corpus, --inputs, --tests and --command-lines: the project's own suite, which is then written anew.
+With them: says which tests to keep, and changes nothing.";
+
+/// What can be measured.
+fn with_suites(command: Command) -> Command {
+    let paths = |name: &'static str, value: &'static str, help: &'static str| {
+        Arg::new(name)
+            .long(name)
+            .num_args(1..)
+            .action(ArgAction::Append)
+            .value_parser(clap::value_parser!(PathBuf))
+            .value_name(value)
+            .help(help)
+            .help_heading("Suites")
+    };
+    command
+        .arg(paths(
+            "corpus",
+            "DIR",
+            "tests of these run directories, as `_sc/f-CC`",
+        ))
+        .arg(paths(
+            "inputs",
+            "FILE|DIR",
+            "files of input bytes, as in the folder `corpus` of a run directory",
+        ))
+        .arg(paths(
+            "tests",
+            "FILE.c",
+            "C files of tests: with a `main` of their own, or with functions `void test_…(void)`",
+        ))
+        .arg(paths(
+            "test-support",
+            "FILE.c",
+            "C files compiled along with each file of --tests: helpers, a framework's sources",
+        ))
+        .arg(
+            Arg::new("command-lines")
+                .long("command-lines")
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_name("FILE")
+                .help("runs of the program's own `main`: arguments, one run a line")
+                .help_heading("Suites"),
+        )
+}
+
+fn suites(matches: &ArgMatches) -> Suites {
+    let paths = |name: &str| -> Vec<PathBuf> {
+        let given = matches.get_many::<PathBuf>(name).unwrap_or_default();
+        given.cloned().collect()
+    };
+    Suites {
+        corpus: paths("corpus"),
+        tests: paths("tests"),
+        support: paths("test-support"),
+        inputs: paths("inputs"),
+        command_lines: matches.get_one::<PathBuf>("command-lines").cloned(),
+    }
+}
 
 fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name)
@@ -258,6 +355,17 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
                 },
                 Some(sub),
             )
+        }
+        Some(("replay", sub)) => {
+            let action = Action::Replay {
+                suites: suites(sub),
+                add: sub.get_flag("add"),
+            };
+            (action, Some(sub))
+        }
+        Some(("minimize", sub)) => {
+            let suites = suites(sub);
+            (Action::Minimize { suites }, Some(sub))
         }
         Some(("check", sub)) => (Action::Check, Some(sub)),
         Some(("clean", sub)) => (Action::Clean, Some(sub)),

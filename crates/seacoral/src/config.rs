@@ -129,6 +129,7 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         gcc: tools.gcc.clone(),
         libclang: tools.libclang.clone(),
         all_booleans: settings.switch("project", "all-booleans"),
+        our_names: false,
     };
     Ok(Spec {
         sources,

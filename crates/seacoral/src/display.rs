@@ -91,12 +91,13 @@ impl Display {
             Event::Rte { what } => self.line(&format!("run-time error: {what}")),
             Event::OracleFailure => self.line("oracle failure: a test was rejected by the oracle"),
             Event::Abnormal { what } => self.detail(&format!("abnormal end: {what}")),
-            Event::Covered { labels, by } => {
-                let labels: Vec<String> = labels.iter().map(u32::to_string).collect();
-                self.detail(&format!("covered {} (by {by})", labels.join(", ")));
+            Event::Covered { objectives, by } => {
+                let ids: Vec<String> = objectives.iter().map(u32::to_string).collect();
+                self.detail(&format!("covered {} (by {by})", ids.join(", ")));
             }
-            Event::Uncoverable { label, by } => {
-                self.detail(&format!("uncoverable {label} (by {by})"));
+            Event::Uncoverable { objectives, by } => {
+                let ids: Vec<String> = objectives.iter().map(u32::to_string).collect();
+                self.detail(&format!("uncoverable {} (by {by})", ids.join(", ")));
             }
         }
     }

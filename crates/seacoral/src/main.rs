@@ -6,6 +6,7 @@ mod config;
 mod display;
 mod failure;
 mod header;
+mod measure;
 mod results;
 mod schema;
 mod settings;
@@ -35,6 +36,8 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
     let settings = &invocation.settings;
     match &invocation.action {
         Action::Generate => commands::generate::run(settings),
+        Action::Replay { suites, add } => commands::replay::run(settings, suites, *add),
+        Action::Minimize { suites } => commands::minimize::run(settings, suites),
         Action::Annotate { list, output } => print(&commands::annotate::run(
             settings,
             *list,

@@ -104,6 +104,7 @@ pub const KEYS: &[Key] = keys! {
     "memory-limit" "memory-limit-mb" [], Number, "2048", Run, Works, "memory a test may use, in MiB";
     "seed" "seed" [], Number, "", Run, Works, "seed of all random choices";
     "clean-start" "clean-start" [], Switch, "false", Run, Works, "forget what earlier runs found";
+    "paranoid" "paranoid" [], Switch, "false", Run, Works, "exit with 70 if a test covers what an analyzer claimed to be uncoverable";
     "max-validation-concurrency" "max-validation-concurrency" [], Number, "", Run, NoEffect("the validator keeps both of its builds busy by itself"), "tests validated at once";
     "force-preprocess" "force-preprocess" [], Switch, "true", Run, NoEffect("sources are always preprocessed"), "preprocess sources even if unchanged";
     "enable-syntax-check" "enable-syntax-check" [], Switch, "true", Run, NoEffect("sources are always checked"), "check sources before the run";
@@ -155,7 +156,7 @@ pub const KEYS: &[Key] = keys! {
     "extra-args" "luncov-extra-args" [], List, "", Run, Works, "more arguments for Frama-C";
 
     ["test-runner"]
-    "custom-tests" "test-runner-custom-tests" [], Paths, "", Run, NoEffect("measuring test files comes with `seacoral replay`"), "tests to start from";
+    "custom-tests" "test-runner-custom-tests" [], Paths, "", Run, NoEffect("`seacoral replay --tests` measures test files, and `--add` takes them over"), "tests to start from";
 
     ["export"]
     "split-suite" "export-split-suite" [], Switch, "false", Run, NoEffect("the suite is one file"), "one file per test";

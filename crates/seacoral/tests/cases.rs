@@ -17,6 +17,7 @@
 //! same-result a b              two result.json are equal apart from times
 //! covered 12: x > 0            the objectives of that line and predicate are covered (`covered x > 0`: of any line)
 //! unknown 12: x > 0            … are unknown
+//! uncoverable 12: x > 0        … are proved uncoverable
 //! objectives 4 x > 0           there are that many objectives of that predicate
 //! rte kind f.c:3:7 f           result.json and summary tell of that run-time error at that place
 //! abnormal abort               … of that abnormal end
@@ -34,6 +35,8 @@
 mod consistency;
 #[path = "support/expect.rs"]
 mod expect;
+#[path = "support/hyperlabels.rs"]
+mod hyperlabels;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -27,26 +27,45 @@ subprocess.run("llvm-profdata-19 merge -o all.profdata *.profraw", shell=True, c
 export = ["llvm-cov-19", "export", "-instr-profile", scratch + "/all.profdata", program]
 coverage = json.loads(subprocess.run(export, stdout=subprocess.PIPE, check=True).stdout)
 
+
+def line_of(path, line):
+    return open(path).read().splitlines()[line - 1]
+
+
+def inner(path, line, column):
+    """Where the first word of a condition is: clang's begins before `!` and parentheses, ours after them."""
+    text = line_of(path, line)[column - 1:]
+    return (os.path.basename(path), line, column + len(text) - len(text.lstrip("!( ")))
+
+
 counts = collections.defaultdict(lambda: (0, 0))
+starts = {}
 for file in coverage["data"][0]["files"]:
     for branch in file["branches"]:
-        place = (os.path.basename(file["filename"]), branch[0], branch[1])
+        place = inner(file["filename"], branch[0], branch[1])
+        starts[place] = (file["filename"], branch[0], branch[1])
         counts[place] = (counts[place][0] + branch[4], counts[place][1] + branch[5])
 
+files = {os.path.basename(file["filename"]): file["filename"] for file in coverage["data"][0]["files"]}
 places = collections.defaultdict(list)
 for objective in result["objectives"]:
-    if "CC" in objective["criterion"].split(","):
-        place = (os.path.basename(objective["file"]), objective["line"], objective["column"])
-        places[place].append(objective)
+    file = files.get(os.path.basename(objective["file"]))
+    if file and "CC" in objective["criterion"].split(","):
+        places[inner(file, objective["line"], objective["column"])].append(objective)
 
 compared = differ = 0
 for place, pair in places.items():
     if place not in counts or len(pair) != 2:
+        print("not compared:", place, [objective["predicate"] for objective in pair])
         continue
+    pair.sort(key=lambda objective: objective["id"])
+    file, line, start = starts[place]
+    between = line_of(file, line)[start - 1:pair[0]["column"] - 1]
+    seen = counts[place][::-1] if between.count("!") % 2 else counts[place]
     # The condition of a decision alone is DC and CC at once. Of several, clang counts those that are evaluated, and we
     # look at all of them: what clang has seen we must have seen.
     alone = all(objective["criterion"] == "DC,CC" for objective in pair)
-    for objective, count in zip(sorted(pair, key=lambda objective: objective["id"]), counts[place]):
+    for objective, count in zip(pair, seen):
         covered = objective["status"] == "covered"
         compared += 1
         if (count > 0 and not covered) or (alone and covered and count == 0):

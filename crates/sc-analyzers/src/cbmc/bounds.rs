@@ -152,10 +152,7 @@ mod tests {
 
     #[test]
     fn names_of_properties() {
-        assert_eq!(
-            cut("f.unwind.3"),
-            Some(Cut::Loop("f.3".to_owned()))
-        );
+        assert_eq!(cut("f.unwind.3"), Some(Cut::Loop("f.3".to_owned())));
         assert_eq!(cut("f.recursion"), Some(Cut::Recursion("f".to_owned())));
         assert_eq!(cut("__sc_hit_3.unwind.0"), None);
         assert_eq!(cut("f.no-body.g"), None);

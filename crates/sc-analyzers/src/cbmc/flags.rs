@@ -69,6 +69,10 @@ pub(super) fn flags(kind: Kind, checks: Checks, bounds: &Bounds) -> Vec<String> 
         ]
         .map(str::to_owned),
     );
+    if kind == Kind::Errors {
+        // To know of it, never to assume it: CBMC's enumerations are signed, the compiler's are not.
+        flags.push("--enum-range-check".to_owned());
+    }
     if kind == Kind::Labels {
         // Runs with an error cover nothing: they are not looked at. The unwinding assertions stay.
         flags.push("--assert-to-assume".to_owned());

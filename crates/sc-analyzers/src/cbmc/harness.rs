@@ -42,12 +42,7 @@ pub(super) fn texts(sources: &Sources, question: &Question) -> Result<Vec<String
     let mut texts = Vec::new();
     for index in 0..sources.program.units.len() {
         let unit = UnitId(index);
-        let mut text = render_unit(
-            &sources.program,
-            &sources.labelling,
-            unit,
-            dialect.as_ref(),
-        );
+        let mut text = render_unit(&sources.program, &sources.labelling, unit, dialect.as_ref());
         let appendix = if unit == entry_unit {
             Some(&sources.harness.entry_appendix)
         } else {

@@ -6,6 +6,8 @@
 //! model of C leaves out can happen before it (`proof`).
 
 mod bounds;
+mod checks;
+mod evaluation;
 mod flags;
 mod harness;
 pub mod output;

@@ -11,9 +11,10 @@ use sc_objectives::CbmcForm;
 use sc_process::{Cancel, tools};
 
 use super::bounds::{Cut, Depth, cuts, hit_label};
+use super::checks::ALL_CHECKS;
 use super::flags::{self, Checks, Kind};
 use super::harness::{self, CANARY, Question};
-use super::output::{Listed, Output, Status};
+use super::output::{Output, Status};
 use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
@@ -59,7 +60,11 @@ fn prepare<'t>(
     sink: &'t (dyn Fn(Proposal) + Sync),
     cancel: &'t Cancel,
 ) -> Result<Session<'t>, String> {
-    let sources = task.builds.sources.as_deref().ok_or("there are no sources")?;
+    let sources = task
+        .builds
+        .sources
+        .as_deref()
+        .ok_or("there are no sources")?;
     if let Preprocessor::Clang { reason } = &sources.program.preprocessor {
         return Err(format!("CBMC cannot read the preprocessed text: {reason}"));
     }
@@ -99,22 +104,22 @@ fn meaning(sources: &Sources) -> Result<Vec<String>, String> {
     flags::meaning(first)
 }
 
-struct Session<'t> {
+pub(super) struct Session<'t> {
     options: &'t Options,
     task: &'t Task,
     sources: &'t Sources,
     sink: &'t (dyn Fn(Proposal) + Sync),
-    cancel: Cancel,
+    pub(super) cancel: Cancel,
     deadline: Option<Instant>,
-    tool: Tool,
-    meaning: Vec<String>,
+    pub(super) tool: Tool,
+    pub(super) meaning: Vec<String>,
     /// Loops of the program and of the harness: labels add none.
-    loops: Vec<String>,
-    judge: Judge<'t>,
+    pub(super) loops: Vec<String>,
+    pub(super) judge: Judge<'t>,
     depth: Depth,
-    checks: Checks,
+    pub(super) checks: Checks,
     /// There are checks whose failure no sanitizer reports.
-    foreign: bool,
+    pub(super) foreign: bool,
     /// Why labels are still unknown.
     reasons: BTreeMap<u32, Reason>,
     /// Labels that CBMC reaches, though not by a test that covers them.
@@ -125,7 +130,7 @@ struct Session<'t> {
 }
 
 /// What became of a question.
-enum Answer {
+pub(super) enum Answer {
     Known(Box<Output>),
     /// Too hard with this many labels.
     TooHard(&'static str),
@@ -161,7 +166,7 @@ impl Session<'_> {
     }
 
     /// Labels that are worth asking about.
-    fn open(&self) -> BTreeSet<u32> {
+    pub(super) fn open(&self) -> BTreeSet<u32> {
         let undecided = self.undecided();
         undecided.difference(&self.given_up).copied().collect()
     }
@@ -170,7 +175,8 @@ impl Session<'_> {
         let map = fs::read(&self.task.status_map).unwrap_or_default();
         let count = self.task.label_count;
         let at = |id: &u32| usize::try_from(*id).ok().and_then(|id| map.get(id));
-        (1..=count).filter(|id| at(id) == Some(&0)).collect()
+        let wanted = |id: &u32| at(id) == Some(&0) && self.task.wanted.contains(*id);
+        (1..=count).filter(wanted).collect()
     }
 
     /// All open labels at the present depth; what was cut is added to `cut`.
@@ -179,8 +185,11 @@ impl Session<'_> {
         let mut waiting: VecDeque<Vec<u32>> = open.chunks(BATCH).map(<[u32]>::to_vec).collect();
         while let Some(batch) = waiting.pop_front() {
             let still = self.open();
-            let labels: BTreeSet<u32> =
-                batch.iter().copied().filter(|id| still.contains(id)).collect();
+            let labels: BTreeSet<u32> = batch
+                .iter()
+                .copied()
+                .filter(|id| still.contains(id))
+                .collect();
             if labels.is_empty() {
                 continue;
             }
@@ -227,8 +236,14 @@ impl Session<'_> {
                 self.conclude(*label, objection);
             }
             self.await_verdicts(&reached);
-            self.fruitless
-                .extend(reached.intersection(&self.undecided()));
+            for label in reached.intersection(&self.undecided()) {
+                // An error covers it, so that no run that ends well does.
+                if self.task.error_labels.contains(label) {
+                    self.no_test(*label);
+                } else {
+                    self.fruitless.insert(*label);
+                }
+            }
         }
         let rest: BTreeSet<u32> = labels.intersection(&self.fruitless).copied().collect();
         let rest: BTreeSet<u32> = rest.intersection(&self.open()).copied().collect();
@@ -344,7 +359,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn propose_errors(&mut self, output: &Output) {
+    pub(super) fn propose_errors(&mut self, output: &Output) {
         for property in &output.results {
             let ours = property.name.starts_with("__sc_")
                 || property.name.contains(".unwind.")
@@ -358,84 +373,14 @@ impl Session<'_> {
         }
     }
 
-    /// Checks whose failure no sanitizer reports must not be assumed to hold: those of pointers that are compared, and
-    /// of arrays at the end of structs. Where they cannot fail, nothing is assumed; where they can, they are off, and
-    /// what comes after is doubtful: CBMC's memory is not the real one there.
-    fn check_foreign(&mut self) -> Result<(), End> {
-        let open = self.open();
-        if open.is_empty() {
-            return Ok(());
-        }
-        self.checks = ALL_CHECKS;
-        let output = match self.ask(Kind::Errors, &question(CbmcForm::Place, &open)) {
-            Answer::Known(output) => output,
-            // What was thought of them before the run still holds.
-            Answer::TooHard(_) => return self.look_at_checks(),
-            Answer::Stop(end) => return Err(end),
-        };
-        self.propose_errors(&output);
-        let failing = output.results.iter();
-        let failing = failing.filter(|property| property.status != Status::Success);
-        let failing: Vec<_> = failing
-            .map(|property| Listed {
-                name: property.name.clone(),
-                description: property.description.clone(),
-                place: property.place.clone(),
-            })
-            .collect();
-        self.distrust(&failing);
-        Ok(())
-    }
-
-    /// Doubts what comes after these properties, as far as they are foreign.
-    fn distrust(&mut self, properties: &[Listed]) {
-        let mut doubts = Vec::new();
-        self.checks = ALL_CHECKS;
-        for property in properties.iter().filter(|property| is_foreign(property)) {
-            let bounds = class(property) == "array_bounds";
-            let what = match bounds {
-                true => "an array in a struct may be left",
-                false => "pointers that may point into different objects are compared",
-            };
-            if let Some(doubt) = self.judge.unreported(what, &property.place) {
-                self.checks.bounds &= !bounds;
-                self.checks.pointers &= bounds;
-                doubts.push(doubt);
-            }
-        }
-        self.foreign |= !doubts.is_empty();
-        self.judge.doubt(doubts);
-    }
-
-    /// Which checks there are, and which of them must not be assumed.
-    fn look_at_checks(&mut self) -> Result<(), End> {
-        let labels = self.open();
-        let files = self.write(&question(CbmcForm::Place, &labels))?;
-        let mut arguments = self.meaning.clone();
-        arguments.extend(flags::checking(ALL_CHECKS));
-        arguments.extend(["--show-properties", "--json-ui"].map(str::to_owned));
-        arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
-        let output = match self.tool.run(&files, &arguments, self.allowance(), &self.cancel) {
-            Ran::Done(output) => output,
-            Ran::Failed(reason) => return Err(End::Failed(reason)),
-            Ran::Cancelled => return Err(End::Stopped),
-            Ran::Timeout | Ran::OutOfMemory => {
-                return Err(End::Failed("the program is too large".to_owned()));
-            }
-        };
-        self.loops = self.list_loops(&files)?;
-        self.distrust(&output.listed);
-        Ok(())
-    }
-
-    fn write(&self, question: &Question) -> Result<Vec<PathBuf>, End> {
+    pub(super) fn write(&self, question: &Question) -> Result<Vec<PathBuf>, End> {
         let texts = harness::texts(self.sources, question).map_err(End::Failed)?;
-        self.tool
-            .write(&texts)
-            .map_err(|error| End::Failed(format!("cannot write {}: {error}", self.tool.dir.display())))
+        self.tool.write(&texts).map_err(|error| {
+            End::Failed(format!("cannot write {}: {error}", self.tool.dir.display()))
+        })
     }
 
-    fn ask(&mut self, kind: Kind, question: &Question) -> Answer {
+    pub(super) fn ask(&mut self, kind: Kind, question: &Question) -> Answer {
         if self.out_of_time() {
             return Answer::Stop(End::Completed);
         }
@@ -472,7 +417,7 @@ impl Session<'_> {
     }
 
     /// Names of the loops in the files, but for those of the labels.
-    fn list_loops(&self, files: &[PathBuf]) -> Result<Vec<String>, End> {
+    pub(super) fn list_loops(&self, files: &[PathBuf]) -> Result<Vec<String>, End> {
         let mut arguments = self.meaning.clone();
         arguments.extend(["--show-loops", "--json-ui"].map(str::to_owned));
         arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
@@ -493,9 +438,13 @@ impl Session<'_> {
         }
     }
 
-    fn allowance(&self) -> Allowance {
-        let left = self.deadline.map(|at| at.saturating_duration_since(Instant::now()));
-        let time = left.map_or(SHORTEST * SHARE, |left| (left / SHARE).max(SHORTEST).min(left));
+    pub(super) fn allowance(&self) -> Allowance {
+        let left = self
+            .deadline
+            .map(|at| at.saturating_duration_since(Instant::now()));
+        let time = left.map_or(SHORTEST * SHARE, |left| {
+            (left / SHARE).max(SHORTEST).min(left)
+        });
         Allowance {
             time,
             memory: MEMORY,
@@ -524,49 +473,7 @@ impl Session<'_> {
     }
 }
 
-/// Kinds of properties that our sanitizers report when they fail, or that the C library's models make.
-const REPORTED: [&str; 7] = [
-    "pointer_dereference",
-    "array_bounds",
-    "overflow",
-    "division-by-zero",
-    "undefined-shift",
-    "assertion",
-    "precondition_instance",
-];
-
-fn class(property: &Listed) -> &str {
-    property.name.rsplit('.').nth(1).unwrap_or("")
-}
-
-/// Whether no sanitizer may report that this fails.
-fn is_foreign(property: &Listed) -> bool {
-    let place = &property.place;
-    let ours = place.function.starts_with("__sc_");
-    // Models are tested as they are.
-    let model = place.file.starts_with("<builtin-library") || place.file == "__sc_cbmc.c";
-    let symex = property.name.ends_with(".recursion")
-        || property.name.contains(".no-body.")
-        || class(property) == "unwind";
-    let class = class(property);
-    let reported = REPORTED.contains(&class) && !(class == "array_bounds" && !is_variable(property));
-    !ours && !model && !symex && !reported
-}
-
-/// Whether it is an array of its own that is indexed. One at the end of a struct may be longer than it says, and the
-/// sanitizers do not look at it.
-fn is_variable(property: &Listed) -> bool {
-    let rest = property.description.strip_prefix("array '");
-    rest.and_then(|rest| rest.split_once('\''))
-        .is_some_and(|(_, after)| after.starts_with(' '))
-}
-
-const ALL_CHECKS: Checks = Checks {
-    pointers: true,
-    bounds: true,
-};
-
-fn question(form: CbmcForm, labels: &BTreeSet<u32>) -> Question {
+pub(super) fn question(form: CbmcForm, labels: &BTreeSet<u32>) -> Question {
     Question {
         form: Some(form),
         labels: labels.clone(),

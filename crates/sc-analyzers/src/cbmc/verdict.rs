@@ -111,7 +111,8 @@ impl<'s> Judge<'s> {
     fn missing_bodies(&self, output: &Output) -> Vec<(Event, String)> {
         let mut missing = Vec::new();
         for property in &output.results {
-            let is_cut = property.name.contains(".unwind.") || property.name.ends_with(".recursion");
+            let is_cut =
+                property.name.contains(".unwind.") || property.name.ends_with(".recursion");
             if property.status == Status::Success || is_cut {
                 continue;
             }
@@ -125,10 +126,9 @@ impl<'s> Judge<'s> {
                     format!("`{name}` has no body"),
                 )),
                 // Nothing else is left to fail: what is this?
-                None => missing.push((
-                    Event::Anywhere,
-                    format!("cbmc reports `{}`", property.name),
-                )),
+                None => {
+                    missing.push((Event::Anywhere, format!("cbmc reports `{}`", property.name)))
+                }
             }
         }
         missing
@@ -141,6 +141,8 @@ impl<'s> Judge<'s> {
             return vec![Event::Call(cut.function().to_owned())];
         };
         match cut {
+            // Several functions have that name.
+            _ if span.end == 0 => vec![Event::Anywhere],
             Cut::Recursion(_) => vec![Event::Part(id, span)],
             Cut::Loop(_) => self.loops(id, span, place),
         }

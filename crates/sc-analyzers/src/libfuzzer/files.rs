@@ -96,6 +96,10 @@ impl Files {
     }
 
     /// Labels that are not looked for, in deterministic mode.
+    pub(super) fn errors(&self) -> PathBuf {
+        self.root.join("errors")
+    }
+
     pub(super) fn decided(&self) -> PathBuf {
         self.root.join("decided")
     }

@@ -210,6 +210,7 @@ impl<'a> Session<'a> {
     fn live(&mut self, program: &Path, phase: Phase, cancel: &Cancel) -> Result<Life, Failure> {
         let start_list = self.files.begin_life().map_err(|e| self.file_failure(e))?;
         fs::write(self.files.decided(), &self.decided).map_err(|e| self.file_failure(e))?;
+        fs::write(self.files.errors(), self.errors()).map_err(|e| self.file_failure(e))?;
         let job = self.job(program, phase, start_list);
         self.log(format!("libfuzzer: {job}"));
         self.lives += 1;
@@ -306,6 +307,7 @@ impl<'a> Session<'a> {
             .env("SC_FINDINGS", self.files.findings())
             .env("SC_STATS", self.files.stats())
             .env("SC_SANDBOX", self.files.root())
+            .env("SC_ERRORS", self.files.errors())
             .env("SC_LABELS", self.task.label_count.to_string())
             .env("SC_MICRO_TIMEOUT_MS", micro_timeout.to_string())
             .current_dir(self.files.scratch())
@@ -321,6 +323,17 @@ impl<'a> Session<'a> {
         } else {
             job.env("SC_STATUS", &self.task.status_map)
         }
+    }
+
+    /// One byte a label, by id: whether it is about an error.
+    fn errors(&self) -> Vec<u8> {
+        let mut errors = vec![0; self.task.label_count as usize + 1];
+        for label in &self.task.error_labels {
+            if let Some(byte) = errors.get_mut(*label as usize) {
+                *byte = 1;
+            }
+        }
+        errors
     }
 
     fn drain(&mut self, watch: &mut Watch) -> Result<(), Failure> {

@@ -3,7 +3,9 @@
 //! Every answer but "no" is safe. "No" is said only if the entrypoint runs once, has no jumps backwards but loops, and
 //! everything through which the label is reached stands before everything through which the other thing is.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use sc_frontend::{DecisionKind, Function, FunctionId, Span};
 
@@ -26,6 +28,11 @@ pub(crate) struct Order<'s> {
     entry: &'s Function,
     text: &'s str,
     words: Vec<Word<'s>>,
+    everything: BTreeSet<FunctionId>,
+    /// What functions may lead to, once asked for.
+    reached: RefCell<BTreeMap<FunctionId, Rc<BTreeSet<FunctionId>>>>,
+    /// What names in the entrypoint mean.
+    names: BTreeMap<&'s str, FunctionId>,
     /// The text of the entrypoint says in which order things happen.
     ordered: bool,
 }
@@ -38,7 +45,8 @@ impl<'s> Order<'s> {
         let words = words(text, entry.body);
         let odd = ["goto", "cleanup", "__cleanup__", "__label__"];
         let jumps = words.iter().any(|word| odd.contains(&word.text));
-        let once = !everything(sources)
+        let everything = everything(sources);
+        let once = !everything
             .iter()
             .any(|id| program.callees(*id).contains(&sources.entry));
         let taken = program.address_taken.contains(&sources.entry);
@@ -49,7 +57,13 @@ impl<'s> Order<'s> {
             sources,
             entry,
             text,
+            names: words
+                .iter()
+                .filter_map(|word| Some((word.text, program.resolve(entry.unit, word.text)?)))
+                .collect(),
             words,
+            everything,
+            reached: RefCell::default(),
             ordered,
         }
     }
@@ -92,12 +106,18 @@ impl<'s> Order<'s> {
     /// Whether calling `function` may lead to the event.
     fn leads_to(&self, function: FunctionId, event: &Event) -> bool {
         let program = &self.sources.program;
-        let reached = program.reachable(function);
+        let reached = self.reached(function);
         match event {
             Event::Part(target, _) => reached.contains(target),
             Event::Call(name) => reached.iter().any(|id| calls(program.function(*id), name)),
             Event::Anywhere => true,
         }
+    }
+
+    fn reached(&self, function: FunctionId) -> Rc<BTreeSet<FunctionId>> {
+        let mut known = self.reached.borrow_mut();
+        let reach = || Rc::new(self.sources.program.reachable(function));
+        Rc::clone(known.entry(function).or_insert_with(reach))
     }
 
     /// Where in the entrypoint the event may begin; `None` if that cannot be said.
@@ -106,7 +126,15 @@ impl<'s> Order<'s> {
             Event::Anywhere => None,
             Event::Part(function, span) if *function == self.sources.entry => Some(vec![*span]),
             Event::Part(..) => self.words_where(|id| self.leads_to(id, event), None),
-            Event::Call(name) => self.words_where(|id| self.leads_to(id, event), Some(name)),
+            Event::Call(name) => {
+                let program = &self.sources.program;
+                let mut all = self.everything.iter();
+                // A model, or the compiler, calls it: that may be anywhere.
+                if !all.any(|id| calls(program.function(*id), name)) {
+                    return None;
+                }
+                self.words_where(|id| self.leads_to(id, event), Some(name))
+            }
         }
     }
 
@@ -116,7 +144,12 @@ impl<'s> Order<'s> {
         }
         let event = Event::Part(function, span);
         let spans = self.words_where(|id| self.leads_to(id, &event), None)?;
-        Some(spans.into_iter().map(|span| self.to_semicolon(span)).collect())
+        Some(
+            spans
+                .into_iter()
+                .map(|span| self.to_semicolon(span))
+                .collect(),
+        )
     }
 
     /// Words of the entrypoint that name a function for which `wanted` holds, or are `name`.
@@ -135,12 +168,12 @@ impl<'s> Order<'s> {
         {
             return None;
         }
-        let mut known: std::collections::BTreeMap<&str, bool> = Default::default();
+        let mut known: BTreeMap<&str, bool> = BTreeMap::new();
         let mut spans = Vec::new();
         for word in &self.words {
             let chosen = *known.entry(word.text).or_insert_with(|| {
-                let function = program.resolve(self.entry.unit, word.text);
-                name == Some(word.text) || function.is_some_and(&wanted)
+                let function = self.names.get(word.text);
+                name == Some(word.text) || function.is_some_and(|id| wanted(*id))
             });
             if chosen {
                 spans.push(Span {

@@ -2,6 +2,7 @@
 
 use sc_frontend::{Function, FunctionId, Program, Scalar, Span, Unit};
 
+use super::evaluation;
 use super::order::{Event, everything, words};
 use crate::task::Sources;
 
@@ -28,6 +29,7 @@ pub(crate) fn doubts(sources: &Sources, modelled: &[&str]) -> Vec<Doubt> {
         doubts.extend(oddities(program, *id, function));
         doubts.extend(calls(program, function, modelled));
         doubts.extend(externals(program, *id, function));
+        doubts.extend(orders(program, *id, function));
     }
     let functions: Vec<_> = functions.iter().map(|id| program.function(*id)).collect();
     doubts.extend(numbers(program, &functions).map(anywhere));
@@ -93,6 +95,21 @@ fn calls(program: &Program, function: &Function, modelled: &[&str]) -> Vec<Doubt
     doubts
 }
 
+/// Expressions that CBMC evaluates in another order.
+fn orders(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
+    let spans = evaluation::ambiguous(program, function).into_iter();
+    spans
+        .map(|span| {
+            let text = span.of(&program.units[function.unit.0].text);
+            let words: Vec<_> = text.split_whitespace().collect();
+            Doubt {
+                event: Event::Part(id, span),
+                reason: format!("the order of evaluation in `{}`", words.join(" ")),
+            }
+        })
+        .collect()
+}
+
 /// Variables that another library defines.
 fn externals(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
     let used = function.reads.iter().chain(&function.writes);
@@ -125,7 +142,9 @@ fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
         return Some("complex numbers or vectors".to_owned());
     }
     if used.contains(&Scalar::LongDouble)
-        || functions.iter().any(|f| names_type(program, f, "long double"))
+        || functions
+            .iter()
+            .any(|f| names_type(program, f, "long double"))
     {
         return Some("`long double`".to_owned());
     }

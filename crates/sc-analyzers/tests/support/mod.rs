@@ -151,10 +151,12 @@ impl Program {
         Task {
             builds: Builds {
                 fuzz: Some(self.fuzz.clone()),
+                ..Builds::default()
             },
             status_map: self.status_map(),
             input_size: self.input_size,
             label_count: self.labels,
+            error_labels: Vec::new(),
             seeds: Vec::new(),
             work_dir: self.dir.path().join("fuzz"),
             budget: Some(Duration::from_secs(60)),
@@ -162,6 +164,7 @@ impl Program {
             runs: Some(runs),
             deterministic: true,
             stop_when_decided: false,
+            wanted: Default::default(),
             incoming: Incoming::new(),
             memory_limit: 2 << 30,
         }

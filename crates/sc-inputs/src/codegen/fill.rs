@@ -353,7 +353,7 @@ impl Filler<'_> {
     }
 
     /// The slots are the object's own representation, byte for byte.
-    fn is_image(&self, node: &Node) -> bool {
+    pub(crate) fn is_image(&self, node: &Node) -> bool {
         match &node.kind {
             NodeKind::Scalar(scalar) => {
                 let c_size = node.ty.and_then(|ty| self.program.types.get(ty).size);

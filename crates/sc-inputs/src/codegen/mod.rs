@@ -6,6 +6,7 @@
 //! nothing newer than C89 with GNU extensions is used: the user chooses `-std`.
 
 mod canonicalise;
+mod capture;
 mod execute;
 mod fill;
 mod slots;
@@ -19,6 +20,7 @@ use sc_frontend::{Program, UnitId};
 use crate::model::InputModel;
 use text::Code;
 
+pub use capture::{Capture, capture_c};
 pub(crate) use execute::setter_name;
 pub(crate) use fill::Allocator;
 use structure::struct_inputs;

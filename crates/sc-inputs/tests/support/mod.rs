@@ -43,6 +43,7 @@ pub fn load(files: &[(&str, &str)]) -> Case {
         gcc: Some("gcc".into()),
         libclang: LIBCLANG.clone(),
         all_booleans: false,
+        our_names: false,
     };
     let program = sc_frontend::load(&options).unwrap();
     let entry = ["f", "main"]

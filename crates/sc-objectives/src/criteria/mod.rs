@@ -3,34 +3,47 @@
 //! A criterion is a function from a place in the code to the objectives it wants
 //! there. Adding one is adding a file, a line here and a variant of [`Criterion`].
 
+mod adc;
 mod asl;
+mod auc;
 mod bbc;
 mod bc;
 mod bounds;
+mod cacc;
 mod cb;
 mod cc;
 mod custom;
 mod dc;
 mod dcc;
+mod duc;
 mod elo;
 mod fc;
+mod fcc;
 mod gacc;
 mod gicc;
 mod idp;
 mod iob;
 mod limit;
 mod mcc;
+mod mcdc;
 mod mutants;
 mod ncc;
+mod racc;
+mod ricc;
+mod rte;
 mod slo;
 mod stmt;
 mod wm;
 
-use sc_frontend::{Expression, Function, Loop, Program, Return, Scalar, Switch};
+use sc_frontend::{
+    Call, Expression, Flow, Function, Hazard, Loop, Place, Program, Return, Scalar, Switch,
+};
 
 use crate::Criterion;
+use crate::ghosts;
+use crate::independence::Pair;
 use crate::logic::Logic;
-use crate::predicate::Predicate;
+use crate::predicate::{Predicate, RuntimeError};
 use crate::scalars;
 
 /// What there is to know about a criterion.
@@ -51,6 +64,7 @@ pub struct Info {
 /// All criteria there are, in the order of labels at one place.
 pub const ALL: &[Info] = &[
     fc::INFO,
+    fcc::INFO,
     stmt::INFO,
     bbc::INFO,
     dc::INFO,
@@ -59,7 +73,11 @@ pub const ALL: &[Info] = &[
     mcc::INFO,
     ncc::INFO,
     gacc::INFO,
+    cacc::INFO,
+    racc::INFO,
+    mcdc::INFO,
     gicc::INFO,
+    ricc::INFO,
     limit::INFO,
     wm::INFO,
     idp::INFO,
@@ -69,6 +87,10 @@ pub const ALL: &[Info] = &[
     elo::INFO,
     slo::INFO,
     asl::INFO,
+    rte::INFO,
+    adc::INFO,
+    auc::INFO,
+    duc::INFO,
     custom::INFO,
 ];
 
@@ -77,6 +99,7 @@ impl Criterion {
     pub fn info(self) -> &'static Info {
         match self {
             Criterion::Fc => &fc::INFO,
+            Criterion::Fcc => &fcc::INFO,
             Criterion::Stmt => &stmt::INFO,
             Criterion::Bbc => &bbc::INFO,
             Criterion::Dc => &dc::INFO,
@@ -85,7 +108,11 @@ impl Criterion {
             Criterion::Mcc => &mcc::INFO,
             Criterion::Ncc(_) => &ncc::INFO,
             Criterion::Gacc => &gacc::INFO,
+            Criterion::Cacc => &cacc::INFO,
+            Criterion::Racc => &racc::INFO,
+            Criterion::Mcdc => &mcdc::INFO,
             Criterion::Gicc => &gicc::INFO,
+            Criterion::Ricc => &ricc::INFO,
             Criterion::Limit(_) => &limit::INFO,
             Criterion::Wm(_) => &wm::INFO,
             Criterion::Idp => &idp::INFO,
@@ -95,6 +122,10 @@ impl Criterion {
             Criterion::Elo => &elo::INFO,
             Criterion::Slo => &slo::INFO,
             Criterion::Asl => &asl::INFO,
+            Criterion::Rte => &rte::INFO,
+            Criterion::Adc => &adc::INFO,
+            Criterion::Auc => &auc::INFO,
+            Criterion::Duc => &duc::INFO,
             Criterion::Custom => &custom::INFO,
         }
     }
@@ -131,6 +162,9 @@ pub(crate) enum At {
     Loop,
     Return,
     Expression,
+    Call,
+    Hazard,
+    Use,
 }
 
 /// A place where a criterion may want labels.
@@ -146,6 +180,12 @@ pub(crate) enum Target<'p> {
     /// A `return` with a value.
     Return(&'p Program, &'p Function, &'p Return),
     Expression(&'p Operation<'p>),
+    /// A call by name, and who calls.
+    Call(&'p Function, &'p Call),
+    /// An operation that may be a run-time error.
+    Hazard(&'p Program, &'p Function, &'p Hazard),
+    /// A use of variables, by index in the data flow.
+    Use(&'p Flow, usize),
 }
 
 /// An expression, and what labels may do with it.
@@ -168,9 +208,104 @@ pub(crate) struct Wanted {
     pub too_many: Option<TooMany>,
     /// Why labels that belong there cannot be made.
     pub refused: Option<&'static str>,
+    /// Objectives made of several labels at this place.
+    pub combined: Vec<Combined>,
+    /// Parts of objectives whose labels stand at several places of the function.
+    pub grouped: Vec<Grouped>,
+}
+
+/// An objective made of several labels at one place.
+#[derive(Debug)]
+pub(crate) struct Combined {
+    /// As the user would say it.
+    pub shown: String,
+    /// One of these is to be covered.
+    pub alternatives: Vec<Alternative>,
+    /// The condition of the decision that it is about.
+    pub condition: usize,
+    /// It shows the effect of that condition: part of the MC/DC report.
+    pub is_effect: bool,
+}
+
+/// Conditions that all have to be seen, by one test or by several.
+#[derive(Debug)]
+pub(crate) struct Alternative {
+    pub all: Vec<Predicate>,
+    /// They differ in one condition only.
+    pub unique: bool,
+}
+
+/// A label that is part of an objective with others of the same function.
+#[derive(Debug)]
+pub(crate) struct Grouped {
+    /// Parts of one objective have equal groups.
+    pub group: String,
+    /// The objective, as the user would say it.
+    pub shown: String,
+    /// How the parts make the objective.
+    pub how: How,
+    /// The label.
+    pub predicate: Predicate,
+    /// Where to show the objective; otherwise where its first label is.
+    pub place: Option<Place>,
+}
+
+/// How labels make an objective.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum How {
+    /// One of them is enough.
+    Any,
+    /// All are needed.
+    All,
 }
 
 impl Wanted {
+    /// Pairs of definitions with this use, as parts of one objective a definition.
+    pub fn definitions(&mut self, flow: &Flow, usage: usize, how: How) {
+        for pair in flow.pairs_of(usage) {
+            let definition = pair.definition;
+            let name = ghosts::shown_definition(flow, definition);
+            let uses = if how == How::Any { "a use" } else { "each use" };
+            self.grouped.push(Grouped {
+                group: definition.to_string(),
+                shown: format!("{name} reaches {uses}"),
+                how,
+                predicate: Predicate::Reaches { definition },
+                place: Some(flow.definitions[definition].place.clone()),
+            });
+        }
+    }
+
+    /// The objective that a condition of a decision shows its effect in one of these pairs.
+    pub fn effect(&mut self, condition: usize, pairs: Option<Vec<Pair>>) {
+        self.pairs("effect of $c on $d".to_owned(), true, condition, pairs);
+    }
+
+    /// The objective that one of these pairs is seen; `$c` stands for the condition, `$d` for the decision. No
+    /// objective where there are none.
+    pub fn pairs(
+        &mut self,
+        shown: String,
+        is_effect: bool,
+        condition: usize,
+        pairs: Option<Vec<Pair>>,
+    ) {
+        let Some(pairs) = pairs else {
+            self.too_many = Some(TooMany::Nothing);
+            return;
+        };
+        let alternatives = pairs.into_iter().map(|pair| Alternative {
+            all: vec![pair.yes, pair.no],
+            unique: pair.unique,
+        });
+        self.combined.push(Combined {
+            shown,
+            alternatives: alternatives.collect(),
+            condition,
+            is_effect,
+        });
+    }
+
     /// A condition on operands and variables: C, and how people write it. See
     /// [`Predicate::Check`].
     pub fn check(&mut self, c: impl Into<String>, shown: impl Into<String>) {
@@ -181,6 +316,13 @@ impl Wanted {
         if !self.predicates.iter().any(same) {
             self.predicates.push(Predicate::Check { c, shown });
         }
+    }
+}
+
+impl Wanted {
+    /// A run-time error, under a condition on operands as in [`Wanted::check`].
+    pub fn error(&mut self, error: RuntimeError, c: String, shown: String) {
+        self.predicates.push(Predicate::Error { error, c, shown });
     }
 }
 

@@ -50,7 +50,9 @@ fn header(input: &SuiteInput) -> String {
         SuiteKind::Covering => {
             format!("Tests of {f}. Each covers objectives that are named above it, and ends well.")
         }
-        SuiteKind::Rte => format!("Tests of {f} that end in a run-time error, one for each error."),
+        SuiteKind::Rte => {
+            format!("Tests of {f} that end in a run-time error, at least one for each error.")
+        }
         SuiteKind::OracleFailure => {
             format!("Tests of {f} that an oracle rejects, one for each failure.")
         }

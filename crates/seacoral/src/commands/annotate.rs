@@ -17,7 +17,7 @@ pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Resul
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec).map_err(project_failure)?;
     let text = if only_list {
-        list(&prepared.labelling.labels)
+        list(&prepared.labelling)
     } else {
         annotated(&prepared)
     };

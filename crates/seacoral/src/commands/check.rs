@@ -15,7 +15,7 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
     let mut text = format!("entrypoint: {}\n", prepared.entry_name());
     text.push_str(&format!(
         "objectives: {}\n",
-        prepared.labelling.labels.len()
+        prepared.labelling.objectives.len()
     ));
     text.push_str(&format!(
         "a test has {} bytes\ninputs:\n",

@@ -1,5 +1,7 @@
 //! `seacoral clean`: removes run directories.
 
+use std::path::Path;
+
 use crate::failure::Failure;
 use crate::settings::Settings;
 
@@ -14,22 +16,12 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
             workdir.display()
         ));
     }
-    // Only what we made: a folder whose entries are run directories.
-    let entries = std::fs::read_dir(&workdir)
-        .map_err(|e| Failure::usage(format!("cannot read `{}`: {e}", workdir.display())))?;
-    let mut removed = 0;
-    for entry in entries.flatten() {
-        let path = entry.path();
-        let is_link = entry.file_type().is_ok_and(|t| t.is_symlink());
-        let outcome = if is_link && entry.file_name() == "last" {
-            std::fs::remove_file(&path)
-        } else if path.join("store.sqlite").is_file() {
-            removed += 1;
-            std::fs::remove_dir_all(&path)
-        } else {
-            continue;
-        };
-        outcome.map_err(|e| Failure::usage(format!("cannot remove `{}`: {e}", path.display())))?;
+    let removed = remove(&workdir, "store.sqlite")?;
+    // What measuring left, which is no project.
+    let measured = workdir.join("replay");
+    if measured.is_dir() {
+        remove(&measured, "lock")?;
+        let _ = std::fs::remove_dir(&measured);
     }
     // Fails when something else is in there, which then stays.
     let _ = std::fs::remove_dir(&workdir);
@@ -37,4 +29,25 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
         "removed {removed} run director{}\n",
         if removed == 1 { "y" } else { "ies" }
     ))
+}
+
+/// Removes only what we made: folders with a file of that name, and the link to the last of them.
+fn remove(folder: &Path, known_by: &str) -> Result<usize, Failure> {
+    let entries = std::fs::read_dir(folder)
+        .map_err(|e| Failure::usage(format!("cannot read `{}`: {e}", folder.display())))?;
+    let mut removed = 0;
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let is_link = entry.file_type().is_ok_and(|t| t.is_symlink());
+        let outcome = if is_link && entry.file_name() == "last" {
+            std::fs::remove_file(&path)
+        } else if path.join(known_by).is_file() {
+            removed += 1;
+            std::fs::remove_dir_all(&path)
+        } else {
+            continue;
+        };
+        outcome.map_err(|e| Failure::usage(format!("cannot remove `{}`: {e}", path.display())))?;
+    }
+    Ok(removed)
 }

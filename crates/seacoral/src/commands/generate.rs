@@ -9,11 +9,12 @@ use sc_engine::error::EngineError;
 use sc_engine::events::{Event, Timings};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{self, Analysed, RunOptions};
+use sc_frontend::{FunctionId, Program};
 use sc_harness::{BuildError, LinkError};
 use sc_objectives::Criterion;
 use sc_process::Cancel;
 use sc_report::{Report, ResultJson};
-use sc_store::{LockWait, RunDir, Store, StoreError};
+use sc_store::{LockWait, ProjectLock, RunDir, Store, StoreError};
 use sc_validator::ValidatorError;
 
 use crate::display::{Display, Level};
@@ -48,7 +49,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         .measure("reading sources", || prepare::prepare(&spec))
         .map_err(project_failure)?;
     show(Event::InputModel(prepared.model.describe()));
-    show(Event::Objectives(prepared.labelling.labels.len()));
+    show(Event::Objectives(prepared.labelling.objectives.len()));
     if ignores_labels(&prepared, &spec) {
         show(Event::Warning(
             "`sc_label` in the sources makes no objective without CUSTOM in --criterion".into(),
@@ -87,10 +88,12 @@ fn ignores_labels(prepared: &Prepared, spec: &Spec) -> bool {
 }
 
 /// Writes `result.json` and prints the summary.
-fn deliver(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> Result<(), Failure> {
-    let json = ResultJson::new(report).to_text();
-    let own = analysed.session.store.dir().result_json();
-    write(&own, &json)?;
+pub(crate) fn deliver(
+    settings: &Settings,
+    analysed: &Analysed<'_>,
+    report: &Report,
+) -> Result<(), Failure> {
+    let json = save(analysed, report)?;
     let asked = settings.path("output", "json");
     let to_stdout = asked.as_deref() == Some(Path::new("-"));
     if let (Some(path), false) = (&asked, to_stdout) {
@@ -107,7 +110,14 @@ fn deliver(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> Res
     Ok(())
 }
 
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
+/// Writes the project's own `result.json`, and gives its text.
+pub(crate) fn save(analysed: &Analysed<'_>, report: &Report) -> Result<String, Failure> {
+    let json = ResultJson::new(report).to_text();
+    write(&analysed.session.store.dir().result_json(), &json)?;
+    Ok(json)
+}
+
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text)
         .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
 }
@@ -139,7 +149,11 @@ fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String
     text
 }
 
-fn status(settings: &Settings, conclusion: &Conclusion, interrupted: bool) -> ExitStatus {
+pub(crate) fn status(
+    settings: &Settings,
+    conclusion: &Conclusion,
+    interrupted: bool,
+) -> ExitStatus {
     let report = &conclusion.report;
     let totals = report.totals();
     let under = settings
@@ -147,9 +161,12 @@ fn status(settings: &Settings, conclusion: &Conclusion, interrupted: bool) -> Ex
         .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
     let rte = settings.switch("output", "fail-on-rte") && totals.rtes > 0;
     let oracle = settings.switch("output", "fail-on-oracle") && !report.oracle_failures.is_empty();
+    // A test covers what an analyzer claimed that none can.
+    let paranoid = settings.switch("run", "paranoid");
+    let false_claim = paranoid && !report.contradictions.is_empty();
     if interrupted {
         ExitStatus::Interrupted
-    } else if conclusion.broken_suite {
+    } else if conclusion.broken_suite || false_claim {
         ExitStatus::Bug
     } else if under || rte || oracle {
         ExitStatus::GateFailed
@@ -158,7 +175,7 @@ fn status(settings: &Settings, conclusion: &Conclusion, interrupted: bool) -> Ex
     }
 }
 
-fn level(settings: &Settings) -> Level {
+pub(crate) fn level(settings: &Settings) -> Level {
     if settings.switch("output", "quiet") {
         Level::Quiet
     } else if settings.switch("output", "verbose") {
@@ -214,7 +231,9 @@ fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, F
             ExitStatus::NoAnalyzer,
             "none of the tools asked for can be used",
         )
-        .hint("this version has `--tools libfuzzer`; `seacoral tools` shows what is installed"));
+        .hint(
+            "this version has `--tools libfuzzer,cbmc`; `seacoral tools` shows what is installed",
+        ));
     }
     Ok(chosen)
 }
@@ -229,7 +248,7 @@ fn plugin(name: &str) -> Option<Plugin> {
 }
 
 /// Ctrl-C and termination ask the run to end and report; a second one ends the process at once.
-fn cancel_on_signals() -> Result<Cancel, Failure> {
+pub(crate) fn cancel_on_signals() -> Result<Cancel, Failure> {
     let cancel = Cancel::new();
     let token = cancel.clone();
     ctrlc::set_handler(move || {
@@ -242,23 +261,48 @@ fn cancel_on_signals() -> Result<Cancel, Failure> {
     Ok(cancel)
 }
 
-fn open_store(
+pub(crate) fn open_store(
     settings: &Settings,
     prepared: &Prepared,
     show: &dyn Fn(Event),
     cancel: &Cancel,
 ) -> Result<Store, Failure> {
-    let workdir = settings
-        .path("run", "workdir")
-        .unwrap_or_else(|| "_sc".into());
-    let name = settings
-        .text("project", "name")
-        .unwrap_or_else(|| default_name(prepared));
-    let criterion = settings
-        .list("project", "criterion")
-        .join("+")
-        .to_uppercase();
-    let dir = RunDir::open(&workdir, &name, &criterion).map_err(store_failure)?;
+    let name = project_name(settings, &prepared.program, prepared.entry);
+    let dir = RunDir::open(&workdir(settings), &name, &criterion_name(settings))
+        .map_err(store_failure)?;
+    let lock = wait_for(&dir, show, cancel)?;
+    let open = if settings.switch("run", "clean-start") {
+        Store::clean_start
+    } else {
+        Store::open
+    };
+    open(&dir, lock).map_err(store_failure)
+}
+
+/// Where run directories are.
+pub(crate) fn workdir(settings: &Settings) -> std::path::PathBuf {
+    let given = settings.path("run", "workdir");
+    given.unwrap_or_else(|| "_sc".into())
+}
+
+/// The criteria as run directories name them.
+pub(crate) fn criterion_name(settings: &Settings) -> String {
+    let words = settings.list("project", "criterion");
+    words.join("+").to_uppercase()
+}
+
+/// The name of the project without its criteria.
+pub(crate) fn project_name(settings: &Settings, program: &Program, entry: FunctionId) -> String {
+    let given = settings.text("project", "name");
+    given.unwrap_or_else(|| default_name(program, entry))
+}
+
+/// Takes the lock of a run directory.
+pub(crate) fn wait_for(
+    dir: &RunDir,
+    show: &dyn Fn(Event),
+    cancel: &Cancel,
+) -> Result<ProjectLock, Failure> {
     let wait = |state: LockWait| {
         if let LockWait::Held { by } = state {
             let who = by.map_or(String::new(), |pid| format!(" (process {pid})"));
@@ -269,36 +313,31 @@ fn open_store(
         }
         !cancel.is_cancelled()
     };
-    let Some(lock) = dir.lock(wait).map_err(store_failure)? else {
-        return Err(Failure::new(
+    dir.lock(wait).map_err(store_failure)?.ok_or_else(|| {
+        Failure::new(
             ExitStatus::Interrupted,
             "interrupted while waiting for another seacoral",
-        ));
-    };
-    let open = if settings.switch("run", "clean-start") {
-        Store::clean_start
-    } else {
-        Store::open
-    };
-    open(&dir, lock).map_err(store_failure)
+        )
+    })
 }
 
 /// `file.function`, or just the name where both are the same.
-fn default_name(prepared: &Prepared) -> String {
-    let unit = &prepared.program.units[prepared.entry_unit().0];
+fn default_name(program: &Program, entry: FunctionId) -> String {
+    let function = &program.functions[entry.0];
+    let unit = &program.units[function.unit.0];
     let stem = Path::new(&unit.path)
         .file_stem()
         .map(|s| s.to_string_lossy().into_owned())
         .unwrap_or_default();
-    let entry = prepared.entry_name();
-    if stem == entry {
+    let entry = &function.name;
+    if stem == *entry {
         stem
     } else {
         format!("{stem}.{entry}")
     }
 }
 
-fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
+pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> RunOptions {
     let limits = config::limits(settings);
     let mut analyzers = sc_analyzers::Options::default();
     let fuzz = &mut analyzers.libfuzzer;

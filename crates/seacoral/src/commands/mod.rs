@@ -6,4 +6,6 @@ pub mod clean;
 pub mod config;
 pub mod criteria;
 pub mod generate;
+pub mod minimize;
+pub mod replay;
 pub mod tools;

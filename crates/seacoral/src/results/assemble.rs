@@ -9,6 +9,7 @@ use sc_engine::session::Tally;
 use sc_report as report;
 use sc_store::{Store, StoreError, TestId};
 
+use crate::results::objectives::Standing;
 use crate::results::suites::Written;
 
 /// What the engine knows besides the store.
@@ -48,6 +49,8 @@ pub fn report(
         .units
         .len()
         .saturating_sub(run.spec.fixture_files);
+    let statuses = store.statuses()?;
+    let standing = Standing::new(&run.prepared.labelling, &statuses);
     Ok(report::Report {
         entrypoint: run.prepared.entry_name().to_string(),
         files: run
@@ -60,8 +63,10 @@ pub fn report(
             .collect(),
         criterion: criteria.join(","),
         seconds: run.seconds,
-        objectives: objectives(run.prepared, store)?,
-        tests: tests(store, written)?,
+        objectives: standing.objectives(|objective| pairs_note(run.prepared, objective)),
+        labels: standing.labels(),
+        mcdc: standing.mcdc(),
+        tests: tests(store, written, &standing)?,
         rtes: store
             .rtes()?
             .into_iter()
@@ -116,39 +121,8 @@ fn place(place: sc_store::Place) -> report::Place {
     }
 }
 
-fn objectives(prepared: &Prepared, store: &Store) -> Result<Vec<report::Objective>, StoreError> {
-    let statuses = store.statuses()?;
-    let labels = prepared.labelling.labels.iter().zip(statuses);
-    Ok(labels
-        .map(|(label, status)| report::Objective {
-            id: label.id,
-            key: label.key.clone(),
-            criterion: label.criterion_names(),
-            place: report::Place {
-                file: label.file.clone(),
-                line: label.line,
-                column: label.column,
-                function: label.function.clone(),
-            },
-            predicate: label.predicate.clone(),
-            status: match status {
-                sc_store::Status::Covered { tests, by, at } => {
-                    report::Status::Covered { by, tests, at }
-                }
-                sc_store::Status::Uncoverable { by, under } => {
-                    report::Status::Uncoverable { by, under }
-                }
-                sc_store::Status::Unknown { reason, hint } => {
-                    report::Status::Unknown { reason, hint }
-                }
-            },
-            note: pairs_note(prepared, label),
-        })
-        .collect())
-}
-
 /// Objectives of a decision with too many atoms for its criterion are marked.
-fn pairs_note(prepared: &Prepared, label: &sc_objectives::Label) -> String {
+fn pairs_note(prepared: &Prepared, objective: &sc_objectives::Objective) -> String {
     let taken = prepared.labelling.notes.iter().any(|note| match note {
         sc_objectives::Note::MccAsPairs {
             criterion,
@@ -156,11 +130,11 @@ fn pairs_note(prepared: &Prepared, label: &sc_objectives::Label) -> String {
             function,
             ..
         } => {
-            label.criteria.contains(criterion)
-                && *function == label.function
-                && place.file == label.file
-                && place.line == label.line
-                && place.column == label.column
+            objective.criteria.contains(criterion)
+                && *function == objective.function
+                && place.file == objective.file
+                && place.line == objective.line
+                && place.column == objective.column
         }
         sc_objectives::Note::NotLabelled { .. } => false,
     });
@@ -172,7 +146,11 @@ fn pairs_note(prepared: &Prepared, label: &sc_objectives::Label) -> String {
 }
 
 /// The suite, and the tests that show something bad.
-fn tests(store: &Store, written: &Written) -> Result<Vec<report::Test>, StoreError> {
+fn tests(
+    store: &Store,
+    written: &Written,
+    standing: &Standing<'_>,
+) -> Result<Vec<report::Test>, StoreError> {
     let text = |map: &BTreeMap<TestId, String>, id| map.get(&id).cloned().unwrap_or_default();
     Ok(store
         .tests()?
@@ -182,7 +160,7 @@ fn tests(store: &Store, written: &Written) -> Result<Vec<report::Test>, StoreErr
             id: test.id,
             origin: test.found.by.clone(),
             outcome: test.outcome.as_str().to_string(),
-            covers: test.covers.clone(),
+            covers: standing.covered_by(test.id).to_vec(),
             c: text(&written.statements, test.id),
             written: text(&written.places, test.id),
             bytes: test.bytes,

@@ -58,13 +58,25 @@ pub fn conclude(
     let suite = finish::minimise(&mut analysed.session, &half).map_err(engine_failure)?;
     finish::minimise_rtes(&mut analysed.session, &half).map_err(engine_failure)?;
     analysed.timings.add("minimising", begun.elapsed());
-    analysed.interrupted |= cancel.is_cancelled();
+    conclude_with(project, analysed, &suite, show, cancel)
+}
 
+/// Writes and replays a suite that is in the store, and puts the report together.
+pub fn conclude_with(
+    project: &Project<'_>,
+    analysed: &mut Analysed<'_>,
+    suite: &[FinalTest],
+    show: Show<'_>,
+    cancel: &Cancel,
+) -> Result<Conclusion, Failure> {
+    let started = analysed.session.started;
+    let end = started + project.options.budget;
+    analysed.interrupted |= cancel.is_cancelled();
     show(Event::Stage("writing and replaying the C suites"));
     let begun = Instant::now();
     let mut written = write(project, analysed)?;
     let stop = cancel.with_deadline(end + GRACE);
-    let mut checked = replay_suites(project, analysed, &written, &suite, show, &stop);
+    let mut checked = replay_suites(project, analysed, &written, suite, show, &stop);
     if !checked.missing.is_empty() {
         checked.notes.push(retract(analysed, &checked.missing)?);
         written = write(project, analysed)?;
@@ -219,7 +231,8 @@ fn explain_unknown(
         .zip(&statuses)
         .filter(|(_, status)| matches!(status, Status::Unknown { .. }))
         .map(|(label, _)| {
-            if let Some(known) = analysed.session.claims.reason(label) {
+            let known = analysed.session.claims.reason(label);
+            if let (Some(known), false) = (known, environment.contains(&label)) {
                 return known.clone();
             }
             let (reason, hint) = if environment.contains(&label) {

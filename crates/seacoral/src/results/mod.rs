@@ -3,6 +3,7 @@
 pub mod assemble;
 pub mod conclude;
 pub mod libm;
+pub mod objectives;
 pub mod paths;
 pub mod replay;
 pub mod suites;

@@ -116,7 +116,12 @@ impl Replay<'_> {
         let program = self.measured_program(input)?;
         let (mut missing, mut wrong) = (Vec::new(), Vec::new());
         for test in expected {
-            let covers = self.measure(&program, test, input.timeout_seconds)?;
+            let mut covers = self.measure(&program, test, input.timeout_seconds)?;
+            // What is about an error does not count in a test that ends well.
+            covers.retain(|id| {
+                let label = self.prepared.labelling.label(*id);
+                label.is_none_or(|label| label.error().is_none())
+            });
             let labels: BTreeSet<u32> = test.covers.difference(&covers).copied().collect();
             if !labels.is_empty() {
                 missing.push(Missing {
@@ -264,10 +269,11 @@ impl Replay<'_> {
     ) -> Result<BTreeSet<u32>, Trouble> {
         let state = self.path("suite-state.bin");
         // Whole pages: the program maps it.
-        let size = (self.plan.label_count as usize + 1).next_multiple_of(65536);
-        let mut bytes = vec![0u8; size];
+        let states = runtime::SUITE_STATES;
+        let size = (self.plan.label_count as usize + 1).next_multiple_of(states);
+        let mut bytes = vec![0u8; states + size];
         for label in &test.undefined {
-            if let Some(byte) = bytes.get_mut(*label as usize) {
+            if let Some(byte) = bytes.get_mut(states + *label as usize) {
                 *byte = 2;
             }
         }
@@ -294,7 +300,7 @@ impl Replay<'_> {
         }
         let bytes = std::fs::read(&state).map_err(run_trouble)?;
         Ok((1..=self.plan.label_count)
-            .filter(|id| bytes.get(*id as usize) == Some(&1))
+            .filter(|id| bytes.get(states + *id as usize) == Some(&1))
             .collect())
     }
 

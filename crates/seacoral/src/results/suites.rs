@@ -14,6 +14,7 @@ use sc_store::{Outcome, Store, TestId, TestRow};
 
 use crate::failure::Failure;
 use crate::header;
+use crate::results::objectives::Standing;
 use crate::results::{libm, paths};
 
 /// The suites as written.
@@ -41,7 +42,10 @@ pub fn write(
     if template.annotated {
         header::write(&store.dir().include())?;
     }
-    let comments = Comments::new(prepared, store)?;
+    let failure = |e: sc_store::StoreError| Failure::usage(e.to_string());
+    let statuses = store.statuses().map_err(failure)?;
+    let standing = Standing::new(&prepared.labelling, &statuses);
+    let comments = Comments::new(prepared, store, &standing)?;
     let mut written = Written::default();
     for (kind, outcome) in [
         (SuiteKind::Covering, Outcome::Ok),
@@ -249,7 +253,7 @@ fn statements(prepared: &Prepared, test: &TestRow) -> String {
     render_statements(&prepared.model, &prepared.program, &test.bytes, &style).join("\n")
 }
 
-fn suite_test(prepared: &Prepared, test: &TestRow, comments: &Comments) -> SuiteTest {
+fn suite_test(prepared: &Prepared, test: &TestRow, comments: &Comments<'_>) -> SuiteTest {
     let taken = |name: &str| {
         prepared.program.functions.iter().any(|f| f.name == name)
             || prepared.program.globals.iter().any(|g| g.name == name)
@@ -262,13 +266,35 @@ fn suite_test(prepared: &Prepared, test: &TestRow, comments: &Comments) -> Suite
     }
 }
 
-/// What stands above a test.
-struct Comments {
-    findings: BTreeMap<TestId, String>,
+/// What this test is to an objective that takes several: ` (a && b; with test 3: !a && b)`.
+fn part(prepared: &Prepared, standing: &Standing<'_>, objective: u32, test: TestId) -> String {
+    let witness = standing.witness(objective);
+    if witness.is_empty() {
+        return String::new();
+    }
+    let seen = |label: u32| {
+        let label = prepared.labelling.label(label);
+        label.map_or("", |label| label.predicate.as_str())
+    };
+    let own = witness.iter().filter(|it| it.test == test);
+    let own: Vec<_> = own.map(|it| seen(it.label).to_owned()).collect();
+    let others = witness.iter().filter(|it| it.test != test);
+    let others = others.map(|it| format!("; with test {}: {}", it.test, seen(it.label)));
+    format!(" ({}{})", own.join("; "), others.collect::<String>())
 }
 
-impl Comments {
-    fn new(prepared: &Prepared, store: &Store) -> Result<Self, Failure> {
+/// What stands above a test.
+struct Comments<'a> {
+    findings: BTreeMap<TestId, String>,
+    standing: &'a Standing<'a>,
+}
+
+impl<'a> Comments<'a> {
+    fn new(
+        prepared: &Prepared,
+        store: &Store,
+        standing: &'a Standing<'a>,
+    ) -> Result<Self, Failure> {
         let failure = |e: sc_store::StoreError| Failure::usage(e.to_string());
         let mut findings = BTreeMap::new();
         for row in store.rtes().map_err(failure)? {
@@ -286,22 +312,26 @@ impl Comments {
                 format!("Rejected by {} after {entry}.", row.failure.oracle),
             );
         }
-        Ok(Comments { findings })
+        Ok(Comments { findings, standing })
     }
 
     fn of(&self, prepared: &Prepared, test: &TestRow) -> Vec<String> {
-        if let Some(text) = self.findings.get(&test.id) {
-            return text.lines().map(String::from).collect();
+        let found = self.findings.get(&test.id);
+        let mut lines: Vec<String> =
+            found.map_or_else(Vec::new, |text| text.lines().map(String::from).collect());
+        if found.is_some() && test.covers.is_empty() {
+            return lines;
         }
-        let mut lines = vec![format!("Found by {}. Covers:", test.found.by)];
-        for id in &test.covers {
-            if let Some(label) = prepared.labelling.label(*id) {
+        lines.push(format!("Found by {}. Covers:", test.found.by));
+        for id in self.standing.covered_by(test.id) {
+            if let Some(objective) = prepared.labelling.objective(*id) {
                 lines.push(format!(
-                    "  {id}: {}:{} {}: {}",
-                    label.file,
-                    label.line,
-                    label.criterion_names(),
-                    label.predicate
+                    "  {id}: {}:{} {}: {}{}",
+                    objective.file,
+                    objective.line,
+                    objective.criterion_names(),
+                    objective.predicate,
+                    part(prepared, self.standing, *id, test.id)
                 ));
             }
         }

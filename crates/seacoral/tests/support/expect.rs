@@ -57,7 +57,9 @@ pub fn expect(line: &str, output: &Output, dir: &Path) -> Result<(), String> {
             std::fs::read(path).map_err(|e| e.to_string())
         }),
         ("same-result", rest) => expect_same(rest, dir, timeless),
-        ("covered" | "unknown", rest) => expect_status(line.split(' ').next().unwrap(), rest, dir),
+        ("covered" | "unknown" | "uncoverable", rest) => {
+            expect_status(line.split(' ').next().unwrap(), rest, dir)
+        }
         ("objectives", rest) => expect_count(rest, dir),
         ("rte", rest) => expect_rte(rest, dir, &out),
         ("abnormal", kind) => expect_abnormal(kind, dir, &out),

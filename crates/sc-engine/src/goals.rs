@@ -1,0 +1,207 @@
+//! What is to be reached: objectives, and what the labels covered so far mean for them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sc_objectives::{Objective, Parts};
+
+/// The objectives of a run and how far they are.
+#[derive(Debug, Clone, Default)]
+pub struct Goals {
+    objectives: Vec<Goal>,
+    /// For each label the objectives it is part of.
+    uses: BTreeMap<u32, Vec<usize>>,
+    covered: BTreeSet<u32>,
+    uncoverable: BTreeSet<u32>,
+    reached: usize,
+    ruled_out: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Goal {
+    id: u32,
+    parts: Parts,
+    state: State,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Open,
+    Reached,
+    RuledOut,
+}
+
+impl Goals {
+    /// Nothing is known yet.
+    pub fn new(objectives: &[Objective]) -> Self {
+        let mut goals = Self::default();
+        for (index, objective) in objectives.iter().enumerate() {
+            for label in objective.parts.labels() {
+                goals.uses.entry(label).or_default().push(index);
+            }
+            goals.objectives.push(Goal {
+                id: objective.id,
+                parts: objective.parts.clone(),
+                state: State::Open,
+            });
+        }
+        goals
+    }
+
+    /// What the objectives are made of.
+    pub fn parts(&self) -> Vec<Parts> {
+        let goals = self.objectives.iter();
+        goals.map(|goal| goal.parts.clone()).collect()
+    }
+
+    /// How many objectives there are.
+    pub fn count(&self) -> usize {
+        self.objectives.len()
+    }
+
+    /// How many are covered.
+    pub fn reached(&self) -> usize {
+        self.reached
+    }
+
+    /// How many cannot be covered.
+    pub fn ruled_out(&self) -> usize {
+        self.ruled_out
+    }
+
+    /// True when no objective is undecided.
+    pub fn all_decided(&self) -> bool {
+        self.reached + self.ruled_out >= self.objectives.len()
+    }
+
+    /// Whether covering this label is worth something: an undecided objective has it, and no test covers it yet.
+    pub fn wants(&self, label: u32) -> bool {
+        let open = |index: &usize| self.objectives[*index].state == State::Open;
+        !self.covered.contains(&label)
+            && self
+                .uses
+                .get(&label)
+                .is_some_and(|all| all.iter().any(open))
+    }
+
+    /// How many labels are known to be covered or uncoverable.
+    pub fn decided_labels(&self) -> usize {
+        self.covered.len() + self.uncoverable.len()
+    }
+
+    /// The labels that are worth something.
+    pub fn wanted(&self) -> BTreeSet<u32> {
+        let labels = self.uses.keys().copied();
+        labels
+            .filter(|label| self.wants(*label) && !self.uncoverable.contains(label))
+            .collect()
+    }
+
+    /// Labels that are only parts of objectives, none by themselves.
+    pub fn spare(&self) -> BTreeSet<u32> {
+        let single = |index: &usize| self.objectives[*index].parts.single().is_some();
+        let uses = self.uses.iter().filter(|(_, all)| !all.iter().any(single));
+        uses.map(|(label, _)| *label).collect()
+    }
+
+    /// Tests cover these labels now. Gives the objectives that are covered by that.
+    pub fn cover(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<u32> {
+        let labels: Vec<u32> = labels.into_iter().collect();
+        for label in &labels {
+            self.covered.insert(*label);
+            self.uncoverable.remove(label);
+        }
+        self.decide(&labels, State::Reached)
+    }
+
+    /// These labels cannot be covered. Gives the objectives that cannot be covered for that.
+    pub fn rule_out(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<u32> {
+        let labels: Vec<u32> = labels.into_iter().collect();
+        let uncovered = labels.iter().filter(|label| !self.covered.contains(label));
+        self.uncoverable.extend(uncovered.copied());
+        self.decide(&labels, State::RuledOut)
+    }
+
+    /// These labels are undecided again.
+    pub fn forget(&mut self, labels: &[u32]) {
+        for label in labels {
+            self.covered.remove(label);
+            self.uncoverable.remove(label);
+        }
+        (self.reached, self.ruled_out) = (0, 0);
+        for goal in &mut self.objectives {
+            goal.state = State::Open;
+        }
+        let known = self.covered.iter().chain(&self.uncoverable);
+        let known: Vec<u32> = known.copied().collect();
+        self.decide(&known, State::Open);
+    }
+
+    /// Looks again at the objectives with these labels; gives those that are `wanted` now.
+    fn decide(&mut self, labels: &[u32], wanted: State) -> Vec<u32> {
+        let uses = labels.iter().filter_map(|label| self.uses.get(label));
+        let indices: BTreeSet<usize> = uses.flatten().copied().collect();
+        let mut changed = Vec::new();
+        for index in indices {
+            let goal = &mut self.objectives[index];
+            let state = if goal.parts.holds(|label| self.covered.contains(&label)) {
+                State::Reached
+            } else if (goal.parts).is_ruled_out(|label| self.uncoverable.contains(&label)) {
+                State::RuledOut
+            } else {
+                State::Open
+            };
+            if state == goal.state {
+                continue;
+            }
+            for (of, count) in [
+                (State::Reached, &mut self.reached),
+                (State::RuledOut, &mut self.ruled_out),
+            ] {
+                *count -= usize::from(goal.state == of);
+                *count += usize::from(state == of);
+            }
+            goal.state = state;
+            if state == wanted {
+                changed.push(goal.id);
+            }
+        }
+        changed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn goals(parts: &[Parts]) -> Goals {
+        let one = |(index, parts): (usize, &Parts)| Objective {
+            id: index as u32 + 1,
+            key: index.to_string(),
+            criteria: Vec::new(),
+            file: String::new(),
+            line: 1,
+            column: 1,
+            function: String::new(),
+            predicate: String::new(),
+            parts: parts.clone(),
+        };
+        Goals::new(&parts.iter().enumerate().map(one).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_pair_needs_both_halves_and_one_dead_half_kills_it() {
+        let pair = Parts::new([vec![1, 2], vec![1, 3]]);
+        let mut goals = goals(&[pair, Parts::one(4)]);
+        assert_eq!(goals.cover([1]), Vec::<u32>::new());
+        assert_eq!(goals.wanted(), BTreeSet::from([2, 3, 4]));
+        assert_eq!(goals.rule_out([2]), Vec::<u32>::new());
+        assert_eq!(goals.cover([3]), [1]);
+        assert!(!goals.wants(2), "its objective is covered");
+        assert_eq!(goals.rule_out([4]), [2]);
+        assert!(goals.all_decided());
+        assert_eq!((goals.reached(), goals.ruled_out()), (1, 1));
+        goals.forget(&[3, 4]);
+        assert_eq!((goals.reached(), goals.ruled_out()), (0, 0));
+        assert_eq!(goals.rule_out([3]), [1]);
+    }
+}

@@ -1,0 +1,86 @@
+//! What each test of a suite is good for: objectives it covers by itself, and what it adds to those before it.
+
+use std::collections::BTreeSet;
+
+use sc_objectives::{Objective, Parts};
+
+/// Numbers of the objectives that these labels cover.
+pub fn covered(objectives: &[Objective], labels: &BTreeSet<u32>) -> Vec<u32> {
+    let covered = objectives
+        .iter()
+        .filter(|objective| objective.parts.holds(|label| labels.contains(&label)));
+    covered.map(|objective| objective.id).collect()
+}
+
+/// What the objectives are made of.
+pub fn parts(objectives: &[Objective]) -> Vec<Parts> {
+    let objectives = objectives.iter();
+    objectives
+        .map(|objective| objective.parts.clone())
+        .collect()
+}
+
+/// What one test of a suite is good for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Share {
+    /// Objectives that it covers by itself.
+    pub covers: Vec<u32>,
+    /// Objectives that become covered when it is added to the tests before it.
+    pub adds: Vec<u32>,
+}
+
+/// What each test covers and adds, in order; a test is the labels it covers.
+pub fn shares(objectives: &[Objective], tests: &[BTreeSet<u32>]) -> Vec<Share> {
+    let mut all: BTreeSet<u32> = BTreeSet::new();
+    let mut open: Vec<&Objective> = objectives.iter().collect();
+    let mut shares = Vec::new();
+    for test in tests {
+        all.extend(test);
+        let mut adds = Vec::new();
+        open.retain(|objective| {
+            let now = objective.parts.holds(|label| all.contains(&label));
+            adds.extend(now.then_some(objective.id));
+            !now
+        });
+        let covers = covered(objectives, test);
+        shares.push(Share { covers, adds });
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn objective(id: u32, any_of: &[&[u32]]) -> Objective {
+        Objective {
+            id,
+            key: id.to_string(),
+            criteria: Vec::new(),
+            file: String::new(),
+            line: 1,
+            column: 1,
+            function: String::new(),
+            predicate: String::new(),
+            parts: Parts::new(any_of.iter().map(|set| set.to_vec())),
+        }
+    }
+
+    fn tests(sets: &[&[u32]]) -> Vec<BTreeSet<u32>> {
+        let set = |labels: &&[u32]| labels.iter().copied().collect();
+        sets.iter().map(set).collect()
+    }
+
+    #[test]
+    fn a_pair_is_added_by_the_test_that_completes_it() {
+        let objectives = [objective(1, &[&[1]]), objective(2, &[&[1, 2], &[3]])];
+        let suite = tests(&[&[2], &[1], &[1, 2]]);
+        let shares = shares(&objectives, &suite);
+        let (covers, adds): (Vec<_>, Vec<_>) = shares
+            .into_iter()
+            .map(|share| (share.covers, share.adds))
+            .unzip();
+        assert_eq!(covers, [vec![], vec![1], vec![1, 2]]);
+        assert_eq!(adds, [vec![], vec![1, 2], vec![]]);
+    }
+}

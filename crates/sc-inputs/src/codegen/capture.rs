@@ -1,0 +1,270 @@
+//! The way back: C that writes down, at a call of the entrypoint, the bytes of a test that calls it alike.
+//!
+//! Programs of others call the entrypoint with arguments that the model may have no bytes for (a longer array, a
+//! cyclic list). Then the nearest bytes are written. That does no harm: they are a proposal, and replay decides.
+
+use std::collections::BTreeMap;
+
+use sc_frontend::{FloatFormat, Program, UnitId};
+
+use super::canonicalise::has_elements;
+use super::fill::{Allocator, Filler};
+use super::structure::{input_member, struct_inputs, struct_member};
+use super::text::Code;
+use crate::ctype::declare_pointer;
+use crate::model::{InputModel, Origin};
+use crate::node::{Length, Node, NodeKind, Pointer, Scalar};
+
+/// The generated C that captures calls.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Capture {
+    /// An expression of type `void`, to be evaluated where the entrypoint begins.
+    pub call: String,
+    /// For the unit of the entrypoint.
+    pub entry_appendix: String,
+    /// For other units that define input globals.
+    pub unit_appendices: BTreeMap<UnitId, String>,
+}
+
+/// The heads of what is captured: the memory of others is only read where it may be.
+const UNCHECKED: &str = "__attribute__((no_sanitize(\"address\", \"undefined\")))";
+
+/// Writes the C that captures calls; `None` where a formal has no name to take it by.
+pub fn capture_c(model: &InputModel, program: &Program) -> Option<Capture> {
+    let entry = &program.functions[model.entry.0];
+    if entry.params.iter().any(|param| param.name.is_empty()) {
+        return None;
+    }
+    let formals: Vec<String> = entry
+        .params
+        .iter()
+        .map(|param| format!("(void *)&{}", param.name))
+        .chain(["(void *)0".to_owned()])
+        .collect();
+    let call = format!(
+        "({{ void __sc_capture(void **); void *__sc_formals[] = {{{}}}; __sc_capture(__sc_formals); }})",
+        formals.join(", ")
+    );
+    let filler = Filler {
+        model,
+        program,
+        allocator: Allocator::Runtime,
+    };
+    let reader = Reader { filler };
+    let mut units: BTreeMap<UnitId, Vec<usize>> = BTreeMap::new();
+    for (input, global) in model.globals() {
+        let unit = program.globals[global.0].unit;
+        units.entry(unit).or_default().push(input);
+    }
+    let own = units.remove(&entry.unit).unwrap_or_default();
+    Some(Capture {
+        call,
+        entry_appendix: reader.entry(&own, units.keys()),
+        unit_appendices: units
+            .iter()
+            .map(|(unit, inputs)| (*unit, reader.unit(*unit, inputs)))
+            .collect(),
+    })
+}
+
+fn getter_name(unit: UnitId) -> String {
+    format!("__sc_capture_globals_{}", unit.0)
+}
+
+/// A program may have other text of ours in the same unit, or what were two units in one: names are made different.
+fn own_names(code: Code, unit: UnitId) -> String {
+    let text = code.finish("__sc_capture.c");
+    let inputs = format!("struct __sc_captured_{}", unit.0);
+    let readable = format!("__sc_readable_{}(", unit.0);
+    text.replace("struct __sc_inputs", &inputs)
+        .replace("__sc_readable(", &readable)
+}
+
+/// Emits the code that reads objects.
+struct Reader<'m> {
+    filler: Filler<'m>,
+}
+
+impl Reader<'_> {
+    fn entry<'u>(&self, globals: &[usize], others: impl Iterator<Item = &'u UnitId>) -> String {
+        let (model, program) = (self.filler.model, self.filler.program);
+        let entry = &program.functions[model.entry.0];
+        let mut code = Code::new();
+        self.declarations(&mut code);
+        code.line("void __sc_captured(const void *, unsigned);");
+        let others: Vec<String> = others.map(|unit| getter_name(*unit)).collect();
+        for name in &others {
+            code.line(format!("void {name}(void *);"));
+        }
+        let head = "void __sc_capture(void **__sc_formals)";
+        code.line(format!("{head};"));
+        code.block(format!("{UNCHECKED} {head}"), "}", |code| {
+            for (formal, param) in entry.params.iter().enumerate() {
+                let pointer = format!("__sc_formal{formal}");
+                let declared = declare_pointer(&program.types, param.ty, &pointer);
+                code.line(format!("{declared} = __sc_formals[{formal}];"));
+            }
+            code.line("struct __sc_inputs __sc_bytes, *__sc_out = &__sc_bytes;");
+            code.line("__builtin_memset(__sc_out, 0, sizeof *__sc_out);");
+            for (input, origin) in model.origins.iter().enumerate() {
+                match origin {
+                    Origin::Formal(formal) => {
+                        self.input(input, &format!("(*__sc_formal{formal})"), code);
+                    }
+                    Origin::Arguments => self.arguments(input, code),
+                    Origin::Global(_) => {}
+                }
+            }
+            self.globals(globals, code);
+            for name in &others {
+                code.line(format!("{name}(__sc_out);"));
+            }
+            code.line("__sc_captured(__sc_out, sizeof *__sc_out);");
+        });
+        own_names(code, entry.unit)
+    }
+
+    fn unit(&self, unit: UnitId, inputs: &[usize]) -> String {
+        let mut code = Code::new();
+        self.declarations(&mut code);
+        let head = format!("void {}(void *__sc_to)", getter_name(unit));
+        code.line(format!("{head};"));
+        code.block(format!("{UNCHECKED} {head}"), "}", |code| {
+            code.line("struct __sc_inputs *__sc_out = __sc_to;");
+            self.globals(inputs, code);
+        });
+        own_names(code, unit)
+    }
+
+    fn declarations(&self, code: &mut Code) {
+        struct_inputs(self.filler.model, code);
+        code.line("extern void *__asan_region_is_poisoned(void *, unsigned long);");
+        let head = "static unsigned __sc_readable(const void *__sc_p, unsigned long __sc_size, unsigned __sc_most)";
+        code.block(format!("__attribute__((unused)) {UNCHECKED} {head}"), "}", |code| {
+            code.line("unsigned __sc_n = 0;");
+            code.line("while (__sc_n < __sc_most && !__asan_region_is_poisoned((char *)__sc_p + __sc_n * __sc_size, __sc_size)) __sc_n++;");
+            code.line("return __sc_n;");
+        });
+    }
+
+    fn globals(&self, inputs: &[usize], code: &mut Code) {
+        for &input in inputs {
+            if let Origin::Global(global) = self.filler.model.origins[input] {
+                let name = self.filler.program.globals[global.0].name.clone();
+                self.input(input, &name, code);
+            }
+        }
+    }
+
+    fn input(&self, input: usize, object: &str, code: &mut Code) {
+        let node = &self.filler.model.layout.inputs[input].node;
+        let to = format!("__sc_out->{}", input_member(self.filler.model, input));
+        self.node(node, object, &to, 0, code);
+    }
+
+    fn arguments(&self, input: usize, code: &mut Code) {
+        let model = self.filler.model;
+        let NodeKind::Arguments { max, chars } = model.layout.inputs[input].node.kind else {
+            return;
+        };
+        let to = format!("__sc_out->{}", input_member(model, input));
+        code.block(format!("while ({to}.__sc_length < {max} && {to}.__sc_length + 1 < *__sc_formal0)"), "}", |code| {
+            if chars > 0 {
+                code.line(format!("const char *__sc_text = (*__sc_formal1)[{to}.__sc_length + 1];"));
+                code.line("unsigned __sc_i;");
+                code.line(format!(
+                    "for (__sc_i = 0; __sc_i < {chars}u && __sc_text[__sc_i]; __sc_i++) {to}.__sc_text[{to}.__sc_length][__sc_i] = __sc_text[__sc_i];"
+                ));
+            }
+            code.line(format!("{to}.__sc_length++;"));
+        });
+    }
+
+    /// Writes the slots at `to` from `object`.
+    fn node(&self, node: &Node, object: &str, to: &str, depth: usize, code: &mut Code) {
+        if node.size == 0 {
+            return; // nothing stands for it
+        }
+        match &node.kind {
+            NodeKind::Scalar(Scalar::Float(
+                FloatFormat::F16 | FloatFormat::X87 | FloatFormat::F128,
+            )) => code.line(format!(
+                "__builtin_memcpy({to}, (const void *)&{object}, sizeof {to});"
+            )),
+            NodeKind::Scalar(_) => code.line(format!("{to} = {object};")),
+            NodeKind::Array { count, element } => {
+                self.elements(element, object, to, &format!("{count}u"), depth, code);
+            }
+            NodeKind::Struct(members) => {
+                for (position, member) in members.iter().enumerate() {
+                    let to = format!("{to}.{}", struct_member(position, &member.name));
+                    // What is in an anonymous struct is named as if it were outside.
+                    let object = match member.name.as_str() {
+                        "" => object.to_owned(),
+                        name => format!("{object}.{name}"),
+                    };
+                    self.node(&member.node, &object, &to, depth, code);
+                }
+            }
+            NodeKind::Pointer(pointer) => {
+                code.block(format!("if ({object})"), "}", |code| {
+                    if pointer.nullable {
+                        code.line(format!("{to}.__sc_present = 1;"));
+                    }
+                    self.block(pointer, object, to, depth, code);
+                });
+            }
+            NodeKind::Null | NodeKind::Arguments { .. } => {}
+        }
+    }
+
+    fn elements(
+        &self,
+        element: &Node,
+        array: &str,
+        to: &str,
+        count: &str,
+        depth: usize,
+        code: &mut Code,
+    ) {
+        let counter = format!("__sc_i{depth}");
+        code.count(&counter, count, |code| {
+            let (object, to) = (format!("{array}[{counter}]"), format!("{to}[{counter}]"));
+            self.node(element, &object, &to, depth + 1, code);
+        });
+    }
+
+    fn block(&self, pointer: &Pointer, object: &str, to: &str, depth: usize, code: &mut Code) {
+        let (elements, most) = (format!("{to}.__sc_to"), pointer.capacity);
+        let has_elements = has_elements(pointer);
+        match &pointer.length {
+            Length::One if has_elements => {
+                code.block(format!("if (__sc_readable({object}, sizeof *{object}, 1))"), "}", |code| {
+                    self.node(&pointer.element, &format!("(*{object})"), &elements, depth, code);
+                });
+            }
+            Length::Text if has_elements => code.block("", "}", |code| {
+                code.line(format!("const char *__sc_text = (const char *){object};"));
+                code.line("unsigned __sc_i;");
+                code.line(format!(
+                    "for (__sc_i = 0; __sc_i < {most}u && __sc_readable(__sc_text + __sc_i, 1, 1) && __sc_text[__sc_i]; __sc_i++) {elements}[__sc_i] = __sc_text[__sc_i];"
+                ));
+            }),
+            Length::One | Length::Text => {}
+            Length::Fixed | Length::Free | Length::Of { .. } => code.block("", "}", |code| {
+                let count = format!("__sc_n{depth}");
+                code.line(format!("unsigned {count} = __sc_readable({object}, sizeof *{object}, {most}u);"));
+                if pointer.length == Length::Free {
+                    code.line(format!("{to}.__sc_length = {count};"));
+                }
+                if has_elements && self.filler.is_image(&pointer.element) {
+                    code.line(format!("__builtin_memcpy({elements}, (const void *){object}, sizeof *{object} * {count});"));
+                } else if has_elements {
+                    self.elements(&pointer.element, object, &elements, &count, depth, code);
+                } else {
+                    code.line(format!("(void){count};"));
+                }
+            }),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! AUC: all uses.
+
+use super::{At, How, Info, Target, Wanted};
+use crate::Criterion;
+
+pub(super) const INFO: Info = Info {
+    criterion: Criterion::Auc,
+    name: "AUC",
+    meaning: "each definition of a variable reaches all of its uses, in one test or in several",
+    example: "x = 1; if (a) x = 2; return x;\n  x defined at 1:1 reaches each use,  x defined at 1:15 reaches each use",
+    at: &[At::Use],
+    label,
+};
+
+fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    if let Target::Use(flow, usage) = target {
+        wanted.definitions(flow, *usage, How::All);
+    }
+}

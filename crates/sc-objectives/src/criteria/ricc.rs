@@ -1,0 +1,26 @@
+//! RICC: restricted inactive clause coverage.
+
+use super::{At, Info, Target, Wanted};
+use crate::Criterion;
+
+pub(super) const INFO: Info = Info {
+    criterion: Criterion::Ricc,
+    name: "RICC",
+    meaning: "each condition takes both values, all others the same, without changing the decision, which is true, then false",
+    example: "if (a || b) …\n  a && b with !a && b,  a && b with a && !b",
+    at: &[At::Decision],
+    label,
+};
+
+fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    let Target::Decision(logic) = target else {
+        return;
+    };
+    for condition in logic.occurrences() {
+        for outcome in [true, false] {
+            let pairs = logic.restricted_inactive(condition, outcome);
+            let shown = format!("no effect of $c on $d, which is {outcome}");
+            wanted.pairs(shown, false, condition, pairs);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Measuring suites that exist: which objectives their tests cover, and what each test adds.
+
+pub mod add;
+pub mod capture;
+pub mod corpus;
+pub mod found;
+pub mod inputs;
+pub mod lines;
+pub mod programs;
+pub mod report;
+pub mod subject;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use sc_engine::session::describe_abnormal;
+use sc_validator::{Doubt, Outcome, Place, Verdict};
+
+/// What is to be measured; nothing named: the tests of the project.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Suites {
+    /// Run directories whose tests are replayed.
+    pub corpus: Vec<PathBuf>,
+    /// C files of tests.
+    pub tests: Vec<PathBuf>,
+    /// C files compiled along with each of them.
+    pub support: Vec<PathBuf>,
+    /// Files of input bytes, or folders of such.
+    pub inputs: Vec<PathBuf>,
+    /// A file of command lines for the program.
+    pub command_lines: Option<PathBuf>,
+}
+
+impl Suites {
+    /// Nothing is named.
+    pub fn is_empty(&self) -> bool {
+        self.needs_no_inputs() && self.tests.is_empty() && self.command_lines.is_none()
+    }
+
+    /// Whether no test is the bytes of inputs, as far as it was said.
+    fn needs_no_inputs(&self) -> bool {
+        self.corpus.is_empty() && self.inputs.is_empty()
+    }
+
+    /// Whether tests are programs of their own only, so that no input has to be modelled.
+    pub fn only_programs(&self) -> bool {
+        self.needs_no_inputs() && !self.is_empty()
+    }
+}
+
+/// A test that was measured.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Measured {
+    /// What people call it.
+    pub name: String,
+    /// How it ended, as in `result.json`.
+    pub outcome: &'static str,
+    /// The same in words; empty if it ended well.
+    pub what: String,
+    /// The run-time error, where that is how it ended.
+    pub rte: Option<(String, Option<Place>)>,
+    /// Labels it covers; none unless it ended well, or in the error that a label is about.
+    pub labels: BTreeSet<u32>,
+    /// Its bytes, where it has some.
+    pub bytes: Option<Vec<u8>>,
+    /// Bytes of the calls it made, where it is a program that was made to tell them.
+    pub captured: Vec<Vec<u8>>,
+}
+
+impl Measured {
+    /// A test that ended well counts, or one that shows an error that was asked for.
+    pub fn counts(&self) -> bool {
+        self.outcome == "ok" || !self.labels.is_empty()
+    }
+
+    /// A test of input bytes after its replay. `Err`: a generated harness failed.
+    pub fn replayed(name: String, bytes: Vec<u8>, verdict: Verdict) -> Result<Self, String> {
+        let (outcome, what) = match &verdict.outcome {
+            Outcome::Ok => ("ok", String::new()),
+            Outcome::AssumptionFailed => {
+                ("assumption-failed", "an assumption does not hold".into())
+            }
+            Outcome::OracleFailed => ("oracle-failed", "an assertion or the oracle fails".into()),
+            Outcome::Rte(rte) => ("rte", error_text(&rte.kind, rte.place.as_ref())),
+            Outcome::Timeout => ("timeout", "it takes too long (--test-timeout)".into()),
+            Outcome::Abnormal(how) => ("abnormal-exit", describe_abnormal(*how)),
+            Outcome::Unstable(doubt) => ("unstable", doubt_text(*doubt).into()),
+            Outcome::Harness(report) => return Err(report.clone()),
+        };
+        let rte = match verdict.outcome {
+            Outcome::Rte(rte) => Some((rte.kind, rte.place)),
+            _ => None,
+        };
+        Ok(Measured {
+            name,
+            outcome,
+            what,
+            rte,
+            labels: verdict.labels.into_iter().collect(),
+            bytes: Some(bytes),
+            captured: Vec::new(),
+        })
+    }
+}
+
+/// `heap-buffer-overflow at f.c:3:7 in f`.
+fn error_text(kind: &str, place: Option<&Place>) -> String {
+    match place {
+        Some(at) if at.column == 0 => {
+            format!("{kind} at {}:{} in {}", at.file, at.line, at.function)
+        }
+        Some(at) => format!(
+            "{kind} at {}:{}:{} in {}",
+            at.file, at.line, at.column, at.function
+        ),
+        None => kind.to_owned(),
+    }
+}
+
+fn doubt_text(doubt: Doubt) -> &'static str {
+    match doubt {
+        Doubt::Fills => "it behaves differently with other uninitialised memory",
+        Doubt::OnlyAnnotated => "it shows an error that the sources alone do not show",
+        Doubt::NotIdentified => "it shows an error whose place cannot be found",
+    }
+}

@@ -1,0 +1,387 @@
+//! Tests that are C files, and programs with command lines: the sources in them are labelled where they stand, also
+//! inside of a test that includes them, and each label is known by its key.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use sc_engine::error::EngineError;
+use sc_engine::errors::error_labels;
+use sc_engine::prepare::Spec;
+use sc_frontend::{Function, FunctionId, Program, UnitId};
+use sc_harness::{BuildError, BuildPlan, Builder, LinkError, UnitSource};
+use sc_inputs::Capture;
+use sc_objectives::{Criterion, Labelling, label_program, render_unit};
+use sc_process::Cancel;
+use sc_validator::{
+    Confinement, ProgramOutcome, ProgramTest, Programs, ReplayLimits, ValidatorError,
+};
+
+use crate::commands::generate::engine_failure;
+use crate::failure::{ExitStatus, Failure};
+use crate::measure::capture::{self, Capturing};
+use crate::measure::found::{Found, Kind, Places, adopt, is_ours, main_of};
+use crate::measure::subject::Subject;
+use crate::measure::{Measured, doubt_text, error_text};
+use crate::project_failure;
+
+/// Where and how programs of tests are run.
+pub struct Runner<'a> {
+    /// The program under test.
+    pub subject: &'a Subject,
+    /// What was asked for.
+    pub spec: &'a Spec,
+    /// Where builds are kept.
+    pub builds: PathBuf,
+    /// Where tests may write.
+    pub scratch: PathBuf,
+    /// What a test may use.
+    pub limits: ReplayLimits,
+    /// Asked to stop.
+    pub cancel: &'a Cancel,
+    /// Writes down the inputs of calls.
+    pub capture: Option<&'a Capture>,
+}
+
+/// What running a program of tests gave.
+#[derive(Default)]
+pub struct Ran {
+    /// The tests.
+    pub tests: Vec<Measured>,
+    /// What else there is to tell.
+    pub notes: Vec<String>,
+    /// How the tests were confined.
+    pub confinement: Option<Confinement>,
+}
+
+/// One run, and what to call it.
+pub struct Named {
+    /// What people call it.
+    pub name: String,
+    /// The run.
+    pub test: ProgramTest,
+}
+
+impl Runner<'_> {
+    /// The tests of a C file, which is compiled with `support` and the program under test.
+    pub fn suite(&self, file: &Path, support: &[PathBuf]) -> Result<Ran, Failure> {
+        let ours = is_ours(file)?;
+        let own: Vec<PathBuf> = [file]
+            .into_iter()
+            .chain(support.iter().map(PathBuf::as_path))
+            .map(Path::to_path_buf)
+            .collect();
+        let alone = self.load(&own, ours)?;
+        let files = self.with_project(&own, &alone, ours.then_some(file));
+        let mut program = self.load(&files, ours)?;
+        let places = Places::new(self.subject.program());
+        adopt(&mut program, &places, ours);
+        let found = Found::in_suite(&program, &places, own.len(), ours);
+        let shown = file.display().to_string();
+        let appendix = match found.kind {
+            Kind::Functions => main_of(&found.functions),
+            Kind::Ours | Kind::Whole => String::new(),
+        };
+        let built = self.build(&program, &appendix, &shown);
+        let mut built = built.map_err(|error| suite_failure(error, file, found.has_main))?;
+        if built.missing > 0 {
+            let count = built.missing;
+            let note = format!("{count} objectives are not in the program that `{shown}` makes");
+            built.ran.notes.push(note);
+        }
+        self.run(built, found.tests(&shown))
+    }
+
+    /// Runs of the program's own `main`.
+    pub fn program(&self, tests: Vec<Named>) -> Result<Ran, Failure> {
+        let mut program = self.subject.program().clone();
+        let mut mains = program.functions.iter_mut().filter(|f| f.name == "main");
+        let Some(main) = mains.next() else {
+            return Err(Failure::usage(
+                "--command-lines needs a `main`, and there is none in the files given",
+            )
+            .hint("name the file that has it, or measure test files with --tests"));
+        };
+        main.name_spans.clear();
+        let built = self.build(&program, "", "the program");
+        let built = built.map_err(|error| engine_failure(EngineError::Validator(error)))?;
+        self.run(built, tests)
+    }
+
+    fn run(&self, built: Built, tests: Vec<Named>) -> Result<Ran, Failure> {
+        let Built {
+            mut programs,
+            ids,
+            mut ran,
+            ..
+        } = built;
+        for Named { name, test } in tests {
+            let verdict = match programs.measure(&test) {
+                Ok(verdict) => verdict,
+                Err(ValidatorError::Cancelled) => break,
+                Err(error) => return Err(engine_failure(EngineError::Validator(error))),
+            };
+            let labels = verdict.labels.iter().filter_map(|id| ids.get(id).copied());
+            let labels = labels.collect();
+            let mut test = measured(name, verdict.outcome, &verdict.last_line, labels);
+            test.captured = verdict.captured;
+            ran.tests.push(test);
+        }
+        ran.confinement = programs.confinement();
+        Ok(ran)
+    }
+
+    fn load(&self, files: &[PathBuf], ours: bool) -> Result<Program, Failure> {
+        let mut options = self.spec.sources.clone();
+        options.files = files.to_vec();
+        options.our_names = ours;
+        sc_frontend::load(&options).map_err(|error| {
+            let failure = project_failure(error.into());
+            match failure.status {
+                ExitStatus::Usage => failure.hint(
+                    "files of tests are named by --tests, and what they need by --test-support",
+                ),
+                _ => failure,
+            }
+        })
+    }
+
+    /// The files of tests, and those of the project that none of them includes. Suites of ours come with files in
+    /// place of some of the project's.
+    fn with_project(&self, own: &[PathBuf], alone: &Program, ours: Option<&Path>) -> Vec<PathBuf> {
+        let included: BTreeSet<PathBuf> = alone
+            .units
+            .iter()
+            .flat_map(|unit| files_in(&unit.text))
+            .filter_map(|file| real(&file))
+            .collect();
+        let units = &self.subject.program().units;
+        let count = units.len() - self.spec.fixture_files;
+        let mut files = own.to_vec();
+        for (index, unit) in units.iter().enumerate() {
+            let fixture = index >= count;
+            let is_included = real(&unit.path).is_some_and(|path| included.contains(&path));
+            if is_included || (fixture && ours.is_none()) {
+                continue;
+            }
+            let beside = ours.map(|suite| {
+                let name = format!("{}_unit{}.c", self.subject.entry_name(), index + 1);
+                suite.with_file_name(name)
+            });
+            files.push(
+                beside
+                    .filter(|path| path.is_file())
+                    .unwrap_or_else(|| unit.path.clone().into()),
+            );
+        }
+        files
+    }
+
+    /// Where the code that captures inputs does not compile (a `register` formal), it is left out.
+    fn build(
+        &self,
+        program: &Program,
+        appendix: &str,
+        name: &str,
+    ) -> Result<Built, ValidatorError> {
+        match self.build_with(self.capture, program, appendix, name) {
+            Err(ValidatorError::Build(BuildError::Compile { .. })) if self.capture.is_some() => {
+                let mut built = self.build_with(None, program, appendix, name)?;
+                let note = format!("the inputs of calls in {name} cannot be told (--add)");
+                built.ran.notes.push(note);
+                Ok(built)
+            }
+            built => built,
+        }
+    }
+
+    fn build_with(
+        &self,
+        capture: Option<&Capture>,
+        program: &Program,
+        appendix: &str,
+        name: &str,
+    ) -> Result<Built, ValidatorError> {
+        let functions = self.functions(program);
+        let mut criteria = self.spec.criteria.clone();
+        if capture.is_some() {
+            // Its labels stand where functions begin.
+            criteria.push(Criterion::Fc);
+        }
+        let labelling = label_program(program, &functions, &criteria);
+        let (ids, missing) = self.known(&labelling);
+        let dialect = Capturing::new(capture, self.subject, program, &labelling);
+        let more = capture.map_or_else(BTreeMap::new, |capture| {
+            capture::appendices(capture, self.subject, program)
+        });
+        let units = 0..program.units.len();
+        let unit = |index: usize| {
+            let unit = &program.units[index];
+            UnitSource {
+                path: unit.path.clone(),
+                text: render_unit(program, &labelling, UnitId(index), &dialect),
+                original: std::path::absolute(&unit.path)
+                    .unwrap_or_else(|_| unit.path.clone().into()),
+                appendix: format!(
+                    "{}{}",
+                    more.get(&index).map_or("", String::as_str),
+                    if index == 0 { appendix } else { "" }
+                ),
+                preprocess_flags: unit.flags.preprocess.clone(),
+                meaning_flags: unit.flags.meaning.clone(),
+                defines: defines(program, index),
+                directory: None,
+            }
+        };
+        let plan = BuildPlan {
+            name: name.to_owned(),
+            units: units.map(unit).collect(),
+            entry_unit: 0,
+            label_count: labelling.max_id(),
+            link_flags: self.spec.link_flags.clone(),
+            clang: self.spec.sources.clang.clone(),
+            dir: self.builds.clone(),
+            header_dir: self.spec.sources.header_dir.clone(),
+        };
+        let builder = Builder::new(plan)?;
+        let programs = Programs::build(&builder, &self.scratch, self.limits, self.cancel)?;
+        let programs = programs.with_error_labels(error_labels(program, &labelling.labels));
+        let programs = match (capture, self.subject) {
+            (Some(_), Subject::WithInputs(prepared)) => {
+                programs.capturing(prepared.model.layout.size())
+            }
+            _ => programs,
+        };
+        Ok(Built {
+            programs,
+            ids,
+            missing,
+            ran: Ran::default(),
+        })
+    }
+
+    /// The functions that have objectives, as this program has them.
+    fn functions(&self, program: &Program) -> Vec<FunctionId> {
+        let subject = self.subject.program();
+        let identity = |f: &Function| (f.place.file.clone(), f.name.clone());
+        let mut wanted: BTreeSet<_> = self
+            .subject
+            .functions()
+            .iter()
+            .map(|id| identity(&subject.functions[id.0]))
+            .collect();
+        if self.capture.is_some() {
+            wanted.insert(identity(&subject.functions[self.subject.entry().0]));
+        }
+        let all = (0..program.functions.len()).map(FunctionId);
+        all.filter(|id| wanted.contains(&identity(&program.functions[id.0])))
+            .collect()
+    }
+
+    /// Numbers of labels here, and in the project; and how many of the project's are not here.
+    fn known(&self, here: &Labelling) -> (BTreeMap<u32, u32>, usize) {
+        let project = &self.subject.labelling().labels;
+        let by_key: BTreeMap<&str, u32> = project
+            .iter()
+            .map(|label| (label.key.as_str(), label.id))
+            .collect();
+        let labels = here.labels.iter();
+        let ids: BTreeMap<u32, u32> = labels
+            .filter_map(|label| Some((label.id, *by_key.get(label.key.as_str())?)))
+            .collect();
+        let missing = project.len() - ids.len();
+        (ids, missing)
+    }
+}
+
+/// A program of tests, ready to run.
+struct Built {
+    programs: Programs,
+    ids: BTreeMap<u32, u32>,
+    missing: usize,
+    ran: Ran,
+}
+
+fn defines(program: &Program, unit: usize) -> Vec<String> {
+    let functions = program.functions.iter();
+    functions
+        .filter(|f| f.unit.0 == unit && !f.is_static && !f.in_system_header)
+        .map(|f| f.name.clone())
+        .collect()
+}
+
+fn suite_failure(error: ValidatorError, file: &Path, has_main: bool) -> Failure {
+    let shown = file.display();
+    if let ValidatorError::Build(BuildError::Link(LinkError::Undefined { symbols })) = &error {
+        if !has_main && symbols.iter().any(|name| name == "main") {
+            return Failure::usage(format!("there is no test in `{shown}` (--tests)")).hint(
+                "tests are functions `void test_…(void)` or `int test_…(void)` that are not static; or the file has a `main`, or --external-libs names a library that has one",
+            );
+        }
+        let names: Vec<String> = symbols.iter().map(|name| format!("`{name}`")).collect();
+        return Failure::usage(format!(
+            "`{shown}` (--tests) does not link: no definition of {}",
+            names.join(", ")
+        ))
+        .hint(
+            "more C files of the tests are named by --test-support, libraries by --external-libs",
+        );
+    }
+    engine_failure(EngineError::Validator(error))
+}
+
+fn measured(
+    name: String,
+    outcome: ProgramOutcome,
+    last_line: &str,
+    labels: BTreeSet<u32>,
+) -> Measured {
+    let (word, what) = match &outcome {
+        ProgramOutcome::Ok => ("ok", String::new()),
+        ProgramOutcome::Failed(status) if last_line.is_empty() => {
+            ("failed", format!("it fails (exit status {status})"))
+        }
+        ProgramOutcome::Failed(status) => (
+            "failed",
+            format!("it fails (exit status {status}): {last_line}"),
+        ),
+        ProgramOutcome::AssumptionFailed => {
+            ("assumption-failed", "an assumption does not hold".into())
+        }
+        ProgramOutcome::OracleFailed => {
+            ("oracle-failed", "an assertion or the oracle fails".into())
+        }
+        ProgramOutcome::Rte(rte) => ("rte", error_text(&rte.kind, rte.place.as_ref())),
+        ProgramOutcome::Timeout => ("timeout", "it takes too long (--test-timeout)".into()),
+        ProgramOutcome::Abnormal(how) => {
+            ("abnormal-exit", sc_engine::session::describe_abnormal(*how))
+        }
+        ProgramOutcome::Unstable(doubt) => ("unstable", doubt_text(*doubt).into()),
+    };
+    let rte = match outcome {
+        ProgramOutcome::Rte(rte) => Some((rte.kind, rte.place)),
+        _ => None,
+    };
+    Measured {
+        name,
+        outcome: word,
+        what,
+        rte,
+        labels,
+        bytes: None,
+        captured: Vec::new(),
+    }
+}
+
+/// The files that line markers of preprocessed text name.
+pub fn files_in(text: &str) -> BTreeSet<String> {
+    let names = text.lines().filter_map(|line| {
+        let (_, quoted) = line.strip_prefix("# ")?.split_once('"')?;
+        Some(quoted.rsplit_once('"')?.0.to_owned())
+    });
+    names.collect()
+}
+
+/// The file itself, whatever path leads to it.
+pub fn real(file: impl AsRef<Path>) -> Option<PathBuf> {
+    file.as_ref().canonicalize().ok()
+}

@@ -1,0 +1,287 @@
+//! What the labels covered by a suite say of the objectives.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sc_objectives::{Labelling, McdcCondition, McdcDecision, Objective};
+use sc_report as report;
+use sc_report::{Effect, Witness};
+use sc_store::{Status, TestId};
+
+/// The objectives of a labelling, as label statuses decide them.
+pub struct Standing<'a> {
+    labelling: &'a Labelling,
+    statuses: &'a [Status],
+    /// For each objective made of several labels that is covered: which test shows which label.
+    witnesses: BTreeMap<u32, Vec<Witness>>,
+    /// For each test the objectives it helps to cover.
+    covers: BTreeMap<TestId, Vec<u32>>,
+}
+
+impl<'a> Standing<'a> {
+    /// Decides all objectives. `statuses`: of all labels, by id.
+    pub fn new(labelling: &'a Labelling, statuses: &'a [Status]) -> Self {
+        let mut standing = Standing {
+            labelling,
+            statuses,
+            witnesses: BTreeMap::new(),
+            covers: BTreeMap::new(),
+        };
+        for objective in &labelling.objectives {
+            if objective.parts.single().is_none()
+                && let Some(witness) = standing.find_witness(objective)
+            {
+                standing.witnesses.insert(objective.id, witness);
+            }
+            for test in standing.tests(objective) {
+                standing.covers.entry(test).or_default().push(objective.id);
+            }
+        }
+        standing
+    }
+
+    /// The objectives that a test helps to cover.
+    pub fn covered_by(&self, test: TestId) -> &[u32] {
+        self.covers.get(&test).map_or(&[], Vec::as_slice)
+    }
+
+    /// Which test shows which label of an objective; empty if it is not covered, or one label only.
+    pub fn witness(&self, objective: u32) -> &[Witness] {
+        self.witnesses.get(&objective).map_or(&[], Vec::as_slice)
+    }
+
+    /// The objectives for reports; `note` says what else there is to say of one.
+    pub fn objectives(&self, note: impl Fn(&Objective) -> String) -> Vec<report::Objective> {
+        let plain = self.labelling.is_plain();
+        let all = self.labelling.objectives.iter();
+        all.map(|objective| report::Objective {
+            id: objective.id,
+            key: objective.key.clone(),
+            criterion: objective.criterion_names(),
+            place: report::Place {
+                file: objective.file.clone(),
+                line: objective.line,
+                column: objective.column,
+                function: objective.function.clone(),
+            },
+            predicate: objective.predicate.clone(),
+            status: self.status(objective),
+            note: note(objective),
+            parts: if plain {
+                Vec::new()
+            } else {
+                objective.parts.alternatives().to_vec()
+            },
+            witness: self.witness(objective.id).to_vec(),
+        })
+        .collect()
+    }
+
+    /// The labels for reports: none where each is an objective.
+    pub fn labels(&self) -> Vec<report::Label> {
+        if self.labelling.is_plain() {
+            return Vec::new();
+        }
+        let all = self.labelling.labels.iter();
+        all.map(|label| report::Label {
+            id: label.id,
+            place: report::Place {
+                file: label.file.clone(),
+                line: label.line,
+                column: label.column,
+                function: label.function.clone(),
+            },
+            predicate: label.predicate.clone(),
+            status: match self.label(label.id) {
+                Some(Status::Covered { .. }) => "covered",
+                Some(Status::Uncoverable { .. }) => "uncoverable",
+                _ => "unknown",
+            },
+            tests: self.label_tests(label.id).to_vec(),
+        })
+        .collect()
+    }
+
+    /// What the conditions of decisions do.
+    pub fn mcdc(&self) -> Vec<report::McdcDecision> {
+        let all = self.labelling.mcdc.iter();
+        all.map(|decision| report::McdcDecision {
+            criterion: decision.criterion.name(),
+            place: report::Place {
+                file: decision.place.file.clone(),
+                line: decision.place.line,
+                column: decision.place.column,
+                function: decision.function.clone(),
+            },
+            decision: decision.text.clone(),
+            conditions: decision
+                .conditions
+                .iter()
+                .map(|condition| report::McdcCondition {
+                    condition: condition.text.clone(),
+                    objective: condition.objective,
+                    effect: self.effect(decision, condition),
+                })
+                .collect(),
+        })
+        .collect()
+    }
+
+    fn effect(&self, decision: &McdcDecision, condition: &McdcCondition) -> Effect {
+        let objective = condition.objective;
+        let Some(objective) = objective.and_then(|id| self.labelling.objective(id)) else {
+            return Effect::Impossible {
+                why: "the structure of the decision rules it out".into(),
+            };
+        };
+        if let [first, second] = self.witness(objective.id) {
+            let seen = |witness: &Witness| {
+                let label = self.labelling.label(witness.label);
+                let values = decision.evaluations.get(&witness.label);
+                report::Evaluation {
+                    seen: label.map_or_else(String::new, |label| label.predicate.clone()),
+                    values: values.cloned().unwrap_or_default(),
+                    test: witness.test,
+                }
+            };
+            return Effect::Shown {
+                pair: [seen(first), seen(second)],
+                unique: condition.unique.contains(&vec![first.label, second.label]),
+            };
+        }
+        match self.status(objective) {
+            report::Status::Uncoverable { by, .. } => Effect::Impossible {
+                why: format!("proved by {by}"),
+            },
+            _ => Effect::Unknown,
+        }
+    }
+
+    fn label(&self, id: u32) -> Option<&Status> {
+        self.statuses.get((id as usize).checked_sub(1)?)
+    }
+
+    /// Tests of the suite that cover a label.
+    fn label_tests(&self, id: u32) -> &[TestId] {
+        match self.label(id) {
+            Some(Status::Covered { tests, .. }) => tests,
+            _ => &[],
+        }
+    }
+
+    /// The tests that cover an objective: all that cover its label, or the witness of a pair.
+    fn tests(&self, objective: &Objective) -> Vec<TestId> {
+        match objective.parts.single() {
+            Some(label) => self.label_tests(label).to_vec(),
+            None => {
+                let witness = self.witness(objective.id).iter();
+                let tests: BTreeSet<TestId> = witness.map(|it| it.test).collect();
+                tests.into_iter().collect()
+            }
+        }
+    }
+
+    /// A way to cover the objective: pairs that differ in one condition only before others, few tests before many.
+    fn find_witness(&self, objective: &Objective) -> Option<Vec<Witness>> {
+        let conditions = self.labelling.mcdc.iter().flat_map(|it| &it.conditions);
+        let unique: BTreeSet<&Vec<u32>> = conditions
+            .filter(|condition| condition.objective == Some(objective.id))
+            .flat_map(|condition| &condition.unique)
+            .collect();
+        let ways = objective.parts.alternatives().iter();
+        let ways = ways.filter_map(|labels| Some((labels, self.choose_tests(labels)?)));
+        let best = ways.min_by_key(|(labels, witness)| {
+            let tests: BTreeSet<TestId> = witness.iter().map(|it| it.test).collect();
+            (!unique.contains(labels), tests.len())
+        });
+        best.map(|(_, witness)| witness)
+    }
+
+    /// A test for each label, the same where one will do.
+    fn choose_tests(&self, labels: &[u32]) -> Option<Vec<Witness>> {
+        let mut chosen: Vec<Witness> = Vec::new();
+        for &label in labels {
+            let tests = self.label_tests(label);
+            let known = chosen
+                .iter()
+                .map(|it| it.test)
+                .find(|it| tests.contains(it));
+            let test = known.or_else(|| tests.first().copied())?;
+            chosen.push(Witness { label, test });
+        }
+        Some(chosen)
+    }
+
+    fn status(&self, objective: &Objective) -> report::Status {
+        if let Some(label) = objective.parts.single() {
+            return match self.label(label).cloned() {
+                Some(Status::Covered { tests, by, at }) => {
+                    report::Status::Covered { by, tests, at }
+                }
+                Some(Status::Uncoverable { by, under }) => {
+                    report::Status::Uncoverable { by, under }
+                }
+                Some(Status::Unknown { reason, hint }) => report::Status::Unknown { reason, hint },
+                None => unknown(),
+            };
+        }
+        if !self.witness(objective.id).is_empty() {
+            return self.shown(objective);
+        }
+        let dead = |label| matches!(self.label(label), Some(Status::Uncoverable { .. }));
+        if objective.parts.is_ruled_out(dead) {
+            return self.ruled_out(objective);
+        }
+        let mut labels = objective.parts.useful(dead).into_iter();
+        let reason = labels.find_map(|label| match self.label(label) {
+            Some(Status::Unknown { reason, hint }) => Some((reason.clone(), hint.clone())),
+            _ => None,
+        });
+        reason.map_or_else(unknown, |(reason, hint)| report::Status::Unknown {
+            reason,
+            hint,
+        })
+    }
+
+    fn shown(&self, objective: &Objective) -> report::Status {
+        let mut who: BTreeSet<&str> = BTreeSet::new();
+        let mut when = 0f64;
+        for witness in self.witness(objective.id) {
+            if let Some(Status::Covered { by, at, .. }) = self.label(witness.label) {
+                who.insert(by);
+                when = when.max(*at);
+            }
+        }
+        report::Status::Covered {
+            by: Vec::from_iter(who).join("+"),
+            tests: self.tests(objective),
+            at: when,
+        }
+    }
+
+    /// Each alternative has a label that cannot be covered: all those proofs together are the proof.
+    fn ruled_out(&self, objective: &Objective) -> report::Status {
+        let (mut who, mut conditions) = (BTreeSet::new(), BTreeSet::new());
+        for labels in objective.parts.alternatives() {
+            let proofs = labels.iter().filter_map(|label| match self.label(*label) {
+                Some(Status::Uncoverable { by, under }) => Some((by, under)),
+                _ => None,
+            });
+            // One proof is enough; the one with the fewest conditions says most.
+            if let Some((by, under)) = proofs.min_by_key(|(_, under)| under.len()) {
+                who.insert(by.as_str());
+                conditions.extend(under.iter().cloned());
+            }
+        }
+        report::Status::Uncoverable {
+            by: Vec::from_iter(who).join("+"),
+            under: conditions.into_iter().collect(),
+        }
+    }
+}
+
+fn unknown() -> report::Status {
+    report::Status::Unknown {
+        reason: "its tests are not in the suite".into(),
+        hint: String::new(),
+    }
+}

@@ -1,0 +1,38 @@
+#include <assert.h>
+#include <ctype.h>
+
+/* It controls nothing; `--all-booleans` counts it. */
+int no_decision(int a, int b) { return a && b; }
+
+/* Inside an atom; `--all-booleans` counts it, and then it is a decision of its own. clang leaves out the MC/DC of both. */
+int inside_atom(int a, int b, int c) { if (a && isdigit(b || c)) return 1; return 0; }
+
+/* Compared, so no part of the decision; `--all-booleans` counts it. */
+int compared(int a, int b) { if ((a && b) == 1) return 1; return 0; }
+
+/* clang takes the comma for a condition, and the `&&` for a decision of its own; `--all-booleans` does, too. */
+int comma(int a, int b) { if (a++, a && b) return 1; return 0; }
+
+/* A cast is an operation to clang; `--all-booleans` counts what is inside. */
+int cast(int a, int b) { if ((_Bool)(a && b)) return 1; return 0; }
+
+/* The hint changes nothing: the decision is `a && b`. clang counts the result of the call as well. */
+int hint(int a, int b) { if (__builtin_expect(a && b, 1)) return 1; return 0; }
+
+/* Equal conditions of a pure decision are true and false together: CC asks once. MC/DC counts each. */
+int equal_atoms(int a, int b) { if ((a && b) || (a && !b)) return 1; return 0; }
+
+/* A run in which an assertion fails does not end well. clang counts the `if` inside the macro, and its `sizeof`. */
+int assertion(int a) { assert(a > 0); return a; }
+
+/* Never evaluated. */
+int unevaluated(int a, int b) { return sizeof(a && b); }
+
+/* Computed before the program starts. */
+int initialiser(int a) { static int always = 1 && 2; return a + always; }
+
+/* Each outcome of a `switch` is an objective of DC; clang counts also that another one is taken. */
+int switch_outcomes(int a) { switch (a) { case 1: return 1; case 3 ... 5: return 2; default: return 3; } }
+
+/* "No case" is an outcome where there is no `default`, to both. */
+int switch_without_default(int a) { switch (a) { case 1: return 1; case 2: return 2; } return 0; }

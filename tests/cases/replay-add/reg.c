@@ -1,0 +1,1 @@
+int reg(register int x) { return x == 4321 ? 1 : 0; }

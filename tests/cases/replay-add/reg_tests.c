@@ -1,0 +1,1 @@
+int reg(int x); void test_reg(void) { reg(4321); }
