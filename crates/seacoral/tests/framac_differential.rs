@@ -15,7 +15,10 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (self.0 >> 33) % sides
     }
 
@@ -38,7 +41,11 @@ fn function(dice: &mut Dice, index: u64) -> String {
 
 fn statement(dice: &mut Dice, out: &mut String, depth: usize, index: u64) {
     let pad = " ".repeat(depth);
-    let choice = if depth > 6 { dice.roll(3) } else { dice.roll(8) };
+    let choice = if depth > 6 {
+        dice.roll(3)
+    } else {
+        dice.roll(8)
+    };
     match choice {
         0 | 1 => {
             let target = dice.pick(&["x", "y", "u", "c", "g", "t[a & 3]", "t[1]", "p->m", "s.n"]);
@@ -68,7 +75,12 @@ fn statement(dice: &mut Dice, out: &mut String, depth: usize, index: u64) {
             let decision = match dice.roll(3) {
                 0 => condition(dice),
                 1 => format!("{} && {}", condition(dice), condition(dice)),
-                _ => format!("({} || {}) && {}", condition(dice), condition(dice), condition(dice)),
+                _ => format!(
+                    "({} || {}) && {}",
+                    condition(dice),
+                    condition(dice),
+                    condition(dice)
+                ),
             };
             writeln!(out, "{pad}if ({decision}) {{").unwrap();
             statement(dice, out, depth + 2, index);
@@ -91,7 +103,9 @@ fn condition(dice: &mut Dice) -> String {
 
 fn expression(dice: &mut Dice, depth: u32) -> String {
     if depth == 0 || dice.roll(4) == 0 {
-        let names = ["a", "b", "x", "y", "u", "c", "g", "t[0]", "t[c & 3]", "t[a % 5]", "p->m", "s.n", "i"];
+        let names = [
+            "a", "b", "x", "y", "u", "c", "g", "t[0]", "t[c & 3]", "t[a % 5]", "p->m", "s.n", "i",
+        ];
         return match dice.roll(3) {
             0 => dice.roll(200).to_string(),
             _ => dice.pick(&names).to_owned(),
@@ -154,7 +168,11 @@ int main(void) {
 "#;
 
 fn sh(dir: &Path, line: &str) -> String {
-    let output = Command::new("sh").args(["-c", line]).current_dir(dir).output().unwrap();
+    let output = Command::new("sh")
+        .args(["-c", line])
+        .current_dir(dir)
+        .output()
+        .unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{line}\n{error}");
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -168,13 +186,24 @@ fn check(seed: u64, criterion: &str) -> (usize, usize, usize) {
     let text = program(seed);
     fs::write(dir.join("p.c"), &text).unwrap();
     fs::write(dir.join("all.c"), ALL_RUNS).unwrap();
-    sh(dir, &format!("{seacoral} annotate p.c -e one -c {criterion} -o annotated.c"));
+    sh(
+        dir,
+        &format!("{seacoral} annotate p.c -e one -c {criterion} -o annotated.c"),
+    );
     sh(
         dir,
         "clang-19 -w -O0 -fsanitize=undefined -fsanitize-trap=undefined all.c -o all",
     );
-    let hit: BTreeSet<u32> = sh(dir, "./all").lines().map(|line| line.parse().unwrap()).collect();
-    sh(dir, &format!("{seacoral} p.c -e one -c {criterion} --tools luncov --luncov-timeout 40s --time-budget 60s"));
+    let hit: BTreeSet<u32> = sh(dir, "./all")
+        .lines()
+        .map(|line| line.parse().unwrap())
+        .collect();
+    sh(
+        dir,
+        &format!(
+            "{seacoral} p.c -e one -c {criterion} --tools luncov --luncov-timeout 40s --time-budget 60s"
+        ),
+    );
     let json = fs::read_to_string(dir.join("_sc/last/result.json")).unwrap();
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let objectives = json["objectives"].as_array().unwrap();
@@ -196,26 +225,37 @@ fn check(seed: u64, criterion: &str) -> (usize, usize, usize) {
 #[test]
 fn nothing_coverable_is_claimed_uncoverable() {
     let missing = |program: &str| {
-        let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
+        let found = Command::new("sh")
+            .args(["-c", &format!("command -v {program}")])
+            .output();
         !found.is_ok_and(|output| output.status.success())
     };
     if missing("frama-c") || missing("clang-19") {
         println!("skipped: frama-c or clang-19 is not installed");
         return;
     }
-    let rounds = std::env::var("SC_FRAMAC_ROUNDS").ok().and_then(|n| n.parse().ok());
+    let rounds = std::env::var("SC_FRAMAC_ROUNDS")
+        .ok()
+        .and_then(|n| n.parse().ok());
     let mut sum = (0, 0, 0);
     for seed in 1..=rounds.unwrap_or(3) {
         for criterion in ["DC", "CC", "MCC"] {
             // One criterion a program, unless many are asked for.
-            if rounds.is_none() && criterion != ["DC", "CC", "MCC"][usize::try_from(seed % 3).unwrap()] {
+            if rounds.is_none()
+                && criterion != ["DC", "CC", "MCC"][usize::try_from(seed % 3).unwrap()]
+            {
                 continue;
             }
             let (all, impossible, proved) = check(seed, criterion);
-            println!("seed {seed} {criterion}: {all} objectives, {impossible} that nothing covers, {proved} proved");
+            println!(
+                "seed {seed} {criterion}: {all} objectives, {impossible} that nothing covers, {proved} proved"
+            );
             sum = (sum.0 + all, sum.1 + impossible, sum.2 + proved);
         }
     }
-    println!("all: {} objectives, {} that nothing covers, {} proved", sum.0, sum.1, sum.2);
+    println!(
+        "all: {} objectives, {} that nothing covers, {} proved",
+        sum.0, sum.1, sum.2
+    );
     assert!(sum.2 > 0, "nothing was proved at all");
 }

@@ -3,6 +3,7 @@
 use sc_frontend::{FunctionId, LoopKind, Span};
 
 use super::bounds::{Cut, Depth, cuts};
+use super::evaluation;
 use super::output::{Output, Place, Status};
 use crate::proof::order::{Event, Order, everything, words};
 use crate::proof::trust::{self, Doubt};
@@ -53,10 +54,12 @@ pub(super) struct Judge<'s> {
 
 impl<'s> Judge<'s> {
     pub(super) fn new(sources: &'s Sources) -> Self {
+        let mut doubts = trust::doubts(sources, TESTED);
+        doubts.extend(evaluation::doubts(sources));
         Self {
             sources,
             order: Order::new(sources),
-            doubts: trust::doubts(sources, TESTED),
+            doubts,
             for_now: Vec::new(),
         }
     }

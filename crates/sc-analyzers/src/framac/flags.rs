@@ -11,7 +11,16 @@ pub(super) fn meaning(compiler: &[String]) -> Result<(), String> {
         let name = standard.trim_start_matches("gnu").trim_start_matches('c');
         matches!(
             name,
-            "89" | "90" | "99" | "9x" | "11" | "1x" | "17" | "18" | "iso9899:1990" | "iso9899:1999" | "iso9899:2011"
+            "89" | "90"
+                | "99"
+                | "9x"
+                | "11"
+                | "1x"
+                | "17"
+                | "18"
+                | "iso9899:1990"
+                | "iso9899:1999"
+                | "iso9899:2011"
         )
     };
     match compiler.iter().find(|flag| !known(flag)) {
@@ -110,10 +119,7 @@ pub(super) fn wp(
     extra: &[String],
     table: &Path,
 ) -> Vec<String> {
-    let names: Vec<_> = labels
-        .iter()
-        .map(|id| format!("__sc_label_{id}"))
-        .collect();
+    let names: Vec<_> = labels.iter().map(|id| format!("__sc_label_{id}")).collect();
     let mut flags = language();
     flags.extend(strings(&[
         "-wp",
@@ -147,8 +153,8 @@ mod tests {
     #[test]
     fn flags_of_a_run() {
         let table = Path::new("t.csv");
-        insta::assert_snapshot!(eva(3, &[("__sc_calloc", "Frama_C_calloc")], &["down"], &["-eva-slevel=9".to_owned()], table).join(" "), @"");
-        insta::assert_snapshot!(wp(&["f"], &[2, 5], "cvc4", 3, &[], table).join(" "), @"");
+        insta::assert_snapshot!(eva(3, &[("__sc_calloc", "Frama_C_calloc")], &["down"], &["-eva-slevel=9".to_owned()], table).join(" "), @"-machdep gcc_x86_64 -c11 -unsafe-arrays -unspecified-access -warn-special-float none -no-warn-pointer-downcast -no-initialized-padding-locals -kernel-warn-key annot-error=abort -main __sc_framac -eva -eva-warn-undefined-pointer-comparison none -eva-no-warn-pointer-subtraction -eva-warn-copy-indeterminate=-@all -eva-alloc-functions malloc,calloc,realloc,__sc_calloc,__sc_block -eva-no-builtins-auto -eva-verbose 0 -eva-precision 3 -eva-builtin __sc_calloc:Frama_C_calloc -eva-use-spec down -eva-slevel=9 -then -report -report-csv t.csv");
+        insta::assert_snapshot!(wp(&["f"], &[2, 5], "cvc4", 3, &[], table).join(" "), @"-machdep gcc_x86_64 -c11 -unsafe-arrays -unspecified-access -warn-special-float none -no-warn-pointer-downcast -no-initialized-padding-locals -kernel-warn-key annot-error=abort -wp -wp-model Typed+raw -wp-par 1 -wp-verbose 0 -wp-fct f -wp-prop __sc_label_2,__sc_label_5 -wp-prover cvc4 -wp-timeout 3 -then -report -report-csv t.csv");
     }
 
     #[test]
@@ -157,7 +163,13 @@ mod tests {
         for flag in ["-std=gnu99", "-std=c11", "-std=iso9899:1999", "-std=c17"] {
             assert_eq!(check(flag), Ok(()));
         }
-        for flag in ["-m32", "-fwrapv", "-std=c23", "-funsigned-char", "-fshort-enums"] {
+        for flag in [
+            "-m32",
+            "-fwrapv",
+            "-std=c23",
+            "-funsigned-char",
+            "-fshort-enums",
+        ] {
             assert!(check(flag).is_err(), "{flag}");
         }
     }

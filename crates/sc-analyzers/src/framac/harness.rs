@@ -99,11 +99,7 @@ pub(super) fn texts(sources: &Sources, labels: &BTreeSet<u32>) -> Result<Vec<Str
 }
 
 /// A label that did not get into the text must not look as if nothing could reach it.
-fn all_placed(
-    sources: &Sources,
-    labels: &BTreeSet<u32>,
-    texts: &[String],
-) -> Result<(), String> {
+fn all_placed(sources: &Sources, labels: &BTreeSet<u32>, texts: &[String]) -> Result<(), String> {
     for id in labels {
         let expected = sources.labelling.places(&sources.program, *id).len();
         if placed(texts, *id) < expected.max(1) {
@@ -165,7 +161,10 @@ fn with_canary(sources: &Sources, appendix: &str) -> String {
     let lines: Vec<_> = appendix.lines().collect();
     let calls = |line: &&str| line.starts_with("  ") && line.contains(&call);
     let at = lines.iter().rposition(calls).unwrap_or(lines.len());
-    let canary = format!("if (__sc_nondet()) {{ {} __sc_stop(); }}", FramaC::check(CANARY));
+    let canary = format!(
+        "if (__sc_nondet()) {{ {} __sc_stop(); }}",
+        FramaC::check(CANARY)
+    );
     let mut out = String::new();
     for (index, line) in lines.iter().enumerate() {
         if index == at {
@@ -220,19 +219,31 @@ fn models(sources: &Sources) -> String {
 
 /// Eva's own functions take the place of those that are only declared.
 const MODELS: [(&str, &str); 16] = [
-    ("malloc", "/*@ assigns \\result \\from __sc_size; */ extern void *malloc(unsigned long __sc_size);\n"),
+    (
+        "malloc",
+        "/*@ assigns \\result \\from __sc_size; */ extern void *malloc(unsigned long __sc_size);\n",
+    ),
     (
         "calloc",
         "/*@ assigns \\result \\from __sc_n, __sc_size; */ extern void *calloc(unsigned long __sc_n, unsigned long __sc_size);\n",
     ),
-    ("free", "/*@ assigns \\nothing; */ extern void free(void *__sc_p);\n"),
-    ("memcpy", "void *memcpy(void *__sc_to, void *__sc_from, unsigned long __sc_size) { return __sc_memcpy(__sc_to, __sc_from, __sc_size); }\n"),
+    (
+        "free",
+        "/*@ assigns \\nothing; */ extern void free(void *__sc_p);\n",
+    ),
+    (
+        "memcpy",
+        "void *memcpy(void *__sc_to, void *__sc_from, unsigned long __sc_size) { return __sc_memcpy(__sc_to, __sc_from, __sc_size); }\n",
+    ),
     (
         "memmove",
         "/*@ assigns \\result \\from __sc_to; assigns ((char *)__sc_to)[0 .. __sc_size - 1] \\from ((char *)__sc_from)[0 .. __sc_size - 1]; */\n\
          extern void *memmove(void *__sc_to, void *__sc_from, unsigned long __sc_size);\n",
     ),
-    ("memset", "void *memset(void *__sc_to, int __sc_byte, unsigned long __sc_size) { return __sc_memset(__sc_to, __sc_byte, __sc_size); }\n"),
+    (
+        "memset",
+        "void *memset(void *__sc_to, int __sc_byte, unsigned long __sc_size) { return __sc_memset(__sc_to, __sc_byte, __sc_size); }\n",
+    ),
     (
         "strlen",
         "unsigned long strlen(char *__sc_s) { unsigned long __sc_n = 0; while (__sc_s[__sc_n]) __sc_n++; return __sc_n; }\n",
@@ -268,11 +279,26 @@ const MODELS: [(&str, &str); 16] = [
          \x20 if ((__sc_r < 0) != (__sc_x < __sc_y) || (__sc_r > 0) != (__sc_x > __sc_y)) __sc_stop();\n\
          \x20 return __sc_r;\n}\n",
     ),
-    ("abort", "/*@ assigns \\nothing; ensures \\false; */ extern void abort(void);\n"),
-    ("exit", "/*@ assigns \\nothing; ensures \\false; */ extern void exit(int __sc_status);\n"),
-    ("_exit", "/*@ assigns \\nothing; ensures \\false; */ extern void _exit(int __sc_status);\n"),
-    ("_Exit", "/*@ assigns \\nothing; ensures \\false; */ extern void _Exit(int __sc_status);\n"),
-    ("quick_exit", "/*@ assigns \\nothing; ensures \\false; */ extern void quick_exit(int __sc_status);\n"),
+    (
+        "abort",
+        "/*@ assigns \\nothing; ensures \\false; */ extern void abort(void);\n",
+    ),
+    (
+        "exit",
+        "/*@ assigns \\nothing; ensures \\false; */ extern void exit(int __sc_status);\n",
+    ),
+    (
+        "_exit",
+        "/*@ assigns \\nothing; ensures \\false; */ extern void _exit(int __sc_status);\n",
+    ),
+    (
+        "_Exit",
+        "/*@ assigns \\nothing; ensures \\false; */ extern void _Exit(int __sc_status);\n",
+    ),
+    (
+        "quick_exit",
+        "/*@ assigns \\nothing; ensures \\false; */ extern void quick_exit(int __sc_status);\n",
+    ),
     (
         "__assert_fail",
         "/*@ assigns \\nothing; ensures \\false; */\n\

@@ -5,6 +5,7 @@
 //! it counts only if all of them are errors in ours, too, and if nothing that Frama-C models otherwise than a compiler
 //! can happen before the label (`verdict.rs`).
 
+mod evaluation;
 mod flags;
 mod harness;
 mod lines;

@@ -12,7 +12,10 @@ use super::output::{self, Row};
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ran {
     /// With a table of all properties, and functions that Frama-C knows nothing of.
-    Done { rows: Vec<Row>, unspecified: Vec<String> },
+    Done {
+        rows: Vec<Row>,
+        unspecified: Vec<String>,
+    },
     /// It took too long.
     Timeout,
     /// We were told to stop.

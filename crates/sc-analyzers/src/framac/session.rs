@@ -10,10 +10,9 @@ use sc_process::{Cancel, Job, tools};
 use super::harness::{self, CANARY, WP_CANARIES, WP_CANARY_FUNCTION};
 use super::output::Row;
 use super::run::{Ran, Tool};
-use super::verdict::{self, Judge};
+use super::verdict::{self, Found, Judge};
 use super::{Options, Plugin, flags, wp};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
-use crate::proof::trust::Doubt;
 use crate::proposal::Proposal;
 use crate::task::{Sources, Task};
 
@@ -55,9 +54,15 @@ fn prepare<'t>(
     sink: &'t (dyn Fn(Proposal) + Sync),
     cancel: &'t Cancel,
 ) -> Result<Session<'t>, String> {
-    let sources = task.builds.sources.as_deref().ok_or("there are no sources")?;
+    let sources = task
+        .builds
+        .sources
+        .as_deref()
+        .ok_or("there are no sources")?;
     if let Preprocessor::Clang { reason } = &sources.program.preprocessor {
-        return Err(format!("Frama-C cannot read the preprocessed text: {reason}"));
+        return Err(format!(
+            "Frama-C cannot read the preprocessed text: {reason}"
+        ));
     }
     if !cfg!(target_arch = "x86_64") {
         return Err("only the machine x86_64 is described to Frama-C".to_owned());
@@ -106,7 +111,7 @@ enum Answer {
     /// Checks that nothing reaches, and what was assumed.
     Known {
         unreachable: BTreeSet<u32>,
-        doubts: Vec<Doubt>,
+        found: Found,
     },
     TooHard,
     Stop(End),
@@ -143,11 +148,8 @@ impl Session<'_> {
             let time = self.allowance();
             let what = format!("eva, precision {precision}");
             match self.ask(&labels, &[CANARY], &flags, time, &what) {
-                Answer::Known {
-                    unreachable,
-                    doubts,
-                } => {
-                    self.conclude(&labels, &unreachable, &doubts);
+                Answer::Known { unreachable, found } => {
+                    self.conclude(&labels, &unreachable, &found);
                 }
                 // More precision would take even longer.
                 Answer::TooHard => return Ok(()),
@@ -159,29 +161,48 @@ impl Session<'_> {
 
     fn wp(&mut self) -> Result<(), End> {
         let program = &self.sources.program;
-        let labels: Vec<u32> = self.open().into_iter().filter(|id| self.wp_may(*id)).collect();
+        let labels: Vec<u32> = self
+            .open()
+            .into_iter()
+            .filter(|id| self.wp_may(*id))
+            .collect();
         if labels.is_empty() {
             return Ok(());
         }
         let prover = self.prover();
         for batch in labels.chunks(WP_BATCH) {
-            let batch: BTreeSet<u32> = self.open().intersection(&batch.iter().copied().collect()).copied().collect();
+            let batch: BTreeSet<u32> = self
+                .open()
+                .intersection(&batch.iter().copied().collect())
+                .copied()
+                .collect();
             if batch.is_empty() {
                 continue;
             }
             let functions = batch.iter().flat_map(|id| {
                 let places = self.sources.labelling.places(program, *id);
-                places.into_iter().map(|(id, _)| program.function(id).name.as_str())
+                places
+                    .into_iter()
+                    .map(|(id, _)| program.function(id).name.as_str())
             });
             let functions: BTreeSet<&str> = functions.chain([WP_CANARY_FUNCTION]).collect();
             let functions: Vec<&str> = functions.into_iter().map(renamed).collect();
             let asked: Vec<u32> = batch.iter().copied().chain(WP_CANARIES).collect();
             let extra = &self.options.extra_args;
-            let flags = flags::wp(&functions, &asked, prover, PROVER_SECONDS, extra, &self.tool.table());
+            let flags = flags::wp(
+                &functions,
+                &asked,
+                prover,
+                PROVER_SECONDS,
+                extra,
+                &self.tool.table(),
+            );
             let time = self.allowance();
             let what = format!("wp with {prover}");
             match self.ask(&batch, &WP_CANARIES, &flags, time, &what) {
-                Answer::Known { unreachable, .. } => self.conclude(&batch, &unreachable, &[]),
+                Answer::Known { unreachable, .. } => {
+                    self.conclude(&batch, &unreachable, &Found::default())
+                }
                 Answer::TooHard => {}
                 // It does not take every function: the others are asked as well.
                 Answer::Stop(End::Failed(reason)) => (self.sink)(Proposal::Log(reason)),
@@ -195,7 +216,9 @@ impl Session<'_> {
         let program = &self.sources.program;
         let places = self.sources.labelling.places(program, label);
         let fits = |id| wp::objection(program, id).is_none();
+        // WP assumes that there are no errors.
         self.judge.objection(label, &[]).is_none()
+            && !self.task.error_labels.contains(&label)
             && !places.is_empty()
             && places.iter().all(|(id, _)| fits(*id))
     }
@@ -256,7 +279,7 @@ impl Session<'_> {
             )),
             Ran::Done { rows, unspecified } => Answer::Known {
                 unreachable: unreachable(&rows, &texts),
-                doubts: self.judge.found(&rows, &unspecified),
+                found: self.judge.found(&rows, &unspecified),
             },
             Ran::Timeout => Answer::TooHard,
             Ran::Cancelled => Answer::Stop(End::Stopped),
@@ -264,9 +287,14 @@ impl Session<'_> {
         }
     }
 
-    fn conclude(&mut self, asked: &BTreeSet<u32>, unreachable: &BTreeSet<u32>, doubts: &[Doubt]) {
+    fn conclude(&mut self, asked: &BTreeSet<u32>, unreachable: &BTreeSet<u32>, found: &Found) {
         for label in asked.intersection(unreachable) {
-            match self.judge.objection(*label, doubts) {
+            let about_error = self.task.error_labels.contains(label);
+            let errors = found.errors.iter().filter(|_| about_error);
+            match self
+                .judge
+                .objection(*label, found.doubts.iter().chain(errors))
+            {
                 None => {
                     self.claimed.insert(*label);
                     (self.sink)(Proposal::Uncoverable {
@@ -300,13 +328,14 @@ impl Session<'_> {
     fn undecided(&self) -> BTreeSet<u32> {
         let map = fs::read(&self.task.status_map).unwrap_or_default();
         let at = |id: &u32| usize::try_from(*id).ok().and_then(|id| map.get(id));
-        (1..=self.task.label_count)
-            .filter(|id| at(id) == Some(&0))
-            .collect()
+        let wanted = |id: &u32| at(id) == Some(&0) && self.task.wanted.contains(*id);
+        (1..=self.task.label_count).filter(wanted).collect()
     }
 
     fn allowance(&self) -> Duration {
-        let left = self.deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        let left = self
+            .deadline
+            .map(|at| at.saturating_duration_since(Instant::now()));
         left.map_or(SHORTEST * 3, |left| (left / SHARE).max(SHORTEST).min(left))
     }
 
@@ -329,7 +358,10 @@ impl Session<'_> {
 /// Whether labels that are reached are seen to be.
 fn sees(rows: &[Row], canaries: &[u32]) -> bool {
     canaries.iter().all(|canary| {
-        let mut of_it = rows.iter().filter(|row| row.label() == Some(*canary)).peekable();
+        let mut of_it = rows
+            .iter()
+            .filter(|row| row.label() == Some(*canary))
+            .peekable();
         of_it.peek().is_some() && of_it.all(|row| !row.is_unreachable())
     })
 }
@@ -350,6 +382,8 @@ fn unreachable(rows: &[Row], texts: &[String]) -> BTreeSet<u32> {
         }
     }
     let whole = |id: u32, count: usize| count == harness::placed(texts, id);
-    let dead = seen.into_iter().filter(|(id, (count, dead))| *dead && whole(*id, *count));
+    let dead = seen
+        .into_iter()
+        .filter(|(id, (count, dead))| *dead && whole(*id, *count));
     dead.map(|(id, _)| id).collect()
 }

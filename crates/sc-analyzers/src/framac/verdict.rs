@@ -2,10 +2,10 @@
 
 use sc_frontend::{FunctionId, Span};
 
+use super::evaluation;
 use super::harness::MODELLED;
 use super::lines;
 use super::output::Row;
-use crate::proof::evaluation;
 use crate::proof::order::{Event, Order, everything};
 use crate::proof::trust::{self, Doubt};
 use crate::task::Sources;
@@ -20,6 +20,15 @@ const REPORTED: [&str; 7] = [
     "float_to_int",
     "bool_value",
 ];
+
+/// What a run of Eva assumed.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// What no sanitizer reports.
+    pub doubts: Vec<Doubt>,
+    /// Errors that sanitizers report: objectives that are about errors are not claimed behind them.
+    pub errors: Vec<Doubt>,
+}
 
 /// What stands between Frama-C's answers and claims.
 pub(super) struct Judge<'s> {
@@ -42,7 +51,11 @@ impl<'s> Judge<'s> {
     }
 
     /// Why a label must not be claimed uncoverable, whatever Frama-C says.
-    pub(super) fn objection(&self, label: u32, found: &[Doubt]) -> Option<String> {
+    pub(super) fn objection<'d>(
+        &'d self,
+        label: u32,
+        found: impl IntoIterator<Item = &'d Doubt>,
+    ) -> Option<String> {
         let mut doubts = self.doubts.iter().chain(found);
         let doubt = doubts.find(|doubt| self.order.may_precede(&doubt.event, label))?;
         Some(doubt.reason.clone())
@@ -50,14 +63,18 @@ impl<'s> Judge<'s> {
 
     /// Doubts that a run of Eva raises: what it assumed never to happen, though no sanitizer reports it, and functions
     /// that it guessed the meaning of.
-    pub(super) fn found(&self, rows: &[Row], unspecified: &[String]) -> Vec<Doubt> {
+    pub(super) fn found(&self, rows: &[Row], unspecified: &[String]) -> Found {
         let alarms = rows.iter().filter(|row| is_foreign(row));
         let mut doubts: Vec<_> = alarms.flat_map(|row| self.alarm(row)).collect();
         doubts.extend(unspecified.iter().map(|name| Doubt {
             event: self.call(name),
             reason: format!("`{name}` has neither body nor specification"),
         }));
-        doubts
+        let errors = rows.iter().filter(|row| is_error(row));
+        Found {
+            doubts,
+            errors: errors.flat_map(|row| self.alarm(row)).collect(),
+        }
     }
 
     fn alarm(&self, row: &Row) -> Vec<Doubt> {
@@ -96,6 +113,11 @@ impl<'s> Judge<'s> {
     }
 }
 
+/// Whether it is about the harness.
+fn is_ours(row: &Row) -> bool {
+    row.function.starts_with("__sc_") && row.function != "__sc_main"
+}
+
 /// Whether a row says that Frama-C assumed something that no sanitizer checks.
 fn is_foreign(row: &Row) -> bool {
     // Frama-C's own, for arrays of variable length: how they are allocated, it guesses.
@@ -108,13 +130,19 @@ fn is_foreign(row: &Row) -> bool {
         return false;
     }
     // Its specification is ours.
-    let ours = row.function.starts_with("__sc_") && row.function != "__sc_main";
-    let specified = row.status == "Considered valid"
-        && (ours || MODELLED.contains(&row.function.as_str()));
+    let ours = is_ours(row);
+    let specified =
+        row.status == "Considered valid" && (ours || MODELLED.contains(&row.function.as_str()));
     // The harness makes no errors; what looks like one is what Eva cannot tell apart.
     let harness = ours && row.status == "Unknown";
     let reported = REPORTED.contains(&row.kind.as_str()) && !ours;
     row.label().is_none() && !settled && !specified && !harness && !reported
+}
+
+/// Whether a row says that an error of the program was assumed not to happen.
+fn is_error(row: &Row) -> bool {
+    let settled = matches!(row.status.as_str(), "Valid" | "Dead");
+    !settled && REPORTED.contains(&row.kind.as_str()) && !is_ours(row)
 }
 
 fn words(kind: &str) -> String {
@@ -125,7 +153,7 @@ fn words(kind: &str) -> String {
         "missing_return" => "a function that may end without a value".to_owned(),
         "separation" => "effects that C does not order".to_owned(),
         "function_pointer" => "a call through a pointer".to_owned(),
-        _ => format!("`{kind}`, which no sanitizer reports,"),
+        _ => format!("`{kind}`"),
     }
 }
 
@@ -148,7 +176,9 @@ fn recursions(sources: &Sources) -> Vec<Doubt> {
 
 fn variadic(sources: &Sources) -> Vec<Doubt> {
     let all = everything(sources);
-    let variadic = all.iter().filter(|id| sources.program.function(**id).is_variadic);
+    let variadic = all
+        .iter()
+        .filter(|id| sources.program.function(**id).is_variadic);
     variadic
         .map(|id| whole(sources, *id, "a variable number of arguments"))
         .collect()
@@ -190,7 +220,11 @@ mod tests {
         assert!(check("puts", "assigns clause", "Considered valid"));
         // The harness may not be sure, but it must not be sure of the contrary.
         assert!(!check("__sc_execute", "mem_access", "Unknown"));
-        assert!(check("__sc_execute", "mem_access", "Invalid or unreachable"));
+        assert!(check(
+            "__sc_execute",
+            "mem_access",
+            "Invalid or unreachable"
+        ));
         assert!(check("__sc_main", "initialization", "Unknown"));
     }
 }

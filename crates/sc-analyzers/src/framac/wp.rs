@@ -9,8 +9,21 @@ use crate::proof::tokens::{Token, tokens};
 
 /// Words that a function of integers does not have.
 const FOREIGN: [&str; 15] = [
-    "float", "double", "struct", "union", "volatile", "__volatile__", "_Atomic", "static", "extern",
-    "register", "goto", "_Complex", "__int128", "__real__", "__imag__",
+    "float",
+    "double",
+    "struct",
+    "union",
+    "volatile",
+    "__volatile__",
+    "_Atomic",
+    "static",
+    "extern",
+    "register",
+    "goto",
+    "_Complex",
+    "__int128",
+    "__real__",
+    "__imag__",
 ];
 
 /// Why WP must not be asked about labels of a function.
@@ -19,7 +32,9 @@ pub(super) fn objection(program: &Program, id: FunctionId) -> Option<&'static st
     let text = &program.units[function.unit.0].text;
     let body = tokens(text, function.body);
     let types = function.params.iter().map(|param| param.ty);
-    let integers = types.chain([function.ret]).all(|ty| is_integer(program, ty));
+    let integers = types
+        .chain([function.ret])
+        .all(|ty| is_integer(program, ty));
     if !integers || !expressions_are_integers(function) || !body_is_integers(program, &body) {
         return Some("WP is asked only about functions of integers");
     }
@@ -43,12 +58,7 @@ fn is_integer(program: &Program, ty: TypeId) -> bool {
 fn expressions_are_integers(function: &Function) -> bool {
     let scalars = function.code.expressions.iter();
     let mut scalars = scalars.flat_map(|e| e.operands.iter().map(|o| o.value).chain([e.value]));
-    !scalars.any(|scalar| {
-        matches!(
-            scalar,
-            Scalar::Float | Scalar::Double | Scalar::LongDouble
-        )
-    })
+    !scalars.any(|scalar| matches!(scalar, Scalar::Float | Scalar::Double | Scalar::LongDouble))
 }
 
 /// No memory but variables: nothing is followed, indexed, or looked at by its address. Globals only of integer types.
@@ -77,9 +87,8 @@ fn body_is_integers(program: &Program, body: &[Token<'_>]) -> bool {
         _ => false,
     };
     let globals = || program.globals.iter();
-    let odd_global = |token: &Token<'_>| {
-        globals().any(|g| g.name == token.text && !is_integer(program, g.ty))
-    };
+    let odd_global =
+        |token: &Token<'_>| globals().any(|g| g.name == token.text && !is_integer(program, g.ty));
     !body.iter().any(foreign)
         && !body.iter().enumerate().any(pointer)
         && !body.iter().any(odd_global)
@@ -92,10 +101,14 @@ const KEYWORDS: [&str; 5] = ["return", "case", "else", "do", "sizeof"];
 fn declares_pointer(body: &[Token<'_>]) -> bool {
     (1..body.len()).any(|at| {
         let starts = matches!(body[at - 1].text, ";" | "{" | "}" | ":" | "(");
-        let words = body[at..].iter().take_while(|token| token.is_word()).count();
+        let words = body[at..]
+            .iter()
+            .take_while(|token| token.is_word())
+            .count();
         let starred = body.get(at + words).is_some_and(|token| token.text == "*");
         // `(a * b)` is a product; `for (int *p` has two words.
-        starts && starred && (words > 1 || (words == 1 && body[at - 1].text != "("))
+        let statement = !KEYWORDS.contains(&body[at].text);
+        starts && statement && starred && (words > 1 || (words == 1 && body[at - 1].text != "("))
     })
 }
 

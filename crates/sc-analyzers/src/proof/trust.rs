@@ -2,7 +2,6 @@
 
 use sc_frontend::{Function, FunctionId, Program, Scalar, Span, Unit};
 
-use super::evaluation;
 use super::order::{Event, everything, words};
 use crate::task::Sources;
 
@@ -29,7 +28,6 @@ pub(crate) fn doubts(sources: &Sources, modelled: &[&str]) -> Vec<Doubt> {
         doubts.extend(oddities(program, *id, function));
         doubts.extend(calls(program, function, modelled));
         doubts.extend(externals(program, *id, function));
-        doubts.extend(orders(program, *id, function));
     }
     let functions: Vec<_> = functions.iter().map(|id| program.function(*id)).collect();
     doubts.extend(numbers(program, &functions).map(anywhere));
@@ -93,21 +91,6 @@ fn calls(program: &Program, function: &Function, modelled: &[&str]) -> Vec<Doubt
         )));
     }
     doubts
-}
-
-/// Expressions that CBMC evaluates in another order.
-fn orders(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
-    let spans = evaluation::ambiguous(program, function).into_iter();
-    spans
-        .map(|span| {
-            let text = span.of(&program.units[function.unit.0].text);
-            let words: Vec<_> = text.split_whitespace().collect();
-            Doubt {
-                event: Event::Part(id, span),
-                reason: format!("the order of evaluation in `{}`", words.join(" ")),
-            }
-        })
-        .collect()
 }
 
 /// Variables that another library defines.

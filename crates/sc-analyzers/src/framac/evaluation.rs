@@ -1,5 +1,5 @@
-//! Expressions whose value may depend on the order in which C evaluates their parts. Compilers choose one order, provers
-//! another: Frama-C and CBMC do calls before they read the variables beside them. Pure.
+//! Expressions whose value may depend on the order in which C evaluates their parts. Compilers choose one order,
+//! Frama-C another: it makes arguments from right to left, and calls before it reads the variables beside them. Pure.
 //!
 //! Every answer but "no" is safe. "No" is said of what is sequenced by `,`, `&&`, `||`, `?:` or a call, and where only
 //! one part has an effect and the others are constants and variables that no call can reach.
@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 
 use sc_frontend::{FunctionId, Program, Span};
 
-use super::order::{Event, everything};
-use super::tokens::{Token, tokens};
-use super::trust::Doubt;
+use crate::proof::order::{Event, everything};
+use crate::proof::tokens::{Token, tokens};
+use crate::proof::trust::Doubt;
 use crate::task::Sources;
 
 /// Doubts about the order of evaluation.
-pub(crate) fn doubts(sources: &Sources) -> Vec<Doubt> {
+pub(super) fn doubts(sources: &Sources) -> Vec<Doubt> {
     let program = &sources.program;
     let of = |id: &FunctionId| {
         let function = program.function(*id);
@@ -55,8 +55,8 @@ struct Names<'t> {
 }
 
 const TYPES: [&str; 14] = [
-    "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool", "struct",
-    "union", "enum", "volatile",
+    "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
+    "struct", "union", "enum", "volatile",
 ];
 
 /// Names that `typedef` gives, but for those of functions.
@@ -82,16 +82,24 @@ const ASSIGNMENTS: [&str; 11] = [
 ];
 /// Words before a parenthesis that call nothing.
 const NO_CALLS: [&str; 14] = [
-    "if", "while", "for", "switch", "return", "sizeof", "_Alignof", "__alignof__", "typeof",
-    "__typeof__", "case", "else", "do", "__typeof",
+    "if",
+    "while",
+    "for",
+    "switch",
+    "return",
+    "sizeof",
+    "_Alignof",
+    "__alignof__",
+    "typeof",
+    "__typeof__",
+    "case",
+    "else",
+    "do",
+    "__typeof",
 ];
 
 impl<'t> Names<'t> {
-    fn new(
-        all: &[Token<'t>],
-        globals: BTreeSet<&'t str>,
-        types: BTreeSet<&'t str>,
-    ) -> Self {
+    fn new(all: &[Token<'t>], globals: BTreeSet<&'t str>, types: BTreeSet<&'t str>) -> Self {
         let mut shared = globals;
         for (index, token) in all.iter().enumerate() {
             if token.text == "&" {
@@ -233,7 +241,10 @@ impl<'t> Names<'t> {
             return true;
         }
         let arguments = split(inside, &[","]);
-        let active = arguments.iter().filter(|part| self.has_effects(part)).count();
+        let active = arguments
+            .iter()
+            .filter(|part| self.has_effects(part))
+            .count();
         let passive = arguments.iter().filter(|part| !self.has_effects(part));
         let disturbed = active > 1 || (active == 1 && !passive.clone().all(|p| self.is_stable(p)));
         (disturbed && arguments.iter().any(|part| self.has_calls(part)))
@@ -250,7 +261,9 @@ impl<'t> Names<'t> {
                 _ => return false,
             };
             let words = stepped.into_iter().flatten();
-            let words = words.filter_map(|at| tokens.get(at)).filter(|t| t.is_word());
+            let words = words
+                .filter_map(|at| tokens.get(at))
+                .filter(|t| t.is_word());
             let words: Vec<_> = words.collect();
             // `(*p)++`, `a[i]++`: what it is, is not known. Alone it is no matter.
             let alone = tokens.iter().filter(|t| t.is_word()).count() <= 2;
@@ -309,12 +322,18 @@ impl<'t> Names<'t> {
             return false;
         };
         let inside = &tokens[open + 1..end];
-        let first = inside.first().is_some_and(|token| self.types.contains(token.text));
+        let first = inside
+            .first()
+            .is_some_and(|token| self.types.contains(token.text));
         let called = open.checked_sub(1).is_some_and(|at| {
             (tokens[at].is_word() && !matches!(tokens[at].text, "return" | "case"))
                 || matches!(tokens[at].text, ")" | "]")
         });
-        first && !called && inside.iter().all(|token| token.is_word() || token.text == "*")
+        first
+            && !called
+            && inside
+                .iter()
+                .all(|token| token.is_word() || token.text == "*")
     }
 
     fn has_calls(&self, tokens: &[Token<'t>]) -> bool {
@@ -339,7 +358,11 @@ impl<'t> Names<'t> {
             "*" => !is_binary(tokens, index),
             _ => false,
         };
-        let accesses = tokens.iter().enumerate().filter(|it| is_access(*it)).count();
+        let accesses = tokens
+            .iter()
+            .enumerate()
+            .filter(|it| is_access(*it))
+            .count();
         let shared = tokens.iter().any(|token| self.shared.contains(token.text));
         accesses <= 1 && (!shared || accesses == 0)
     }
@@ -367,10 +390,14 @@ fn depth_change(token: &Token<'_>) -> i32 {
 /// Where the group that opens at `open` ends.
 fn closing(tokens: &[Token<'_>], open: usize) -> Option<usize> {
     let mut depth = 0;
-    tokens.iter().enumerate().skip(open).find_map(|(index, token)| {
-        depth += depth_change(token);
-        (depth == 0).then_some(index)
-    })
+    tokens
+        .iter()
+        .enumerate()
+        .skip(open)
+        .find_map(|(index, token)| {
+            depth += depth_change(token);
+            (depth == 0).then_some(index)
+        })
 }
 
 /// The first closing parenthesis that was not opened.
