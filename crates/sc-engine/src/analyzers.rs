@@ -199,7 +199,10 @@ fn reader(
     let version = match analyzer.available() {
         Ok(version) => format!("{version}{RULES}"),
         Err(missing) => {
-            (session.events)(Event::Warning(format!("{name} is off: {missing}")));
+            (session.events)(Event::Warning(format!(
+                "{name} is off: {missing}; get it: {}",
+                missing.hint
+            )));
             return Ok(Ready::Off(AnalyzerReport {
                 name: name.into(),
                 version: String::new(),

@@ -169,7 +169,11 @@ impl Session<'_> {
         if labels.is_empty() {
             return Ok(());
         }
-        let prover = self.prover();
+        let Some(prover) = self.prover() else {
+            let text = "wp is off: it needs why3, and cvc4 or z3";
+            (self.sink)(Proposal::Log(text.to_owned()));
+            return Ok(());
+        };
         for batch in labels.chunks(WP_BATCH) {
             let batch: BTreeSet<u32> = self
                 .open()
@@ -223,24 +227,19 @@ impl Session<'_> {
             && places.iter().all(|(id, _)| fits(*id))
     }
 
-    /// The prover that WP is to use. Without any, its own simplifier does what it can.
-    fn prover(&self) -> &'static str {
-        let found = tools::find(&tools::WHY3).ok().and_then(|why3| {
-            let job = Job::new(why3.path)
-                .args(["config", "detect"])
-                .env("WHY3CONFIG", self.tool.why3_config())
-                .time_limit(SHORTEST);
-            job.run(&self.cancel).ok()
-        });
-        let detected = found.is_some_and(|finished| finished.exit.is_success());
-        let has = |tool| detected && tools::find(tool).is_ok();
-        if has(&tools::CVC4) {
-            "cvc4"
-        } else if has(&tools::Z3) {
-            "z3"
-        } else {
-            "qed"
-        }
+    /// The prover that WP is to use. One is enough, and the first gives up sooner.
+    fn prover(&self) -> Option<&'static str> {
+        let why3 = tools::find(&tools::WHY3).ok()?;
+        fs::create_dir_all(&self.tool.dir).ok()?;
+        let job = Job::new(why3.path)
+            .args(["config", "detect"])
+            .env("WHY3CONFIG", self.tool.why3_config())
+            .time_limit(SHORTEST);
+        let detected = job.run(&self.cancel).ok()?;
+        let known = [(&tools::CVC4, "cvc4"), (&tools::Z3, "z3")];
+        let mut known = known.into_iter().filter(|_| detected.exit.is_success());
+        let found = known.find(|(tool, _)| tools::find(tool).is_ok());
+        found.map(|(_, name)| name)
     }
 
     fn ask(

@@ -106,9 +106,11 @@ fn declares_pointer(body: &[Token<'_>]) -> bool {
             .take_while(|token| token.is_word())
             .count();
         let starred = body.get(at + words).is_some_and(|token| token.text == "*");
-        // `(a * b)` is a product; `for (int *p` has two words.
+        // `(a * b)` is a product, but for `for (int *p`.
+        let loops = at > 1 && body[at - 2].text == "for";
         let statement = !KEYWORDS.contains(&body[at].text);
-        starts && statement && starred && (words > 1 || (words == 1 && body[at - 1].text != "("))
+        let several = words > 1 || (words == 1 && (loops || body[at - 1].text != "("));
+        starts && statement && starred && several
     })
 }
 
