@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{Span, UnitId};
+use sc_frontend::{Span, TypeKind, UnitId};
 use sc_objectives::{FramaC, render_unit};
 
+use super::verdict;
 use crate::proof::tokens::tokens;
 use crate::task::Sources;
 
@@ -74,6 +75,7 @@ pub(super) fn texts(sources: &Sources, labels: &BTreeSet<u32>) -> Result<Vec<Str
     for index in 0..sources.program.units.len() {
         let unit = UnitId(index);
         let text = render_unit(&sources.program, &sources.labelling, unit, &dialect);
+        let text = with_contracts(sources, unit, text);
         let mut text = without_const(&text);
         let appendix = if unit == entry_unit {
             Some(&sources.harness.entry_appendix)
@@ -96,6 +98,29 @@ pub(super) fn texts(sources: &Sources, labels: &BTreeSet<u32>) -> Result<Vec<Str
     }
     all_placed(sources, labels, &texts)?;
     Ok(texts)
+}
+
+/// Recursive functions get a contract: Eva, which does not follow them, refuses to go on without. Whatever it says, what
+/// comes after them is in doubt.
+fn with_contracts(sources: &Sources, unit: UnitId, mut text: String) -> String {
+    let program = &sources.program;
+    let recursive = verdict::recursive(sources).into_iter();
+    let functions = recursive.map(|id| program.function(id));
+    for function in functions.filter(|function| function.unit == unit) {
+        let head = Span {
+            start: function.span.start,
+            end: function.body.start,
+        };
+        let contract = match program.types.get(function.ret).kind {
+            TypeKind::Void => "/*@ assigns \\nothing; */ ",
+            _ => "/*@ assigns \\result \\from \\nothing; */ ",
+        };
+        let head = head.of(&program.units[unit.0].text);
+        if let Some(at) = text.find(head) {
+            text.insert_str(at, contract);
+        }
+    }
+    text
 }
 
 /// A label that did not get into the text must not look as if nothing could reach it.
