@@ -7,6 +7,7 @@
 
 mod evaluation;
 mod flags;
+mod groups;
 mod harness;
 mod lines;
 pub mod output;
