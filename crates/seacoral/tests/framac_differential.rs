@@ -238,7 +238,7 @@ fn nothing_coverable_is_claimed_uncoverable() {
         .ok()
         .and_then(|n| n.parse().ok());
     let mut sum = (0, 0, 0);
-    for seed in 1..=rounds.unwrap_or(3) {
+    for seed in 1..=rounds.unwrap_or(2) {
         for criterion in ["DC", "CC", "MCC"] {
             // One criterion a program, unless many are asked for.
             if rounds.is_none()
