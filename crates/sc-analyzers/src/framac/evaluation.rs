@@ -136,7 +136,15 @@ impl<'t> Names<'t> {
             return false;
         };
         match first.text {
-            "else" | "do" | "return" | "case" => return self.statement(&tokens[1..]),
+            "else" | "do" | "return" => return self.statement(&tokens[1..]),
+            "case" => {
+                let end = first_at_top(tokens, &[":"]).unwrap_or(0);
+                return self.statement(&tokens[end + 1..]);
+            }
+            // `default` and the targets of `goto`.
+            _ if first.is_word() && text_at(tokens, 1) == ":" => {
+                return self.statement(&tokens[2..]);
+            }
             "if" | "while" | "switch" | "for" if text_at(tokens, 1) == "(" => {
                 return match closing(tokens, 1) {
                     Some(end) => {
@@ -409,6 +417,7 @@ mod tests {
             "*p++ = *q++; a[i++] = b[j++]; x = f(h(1), 2);",
             "return f(x); switch (f()) { case 1: h(); }",
             "do x = f(); while (h());",
+            "switch (x) { case 1: if (g > 2) return f(); return g ? f() : g; default: if (g) f(); }",
             "*p = f(); a[i] = f(x); p->x = f();",
             "int a[] = { 1, 2, g }; for (;;) { f(); }",
             "typedef unsigned long u; x = (u)(g + 1) + (char)(g + 2) + (struct s *)(a[g]);",
@@ -445,6 +454,8 @@ mod tests {
             "x = p->x + f();",
             "x = (a[0])++ + a[y];",
             "x = (f)(1) + g;",
+            "switch (x) { case 1: if (c) return g + f(); }",
+            "out: x = g + f();",
             "x = (char)(f()) + g;",
         ] {
             assert_ne!(check(body), "", "{body}");
