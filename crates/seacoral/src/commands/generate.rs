@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use sc_analyzers::framac::Plugin;
 use sc_engine::error::EngineError;
 use sc_engine::events::{Event, Timings};
 use sc_engine::prepare::{self, Prepared, Spec};
@@ -191,18 +192,25 @@ const TOOLS: &[(&str, bool)] = &[
     ("libfuzzer", true),
     ("cbmc", true),
     ("klee", false),
-    ("luncov", false),
-    ("framac", false),
+    ("luncov", true),
+    ("framac", true),
     ("dse", false),
 ];
 
 /// The analyzers asked for that exist.
 fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, Failure> {
     let mut chosen = Vec::new();
+    for name in settings.list("luncov", "plugins") {
+        if plugin(&name).is_none() {
+            let message = format!("unknown plugin `{name}` (--luncov-plugins)");
+            return Err(Failure::usage(message).hint("plugins are eva and wp"));
+        }
+    }
     for name in settings.list("run", "tools") {
         let lower = name.to_ascii_lowercase();
         match TOOLS.iter().find(|(known, _)| *known == lower) {
             _ if lower == "auto" => chosen.push("libfuzzer".to_string()),
+            Some(("framac", true)) => chosen.push("luncov".to_string()),
             Some((known, true)) => chosen.push((*known).to_string()),
             Some((known, false)) => {
                 show(Event::Warning(format!(
@@ -230,6 +238,15 @@ fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, F
         ));
     }
     Ok(chosen)
+}
+
+/// A plugin of Frama-C. The value analysis was called so before it was Eva.
+fn plugin(name: &str) -> Option<Plugin> {
+    match name.to_ascii_lowercase().as_str() {
+        "eva" | "value" => Some(Plugin::Eva),
+        "wp" => Some(Plugin::Wp),
+        _ => None,
+    }
 }
 
 /// Ctrl-C and termination ask the run to end and report; a second one ends the process at once.
@@ -343,6 +360,14 @@ pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOpti
     let unwind = settings.number("cbmc", "unwind");
     cbmc.unwind = unwind.map(|bound| u32::try_from(bound).unwrap_or(u32::MAX).max(1));
     cbmc.timeout = settings.time("cbmc", "timeout");
+    let framac = &mut analyzers.framac;
+    framac.plugins = settings
+        .list("luncov", "plugins")
+        .iter()
+        .filter_map(|name| plugin(name))
+        .collect();
+    framac.timeout = settings.time("luncov", "timeout");
+    framac.extra_args = settings.list("luncov", "extra-args");
     let project = settings.project_options() + &ltest::contents(settings)?;
     Ok(RunOptions {
         budget: limits.budget,
