@@ -15,7 +15,7 @@ use sc_harness::{BuildError, Builder};
 use sc_process::Cancel;
 use sc_store::{Store, UnknownReason};
 
-use crate::crew::{Crew, Message, Worker};
+use crate::crew::{Crew, Message, Worker, end_event};
 use crate::error::EngineError;
 use crate::events::Event;
 use crate::prepare::Prepared;
@@ -101,9 +101,6 @@ pub(crate) fn run_analyzers(
             end: End::Stopped,
             statistics: Default::default(),
         });
-        if let End::Failed(reason) = &outcome.end {
-            (session.events)(Event::Warning(format!("{name} failed: {reason}")));
-        }
         reports.push(AnalyzerReport {
             name: name.into(),
             version: worker.version,
@@ -255,7 +252,8 @@ fn work_together(
         for message in receiver.try_iter() {
             match message {
                 Message::Ended(by, outcome) => {
-                    outcomes.entry(by).or_insert(outcome);
+                    (session.events)(end_event(by, &outcome.end));
+                    outcomes.insert(by, outcome);
                 }
                 Message::Proposal(
                     _,
@@ -406,7 +404,8 @@ fn collect(
                         outcome.statistics.runs,
                         outcome.statistics.runs_per_second,
                     );
-                    crew.ended(by, &outcome, session.events);
+                    crew.ended(by);
+                    (session.events)(end_event(by, &outcome.end));
                     ended.insert(by, outcome);
                 }
             }

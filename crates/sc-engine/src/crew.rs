@@ -126,15 +126,9 @@ impl<'scope, 'env> Crew<'scope, 'env> {
     }
 
     /// An analyzer has said that it ended.
-    pub fn ended(&mut self, name: &'static str, outcome: &AnalyzerOutcome, events: &dyn Fn(Event)) {
+    pub fn ended(&mut self, name: &'static str) {
         self.running.remove(name);
         self.schedule.ended(name);
-        let how = match outcome.end {
-            End::Completed => "is done",
-            End::Stopped => "was stopped",
-            End::Failed(_) => "failed",
-        };
-        (events)(Event::Detail(format!("{name} {how}")));
     }
 
     /// Nobody works, and nobody will.
@@ -149,6 +143,15 @@ impl<'scope, 'env> Crew<'scope, 'env> {
             let _ = thread.join();
         }
         self.started
+    }
+}
+
+/// How an analyzer ended, in words.
+pub(crate) fn end_event(name: &str, end: &End) -> Event {
+    match end {
+        End::Completed => Event::Detail(format!("{name} is done")),
+        End::Stopped => Event::Detail(format!("{name} was stopped")),
+        End::Failed(reason) => Event::Warning(format!("{name} failed: {reason}")),
     }
 }
 
