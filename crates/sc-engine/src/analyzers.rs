@@ -181,7 +181,10 @@ fn reader(
     let version = match analyzer.available() {
         Ok(version) => format!("{version}{RULES}"),
         Err(missing) => {
-            (session.events)(Event::Warning(format!("{name} is off: {missing}")));
+            (session.events)(Event::Warning(format!(
+                "{name} is off: {missing}; get it: {}",
+                missing.hint
+            )));
             return Ok(Ready::Off(AnalyzerReport {
                 name: name.into(),
                 version: String::new(),
@@ -256,13 +259,20 @@ fn work_together(
                     outcomes.insert(by, outcome);
                 }
                 Message::Proposal(
-                    _,
+                    by,
                     Proposal::Unknown {
                         label,
                         reason,
                         hint,
                     },
-                ) => explain(session, label, reason, hint),
+                ) => {
+                    let reason = UnknownReason {
+                        label,
+                        reason,
+                        hint,
+                    };
+                    session.claims.explain(reason, only_proves(workers, by));
+                }
                 Message::Proposal(..) => {}
             }
         }
@@ -384,13 +394,20 @@ fn collect(
                     claims.push(Pending { by, label, under });
                 }
                 Message::Proposal(
-                    _,
+                    by,
                     Proposal::Unknown {
                         label,
                         reason,
                         hint,
                     },
-                ) => explain(session, label, reason, hint),
+                ) => {
+                    let reason = UnknownReason {
+                        label,
+                        reason,
+                        hint,
+                    };
+                    session.claims.explain(reason, only_proves(workers, by));
+                }
                 Message::Proposal(by, Proposal::Progress(p)) => {
                     session.executed(by, p.runs, p.runs_per_second)
                 }
@@ -448,12 +465,10 @@ fn tell_wanted(session: &Session<'_>, workers: &[Worker]) {
     }
 }
 
-fn explain(session: &mut Session<'_>, label: u32, reason: String, hint: String) {
-    session.claims.explain(UnknownReason {
-        label,
-        reason,
-        hint,
-    });
+/// Whether an analyzer finds no tests: that it has no proof says little.
+fn only_proves(workers: &[Worker], name: &str) -> bool {
+    let worker = workers.iter().find(|worker| worker.analyzer.name() == name);
+    worker.is_some_and(|worker| !worker.analyzer.capabilities().finds_tests)
 }
 
 /// Every other analyzer may start from a test that brought something new. Its own it has already; and with a seed,

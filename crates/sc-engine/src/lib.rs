@@ -15,6 +15,8 @@ pub mod prepare;
 pub mod run;
 mod said;
 mod schedule;
+#[cfg(test)]
+mod schedule_tests;
 pub mod session;
 pub mod shares;
 pub mod smallest;

@@ -154,8 +154,9 @@ pub const KEYS: &[Key] = keys! {
     "libc" "klee-libc" [], Text, "", Run, NoEffect(LATER), "C library";
 
     ["luncov"]
-    "plugins" "luncov-plugins" [], List, "", Run, NoEffect(LATER), "Frama-C plugins to use";
-    "extra-args" "luncov-extra-args" [], List, "", Run, NoEffect(LATER), "more arguments for Frama-C";
+    "plugins" "luncov-plugins" [], List, "", Run, Works, "Frama-C plugins to use, `eva` and `wp` (default: both)";
+    "timeout" "luncov-timeout" [], Time, "", Run, Works, "stop Frama-C after that time";
+    "extra-args" "luncov-extra-args" [], List, "", Run, Works, "more arguments for Frama-C";
 
     ["test-runner"]
     "custom-tests" "test-runner-custom-tests" [], Paths, "", Run, NoEffect("`seacoral replay --tests` measures test files, and `--add` takes them over"), "tests to start from";

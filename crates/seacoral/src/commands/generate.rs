@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use sc_analyzers::framac::Plugin;
 use sc_engine::error::EngineError;
 use sc_engine::events::{Event, Timings};
 use sc_engine::prepare::{self, Prepared, Spec};
@@ -193,8 +194,8 @@ const TOOLS: &[(&str, bool)] = &[
     ("libfuzzer", true),
     ("cbmc", true),
     ("klee", false),
-    ("luncov", false),
-    ("framac", false),
+    ("luncov", true),
+    ("framac", true),
     ("dse", false),
 ];
 
@@ -203,8 +204,13 @@ fn analyzers(
     settings: &Settings,
     show: &dyn Fn(Event),
 ) -> Result<(Strategy, Vec<String>), Failure> {
-    let strategy = strategy(settings)?;
-    let (strategy, chosen) = match strategy {
+    for name in settings.list("luncov", "plugins") {
+        if plugin(&name).is_none() {
+            let message = format!("unknown plugin `{name}` (--luncov-plugins)");
+            return Err(Failure::usage(message).hint("plugins are eva and wp"));
+        }
+    }
+    let (strategy, chosen) = match strategy(settings)? {
         // The expression decides, whatever --tools says.
         Strategy::Plan(plan) => {
             let mut chosen = Vec::new();
@@ -257,6 +263,7 @@ fn analyzer(name: &str, option: &str, show: &dyn Fn(Event)) -> Result<Option<Str
     let lower = name.to_ascii_lowercase();
     match TOOLS.iter().find(|(known, _)| *known == lower) {
         _ if lower == "auto" => Ok(Some("libfuzzer".to_owned())),
+        Some(("framac", true)) => Ok(Some("luncov".to_owned())),
         Some((known, true)) => Ok(Some((*known).to_owned())),
         Some((known, false)) => {
             show(Event::Warning(format!(
@@ -272,6 +279,15 @@ fn analyzer(name: &str, option: &str, show: &dyn Fn(Event)) -> Result<Option<Str
             };
             Err(Failure::usage(format!("unknown tool `{name}` ({option})")).hint(hint))
         }
+    }
+}
+
+/// A plugin of Frama-C. The value analysis was called so before it was Eva.
+fn plugin(name: &str) -> Option<Plugin> {
+    match name.to_ascii_lowercase().as_str() {
+        "eva" | "value" => Some(Plugin::Eva),
+        "wp" => Some(Plugin::Wp),
+        _ => None,
     }
 }
 
@@ -386,6 +402,14 @@ pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOpti
     let unwind = settings.number("cbmc", "unwind");
     cbmc.unwind = unwind.map(|bound| u32::try_from(bound).unwrap_or(u32::MAX).max(1));
     cbmc.timeout = settings.time("cbmc", "timeout");
+    let framac = &mut analyzers.framac;
+    framac.plugins = settings
+        .list("luncov", "plugins")
+        .iter()
+        .filter_map(|name| plugin(name))
+        .collect();
+    framac.timeout = settings.time("luncov", "timeout");
+    framac.extra_args = settings.list("luncov", "extra-args");
     let project = settings.project_options() + &ltest::contents(settings)?;
     Ok(RunOptions {
         budget: limits.budget,
