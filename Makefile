@@ -9,7 +9,7 @@ SEACORAL := $(or $(CARGO_TARGET_DIR),target)/release/seacoral
 help:
 	@echo 'make demo    install the tools, build, and generate tests for examples/utf8'
 	@echo 'make test    install the tools, build, and run all tests'
-	@echo 'make bench   measure replay, the time to the first test, and tools together; fails if too slow'
+	@echo 'make bench   measure replay, labels, the time to the first test, suites for MC/DC; fails if a promise is not kept'
 	@echo 'make lint    check the formatting, and run clippy'
 	@echo 'make setup   install the tools only (what cannot be had is skipped)'
 	@echo 'make clean   remove everything that was built or generated'
@@ -37,7 +37,7 @@ test: setup
 bench:
 	bench/replay
 	bench/first-test
-	bench/collaboration
+	bench/mcdc
 
 .PHONY: lint
 lint:

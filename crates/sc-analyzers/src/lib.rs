@@ -5,7 +5,9 @@
 
 mod analyzer;
 pub mod cbmc;
+pub mod framac;
 pub mod libfuzzer;
+mod proof;
 mod proposal;
 mod task;
 
@@ -20,6 +22,8 @@ pub struct Options {
     pub libfuzzer: libfuzzer::Options,
     /// `[cbmc]`.
     pub cbmc: cbmc::Options,
+    /// `[luncov]`.
+    pub framac: framac::Options,
 }
 
 /// All analyzers, in the order in which they are offered.
@@ -27,6 +31,7 @@ pub fn registry(options: &Options) -> Vec<Box<dyn Analyzer>> {
     vec![
         Box::new(libfuzzer::LibFuzzer::new(options.libfuzzer.clone())),
         Box::new(cbmc::Cbmc::new(options.cbmc.clone())),
+        Box::new(framac::FramaC::new(options.framac.clone())),
     ]
 }
 
@@ -40,6 +45,6 @@ mod tests {
             .iter()
             .map(|analyzer| analyzer.name())
             .collect();
-        assert_eq!(names, ["libfuzzer", "cbmc"]);
+        assert_eq!(names, ["libfuzzer", "cbmc", "luncov"]);
     }
 }

@@ -1,9 +1,9 @@
-//! Analyzers at work: one thread each, and one loop in which everything they send is looked at, in one order.
+//! Analyzers made ready, and the one loop in which everything they send is looked at, in one order.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,6 +15,7 @@ use sc_harness::{BuildError, Builder};
 use sc_process::Cancel;
 use sc_store::{Store, UnknownReason};
 
+use crate::crew::{Crew, Message, Worker, end_event};
 use crate::error::EngineError;
 use crate::events::Event;
 use crate::prepare::Prepared;
@@ -23,10 +24,6 @@ use crate::session::{Candidate, Session};
 
 /// How often the display is told where the run stands.
 const TICK: Duration = Duration::from_millis(50);
-
-/// How long fuzzing has the field for itself before tools that think are started: most of what is easy is found by
-/// then, and is not asked again.
-const FUZZ_FIRST: Duration = Duration::from_secs(2);
 
 /// The fuzz target being compiled beside everything else.
 pub(crate) struct FuzzBuild {
@@ -67,21 +64,6 @@ pub(crate) fn fuzz_build(
     })
 }
 
-/// What analyzer threads send to the one loop that decides.
-enum Message {
-    Proposal(&'static str, Proposal),
-    Ended(&'static str, AnalyzerOutcome),
-}
-
-/// An analyzer with all that it needs.
-struct Worker {
-    analyzer: Box<dyn Analyzer>,
-    version: String,
-    task: Task,
-    /// It begins that much later than the others.
-    delay: Duration,
-}
-
 pub(crate) fn run_analyzers(
     session: &mut Session<'_>,
     prepared: &Prepared,
@@ -101,24 +83,24 @@ pub(crate) fn run_analyzers(
     for analyzer in registry(&options.analyzers) {
         let asked = options.tools.iter().any(|name| name == analyzer.name());
         if asked && analyzer.name() != "libfuzzer" {
-            let fuzzing = !workers.is_empty();
-            match reader(session, prepared, analyzer, options, fuzzing)? {
+            match reader(session, prepared, analyzer, options)? {
                 Ready::Worker(worker) => workers.push(*worker),
                 Ready::Off(report) => reports.push(report),
                 Ready::Cancelled => return Ok(reports),
             }
         }
     }
-    let outcomes = work_together(session, &workers, options, stop)?;
+    let (outcomes, started) = work_together(session, &workers, options, stop)?;
+    workers.sort_by_key(|worker| {
+        let begun = started.iter().position(|name| *name == worker.name());
+        begun.unwrap_or(usize::MAX)
+    });
     for worker in workers {
-        let name = worker.analyzer.name();
+        let name = worker.name();
         let outcome = outcomes.get(name).cloned().unwrap_or(AnalyzerOutcome {
             end: End::Stopped,
             statistics: Default::default(),
         });
-        if let End::Failed(reason) = &outcome.end {
-            (session.events)(Event::Warning(format!("{name} failed: {reason}")));
-        }
         reports.push(AnalyzerReport {
             name: name.into(),
             version: worker.version,
@@ -166,7 +148,6 @@ fn fuzzer(
         analyzer: Box::new(analyzer),
         version,
         task,
-        delay: Duration::ZERO,
     })))
 }
 
@@ -176,6 +157,8 @@ pub(crate) fn drop_stale_claims(
     options: &RunOptions,
 ) -> Result<(), EngineError> {
     for analyzer in registry(&options.analyzers) {
+        // Our rules have changed for everybody, also for a tool that is not used now.
+        store.drop_claims_not_under(analyzer.name(), RULES)?;
         let asked = options.tools.iter().any(|name| name == analyzer.name());
         if let (true, true, Ok(version)) =
             (asked, analyzer.capabilities().proves, analyzer.available())
@@ -193,13 +176,15 @@ fn reader(
     prepared: &Prepared,
     analyzer: Box<dyn Analyzer>,
     options: &RunOptions,
-    fuzzing: bool,
 ) -> Result<Ready, EngineError> {
     let name = analyzer.name();
     let version = match analyzer.available() {
         Ok(version) => format!("{version}{RULES}"),
         Err(missing) => {
-            (session.events)(Event::Warning(format!("{name} is off: {missing}")));
+            (session.events)(Event::Warning(format!(
+                "{name} is off: {missing}; get it: {}",
+                missing.hint
+            )));
             return Ok(Ready::Off(AnalyzerReport {
                 name: name.into(),
                 version: String::new(),
@@ -216,12 +201,10 @@ fn reader(
     };
     let mut task = task(session, prepared, builds, name, options)?;
     task.budget = None;
-    let first = FUZZ_FIRST.min(options.budget / 10);
     Ok(Ready::Worker(Box::new(Worker {
         analyzer,
         version,
         task,
-        delay: if fuzzing { first } else { Duration::ZERO },
     })))
 }
 
@@ -251,49 +234,49 @@ fn limit(line: &str) -> Option<String> {
     (!free).then(|| text.trim().to_owned())
 }
 
+/// Outcomes by analyzer, and who was started, in that order.
+type Outcomes = (BTreeMap<&'static str, AnalyzerOutcome>, Vec<&'static str>);
+
 fn work_together(
     session: &mut Session<'_>,
     workers: &[Worker],
     options: &RunOptions,
     stop: &Cancel,
-) -> Result<BTreeMap<&'static str, AnalyzerOutcome>, EngineError> {
+) -> Result<Outcomes, EngineError> {
     let halt = stop.child();
     let (sender, receiver) = channel();
     thread::scope(|scope| {
-        let threads: Vec<_> = workers
-            .iter()
-            .map(|worker| {
-                let (sender, halt) = (sender.clone(), halt.clone());
-                scope.spawn(move || work(worker, sender, &halt))
-            })
-            .collect();
-        // When all of them have ended, so has the stream.
-        drop(sender);
-        let outcomes = collect(session, &receiver, workers, options, &halt);
+        let mut crew = Crew::new(scope, workers, options, sender, &halt);
+        let outcomes = collect(session, &receiver, workers, &mut crew, options, &halt);
         // Whatever ended the loop, no analyzer may outlive it.
-        halt.cancel();
-        for thread in threads {
-            let _ = thread.join();
-        }
+        let started = crew.dismiss();
         let mut outcomes = outcomes?;
         // Tests that come too late are lost; why something was not decided is told at the very end.
         for message in receiver.try_iter() {
             match message {
                 Message::Ended(by, outcome) => {
-                    outcomes.entry(by).or_insert(outcome);
+                    (session.events)(end_event(by, &outcome.end));
+                    outcomes.insert(by, outcome);
                 }
                 Message::Proposal(
-                    _,
+                    by,
                     Proposal::Unknown {
                         label,
                         reason,
                         hint,
                     },
-                ) => explain(session, label, reason, hint),
+                ) => {
+                    let reason = UnknownReason {
+                        label,
+                        reason,
+                        hint,
+                    };
+                    session.claims.explain(reason, only_proves(workers, by));
+                }
                 Message::Proposal(..) => {}
             }
         }
-        Ok(outcomes)
+        Ok((outcomes, started))
     })
 }
 
@@ -365,32 +348,6 @@ fn error_labels(prepared: &Prepared) -> Vec<u32> {
     about_errors.map(|label| label.id).collect()
 }
 
-fn work(worker: &Worker, sender: Sender<Message>, halt: &Cancel) {
-    let name = worker.analyzer.name();
-    let begin = Instant::now() + worker.delay;
-    while Instant::now() < begin && !halt.is_cancelled() {
-        thread::sleep(TICK.min(worker.delay));
-    }
-    let sender = std::sync::Mutex::new(sender);
-    let send = |message| {
-        if let Ok(sender) = sender.lock() {
-            // The loop may have stopped listening: then nobody wants this any more.
-            let _ = sender.send(message);
-        }
-    };
-    let run = || {
-        let sink = |proposal| send(Message::Proposal(name, proposal));
-        worker.analyzer.run(&worker.task, &sink, halt)
-    };
-    // The others go on, whatever one of them does.
-    let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
-    let outcome = outcome.unwrap_or_else(|_| AnalyzerOutcome {
-        end: End::Failed("it crashed: a bug of seacoral".to_owned()),
-        statistics: Default::default(),
-    });
-    send(Message::Ended(name, outcome));
-}
-
 /// A claim that waits until the tests that came before it have been looked at.
 struct Pending {
     by: &'static str,
@@ -403,14 +360,20 @@ fn collect(
     session: &mut Session<'_>,
     receiver: &Receiver<Message>,
     workers: &[Worker],
+    crew: &mut Crew<'_, '_>,
     options: &RunOptions,
     halt: &Cancel,
 ) -> Result<BTreeMap<&'static str, AnalyzerOutcome>, EngineError> {
     let mut ended = BTreeMap::new();
     let mut decided = None;
     let mut last_tick = Instant::now();
+    let mut news = Instant::now();
     tell_wanted(session, workers);
     loop {
+        crew.turn(news, session.events);
+        if crew.finished() {
+            break;
+        }
         let first = match receiver.recv_timeout(TICK) {
             Ok(message) => Some(message),
             Err(RecvTimeoutError::Timeout) => None,
@@ -431,13 +394,20 @@ fn collect(
                     claims.push(Pending { by, label, under });
                 }
                 Message::Proposal(
-                    _,
+                    by,
                     Proposal::Unknown {
                         label,
                         reason,
                         hint,
                     },
-                ) => explain(session, label, reason, hint),
+                ) => {
+                    let reason = UnknownReason {
+                        label,
+                        reason,
+                        hint,
+                    };
+                    session.claims.explain(reason, only_proves(workers, by));
+                }
                 Message::Proposal(by, Proposal::Progress(p)) => {
                     session.executed(by, p.runs, p.runs_per_second)
                 }
@@ -451,6 +421,8 @@ fn collect(
                         outcome.statistics.runs,
                         outcome.statistics.runs_per_second,
                     );
+                    crew.ended(by);
+                    (session.events)(end_event(by, &outcome.end));
                     ended.insert(by, outcome);
                 }
             }
@@ -458,14 +430,16 @@ fn collect(
         // Proposals of an analyzer that has ended are looked at in full; when told to stop, only what is cheap is.
         let go_on = || !halt.is_cancelled();
         for test in session.consider(candidates, &go_on)? {
+            news = Instant::now();
             share(&test, workers, options);
         }
         for claim in claims {
-            let version = workers.iter().find(|w| w.analyzer.name() == claim.by);
+            let version = workers.iter().find(|w| w.name() == claim.by);
             let version = version.map_or("", |worker| worker.version.as_str());
             session.claim(claim.by, version, claim.label, claim.under)?;
         }
         if session.goals.decided_labels() != before {
+            news = Instant::now();
             tell_wanted(session, workers);
         }
         if session.all_decided() && !options.deterministic() {
@@ -491,12 +465,10 @@ fn tell_wanted(session: &Session<'_>, workers: &[Worker]) {
     }
 }
 
-fn explain(session: &mut Session<'_>, label: u32, reason: String, hint: String) {
-    session.claims.explain(UnknownReason {
-        label,
-        reason,
-        hint,
-    });
+/// Whether an analyzer finds no tests: that it has no proof says little.
+fn only_proves(workers: &[Worker], name: &str) -> bool {
+    let worker = workers.iter().find(|worker| worker.analyzer.name() == name);
+    worker.is_some_and(|worker| !worker.analyzer.capabilities().finds_tests)
 }
 
 /// Every other analyzer may start from a test that brought something new. Its own it has already; and with a seed,
@@ -507,7 +479,7 @@ fn share(test: &Candidate, workers: &[Worker], options: &RunOptions) {
     }
     for worker in workers {
         let uses = worker.analyzer.capabilities().uses_seeds;
-        if uses && worker.analyzer.name() != test.by {
+        if uses && worker.name() != test.by {
             worker.task.incoming.push(test.bytes.clone());
         }
     }

@@ -25,9 +25,13 @@ impl Claims {
         self.reasons.get(&label)
     }
 
-    /// Notes why a label is unknown.
-    pub fn explain(&mut self, reason: UnknownReason) {
-        self.reasons.insert(reason.label, reason);
+    /// Notes why a label is unknown; a weak reason replaces none.
+    pub fn explain(&mut self, reason: UnknownReason, weak: bool) {
+        if weak {
+            self.reasons.entry(reason.label).or_insert(reason);
+        } else {
+            self.reasons.insert(reason.label, reason);
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 mod analyzers;
 pub mod builds;
 pub mod claims;
+mod crew;
 pub mod error;
 pub mod errors;
 pub mod events;
@@ -13,6 +14,10 @@ pub mod minimise;
 pub mod prepare;
 pub mod run;
 mod said;
+mod schedule;
+#[cfg(test)]
+mod schedule_tests;
 pub mod session;
 pub mod shares;
 pub mod smallest;
+pub mod strategy;

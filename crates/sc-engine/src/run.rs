@@ -20,6 +20,7 @@ use crate::goals::Goals;
 use crate::prepare::{Prepared, Spec};
 use crate::said::Claims;
 use crate::session::{Candidate, Session, standing};
+use crate::strategy::Strategy;
 
 /// How a run is to go. Nothing here changes what a test is.
 #[derive(Debug, Clone)]
@@ -42,6 +43,8 @@ pub struct RunOptions {
     pub analyzers: sc_analyzers::Options,
     /// Names of the analyzers to use.
     pub tools: Vec<String>,
+    /// In which order they work.
+    pub strategy: Strategy,
     /// Digest of the options that define the project.
     pub options_digest: String,
     /// Options of this run, for the record.

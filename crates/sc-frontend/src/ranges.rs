@@ -65,13 +65,15 @@ fn inside(node: &Node<'_>, known: &Known, lexed: &Lexed<'_>, depth: u32) -> Opti
 /// What an operator gives, if nothing wraps around.
 pub(crate) fn computed(operator: &str, a: Range, b: Range) -> Option<Range> {
     match operator {
-        "+" => Some((a.0 + b.0, a.1 + b.1)),
-        "-" => Some((a.0 - b.1, a.1 - b.0)),
+        "+" => Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?)),
+        "-" => Some((a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?)),
         "*" => {
-            // Types have 64 bits at most, so products fit.
-            let ends = [a.0 * b.0, a.0 * b.1, a.1 * b.0, a.1 * b.1];
-            let low = ends.into_iter().min()?;
-            Some((low, ends.into_iter().max()?))
+            // Two unsigned numbers of 64 bits have a product that does not fit.
+            let ends = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)];
+            let ends = ends.map(|(x, y)| x.checked_mul(y));
+            let ends: Option<Vec<i128>> = ends.into_iter().collect();
+            let ends = ends?;
+            Some((*ends.iter().min()?, *ends.iter().max()?))
         }
         "/" if b.0 == b.1 && b.0 > 0 => Some((a.0 / b.0, a.1 / b.0)),
         "%" if b.0 == b.1 && b.0 > 0 => {
@@ -105,6 +107,7 @@ fn bit_field(member: Cursor<'_>) -> Option<Range> {
 fn bounds(value: Scalar) -> Option<Range> {
     match value {
         Scalar::Bool => Some((0, 1)),
+        Scalar::Int { bits, .. } if bits > 64 => None,
         Scalar::Int { bits, signed: true } => Some((-(1 << (bits - 1)), (1 << (bits - 1)) - 1)),
         Scalar::Int { bits, .. } => Some((0, (1 << bits) - 1)),
         _ => None,
@@ -120,6 +123,14 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn ranges_of_the_widest_types_are_no_trouble() {
+        let all = (0, i128::from(u64::MAX));
+        assert_eq!(computed("*", all, all), None);
+        assert_eq!(computed("+", all, all), Some((0, 2 * all.1)));
+        assert_eq!(computed("-", all, all), Some((-all.1, all.1)));
+    }
 
     proptest! {
         /// Every result of values in the ranges is in the range of results.

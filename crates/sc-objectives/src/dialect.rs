@@ -162,3 +162,36 @@ impl Dialect for Cbmc {
         }
     }
 }
+
+/// For Frama-C: only the labels asked for, each as an ACSL check that nothing fulfils, on a
+/// side branch of its own that never comes back. A check is not assumed afterwards, as an
+/// assertion would be. The number in its formula tells the label in Frama-C's tables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FramaC {
+    /// The labels; others are not evaluated.
+    pub wanted: BTreeSet<u32>,
+}
+
+impl FramaC {
+    /// The check of a label as it stands in the text.
+    pub fn check(id: u32) -> String {
+        format!("/*@ check __sc_label_{id}: {id} < 0; */ ;")
+    }
+}
+
+impl Dialect for FramaC {
+    fn prologue(&self, _max_id: u32) -> String {
+        // Functions, not a volatile variable: WP remembers what it has read.
+        "/*@ assigns \\result \\from \\nothing; */ extern int __sc_nondet(void); \
+         /*@ assigns \\nothing; ensures \\false; */ extern void __sc_stop(void);\n"
+            .to_owned()
+    }
+
+    fn label(&self, id: u32, predicate: &str) -> String {
+        if !self.wanted.contains(&id) {
+            return "(void)0".to_owned();
+        }
+        let check = Self::check(id);
+        format!("({{ if (__sc_nondet()) {{ if ({predicate}) {{ {check} }} __sc_stop(); }} }})")
+    }
+}

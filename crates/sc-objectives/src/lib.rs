@@ -48,7 +48,7 @@ mod text;
 mod value_tests;
 
 pub use criterion::{Criterion, CriterionError};
-pub use dialect::{Cbmc, CbmcForm, Dialect, Plain, Runtime, Standalone};
+pub use dialect::{Cbmc, CbmcForm, Dialect, FramaC, Plain, Runtime, Standalone};
 pub use formula::Formula;
 pub use label::{Claim, Label, Labelling, Note, list};
 pub use labelling::{label_program, label_program_with};

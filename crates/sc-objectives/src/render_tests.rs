@@ -134,7 +134,7 @@ fn main_is_renamed_and_still_returns_0() {
 }
 
 #[test]
-fn for_cbmc_each_label_asked_for_has_a_side_branch() {
+fn for_provers_each_label_asked_for_has_a_side_branch() {
     let (program, labelling) = label("DC", "int f(int x) { if («x / x») return 1; }");
     let text = |form| {
         let wanted = std::collections::BTreeSet::from([2]);
@@ -149,6 +149,13 @@ fn for_cbmc_each_label_asked_for_has_a_side_branch() {
     int __sc_nondet(void); extern unsigned char __sc_flag_2;
     # 1 "u0.c"
     int f(int x) { if (((void)0, (__sc_nondet() ? ((!(x / x)) ? (void)(__sc_flag_2 = 1) : (void)0) : (void)0), (x / x))) return 1; }
+    "#);
+    let dialect = FramaC { wanted: [2].into() };
+    let text = render_unit(&program, &labelling, UnitId(0), &dialect);
+    insta::assert_snapshot!(text, @r#"
+    /*@ assigns \result \from \nothing; */ extern int __sc_nondet(void); /*@ assigns \nothing; ensures \false; */ extern void __sc_stop(void);
+    # 1 "u0.c"
+    int f(int x) { if (((void)0, ({ if (__sc_nondet()) { if (!(x / x)) { /*@ check __sc_label_2: 2 < 0; */ ; } __sc_stop(); } }), (x / x))) return 1; }
     "#);
     let places = labelling.places(&program, 2);
     let [(_, span)] = places[..] else {

@@ -373,6 +373,22 @@ impl Store {
         Ok(dropped)
     }
 
+    /// Withdraws what an analyzer has claimed by a version that does not end with `rules` (in any state of the project);
+    /// how many.
+    pub fn drop_claims_not_under(
+        &mut self,
+        analyzer: &str,
+        rules: &str,
+    ) -> Result<usize, StoreError> {
+        let dropped = self.transact(|tx, _| {
+            let sql = "DELETE FROM claims
+                       WHERE analyzer = ?1 AND substr(tool_version, -length(?2)) <> ?2";
+            Ok(tx.execute(sql, [analyzer, rules])?)
+        })?;
+        self.refresh_map()?;
+        Ok(dropped)
+    }
+
     /// Says why labels are undecided. Kept until said otherwise; shown only while the label is undecided.
     pub fn explain_unknown(&mut self, reasons: &[UnknownReason]) -> Result<(), StoreError> {
         self.check_labels(reasons.iter().map(|r| r.label))?;

@@ -298,6 +298,28 @@ fn claims_are_conditions_and_covering_refutes_them() {
 }
 
 #[test]
+fn claims_by_other_rules_are_dropped() {
+    let (_dir, mut store) = fresh(4);
+    let made = [
+        (1, "cbmc", "6.6.0 rules 1"),
+        (2, "cbmc", "6.4.1 rules 2"),
+        (3, "cbmc", "6"),
+        (4, "eva", "32.0 rules 1"),
+    ];
+    for (label, analyzer, version) in made {
+        let claim = NewClaim {
+            tool_version: version.to_owned(),
+            ..claim(label, &[])
+        };
+        store.claim(&claim, &by(analyzer)).unwrap();
+    }
+    assert_eq!(store.drop_claims_not_under("cbmc", " rules 2").unwrap(), 2);
+    assert_eq!(map_bytes(&store), [0, 0, 2, 0, 2]);
+    assert_eq!(store.drop_claims_not_under("cbmc", " rules 2").unwrap(), 0);
+    store.check_invariants().unwrap();
+}
+
+#[test]
 fn all_claims_of_an_analyzer_are_withdrawn_and_those_of_others_stay() {
     let (_dir, mut store) = fresh(3);
     for (label, analyzer) in [(1, "cbmc"), (2, "cbmc"), (2, "eva"), (3, "eva")] {

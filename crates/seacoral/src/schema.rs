@@ -100,7 +100,7 @@ pub const KEYS: &[Key] = keys! {
     ["run"]
     "workdir" "workdir" [], Path, "_sc", Run, Works, "where run directories are made";
     "tools" "tools" [], List, "auto", Run, Works, "analyzers to use";
-    "strategy" "strategy" [], Choice(&["auto", "p", "s", "o"]), "auto", Run, NoEffect("there is one analyzer in this version"), "how analyzers are scheduled";
+    "strategy" "strategy" [], Text, "auto", Run, Works, "in which order analyzers work: `auto`, `p` (all at once), `s` (one after the other), `o` (those that prove last), or e.g. `libfuzzer ~> (cbmc // luncov)`";
     "time-budget" "time-budget" [], Time, "60s", Run, Works, "bound of the whole run";
     "seek-errors" "seek-errors" [], Time, "0s", Run, Works, "go on looking for run-time errors for that time once every objective is decided";
     "test-timeout" "test-timeout" [], Time, "2s", Run, Works, "a test that runs longer is a time-out";
@@ -154,8 +154,9 @@ pub const KEYS: &[Key] = keys! {
     "libc" "klee-libc" [], Text, "", Run, NoEffect(LATER), "C library";
 
     ["luncov"]
-    "plugins" "luncov-plugins" [], List, "", Run, NoEffect(LATER), "Frama-C plugins to use";
-    "extra-args" "luncov-extra-args" [], List, "", Run, NoEffect(LATER), "more arguments for Frama-C";
+    "plugins" "luncov-plugins" [], List, "", Run, Works, "Frama-C plugins to use, `eva` and `wp` (default: both)";
+    "timeout" "luncov-timeout" [], Time, "", Run, Works, "stop Frama-C after that time";
+    "extra-args" "luncov-extra-args" [], List, "", Run, Works, "more arguments for Frama-C";
 
     ["test-runner"]
     "custom-tests" "test-runner-custom-tests" [], Paths, "", Run, NoEffect("`seacoral replay --tests` measures test files, and `--add` takes them over"), "tests to start from";

@@ -9,8 +9,35 @@ use std::collections::BTreeSet;
 
 use sc_frontend::{Function, FunctionId, Program, Span, TypeId, TypeKind};
 
+use crate::proof::order::{Event, everything};
+use crate::proof::trust::Doubt;
+use crate::task::Sources;
+
+/// Doubts about the order of evaluation.
+pub(super) fn doubts(sources: &Sources) -> Vec<Doubt> {
+    let program = &sources.program;
+    let all = everything(sources).into_iter();
+    all.flat_map(|id| orders(program, id, program.function(id)))
+        .collect()
+}
+
+/// Expressions that CBMC evaluates in another order.
+fn orders(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
+    let spans = ambiguous(program, function).into_iter();
+    spans
+        .map(|span| {
+            let text = span.of(&program.units[function.unit.0].text);
+            let words: Vec<_> = text.split_whitespace().collect();
+            Doubt {
+                event: Event::Part(id, span),
+                reason: format!("the order of evaluation in `{}`", words.join(" ")),
+            }
+        })
+        .collect()
+}
+
 /// The parts of a function whose value may depend on the order.
-pub(super) fn ambiguous(program: &Program, function: &Function) -> Vec<Span> {
+fn ambiguous(program: &Program, function: &Function) -> Vec<Span> {
     let text = &program.units[function.unit.0].text;
     let tokens = tokens(text, function.body);
     // After a value, `&` is the binary one; after a parenthesis, which may be a cast, it may be either.

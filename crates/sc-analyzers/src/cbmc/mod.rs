@@ -3,18 +3,16 @@
 //! CBMC reads the units with labels in them, each label on a side branch of its own (`harness.rs`), and is asked which of
 //! them a run can reach. A label that is reached gives a test, which replay judges as ever. One that is not reached is
 //! claimed to be uncoverable only if every loop that can run before it was followed to its end, and nothing that CBMC's
-//! model of C leaves out can happen before it (`trust.rs`, `order.rs`).
+//! model of C leaves out can happen before it (`proof`).
 
 mod bounds;
 mod checks;
 mod evaluation;
 mod flags;
 mod harness;
-mod order;
 pub mod output;
 mod run;
 mod session;
-mod trust;
 mod verdict;
 
 use std::time::Duration;

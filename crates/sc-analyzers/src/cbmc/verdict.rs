@@ -3,10 +3,38 @@
 use sc_frontend::{FunctionId, LoopKind, Span};
 
 use super::bounds::{Cut, Depth, cuts};
-use super::order::{Event, Order, everything, words};
+use super::evaluation;
 use super::output::{Output, Place, Status};
-use super::trust::{self, Doubt};
+use crate::proof::order::{Event, Order, everything, words};
+use crate::proof::trust::{self, Doubt};
 use crate::task::Sources;
+
+/// C library functions whose models, CBMC's or ours, are tested against the real ones (`tests/cases/cbmc-library`),
+/// and those of our own header.
+const TESTED: &[&str] = &[
+    "malloc",
+    "calloc",
+    "free",
+    "memcpy",
+    "memmove",
+    "memset",
+    "memcmp",
+    "strlen",
+    "strcmp",
+    "strncmp",
+    "abort",
+    "exit",
+    "_exit",
+    "_Exit",
+    "quick_exit",
+    "__assert_fail",
+    "__builtin_expect",
+    "__builtin_unreachable",
+    "__builtin_constant_p",
+    "__sc_assume",
+    "__sc_assert",
+    "__sc_user_label",
+];
 
 /// Why a label stays unknown, and what may help.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +54,12 @@ pub(super) struct Judge<'s> {
 
 impl<'s> Judge<'s> {
     pub(super) fn new(sources: &'s Sources) -> Self {
+        let mut doubts = trust::doubts(sources, TESTED);
+        doubts.extend(evaluation::doubts(sources));
         Self {
             sources,
             order: Order::new(sources),
-            doubts: trust::doubts(sources),
+            doubts,
             for_now: Vec::new(),
         }
     }

@@ -4,10 +4,12 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use sc_analyzers::framac::Plugin;
 use sc_engine::error::EngineError;
 use sc_engine::events::{Event, Timings};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{self, Analysed, RunOptions};
+use sc_engine::strategy::Strategy;
 use sc_frontend::{FunctionId, Program};
 use sc_harness::{BuildError, LinkError};
 use sc_objectives::Criterion;
@@ -37,7 +39,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
             key.name
         )));
     }
-    let tools = analyzers(settings, &show)?;
+    let (strategy, tools) = analyzers(settings, &show)?;
     let cancel = cancel_on_signals()?;
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
@@ -57,6 +59,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, &cancel)?;
     let mut options = options(settings, tools)?;
+    options.strategy = strategy;
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
     let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
@@ -191,35 +194,47 @@ const TOOLS: &[(&str, bool)] = &[
     ("libfuzzer", true),
     ("cbmc", true),
     ("klee", false),
-    ("luncov", false),
-    ("framac", false),
+    ("luncov", true),
+    ("framac", true),
     ("dse", false),
 ];
 
-/// The analyzers asked for that exist.
-fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, Failure> {
-    let mut chosen = Vec::new();
-    for name in settings.list("run", "tools") {
-        let lower = name.to_ascii_lowercase();
-        match TOOLS.iter().find(|(known, _)| *known == lower) {
-            _ if lower == "auto" => chosen.push("libfuzzer".to_string()),
-            Some((known, true)) => chosen.push((*known).to_string()),
-            Some((known, false)) => {
-                show(Event::Warning(format!(
-                    "{known} is not part of this version of seacoral: skipped"
-                )));
-            }
-            None => {
-                let known = || TOOLS.iter().map(|(name, _)| *name).chain(["auto"]);
-                let hint = match crate::schema::nearest(&lower, known()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("tools are {}", known().collect::<Vec<_>>().join(", ")),
-                };
-                return Err(Failure::usage(format!("unknown tool `{name}` (--tools)")).hint(hint));
-            }
+/// The analyzers asked for that exist, and in which order they work.
+fn analyzers(
+    settings: &Settings,
+    show: &dyn Fn(Event),
+) -> Result<(Strategy, Vec<String>), Failure> {
+    for name in settings.list("luncov", "plugins") {
+        if plugin(&name).is_none() {
+            let message = format!("unknown plugin `{name}` (--luncov-plugins)");
+            return Err(Failure::usage(message).hint("plugins are eva and wp"));
         }
     }
-    chosen.dedup();
+    let (strategy, chosen) = match strategy(settings)? {
+        // The expression decides, whatever --tools says.
+        Strategy::Plan(plan) => {
+            let mut chosen = Vec::new();
+            let plan = plan.map(&mut |name| {
+                let found = analyzer(name, "--strategy", show)?;
+                // One tool may have several names.
+                if found.as_ref().is_some_and(|found| chosen.contains(found)) {
+                    let twice = format!("`{name}` is in the strategy twice (--strategy)");
+                    return Err(Failure::usage(twice).hint("each tool has one place"));
+                }
+                chosen.extend(found.clone());
+                Ok(found)
+            })?;
+            (plan.map_or(Strategy::Auto, Strategy::Plan), chosen)
+        }
+        word => {
+            let mut chosen = Vec::new();
+            for name in settings.list("run", "tools") {
+                let found = analyzer(&name, "--tools", show)?;
+                chosen.extend(found.filter(|name| !chosen.contains(name)));
+            }
+            (word, chosen)
+        }
+    };
     if chosen.is_empty() {
         return Err(Failure::new(
             ExitStatus::NoAnalyzer,
@@ -229,7 +244,51 @@ fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<String>, F
             "this version has `--tools libfuzzer,cbmc`; `seacoral tools` shows what is installed",
         ));
     }
-    Ok(chosen)
+    Ok((strategy, chosen))
+}
+
+fn strategy(settings: &Settings) -> Result<Strategy, Failure> {
+    let text = settings.text("run", "strategy").unwrap_or_default();
+    if text.trim().is_empty() {
+        return Ok(Strategy::Auto);
+    }
+    text.parse().map_err(|error| {
+        Failure::usage(format!("`{text}` is no strategy: {error}"))
+            .hint("write `auto`, `p`, `s`, `o`, or tools with `~>` (then), `//` (together) and parentheses: `libfuzzer ~> cbmc`")
+    })
+}
+
+/// The analyzer with this name, if this version has it.
+fn analyzer(name: &str, option: &str, show: &dyn Fn(Event)) -> Result<Option<String>, Failure> {
+    let lower = name.to_ascii_lowercase();
+    match TOOLS.iter().find(|(known, _)| *known == lower) {
+        _ if lower == "auto" => Ok(Some("libfuzzer".to_owned())),
+        Some(("framac", true)) => Ok(Some("luncov".to_owned())),
+        Some((known, true)) => Ok(Some((*known).to_owned())),
+        Some((known, false)) => {
+            show(Event::Warning(format!(
+                "{known} is not part of this version of seacoral: skipped"
+            )));
+            Ok(None)
+        }
+        None => {
+            let known = || TOOLS.iter().map(|(name, _)| *name).chain(["auto"]);
+            let hint = match crate::schema::nearest(&lower, known()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("tools are {}", known().collect::<Vec<_>>().join(", ")),
+            };
+            Err(Failure::usage(format!("unknown tool `{name}` ({option})")).hint(hint))
+        }
+    }
+}
+
+/// A plugin of Frama-C. The value analysis was called so before it was Eva.
+fn plugin(name: &str) -> Option<Plugin> {
+    match name.to_ascii_lowercase().as_str() {
+        "eva" | "value" => Some(Plugin::Eva),
+        "wp" => Some(Plugin::Wp),
+        _ => None,
+    }
 }
 
 /// Ctrl-C and termination ask the run to end and report; a second one ends the process at once.
@@ -343,6 +402,14 @@ pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOpti
     let unwind = settings.number("cbmc", "unwind");
     cbmc.unwind = unwind.map(|bound| u32::try_from(bound).unwrap_or(u32::MAX).max(1));
     cbmc.timeout = settings.time("cbmc", "timeout");
+    let framac = &mut analyzers.framac;
+    framac.plugins = settings
+        .list("luncov", "plugins")
+        .iter()
+        .filter_map(|name| plugin(name))
+        .collect();
+    framac.timeout = settings.time("luncov", "timeout");
+    framac.extra_args = settings.list("luncov", "extra-args");
     let project = settings.project_options() + &ltest::contents(settings)?;
     Ok(RunOptions {
         budget: limits.budget,
@@ -356,6 +423,7 @@ pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOpti
         seek_errors: settings.time("run", "seek-errors").unwrap_or_default(),
         analyzers,
         tools,
+        strategy: Strategy::default(),
         options_digest: sc_store::test_digest(project.as_bytes()),
         options_json: serde_json::to_string(&project).unwrap_or_default(),
     })

@@ -1,54 +1,21 @@
-//! What CBMC must not be believed about: everything that its model of C leaves out. Pure.
+//! What provers must not be believed about: everything that their models of C leave out. Pure.
 
 use sc_frontend::{Function, FunctionId, Program, Scalar, Span, Unit};
 
-use super::evaluation;
 use super::order::{Event, everything, words};
 use crate::task::Sources;
 
-/// Something after which CBMC's claims do not count.
+/// Something after which a prover's claims do not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Doubt {
+pub(crate) struct Doubt {
     /// When it happens.
     pub event: Event,
     /// What it is, in words.
     pub reason: String,
 }
 
-/// C library functions whose models, CBMC's or ours, are tested against the real ones (`tests/cases/cbmc-library`),
-/// and those of our own header.
-const TESTED: &[&str] = &[
-    "malloc",
-    "calloc",
-    "free",
-    "memcpy",
-    "memmove",
-    "memset",
-    "memcmp",
-    "strlen",
-    "strcmp",
-    "strncmp",
-    "abort",
-    "exit",
-    "_exit",
-    "_Exit",
-    "quick_exit",
-    "__assert_fail",
-    "__builtin_expect",
-    "__builtin_unreachable",
-    "__builtin_constant_p",
-    "__sc_assume",
-    "__sc_assert",
-    "__sc_user_label",
-];
-
-/// Whether calls of this function are modelled.
-pub(super) fn is_tested(name: &str) -> bool {
-    TESTED.contains(&name)
-}
-
-/// All doubts about a program.
-pub(super) fn doubts(sources: &Sources) -> Vec<Doubt> {
+/// All doubts about a program, for a prover that has models of these functions.
+pub(crate) fn doubts(sources: &Sources, modelled: &[&str]) -> Vec<Doubt> {
     let program = &sources.program;
     let mut doubts: Vec<Doubt> = program
         .oddities
@@ -59,9 +26,8 @@ pub(super) fn doubts(sources: &Sources) -> Vec<Doubt> {
     for id in &functions {
         let function = program.function(*id);
         doubts.extend(oddities(program, *id, function));
-        doubts.extend(calls(program, function));
+        doubts.extend(calls(program, function, modelled));
         doubts.extend(externals(program, *id, function));
-        doubts.extend(orders(program, *id, function));
     }
     let functions: Vec<_> = functions.iter().map(|id| program.function(*id)).collect();
     doubts.extend(numbers(program, &functions).map(anywhere));
@@ -102,10 +68,11 @@ fn oddities(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt
 }
 
 /// Calls of functions without a body that have no tested model.
-fn calls(program: &Program, function: &Function) -> Vec<Doubt> {
+fn calls(program: &Program, function: &Function, modelled: &[&str]) -> Vec<Doubt> {
     let names = function.calls.iter().chain(&function.takes_address_of);
+    let modelled = |name: &str| modelled.contains(&name);
     let unknown =
-        names.filter(|name| program.resolve(function.unit, name).is_none() && !is_tested(name));
+        names.filter(|name| program.resolve(function.unit, name).is_none() && !modelled(name));
     let mut doubts: Vec<Doubt> = unknown
         .map(|name| Doubt {
             event: Event::Call(name.clone()),
@@ -126,21 +93,6 @@ fn calls(program: &Program, function: &Function) -> Vec<Doubt> {
     doubts
 }
 
-/// Expressions that CBMC evaluates in another order.
-fn orders(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
-    let spans = evaluation::ambiguous(program, function).into_iter();
-    spans
-        .map(|span| {
-            let text = span.of(&program.units[function.unit.0].text);
-            let words: Vec<_> = text.split_whitespace().collect();
-            Doubt {
-                event: Event::Part(id, span),
-                reason: format!("the order of evaluation in `{}`", words.join(" ")),
-            }
-        })
-        .collect()
-}
-
 /// Variables that another library defines.
 fn externals(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
     let used = function.reads.iter().chain(&function.writes);
@@ -155,7 +107,7 @@ fn externals(program: &Program, id: FunctionId, function: &Function) -> Vec<Doub
         .collect()
 }
 
-/// Numbers that CBMC has in another format, or whose bits it makes up.
+/// Numbers that provers have in another format, or whose bits it makes up.
 fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
     let scalars = |f: &Function| -> Vec<Scalar> {
         let expressions = f.code.expressions.iter();

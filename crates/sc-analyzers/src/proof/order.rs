@@ -13,7 +13,7 @@ use crate::task::Sources;
 
 /// Something that happens in the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Event {
+pub(crate) enum Event {
     /// This part of a function is executed.
     Part(FunctionId, Span),
     /// A function that the program does not define is called.
@@ -23,7 +23,7 @@ pub(super) enum Event {
 }
 
 /// Questions about one program.
-pub(super) struct Order<'s> {
+pub(crate) struct Order<'s> {
     sources: &'s Sources,
     entry: &'s Function,
     text: &'s str,
@@ -38,7 +38,7 @@ pub(super) struct Order<'s> {
 }
 
 impl<'s> Order<'s> {
-    pub(super) fn new(sources: &'s Sources) -> Self {
+    pub(crate) fn new(sources: &'s Sources) -> Self {
         let program = &sources.program;
         let entry = program.function(sources.entry);
         let text = program.units[entry.unit.0].text.as_str();
@@ -69,7 +69,7 @@ impl<'s> Order<'s> {
     }
 
     /// Whether a run may have `event` before it reaches `label`.
-    pub(super) fn may_precede(&self, event: &Event, label: u32) -> bool {
+    pub(crate) fn may_precede(&self, event: &Event, label: u32) -> bool {
         let program = &self.sources.program;
         if !self.ordered || self.reached_by(self.sources.init, event) {
             return true;
@@ -220,7 +220,7 @@ fn calls(function: &Function, name: &str) -> bool {
 }
 
 /// Every function that a test may run.
-pub(super) fn everything(sources: &Sources) -> BTreeSet<FunctionId> {
+pub(crate) fn everything(sources: &Sources) -> BTreeSet<FunctionId> {
     let roots = [Some(sources.entry), sources.init, sources.oracle];
     let roots = roots.into_iter().flatten();
     roots
@@ -230,13 +230,13 @@ pub(super) fn everything(sources: &Sources) -> BTreeSet<FunctionId> {
 
 /// A name or keyword in a text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Word<'t> {
+pub(crate) struct Word<'t> {
     pub text: &'t str,
     pub start: usize,
 }
 
 /// The names and keywords in a part of preprocessed text, without what is in literals.
-pub(super) fn words(text: &str, span: Span) -> Vec<Word<'_>> {
+pub(crate) fn words(text: &str, span: Span) -> Vec<Word<'_>> {
     let part = span.of(text);
     let bytes = part.as_bytes();
     let mut words = Vec::new();

