@@ -1,0 +1,3 @@
+//! The embedded symbolic execution engine: labels covered and proved uncoverable on LLVM IR.
+
+#![forbid(unsafe_code)]

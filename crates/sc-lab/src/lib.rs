@@ -1,0 +1,3 @@
+//! The soundness lab: random C functions, brute force, and verdicts compared.
+
+#![forbid(unsafe_code)]

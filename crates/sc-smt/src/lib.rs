@@ -1,0 +1,3 @@
+//! Bit-vector and floating-point terms, path conditions, and a solver for them.
+
+#![forbid(unsafe_code)]
