@@ -11,6 +11,7 @@ mod layout;
 mod link;
 mod module;
 mod parse;
+mod print;
 mod sites;
 mod types;
 mod visit;
