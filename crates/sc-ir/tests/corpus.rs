@@ -70,6 +70,8 @@ fn check_file(major: u32, file: &Path, flags: &[&str]) {
     let start = std::time::Instant::now();
     let module = Module::parse(&text).unwrap();
     let seconds = start.elapsed().as_secs_f64();
+    // Far more than it takes, but less than a quadratic reader needs for SQLite.
+    assert!(seconds < 60.0, "{seconds} s");
     let blocks = module.functions.iter().flat_map(|f| &f.blocks);
     for instruction in blocks.flat_map(|block| &block.instructions) {
         if let Op::Unsupported(what) = &instruction.op {
