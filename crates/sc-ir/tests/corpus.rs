@@ -22,9 +22,10 @@ fn ours(module: &Module) -> Vec<Normal> {
             }
             text
         });
+        let header = tokens(&module.show_header(function).to_string()).join(" ");
         functions.push(Normal {
             name: function.name.to_string(),
-            lines: lines.collect(),
+            lines: std::iter::once(header).chain(lines).collect(),
         });
     }
     let variables = module.globals.iter();
@@ -114,6 +115,11 @@ fn a_wrong_operand_is_seen() {
         ("i32 5, label", "i32 6, label"),
         ("store ptr %0,", "store ptr %1,"),
         ("1.500000e+00", "1.250000e+00"),
+        ("define internal i32 @twice", "define i32 @twice"),
+        (
+            "@total(ptr noundef %0, i32 noundef %1)",
+            "@total(ptr byval(i8) %0, i32 noundef %1)",
+        ),
         ("align 8", "align 4"),
         ("!DILocation(line: 26", "!DILocation(line: 27"),
     ] {

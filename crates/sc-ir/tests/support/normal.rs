@@ -104,7 +104,7 @@ impl<'a> Text<'a> {
             let name = line.split_once('@').unwrap().1.split_once('(').unwrap().0;
             let mut function = Normal {
                 name: name.to_owned(),
-                lines: Vec::new(),
+                lines: vec![self.header(line)],
             };
             while let Some(line) = lines.next() {
                 if line == "}" {
@@ -125,6 +125,26 @@ impl<'a> Text<'a> {
         }
         functions.push(variables);
         functions
+    }
+
+    /// Result, name and parameters of a function.
+    fn header(&mut self, line: &str) -> String {
+        let all = tokens(line);
+        let name = all.iter().position(|t| t.starts_with('@')).unwrap();
+        let end = close(&all, name + 1);
+        let mut words = self.tokens(&all[..=end]);
+        words.retain(|word| {
+            let dropped = [
+                "dso_local",
+                "weak",
+                "linkonce",
+                "linkonce_odr",
+                "hidden",
+                "weak_odr",
+            ];
+            !dropped.contains(&word.as_str())
+        });
+        words.join(" ")
     }
 
     /// The value of a constant expression of an integer type.
