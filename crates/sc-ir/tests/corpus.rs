@@ -182,3 +182,15 @@ fn all_features_of_c() {
         check_file(major, file, &["-m32"]);
     }
 }
+
+#[test]
+fn layouts_of_other_machines() {
+    let file = Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/fixtures/features.c"
+    ));
+    for target in ["aarch64", "armv7", "mips64", "mips", "riscv32", "s390x"] {
+        let target = format!("--target={target}-linux-gnu");
+        check_file(19, file, &[&target]);
+    }
+}

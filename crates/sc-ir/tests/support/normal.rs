@@ -314,11 +314,8 @@ impl<'a> Text<'a> {
         while at < tokens.len() {
             let token = tokens[at].as_str();
             at += 1;
-            if ["half", "float", "double", "x86_fp80", "fp128"].contains(&token) {
-                float = ["half", "float", "double", "x86_fp80", "fp128"]
-                    .into_iter()
-                    .find(|kind| *kind == token)
-                    .unwrap();
+            if let Some(kind) = FLOATS.iter().find(|kind| **kind == token) {
+                float = kind;
             }
             let next = tokens.get(at).map_or("", String::as_str);
             if token.starts_with('#') || is_noise(token) {
@@ -463,10 +460,16 @@ fn split(tokens: &[String]) -> Vec<Vec<String>> {
     parts
 }
 
+/// Types of floats.
+const FLOATS: [&str; 6] = ["half", "float", "double", "x86_fp80", "fp128", "ppc_fp128"];
+
 /// Words without a meaning for the reader.
 fn is_noise(word: &str) -> bool {
     [
         "noundef",
+        "alignstack",
+        "arm_aapcscc",
+        "arm_aapcs_vfpcc",
         "signext",
         "zeroext",
         "noalias",
