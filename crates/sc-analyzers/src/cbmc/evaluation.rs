@@ -79,7 +79,7 @@ impl Context<'_> {
     fn is_ambiguous(&self, segment: &[Token<'_>]) -> bool {
         let start = after_assignment(segment);
         self.reads_before_call(&segment[start..])
-            || (start > 0 && self.calls(&segment[..start]) && self.calls(segment))
+            || (!declares(&segment[..start]) && self.calls(&segment[..start]))
             || changes_twice(segment)
     }
 
@@ -177,6 +177,17 @@ fn changes_twice(segment: &[Token<'_>]) -> bool {
             && segment.iter().any(|token| is_name(token.text))
             && (changed.is_some() || segment.iter().filter(|t| is_name(t.text)).count() > 2)
     })
+}
+
+/// Whether what stands before `=` is `int (*p)(int)` or the like: that calls nothing, unless it has a size.
+fn declares(left: &[Token<'_>]) -> bool {
+    let types = [
+        "static", "const", "void", "char", "short", "int", "long", "float", "double", "signed",
+        "unsigned", "_Bool", "struct", "union", "enum",
+    ];
+    let first = left.first();
+    first.is_some_and(|token| types.contains(&token.text))
+        && !left.iter().any(|token| token.text == "[")
 }
 
 /// What comes after the assignment at the top of an expression: its target is evaluated last by both.

@@ -222,8 +222,20 @@ fn models(sources: &Sources) -> String {
 }
 
 /// Byte by byte: CBMC's own models of copying make up bytes when the size is not constant. Of comparisons only the sign
-/// is certain, while CBMC's models give one value.
-const MODELS: [(&str, &str); 6] = [
+/// is certain, while CBMC's models give one value. Of the most negative number, `abs` gives that number.
+const MODELS: [(&str, &str); 9] = [
+    (
+        "abs",
+        "int abs(int __sc_x) { return __sc_x < 0 ? (int)(0u - (unsigned)__sc_x) : __sc_x; }\n",
+    ),
+    (
+        "labs",
+        "long labs(long __sc_x) { return __sc_x < 0 ? (long)(0ul - (unsigned long)__sc_x) : __sc_x; }\n",
+    ),
+    (
+        "llabs",
+        "long long llabs(long long __sc_x) { return __sc_x < 0 ? (long long)(0ull - (unsigned long long)__sc_x) : __sc_x; }\n",
+    ),
     (
         "strcmp",
         "int strcmp(const char *__sc_a, const char *__sc_b) {\n\

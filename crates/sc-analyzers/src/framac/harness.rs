@@ -53,6 +53,9 @@ pub(super) const MODELLED: &[&str] = &[
     "strlen",
     "strcmp",
     "strncmp",
+    "abs",
+    "labs",
+    "llabs",
     "abort",
     "exit",
     "_exit",
@@ -243,7 +246,20 @@ fn models(sources: &Sources) -> String {
 }
 
 /// Eva's own functions take the place of those that are only declared.
-const MODELS: [(&str, &str); 16] = [
+const MODELS: [(&str, &str); 19] = [
+    // Of the most negative number, they give that number.
+    (
+        "abs",
+        "int abs(int __sc_x) { return __sc_x < 0 ? (int)(0u - (unsigned)__sc_x) : __sc_x; }\n",
+    ),
+    (
+        "labs",
+        "long labs(long __sc_x) { return __sc_x < 0 ? (long)(0ul - (unsigned long)__sc_x) : __sc_x; }\n",
+    ),
+    (
+        "llabs",
+        "long long llabs(long long __sc_x) { return __sc_x < 0 ? (long long)(0ull - (unsigned long long)__sc_x) : __sc_x; }\n",
+    ),
     (
         "malloc",
         "/*@ assigns \\result \\from __sc_size; */ extern void *malloc(unsigned long __sc_size);\n",

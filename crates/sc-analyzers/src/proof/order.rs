@@ -50,8 +50,7 @@ impl<'s> Order<'s> {
             .iter()
             .any(|id| program.callees(*id).contains(&sources.entry));
         let taken = program.address_taken.contains(&sources.entry);
-        // Assembly itself does not jump: `asm goto` has the word in it.
-        let odd = entry.oddities.iter().any(|odd| odd != "inline assembly");
+        let odd = entry.oddities.iter().any(|odd| !stays_in_place(odd));
         let ordered = once && !taken && !jumps && !odd;
         Self {
             sources,
@@ -209,6 +208,11 @@ impl<'s> Order<'s> {
             ..span
         }
     }
+}
+
+/// Oddities that do not jump. Assembly itself does not: `asm goto` has the word in it.
+fn stays_in_place(oddity: &str) -> bool {
+    oddity == "inline assembly" || oddity.starts_with("an `sc_label` with ")
 }
 
 fn contains(span: Span, at: usize) -> bool {

@@ -50,9 +50,18 @@ fn oddities(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt
         let first = words.iter().find(|word| names.contains(&word.text))?;
         Some(first.start)
     };
+    // What its predicate does is done where it stands.
+    let label = |line: &str| {
+        let line = line.trim_end_matches(')').parse::<u32>().ok()?;
+        let mut labels = function.user_labels.iter();
+        Some(labels.find(|label| label.place.line == line)?.span.start)
+    };
     let doubt = |oddity: &String| {
         let start = match oddity.as_str() {
             "inline assembly" => assembly(),
+            text if text.starts_with("an `sc_label` with ") => {
+                text.rsplit_once("(line ").and_then(|(_, line)| label(line))
+            }
             _ => None,
         };
         let span = Span {
