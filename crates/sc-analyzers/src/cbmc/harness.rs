@@ -50,7 +50,7 @@ pub(super) fn texts(sources: &Sources, question: &Question) -> Result<Vec<String
         };
         if let Some(appendix) = appendix {
             text += "\n";
-            text += &preprocessed(appendix);
+            text += &preprocessed(appendix, needs_oracle(sources, question));
         }
         if unit == entry_unit {
             text += &runtime(sources, question);
@@ -61,6 +61,20 @@ pub(super) fn texts(sources: &Sources, question: &Question) -> Result<Vec<String
         all_placed(sources, question, &texts)?;
     }
     Ok(texts)
+}
+
+/// What is asked of labels where they stand is settled before the oracle is called, unless they stand in it.
+fn needs_oracle(sources: &Sources, question: &Question) -> bool {
+    let program = &sources.program;
+    let Some(oracle) = sources.oracle else {
+        return true;
+    };
+    let judged = program.reachable(oracle);
+    let in_oracle = |id: &u32| {
+        let places = sources.labelling.places(program, *id);
+        places.iter().any(|(function, _)| judged.contains(function))
+    };
+    question.form != Some(CbmcForm::Place) || question.labels.iter().any(in_oracle)
 }
 
 /// A label that did not get into the text would look as if nothing could reach it.
@@ -89,13 +103,16 @@ const COPYING: &str = "static void __sc_copy(void *__sc_to, const void *__sc_fro
 
 /// The appendix without its preprocessor lines, CBMC reads the text as it is, and with copying that CBMC does exactly:
 /// its own model of `memcpy` makes up bytes when the size is not constant.
-fn preprocessed(appendix: &str) -> String {
+fn preprocessed(appendix: &str, oracle: bool) -> String {
     let mut out = COPYING.to_owned();
     let mut canonical = true;
     for line in appendix.lines() {
         canonical &= !line.contains("Canonical bytes to a call");
         let directive = line.starts_with('#') && !line.starts_with("# ");
-        if !directive {
+        let judges = !oracle && line.trim_start().starts_with("__sc_oracle(");
+        if judges {
+            out.push(';');
+        } else if !directive {
             out += &adapted(&line.replace("__sc_uncounted", ""), canonical);
         }
         out.push('\n');

@@ -9,6 +9,7 @@ mod bounds;
 mod checks;
 mod evaluation;
 mod flags;
+mod hard;
 mod harness;
 pub mod output;
 mod run;

@@ -1,6 +1,6 @@
 //! One task: questions to CBMC, deeper and deeper, until everything is decided or nothing more can be.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::thread;
@@ -12,9 +12,10 @@ use sc_process::{Cancel, tools};
 
 use super::bounds::{Cut, Depth, cuts, hit_label};
 use super::checks::ALL_CHECKS;
-use super::flags::{self, Checks, Kind};
+use super::flags::{self, Bounds, Checks, Kind};
+use super::hard::Hard;
 use super::harness::{self, CANARY, Question};
-use super::output::{Output, Status};
+use super::output::{Output, Place, Status};
 use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
@@ -22,10 +23,7 @@ use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proposal::{Hint, Proposal};
 use crate::task::{Sources, Task};
 
-/// Labels asked about in one go: symbolic execution is done once for all of them, but the solver has to refute all of
-/// them at once, which is much harder than a few of one place.
-const BATCH: usize = 16;
-/// A run gets at least that time, and at most [`SHARE`] of what is left.
+/// A run gets that time at first, and at most [`SHARE`] of what is left.
 const SHORTEST: Duration = Duration::from_secs(10);
 const SHARE: u32 = 3;
 /// How long to wait for replay to say what a test covers.
@@ -84,6 +82,7 @@ fn prepare<'t>(
         },
         meaning: meaning(sources)?,
         loops: Vec::new(),
+        places: BTreeMap::new(),
         judge: Judge::new(sources),
         depth: Depth::new(
             options.unwind,
@@ -94,6 +93,7 @@ fn prepare<'t>(
         reasons: BTreeMap::new(),
         fruitless: BTreeSet::new(),
         given_up: BTreeSet::new(),
+        hard: Hard::default(),
         statistics: Statistics::default(),
     })
 }
@@ -119,6 +119,8 @@ pub(super) struct Session<'t> {
     pub(super) meaning: Vec<String>,
     /// Loops of the program and of the harness: labels add none.
     pub(super) loops: Vec<String>,
+    /// Where they are.
+    pub(super) places: BTreeMap<String, Place>,
     pub(super) judge: Judge<'t>,
     depth: Depth,
     pub(super) checks: Checks,
@@ -130,6 +132,7 @@ pub(super) struct Session<'t> {
     fruitless: BTreeSet<u32>,
     /// Labels that are not asked about any more.
     given_up: BTreeSet<u32>,
+    hard: Hard,
     statistics: Statistics,
 }
 
@@ -148,9 +151,17 @@ impl Session<'_> {
         end.err().unwrap_or(End::Completed)
     }
 
-    /// Each level follows loops further than the one before.
     fn levels(&mut self) -> Result<(), End> {
         self.look_at_checks()?;
+        self.go_deeper()?;
+        while self.hard.again() {
+            self.go_deeper()?;
+        }
+        Ok(())
+    }
+
+    /// Each level follows loops further than the one before.
+    fn go_deeper(&mut self) -> Result<(), End> {
         let mut level = 0;
         loop {
             let mut cut = BTreeSet::new();
@@ -158,7 +169,7 @@ impl Session<'_> {
                 self.check_foreign()?;
             }
             self.level(&mut cut)?;
-            if level == 0 && !self.foreign {
+            if level == 0 && !self.foreign && self.hard.is_first_round() {
                 self.errors()?;
             }
             level += 1;
@@ -172,7 +183,10 @@ impl Session<'_> {
     /// Labels that are worth asking about.
     pub(super) fn open(&self) -> BTreeSet<u32> {
         let undecided = self.undecided();
-        undecided.difference(&self.given_up).copied().collect()
+        let open = undecided.difference(&self.given_up);
+        open.filter(|id| !self.hard.is_aside(**id))
+            .copied()
+            .collect()
     }
 
     fn undecided(&self) -> BTreeSet<u32> {
@@ -185,28 +199,18 @@ impl Session<'_> {
 
     /// All open labels at the present depth; what was cut is added to `cut`.
     fn level(&mut self, cut: &mut BTreeSet<Cut>) -> Result<(), End> {
-        let open: Vec<u32> = self.open().into_iter().collect();
-        let mut waiting: VecDeque<Vec<u32>> = open.chunks(BATCH).map(<[u32]>::to_vec).collect();
-        while let Some(batch) = waiting.pop_front() {
+        for batch in self.hard.batches(&self.open()) {
             let still = self.open();
-            let labels: BTreeSet<u32> = batch
-                .iter()
-                .copied()
-                .filter(|id| still.contains(id))
-                .collect();
+            let labels: BTreeSet<u32> = batch.intersection(&still).copied().collect();
             if labels.is_empty() {
                 continue;
             }
             match self.batch(&labels, cut) {
-                Answer::Known(_) => {}
+                Answer::Known(_) => self.hard.succeeded(),
                 Answer::TooHard(why) => {
-                    let labels: Vec<u32> = labels.into_iter().collect();
-                    if let [label] = labels[..] {
-                        self.give_up(label, why);
-                    } else {
-                        let (left, right) = labels.split_at(labels.len() / 2);
-                        waiting.push_back(left.to_vec());
-                        waiting.push_back(right.to_vec());
+                    self.hard.failed(&labels);
+                    for label in labels {
+                        self.too_hard(label, why);
                     }
                 }
                 Answer::Stop(end) => return Err(end),
@@ -215,8 +219,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn give_up(&mut self, label: u32, why: &'static str) {
-        self.given_up.insert(label);
+    fn too_hard(&mut self, label: u32, why: &'static str) {
         let reason = Reason {
             reason: why.to_owned(),
             hint: "a larger --time-budget".to_owned(),
@@ -233,7 +236,9 @@ impl Session<'_> {
                 Answer::Known(output) => output,
                 other => return other,
             };
-            cut.extend(cuts(&output).into_iter().map(|(cut, _)| cut));
+            let found = cuts(&output).into_iter();
+            let before = found.filter(|(cut, at)| self.judge.matters(cut, &at.place, &fresh));
+            cut.extend(before.map(|(cut, _)| cut));
             let reached = self.propose(&output, &fresh);
             for label in fresh.difference(&reached) {
                 let objection = self.judge.objection(*label, &output, &self.depth);
@@ -394,8 +399,12 @@ impl Session<'_> {
         };
         let mut loops = self.loops.clone();
         loops.extend(harness::hit_loops(question));
+        let mut bounds = self.depth.bounds(&loops);
+        if (kind, question.form) == (Kind::Labels, Some(CbmcForm::Place)) {
+            self.leave_out_later_loops(&question.labels, &mut bounds);
+        }
         let mut arguments = self.meaning.clone();
-        arguments.extend(flags::flags(kind, self.checks, &self.depth.bounds(&loops)));
+        arguments.extend(flags::flags(kind, self.checks, &bounds));
         let begun = Instant::now();
         let ran = self
             .tool
@@ -420,8 +429,20 @@ impl Session<'_> {
         }
     }
 
+    /// What comes after the last of the labels need not be followed.
+    fn leave_out_later_loops(&self, labels: &BTreeSet<u32>, bounds: &mut Bounds) {
+        for (name, bound) in &mut bounds.loops {
+            let ours = name.starts_with("__sc_");
+            if let Some(place) = self.places.get(name).filter(|_| !ours)
+                && !self.judge.matters(&Cut::Loop(name.clone()), place, labels)
+            {
+                *bound = 1;
+            }
+        }
+    }
+
     /// Names of the loops in the files, but for those of the labels.
-    pub(super) fn list_loops(&self, files: &[PathBuf]) -> Result<Vec<String>, End> {
+    pub(super) fn list_loops(&mut self, files: &[PathBuf]) -> Result<Vec<String>, End> {
         let mut arguments = self.meaning.clone();
         arguments.extend(["--show-loops", "--json-ui"].map(str::to_owned));
         arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
@@ -431,8 +452,12 @@ impl Session<'_> {
         };
         match self.tool.run(files, &arguments, allowance, &self.cancel) {
             Ran::Done(output) => {
-                let names = output.loops.into_iter().map(|l| l.name);
-                Ok(names.filter(|name| hit_label(name).is_none()).collect())
+                let loops = output.loops.into_iter();
+                self.places = loops
+                    .filter(|l| hit_label(&l.name).is_none())
+                    .map(|l| (l.name, l.place))
+                    .collect();
+                Ok(self.places.keys().cloned().collect())
             }
             Ran::Cancelled => Err(End::Stopped),
             Ran::Failed(reason) => Err(End::Failed(reason)),
@@ -446,8 +471,9 @@ impl Session<'_> {
         let left = self
             .deadline
             .map(|at| at.saturating_duration_since(Instant::now()));
-        let time = left.map_or(SHORTEST * SHARE, |left| {
-            (left / SHARE).max(SHORTEST).min(left)
+        let longest = SHORTEST * self.hard.patience();
+        let time = left.map_or(longest, |left| {
+            (left / SHARE).max(SHORTEST).min(left).min(longest)
         });
         Allowance {
             time,

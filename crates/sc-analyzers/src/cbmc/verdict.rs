@@ -1,5 +1,7 @@
 //! Whether what CBMC did not reach may be claimed uncoverable. Pure.
 
+use std::collections::BTreeSet;
+
 use sc_frontend::{FunctionId, LoopKind, Span};
 
 use super::bounds::{Cut, Depth, cuts};
@@ -111,6 +113,13 @@ impl<'s> Judge<'s> {
             }
         }
         None
+    }
+
+    /// Whether it may make a difference to one of these labels where they stand how far a loop or recursion is followed.
+    pub(super) fn matters(&self, cut: &Cut, place: &Place, labels: &BTreeSet<u32>) -> bool {
+        let events = self.events(cut, place);
+        let precedes = |label: &u32| events.iter().any(|e| self.order.may_precede(e, *label));
+        labels.iter().any(precedes)
     }
 
     /// Calls of functions that CBMC has no body of, whatever we thought.
