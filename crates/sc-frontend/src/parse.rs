@@ -17,6 +17,7 @@ use crate::program::{
 };
 use crate::structure;
 use crate::typing::Typing;
+use crate::unset;
 use crate::uses::{self, Uses};
 
 /// Name of a global, with its unit if no other unit can see it.
@@ -343,6 +344,7 @@ fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     let mut code = structure::find(body, lexed);
     (code.expressions, code.calls) = expressions::find(body, lexed);
     code.hazards = hazards::find(body, lexed);
+    code.unset = unset::find(body);
     code
 }
 

@@ -21,6 +21,19 @@ pub(super) struct Question {
     pub form: Option<CbmcForm>,
     /// The labels.
     pub labels: BTreeSet<u32>,
+    /// What is left to chance.
+    pub chance: Chance,
+}
+
+/// What no input decides, and what of it is left to chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Chance {
+    /// Everything.
+    All,
+    /// Everything but whether memory can be allocated: it can.
+    Memory,
+    /// As little as possible: memory can be allocated, and is zero before anything is written to it.
+    Little,
 }
 
 impl Question {
@@ -29,6 +42,7 @@ impl Question {
             Some(form) => Box::new(Cbmc {
                 form,
                 wanted: self.labels.clone(),
+                set: self.chance == Chance::Little,
             }),
             None => Box::new(Plain),
         }
@@ -192,6 +206,9 @@ fn runtime(sources: &Sources, question: &Question) -> String {
     }
     text += "}\n";
     text += &models(sources);
+    if question.chance != Chance::All {
+        text += &allocation(sources, question.chance == Chance::Little);
+    }
     text += &format!(
         "struct __sc_inputs __sc_any_inputs(void) {{ struct __sc_inputs __sc_i; return __sc_i; }}\n\
          void {MAIN}(void) {{\n\
@@ -234,6 +251,22 @@ fn models(sources: &Sources) -> String {
         if called(name) && sources.program.find_function(name).is_empty() {
             text += model;
         }
+    }
+    text
+}
+
+/// Allocation that never fails.
+fn allocation(sources: &Sources, zeros: bool) -> String {
+    let called = |name: &str| sources.program.externals.contains(name);
+    let zeros = u8::from(zeros);
+    let mut text = String::new();
+    if called("malloc") {
+        text += &format!(
+            "void *malloc(unsigned long __sc_size) {{ return __CPROVER_allocate(__sc_size, {zeros}); }}\n"
+        );
+    }
+    if called("calloc") {
+        text += "void *calloc(unsigned long __sc_n, unsigned long __sc_size) { return __CPROVER_allocate(__sc_n * __sc_size, 1); }\n";
     }
     text
 }

@@ -14,8 +14,8 @@ use super::bounds::{Cut, Depth, cuts, hit_label};
 use super::checks::ALL_CHECKS;
 use super::flags::{self, Bounds, Checks, Kind};
 use super::hard::Hard;
-use super::harness::{self, CANARY, Question};
-use super::output::{Output, Place, Status};
+use super::harness::{self, CANARY, Chance, Question};
+use super::output::{Output, Place, Property, Status};
 use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
@@ -245,14 +245,13 @@ impl Session<'_> {
                 self.conclude(*label, objection);
             }
             self.await_verdicts(&reached);
-            for label in reached.intersection(&self.undecided()) {
-                // An error covers it, so that no run that ends well does.
-                if self.task.error_labels.contains(label) {
-                    self.no_test(*label);
-                } else {
-                    self.fruitless.insert(*label);
-                }
-            }
+            let undecided = self.undecided();
+            // An error covers them, so that no run that ends well does.
+            let (errors, others): (BTreeSet<u32>, BTreeSet<u32>) = reached
+                .intersection(&undecided)
+                .partition(|label| self.task.error_labels.contains(label));
+            self.fruitless.extend(others);
+            self.without_tests(CbmcForm::Place, &errors);
         }
         let rest: BTreeSet<u32> = labels.intersection(&self.fruitless).copied().collect();
         let rest: BTreeSet<u32> = rest.intersection(&self.open()).copied().collect();
@@ -270,22 +269,48 @@ impl Session<'_> {
             self.conclude(*label, objection);
         }
         self.await_verdicts(&reached);
-        for label in reached.intersection(&self.undecided()) {
-            self.no_test(*label);
-        }
+        let missed = reached.intersection(&self.undecided()).copied().collect();
+        self.without_tests(CbmcForm::Flag, &missed);
         Answer::Known(output)
     }
 
-    /// CBMC has a run that covers it, replay does not.
-    fn no_test(&mut self, label: u32) {
-        self.given_up.insert(label);
-        let reason = Reason {
-            reason: "cbmc reaches it only with what no input decides: failing allocation, \
-                     uninitialised memory, or a value that the C library chooses"
-                .to_owned(),
-            hint: "initialise what the condition reads".to_owned(),
+    /// CBMC has runs that cover them, replay has not. They are not asked about again, but for the reason.
+    fn without_tests(&mut self, form: CbmcForm, labels: &BTreeSet<u32>) {
+        if labels.is_empty() {
+            return;
+        }
+        self.given_up.extend(labels);
+        let sure = self.reached_by(form, Chance::Memory, labels);
+        let little = self.reached_by(form, Chance::Little, &sure);
+        for label in labels {
+            let chance = match (sure.contains(label), little.contains(label)) {
+                (false, _) => Reason::allocation(),
+                (true, false) => Reason::unset_memory(),
+                (true, true) => Reason::other_chance(),
+            };
+            let reason = self.judge.doubt_before(*label).unwrap_or(chance);
+            self.reasons.insert(*label, reason);
+        }
+    }
+
+    /// Which of these labels are still reached if less is left to chance; all of them if that cannot be told.
+    fn reached_by(
+        &mut self,
+        form: CbmcForm,
+        chance: Chance,
+        labels: &BTreeSet<u32>,
+    ) -> BTreeSet<u32> {
+        if labels.is_empty() {
+            return BTreeSet::new();
+        }
+        let question = Question {
+            chance,
+            ..question(form, labels)
         };
-        self.reasons.insert(label, reason);
+        match self.ask(Kind::Labels, &question) {
+            Answer::Known(output) => reached(&output, labels).map(|(label, _)| label).collect(),
+            _ => labels.clone(),
+        }
     }
 
     fn conclude(&mut self, label: u32, objection: Option<Reason>) {
@@ -313,20 +338,14 @@ impl Session<'_> {
 
     /// Sends the tests of the labels that were reached; gives those labels.
     fn propose(&mut self, output: &Output, labels: &BTreeSet<u32>) -> BTreeSet<u32> {
-        let mut reached = BTreeSet::new();
-        for property in &output.results {
-            let Some(label) = hit_label(&property.name).filter(|id| labels.contains(id)) else {
-                continue;
-            };
-            if property.status == Status::Success {
-                continue;
-            }
-            reached.insert(label);
+        let mut all = BTreeSet::new();
+        for (label, property) in reached(output, labels) {
+            all.insert(label);
             if let Some(bytes) = self.test(property.input.as_deref()) {
                 self.send(bytes, Hint::Label(vec![label]));
             }
         }
-        reached
+        all
     }
 
     fn test(&self, input: Option<&[u8]>) -> Option<Vec<u8>> {
@@ -354,6 +373,7 @@ impl Session<'_> {
         let nothing = Question {
             form: None,
             labels: BTreeSet::new(),
+            chance: Chance::All,
         };
         let output = match self.ask(Kind::Errors, &nothing) {
             Answer::Known(output) => output,
@@ -507,7 +527,23 @@ pub(super) fn question(form: CbmcForm, labels: &BTreeSet<u32>) -> Question {
     Question {
         form: Some(form),
         labels: labels.clone(),
+        chance: Chance::All,
     }
+}
+
+/// The labels that a run reaches.
+fn reached<'o>(
+    output: &'o Output,
+    labels: &BTreeSet<u32>,
+) -> impl Iterator<Item = (u32, &'o Property)> {
+    let hit = output
+        .results
+        .iter()
+        .filter(|property| property.status != Status::Success);
+    hit.filter_map(|property| {
+        let label = hit_label(&property.name).filter(|id| labels.contains(id))?;
+        Some((label, property))
+    })
 }
 
 /// Every run hits the canary: an output without it has not looked at the program.

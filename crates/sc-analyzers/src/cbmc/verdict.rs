@@ -48,6 +48,40 @@ pub(super) struct Reason {
     pub hint: String,
 }
 
+impl Reason {
+    fn new(reason: &str, hint: &str) -> Self {
+        Self {
+            reason: reason.to_owned(),
+            hint: hint.to_owned(),
+        }
+    }
+
+    /// It is reached only if an allocation fails.
+    pub(super) fn allocation() -> Self {
+        Self::new(
+            "needs allocation failure: cbmc reaches it only if `malloc` or `calloc` fails, which they do in no test",
+            "an allocation function of your own that an input makes fail",
+        )
+    }
+
+    /// It is reached only with values that nobody has set.
+    pub(super) fn unset_memory() -> Self {
+        Self::new(
+            "depends on uninitialised memory: cbmc reaches it only with values that nothing has set",
+            "initialise what the condition depends on",
+        )
+    }
+
+    /// It is reached only with what else no input decides.
+    pub(super) fn other_chance() -> Self {
+        Self::new(
+            "depends on what no input decides: cbmc reaches it, and its test does not, as with values that the C library \
+             chooses",
+            "a condition that depends on the inputs alone",
+        )
+    }
+}
+
 /// What stands between CBMC's answers and claims.
 pub(super) struct Judge<'s> {
     sources: &'s Sources,
@@ -72,6 +106,13 @@ impl<'s> Judge<'s> {
     /// The doubts that only CBMC could tell, until told otherwise.
     pub(super) fn doubt(&mut self, doubts: Vec<Doubt>) {
         self.for_now = doubts;
+    }
+
+    /// What CBMC's model of C leaves out before a label.
+    pub(super) fn doubt_before(&self, label: u32) -> Option<Reason> {
+        let mut doubts = self.doubts.iter().chain(&self.for_now);
+        let doubt = doubts.find(|doubt| self.order.may_precede(&doubt.event, label))?;
+        Some(unsupported(&doubt.reason))
     }
 
     /// Why a label that was not reached where it stands must not be claimed uncoverable; `None` if it may.
