@@ -140,8 +140,15 @@ pub(super) struct Session<'t> {
 pub(super) enum Answer {
     Known(Box<Output>),
     /// Too hard with this many labels.
-    TooHard(&'static str),
+    TooHard(TooMuch),
     Stop(End),
+}
+
+/// What a question took too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TooMuch {
+    Time,
+    Memory,
 }
 
 impl Session<'_> {
@@ -207,24 +214,24 @@ impl Session<'_> {
             }
             match self.batch(&labels, cut) {
                 Answer::Known(_) => self.hard.succeeded(),
-                Answer::TooHard(why) => {
-                    self.hard.failed(&labels);
-                    for label in labels {
-                        self.too_hard(label, why);
-                    }
-                }
+                Answer::TooHard(why) => self.too_hard(&labels, why),
                 Answer::Stop(end) => return Err(end),
             }
         }
         Ok(())
     }
 
-    fn too_hard(&mut self, label: u32, why: &'static str) {
-        let reason = Reason {
-            reason: why.to_owned(),
-            hint: "a larger --time-budget".to_owned(),
+    fn too_hard(&mut self, labels: &BTreeSet<u32>, why: TooMuch) {
+        self.hard.failed(labels);
+        if why == TooMuch::Memory && labels.len() == 1 {
+            self.given_up.extend(labels);
+        }
+        let reason = match why {
+            TooMuch::Time => Reason::time(),
+            TooMuch::Memory => Reason::memory(),
         };
-        self.reasons.insert(label, reason);
+        let all = labels.iter().map(|label| (*label, reason.clone()));
+        self.reasons.extend(all);
     }
 
     /// Labels in place first; those reached for which no test turns up, at the end of runs.
@@ -442,8 +449,8 @@ impl Session<'_> {
                 "it does not see what every run reaches: its results are void".to_owned(),
             )),
             Ran::Timeout if self.out_of_time() => Answer::Stop(End::Completed),
-            Ran::Timeout => Answer::TooHard("the solver of cbmc took too long"),
-            Ran::OutOfMemory => Answer::TooHard("cbmc ran out of memory"),
+            Ran::Timeout => Answer::TooHard(TooMuch::Time),
+            Ran::OutOfMemory => Answer::TooHard(TooMuch::Memory),
             Ran::Cancelled => Answer::Stop(End::Stopped),
             Ran::Failed(reason) => Answer::Stop(End::Failed(reason)),
         }

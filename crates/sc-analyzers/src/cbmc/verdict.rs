@@ -56,6 +56,19 @@ impl Reason {
         }
     }
 
+    /// The solver was stopped.
+    pub(super) fn time() -> Self {
+        Self::new("the solver of cbmc took too long", "a larger --time-budget")
+    }
+
+    /// There was not enough memory.
+    pub(super) fn memory() -> Self {
+        Self::new(
+            "cbmc ran out of memory",
+            "smaller limits of the inputs, such as --max-ptr-array-length",
+        )
+    }
+
     /// It is reached only if an allocation fails.
     pub(super) fn allocation() -> Self {
         Self::new(
