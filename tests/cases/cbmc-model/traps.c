@@ -50,6 +50,22 @@ int float_bits(float f) {
   return 0;
 }
 
+/* Processors keep the bits of a NaN. */
+int nan_bits(float f) {
+  unsigned u;
+  f += 1;
+  memcpy(&u, &f, 4);
+  if (u == 0xffc12345u) return 1;
+  return 0;
+}
+int nan_bits_of_any(float f) {
+  void *p = &f;
+  unsigned *q = p;
+  f += 1;
+  if (*q == 0xffc12345u) return 1;
+  return 0;
+}
+
 struct packet { int length; unsigned char data[1]; };
 int trailing(unsigned char n) {
   struct packet *p = malloc(sizeof *p + 8);

@@ -187,7 +187,7 @@ int overflow_possible(int x) {
   int y = x + 1;
   if (y > 5) return 1;
   if (y == -2147483647 - 1) return 2;
-  if (y == -2147483647) return 4;
+  if (y == -2147483640) return 4;
   return 0;
 }
 
