@@ -201,3 +201,22 @@ int after_null(int *p) {
   if (*p == 77) return 3;
   return 0;
 }
+
+/* What misses its object by far may hit another one: no sanitizer sees that. What comes before can be proved. */
+int far_read(unsigned char i, int y) {
+  int a[4] = {1, 2, 3, 4}, *p = a, x;
+  if (y > 5 && y < 5) return 1;
+  x = p[i];
+  if (i > 100 && y == 123456) return 2;
+  return x;
+}
+int far_write(int x) {
+  int *p = malloc(sizeof *p), *q = malloc(sizeof *q), r = 0;
+  if (!p || !q) return -1;
+  *q = 0;
+  *(int *)((char *)p + ((unsigned long)q - (unsigned long)p)) = x;
+  if (*q == 4711) r = 1;
+  free(p);
+  free(q);
+  return r;
+}

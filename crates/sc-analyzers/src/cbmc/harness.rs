@@ -37,6 +37,15 @@ pub(super) enum Chance {
 }
 
 impl Question {
+    /// About the program's errors only.
+    pub(super) fn without_labels() -> Self {
+        Self {
+            form: None,
+            labels: BTreeSet::new(),
+            chance: Chance::All,
+        }
+    }
+
     fn dialect(&self) -> Box<dyn Dialect> {
         match self.form {
             Some(form) => Box::new(Cbmc {

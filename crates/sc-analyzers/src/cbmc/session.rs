@@ -11,11 +11,11 @@ use sc_objectives::CbmcForm;
 use sc_process::{Cancel, tools};
 
 use super::bounds::{Cut, Depth, cuts, hit_label};
-use super::checks::ALL_CHECKS;
+use super::checks::{ALL_CHECKS, Misses};
 use super::flags::{self, Bounds, Checks, Kind};
 use super::hard::Hard;
 use super::harness::{self, CANARY, Chance, Question};
-use super::output::{Output, Place, Property, Status};
+use super::output::{Listed, Output, Place, Property, Status};
 use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
@@ -90,6 +90,8 @@ fn prepare<'t>(
         ),
         checks: ALL_CHECKS,
         foreign: false,
+        all_misses: Vec::new(),
+        misses: Misses::NotYet,
         reasons: BTreeMap::new(),
         fruitless: BTreeSet::new(),
         given_up: BTreeSet::new(),
@@ -126,6 +128,9 @@ pub(super) struct Session<'t> {
     pub(super) checks: Checks,
     /// There are checks whose failure no sanitizer reports.
     pub(super) foreign: bool,
+    /// Checks of accesses that may miss their objects.
+    pub(super) all_misses: Vec<Listed>,
+    pub(super) misses: Misses,
     /// Why labels are still unknown.
     reasons: BTreeMap<u32, Reason>,
     /// Labels that CBMC reaches, though not by a test that covers them.
@@ -183,6 +188,9 @@ impl Session<'_> {
             let open = self.open();
             if open.is_empty() || cut.is_empty() || !self.depth.deepen(&cut) {
                 return Ok(());
+            }
+            if !self.all_misses.is_empty() {
+                self.misses = Misses::NotYet;
             }
         }
     }
@@ -248,7 +256,11 @@ impl Session<'_> {
             cut.extend(before.map(|(cut, _)| cut));
             let reached = self.propose(&output, &fresh);
             for label in fresh.difference(&reached) {
-                let objection = self.judge.objection(*label, &output, &self.depth);
+                let mut objection = self.judge.objection(*label, &output, &self.depth);
+                if objection.is_none() {
+                    self.check_misses();
+                    objection = self.judge.objection(*label, &output, &self.depth);
+                }
                 self.conclude(*label, objection);
             }
             self.await_verdicts(&reached);
@@ -272,7 +284,11 @@ impl Session<'_> {
         cut.extend(cuts(&output).into_iter().map(|(cut, _)| cut));
         let reached = self.propose(&output, &rest);
         for label in rest.difference(&reached) {
-            let objection = self.judge.objection_to_end(&output, &self.depth);
+            let mut objection = self.judge.objection_to_end(&output, &self.depth);
+            if objection.is_none() {
+                self.check_misses();
+                objection = self.judge.objection_to_end(&output, &self.depth);
+            }
             self.conclude(*label, objection);
         }
         self.await_verdicts(&reached);
@@ -377,11 +393,7 @@ impl Session<'_> {
 
     /// Tests of the errors that the program may have; replay decides.
     fn errors(&mut self) -> Result<(), End> {
-        let nothing = Question {
-            form: None,
-            labels: BTreeSet::new(),
-            chance: Chance::All,
-        };
+        let nothing = Question::without_labels();
         let output = match self.ask(Kind::Errors, &nothing) {
             Answer::Known(output) => output,
             Answer::TooHard(_) => return Ok(()),

@@ -7,6 +7,7 @@ use sc_frontend::{FunctionId, LoopKind, Span};
 use super::bounds::{Cut, Depth, cuts};
 use super::evaluation;
 use super::output::{Output, Place, Status};
+use crate::proof::lines;
 use crate::proof::order::{Event, Order, everything, words};
 use crate::proof::trust::{self, Doubt};
 use crate::task::Sources;
@@ -102,6 +103,8 @@ pub(super) struct Judge<'s> {
     doubts: Vec<Doubt>,
     /// Doubts that hold at the present depth.
     for_now: Vec<Doubt>,
+    /// Accesses that may miss their objects at the present depth.
+    accesses: Vec<Doubt>,
 }
 
 impl<'s> Judge<'s> {
@@ -113,6 +116,7 @@ impl<'s> Judge<'s> {
             order: Order::new(sources),
             doubts,
             for_now: Vec::new(),
+            accesses: Vec::new(),
         }
     }
 
@@ -121,10 +125,47 @@ impl<'s> Judge<'s> {
         self.for_now = doubts;
     }
 
+    /// The same for accesses that may miss their objects.
+    pub(super) fn doubt_accesses(&mut self, doubts: Vec<Doubt>) {
+        self.accesses = doubts;
+    }
+
+    /// What is in doubt when a check on a line fails.
+    pub(super) fn at_line(&self, what: &str, place: &Place) -> Vec<Doubt> {
+        let reason = format!("{what} at {}:{}", place.file, place.line);
+        let events = match self.function(&place.function) {
+            Some((id, span)) if span.end > 0 => {
+                let name = place.file.rsplit('/').next().unwrap_or(&place.file);
+                let line = place.line.parse().unwrap_or(0);
+                let parts = lines::parts(&self.sources.program, id, name, line);
+                parts
+                    .into_iter()
+                    .map(|part| Event::Part(id, part))
+                    .collect()
+            }
+            // A function of the C library, or one of several of that name.
+            Some(_) => vec![Event::Anywhere],
+            None => vec![Event::Call(place.function.clone())],
+        };
+        let doubt = |event| Doubt {
+            event,
+            reason: reason.clone(),
+        };
+        events.into_iter().map(doubt).collect()
+    }
+
+    fn all_doubts(&self) -> impl Iterator<Item = &Doubt> {
+        self.doubts
+            .iter()
+            .chain(&self.for_now)
+            .chain(&self.accesses)
+    }
+
     /// What CBMC's model of C leaves out before a label.
     pub(super) fn doubt_before(&self, label: u32) -> Option<Reason> {
-        let mut doubts = self.doubts.iter().chain(&self.for_now);
-        let doubt = doubts.find(|doubt| self.order.may_precede(&doubt.event, label))?;
+        let doubt = self
+            .all_doubts()
+            .find(|doubt| self.order.may_precede(&doubt.event, label))?;
         Some(unsupported(&doubt.reason))
     }
 
@@ -145,8 +186,7 @@ impl<'s> Judge<'s> {
         depth: &Depth,
         matters: &dyn Fn(&Event) -> bool,
     ) -> Option<Reason> {
-        let mut doubts = self.doubts.iter().chain(&self.for_now);
-        if let Some(doubt) = doubts.find(|doubt| matters(&doubt.event)) {
+        if let Some(doubt) = self.all_doubts().find(|doubt| matters(&doubt.event)) {
             return Some(unsupported(&doubt.reason));
         }
         if let Some(pointer) = output.lost_pointers.first() {

@@ -1,6 +1,6 @@
 //! What provers must not be believed about: everything that their models of C leave out. Pure.
 
-use sc_frontend::{Function, FunctionId, Program, Scalar, Span, Unit};
+use sc_frontend::{Function, FunctionId, Program, Scalar, Span, UnitId};
 
 use super::order::{Event, everything, words};
 use crate::task::Sources;
@@ -134,7 +134,10 @@ fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
         return Some("complex numbers or vectors".to_owned());
     }
     // Not every operation is an expression of its own: what the text names counts as well.
-    let names: Vec<&str> = program.units.iter().flat_map(own_words).collect();
+    let units = (0..program.units.len()).map(UnitId);
+    let names: Vec<&str> = units
+        .flat_map(|unit| own_words(program, unit, functions))
+        .collect();
     let named = |word: &str| names.contains(&word);
     let long = |pair: &[&str]| matches!(pair, ["long", "double"] | ["double", "long"]);
     if used.contains(&Scalar::LongDouble) || names.windows(2).any(long) {
@@ -156,8 +159,12 @@ const FLOATING: [&str; 6] = [
     "float", "double", "float_t", "double_t", "_Float16", "__fp16",
 ];
 
-/// The names and keywords of the user's own text, headers of the system left out.
-fn own_words(unit: &Unit) -> Vec<&str> {
+/// The names and keywords of the user's own text; left out are headers of the system, and all functions but these.
+fn own_words<'p>(program: &'p Program, unit: UnitId, functions: &[&Function]) -> Vec<&'p str> {
+    let chosen = |f: &&Function| functions.iter().any(|one| std::ptr::eq(*one, *f));
+    let others = program.functions.iter().filter(|f| f.unit == unit);
+    let others: Vec<Span> = others.filter(|f| !chosen(f)).map(|f| f.span).collect();
+    let unit = &program.units[unit.0];
     let mut system = false;
     let mut own = Vec::new();
     let mut start = 0;
@@ -168,7 +175,9 @@ fn own_words(unit: &Unit) -> Vec<&str> {
             system = flags.split_whitespace().any(|flag| flag == "3");
         } else if !system {
             let words = words(&unit.text, Span { start, end });
-            own.extend(words.into_iter().map(|word| word.text));
+            let elsewhere = |at: usize| others.iter().any(|s| s.start <= at && at < s.end);
+            let words = words.into_iter().filter(|word| !elsewhere(word.start));
+            own.extend(words.map(|word| word.text));
         }
         start = end;
     }
