@@ -1,12 +1,10 @@
 //! One task: questions to CBMC, deeper and deeper, until everything is decided or nothing more can be.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sc_frontend::Preprocessor;
 use sc_objectives::CbmcForm;
 use sc_process::{Cancel, tools};
 
@@ -20,6 +18,7 @@ use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::proof::start;
 use crate::proposal::{Hint, Proposal};
 use crate::task::{Sources, Task};
 
@@ -39,18 +38,10 @@ pub(super) fn run(
     sink: &(dyn Fn(Proposal) + Sync),
     cancel: &Cancel,
 ) -> AnalyzerOutcome {
-    let begun = Instant::now();
-    let mut statistics = Statistics::default();
-    let end = match prepare(options, task, sink, cancel) {
-        Ok(mut session) => {
-            let end = session.work();
-            statistics = session.statistics;
-            end
-        }
-        Err(reason) => End::Failed(reason),
-    };
-    statistics.seconds = begun.elapsed().as_secs_f64();
-    AnalyzerOutcome { end, statistics }
+    start::timed(|| {
+        let mut session = prepare(options, task, sink, cancel)?;
+        Ok((session.work(), session.statistics))
+    })
 }
 
 fn prepare<'t>(
@@ -59,23 +50,15 @@ fn prepare<'t>(
     sink: &'t (dyn Fn(Proposal) + Sync),
     cancel: &'t Cancel,
 ) -> Result<Session<'t>, String> {
-    let sources = task
-        .builds
-        .sources
-        .as_deref()
-        .ok_or("there are no sources")?;
-    if let Preprocessor::Clang { reason } = &sources.program.preprocessor {
-        return Err(format!("CBMC cannot read the preprocessed text: {reason}"));
-    }
+    let sources = start::sources(task, "CBMC")?;
     let program = tools::find(&tools::CBMC).map_err(|missing| missing.to_string())?;
-    let time = [task.budget, options.timeout].into_iter().flatten().min();
     Ok(Session {
         options,
         task,
         sources,
         sink,
         cancel: cancel.clone(),
-        deadline: time.map(|time| Instant::now() + time),
+        deadline: start::deadline(task, options.timeout),
         tool: Tool {
             program: program.path,
             dir: task.work_dir.clone(),
@@ -205,11 +188,7 @@ impl Session<'_> {
     }
 
     fn undecided(&self) -> BTreeSet<u32> {
-        let map = fs::read(&self.task.status_map).unwrap_or_default();
-        let count = self.task.label_count;
-        let at = |id: &u32| usize::try_from(*id).ok().and_then(|id| map.get(id));
-        let wanted = |id: &u32| at(id) == Some(&0) && self.task.wanted.contains(*id);
-        (1..=count).filter(wanted).collect()
+        start::undecided(self.task)
     }
 
     /// All open labels at the present depth; what was cut is added to `cut`.

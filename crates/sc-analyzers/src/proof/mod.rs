@@ -2,6 +2,7 @@
 
 pub(crate) mod lines;
 pub(crate) mod order;
+pub(crate) mod start;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod tokens;
