@@ -69,7 +69,10 @@ impl Session<'_> {
             return;
         }
         self.misses = Misses::Known;
-        let nothing = Question::without_labels();
+        let nothing = Question {
+            no_nulls: true,
+            ..Question::without_labels()
+        };
         let found: Vec<Listed> = match self.ask(Kind::Errors, &nothing) {
             Answer::Known(output) => {
                 self.propose_errors(&output);

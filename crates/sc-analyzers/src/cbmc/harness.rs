@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use sc_frontend::UnitId;
 use sc_objectives::{Cbmc, CbmcForm, Dialect, Plain, render_unit};
 
+use super::nulls::Nulls;
 use crate::task::Sources;
 
 /// The function that CBMC starts with.
@@ -23,6 +24,8 @@ pub(super) struct Question {
     pub labels: BTreeSet<u32>,
     /// What is left to chance.
     pub chance: Chance,
+    /// Runs that go through a null pointer are left out.
+    pub no_nulls: bool,
 }
 
 /// What no input decides, and what of it is left to chance.
@@ -43,6 +46,7 @@ impl Question {
             form: None,
             labels: BTreeSet::new(),
             chance: Chance::All,
+            no_nulls: false,
         }
     }
 
@@ -61,11 +65,16 @@ impl Question {
 /// One text per unit, or why there is none.
 pub(super) fn texts(sources: &Sources, question: &Question) -> Result<Vec<String>, String> {
     let dialect = question.dialect();
+    let nulls = question.no_nulls.then(|| Nulls::new(sources));
     let entry_unit = sources.program.function(sources.entry).unit;
     let mut texts = Vec::new();
     for index in 0..sources.program.units.len() {
         let unit = UnitId(index);
-        let mut text = render_unit(&sources.program, &sources.labelling, unit, dialect.as_ref());
+        let (labelling, dialect) = match &nulls {
+            Some(nulls) => (&nulls.labelling, nulls.dialect()),
+            None => (&sources.labelling, dialect.as_ref()),
+        };
+        let mut text = render_unit(&sources.program, labelling, unit, dialect);
         let appendix = if unit == entry_unit {
             Some(&sources.harness.entry_appendix)
         } else {

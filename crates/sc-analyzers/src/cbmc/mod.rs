@@ -11,6 +11,7 @@ mod evaluation;
 mod flags;
 mod hard;
 mod harness;
+mod nulls;
 pub mod output;
 mod run;
 mod session;

@@ -526,6 +526,7 @@ pub(super) fn question(form: CbmcForm, labels: &BTreeSet<u32>) -> Question {
         form: Some(form),
         labels: labels.clone(),
         chance: Chance::All,
+        no_nulls: false,
     }
 }
 
