@@ -210,7 +210,7 @@ fn reader(
 
 /// Added to the version of a proving tool: what we conclude from its answers counts as well. A new number withdraws
 /// what was claimed by the old rules.
-const RULES: &str = " rules 1";
+const RULES: &str = " rules 2";
 
 fn sources(prepared: &Prepared) -> Sources {
     let model = &prepared.model;

@@ -7,7 +7,7 @@ use sc_inputs::Layout;
 use sc_objectives::Objective;
 use sc_store::{
     NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Status, Store, StoreError, TestId,
-    test_digest,
+    UnknownReason, test_digest,
 };
 use sc_validator::{
     Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, ValidatorError, Verdict,
@@ -351,8 +351,11 @@ impl<'a> Session<'a> {
         verdict: &Verdict,
         by: &Provenance,
     ) -> Result<bool, EngineError> {
-        if verdict.unstable.iter().any(|l| self.goals.wants(*l)) {
-            self.doubtful += 1;
+        let unstable = verdict.unstable.iter().filter(|l| self.goals.wants(**l));
+        let unstable: Vec<u32> = unstable.copied().collect();
+        self.doubtful += usize::from(!unstable.is_empty());
+        for label in unstable {
+            self.claims.explain(depends_on_unset_memory(label), true);
         }
         if !verdict.labels.iter().any(|label| self.goals.wants(*label)) {
             return Ok(false);
@@ -435,6 +438,15 @@ impl<'a> Session<'a> {
             (self.events)(Event::Abnormal { what: kind });
         }
         Ok(recorded)
+    }
+}
+
+/// A test covers it or not, as what nothing has set may be.
+fn depends_on_unset_memory(label: u32) -> UnknownReason {
+    UnknownReason {
+        label,
+        reason: "depends on uninitialised memory: a test covers it with some values of what nothing has set".into(),
+        hint: "initialise what the condition depends on".into(),
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Code {
     /// Operations that are a run-time error for some values, outer before inner. Left out: as for
     /// expressions, and what can be seen to be harmless.
     pub hazards: Vec<Hazard>,
+    /// Where the declarators of automatic variables that begin without a value end.
+    pub unset: Vec<usize>,
     /// Only some criteria need it, and it takes a while: see `Program::find_data_flow`.
     pub(crate) flow: OnceLock<Flow>,
 }

@@ -27,6 +27,7 @@ mod ranges;
 mod structure;
 pub mod types;
 mod typing;
+mod unset;
 mod uses;
 
 pub use code::*;

@@ -17,6 +17,7 @@ use crate::program::{
 };
 use crate::structure;
 use crate::typing::Typing;
+use crate::unset;
 use crate::uses::{self, Uses};
 
 /// Name of a global, with its unit if no other unit can see it.
@@ -204,11 +205,23 @@ impl Builder {
         if walk.lexed.in_system_header(declaration.location()) {
             return;
         }
+        // What stands before it in `[[...]]` is not in its span.
+        let before = Span {
+            start: 0,
+            end: span.start,
+        };
+        let before = walk.lexed.tokens_in(before).iter().rev();
+        let before = before
+            .map(|token| walk.lexed.word(token))
+            .take_while(|word| !matches!(*word, ";" | "}"));
+        let mut before: Vec<_> = before.collect();
+        before.reverse();
         let tokens = walk.lexed.tokens_in(span).iter();
-        let head = tokens
+        let own = tokens
             .map(|token| walk.lexed.word(token))
             .take_while(|word| *word != "{");
-        for word in head {
+        let head = before.into_iter().chain(own);
+        for word in in_attributes(head) {
             let what = match word {
                 "constructor" | "__constructor__" | "destructor" | "__destructor__" => {
                     "runs outside of `main`"
@@ -331,6 +344,7 @@ fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     let mut code = structure::find(body, lexed);
     (code.expressions, code.calls) = expressions::find(body, lexed);
     code.hazards = hazards::find(body, lexed);
+    code.unset = unset::find(body);
     code
 }
 
@@ -343,6 +357,27 @@ fn main_at(start: usize) -> Span {
 
 fn is_assembly(lexed: &Lexed<'_>, span: Span) -> bool {
     matches!(lexed.first_word(span), "asm" | "__asm__" | "__asm")
+}
+
+/// The words that stand in `__attribute__((...))` or `[[...]]`: elsewhere `alias` is a name like any other.
+fn in_attributes<'t>(words: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+    let mut found = Vec::new();
+    // How many parentheses and brackets of an attribute are open.
+    let mut open = 0usize;
+    let mut before = "";
+    for word in words {
+        let begins = matches!(before, "__attribute__" | "__attribute") || before == "[";
+        match word {
+            "(" | "[" if open > 0 => open += 1,
+            "(" if begins && before != "[" => open = 1,
+            "[" if begins && before == "[" => open = 2,
+            ")" | "]" => open = open.saturating_sub(1),
+            _ if open > 0 => found.push(word),
+            _ => {}
+        }
+        before = word;
+    }
+    found
 }
 
 fn is_compilers_or_ours(name: &str) -> bool {

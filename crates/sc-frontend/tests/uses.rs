@@ -280,6 +280,8 @@ fn what_runs_without_a_call_is_odd() {
 __attribute__((constructor)) static void early(void) { }
 void real(void) { }
 void other(void) __attribute__((alias(\"real\")));
+[[gnu::ifunc(\"real\")]] void third(void);
+static int alias(int destructor[4]) { return destructor[0]; }
 int size(void);
 int f(int n, int a[size()]) { return n; }
 __asm__(\".globl x\");";
@@ -288,6 +290,7 @@ __asm__(\".globl x\");";
     insta::assert_snapshot!(oddities.join("\n"), @"
     `early` runs outside of `main`
     `other` stands for another function
+    `third` stands for another function
     assembly at file level
     ");
     assert!(

@@ -33,6 +33,11 @@ pub trait Dialect: Sync {
         true
     }
 
+    /// Whether automatic variables without an initialiser get one: zeros.
+    fn sets_variables(&self) -> bool {
+        false
+    }
+
     /// False if the text gets no labels at all.
     fn has_labels(&self) -> bool {
         true
@@ -124,6 +129,8 @@ pub struct Cbmc {
     pub form: CbmcForm,
     /// The labels; others are not evaluated.
     pub wanted: BTreeSet<u32>,
+    /// Whether automatic variables without an initialiser are zero.
+    pub set: bool,
 }
 
 /// What reaching a label means in the text for CBMC.
@@ -137,6 +144,10 @@ pub enum CbmcForm {
 }
 
 impl Dialect for Cbmc {
+    fn sets_variables(&self) -> bool {
+        self.set
+    }
+
     fn prologue(&self, _max_id: u32) -> String {
         let mut text = "int __sc_nondet(void);".to_owned();
         for id in &self.wanted {

@@ -138,7 +138,16 @@ fn for_provers_each_label_asked_for_has_a_side_branch() {
     let (program, labelling) = label("DC", "int f(int x) { if («x / x») return 1; }");
     let text = |form| {
         let wanted = std::collections::BTreeSet::from([2]);
-        render_unit(&program, &labelling, UnitId(0), &Cbmc { form, wanted })
+        render_unit(
+            &program,
+            &labelling,
+            UnitId(0),
+            &Cbmc {
+                form,
+                wanted,
+                set: false,
+            },
+        )
     };
     insta::assert_snapshot!(text(CbmcForm::Place), @r#"
     int __sc_nondet(void); void __sc_hit_2(void);

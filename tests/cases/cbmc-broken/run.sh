@@ -8,5 +8,7 @@ esac
 case "$BREAK" in
 killed) "$real" "$@" & pid=$!; sleep 0.05; kill -9 $pid; kill -9 $$ ;;
 solver) exec "$real" "$@" --boolector ;;
+memory) ulimit -v 38000; exec "$real" "$@" ;;
+hangs) sleep 601 & "$real" "$@"; sleep 601 ;;
 cut) "$real" "$@" | head -c 3000; exit 10 ;;
 esac

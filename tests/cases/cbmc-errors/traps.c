@@ -45,3 +45,24 @@ int extreme_shift(unsigned char n) {
   if (n > 40) return 2;
   return 0;
 }
+
+/* Some runs overflow before the conditions, others do not. */
+int overflow_possible(int x) {
+  int y = x + 1;
+  if (y > 5) return 1;
+  if (y == -2147483647 - 1) return 2;
+  if (x == 2147483647) return 3;
+  if (y == -2147483647) return 4;
+  return 0;
+}
+
+/* Nothing reaches the conditions but through NULL. */
+int after_null(int *p) {
+  if (!p) {
+    int y = *p;
+    if (y > 3) return 1;
+    return 2;
+  }
+  if (*p == 77) return 3;
+  return 0;
+}

@@ -50,6 +50,22 @@ int float_bits(float f) {
   return 0;
 }
 
+/* Processors keep the bits of a NaN. */
+int nan_bits(float f) {
+  unsigned u;
+  f += 1;
+  memcpy(&u, &f, 4);
+  if (u == 0xffc12345u) return 1;
+  return 0;
+}
+int nan_bits_of_any(float f) {
+  void *p = &f;
+  unsigned *q = p;
+  f += 1;
+  if (*q == 0xffc12345u) return 1;
+  return 0;
+}
+
 struct packet { int length; unsigned char data[1]; };
 int trailing(unsigned char n) {
   struct packet *p = malloc(sizeof *p + 8);
@@ -121,4 +137,23 @@ int colours(int x) {
   enum colour c = (enum colour)x;
   if (x < -100000 && x > -100010 && c > 7) return 1;
   return 0;
+}
+
+/* What misses its object by far may hit another one: no sanitizer sees that. What comes before can be proved. */
+int far_read(unsigned char i, int y) {
+  int a[4] = {1, 2, 3, 4}, *p = a, x;
+  if (y > 5 && y < 5) return 1;
+  x = p[i];
+  if (i > 100 && y == 123456) return 2;
+  return x;
+}
+int far_write(int x) {
+  int *p = malloc(sizeof *p), *q = malloc(sizeof *q), r = 0;
+  if (!p || !q) return -1;
+  *q = 0;
+  *(int *)((char *)p + ((unsigned long)q - (unsigned long)p)) = x;
+  if (*q == 4711) r = 1;
+  free(p);
+  free(q);
+  return r;
 }

@@ -155,3 +155,68 @@ int undefined_predicate(int x, int y) {
   if (y == 0) return 2;
   return 3;
 }
+
+/* A loop without a bound, before a label and after one. */
+int loop_before(unsigned n) {
+  unsigned i, s = 0;
+  for (i = 0; i < n; i++) s += 3;
+  if (s == 33u) return 1;
+  return 0;
+}
+int loop_after(unsigned n, int x) {
+  unsigned i, s = 0;
+  if (x > 5 && x < 5) return 9;
+  for (i = 0; i < n; i++) s += 3;
+  return s == 33u;
+}
+
+int exits(int x) {
+  if (x == 77) exit(3);
+  return 0;
+}
+
+int allocation(unsigned char n) {
+  char *p = malloc(n + 1u);
+  if (!p) return 1;
+  free(p);
+  return n == 200;
+}
+
+/* Some runs overflow before the conditions, others do not. */
+int overflow_possible(int x) {
+  int y = x + 1;
+  if (y > 5) return 1;
+  if (y == -2147483647 - 1) return 2;
+  if (y == -2147483640) return 4;
+  return 0;
+}
+
+/* Nothing reaches the conditions but through NULL. */
+int after_null(int *p) {
+  if (!p) {
+    int y = *p;
+    if (y > 3) return 1;
+    return 2;
+  }
+  if (*p == 77) return 3;
+  return 0;
+}
+
+/* What misses its object by far may hit another one: no sanitizer sees that. What comes before can be proved. */
+int far_read(unsigned char i, int y) {
+  int a[4] = {1, 2, 3, 4}, *p = a, x;
+  if (y > 5 && y < 5) return 1;
+  x = p[i];
+  if (i > 100 && y == 123456) return 2;
+  return x;
+}
+int far_write(int x) {
+  int *p = malloc(sizeof *p), *q = malloc(sizeof *q), r = 0;
+  if (!p || !q) return -1;
+  *q = 0;
+  *(int *)((char *)p + ((unsigned long)q - (unsigned long)p)) = x;
+  if (*q == 4711) r = 1;
+  free(p);
+  free(q);
+  return r;
+}

@@ -3,8 +3,8 @@
 use sc_objectives::CbmcForm;
 
 use super::flags::{self, Checks, Kind};
-use super::harness;
-use super::output::{Listed, Status};
+use super::harness::{self, Question};
+use super::output::{Listed, Property, Status};
 use super::run::Ran;
 use super::session::{Answer, Session, question};
 use crate::analyzer::End;
@@ -34,13 +34,7 @@ impl Session<'_> {
         self.propose_errors(&output);
         let failing = output.results.iter();
         let failing = failing.filter(|property| property.status != Status::Success);
-        let failing: Vec<_> = failing
-            .map(|property| Listed {
-                name: property.name.clone(),
-                description: property.description.clone(),
-                place: property.place.clone(),
-            })
-            .collect();
+        let failing: Vec<_> = failing.map(listed).collect();
         self.distrust(&failing);
         Ok(())
     }
@@ -49,7 +43,8 @@ impl Session<'_> {
     fn distrust(&mut self, properties: &[Listed]) {
         let mut doubts = Vec::new();
         self.checks = ALL_CHECKS;
-        for property in properties.iter().filter(|property| is_foreign(property)) {
+        let foreign = |property: &&Listed| is_foreign(property) && !may_miss(property);
+        for property in properties.iter().filter(foreign) {
             let class = class(property);
             let what = match class {
                 "array_bounds" => "an array in a struct may be left",
@@ -65,6 +60,34 @@ impl Session<'_> {
         }
         self.foreign |= !doubts.is_empty();
         self.judge.doubt(doubts);
+    }
+
+    /// Looks for accesses that may miss their objects, once for each depth, and doubts what comes after: by far, they
+    /// may hit another object, and then no sanitizer reports it. Called when there is something to be claimed.
+    pub(super) fn check_misses(&mut self) {
+        if self.misses == Misses::Known {
+            return;
+        }
+        self.misses = Misses::Known;
+        let nothing = Question {
+            no_nulls: true,
+            ..Question::without_labels()
+        };
+        let found: Vec<Listed> = match self.ask(Kind::Errors, &nothing) {
+            Answer::Known(output) => {
+                self.propose_errors(&output);
+                let failing = output.results.iter();
+                let failing = failing.filter(|property| property.status != Status::Success);
+                failing.map(listed).collect()
+            }
+            // Any of them, then.
+            _ => self.all_misses.clone(),
+        };
+        let misses = found.iter().filter(|property| may_miss(property));
+        let what = "a pointer may miss its object";
+        let doubts = misses.flat_map(|property| self.judge.at_line(what, &property.place));
+        let doubts = doubts.collect();
+        self.judge.doubt_accesses(doubts);
     }
 
     /// Which checks there are, and which of them must not be assumed.
@@ -88,9 +111,45 @@ impl Session<'_> {
             }
         };
         self.loops = self.list_loops(&files)?;
+        let misses = output.listed.iter().filter(|property| may_miss(property));
+        self.all_misses = misses.cloned().collect();
+        self.misses = if self.all_misses.is_empty() {
+            Misses::Known
+        } else {
+            Misses::NotYet
+        };
         self.distrust(&output.listed);
         Ok(())
     }
+}
+
+/// Whether it is known at the present depth which accesses may miss their objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Misses {
+    NotYet,
+    Known,
+}
+
+fn listed(property: &Property) -> Listed {
+    Listed {
+        name: property.name.clone(),
+        description: property.description.clone(),
+        place: property.place.clone(),
+    }
+}
+
+/// Whether it is the check of an access that it stays in its object. The address sanitizer sees what is near it.
+fn may_miss(property: &Listed) -> bool {
+    let description = &property.description;
+    let ours = property.place.function.starts_with("__sc_");
+    let far = [
+        "outside object bounds",
+        "outside dynamic object",
+        "invalid integer address",
+    ];
+    class(property) == "pointer_dereference"
+        && !ours
+        && far.iter().any(|text| description.contains(text))
 }
 
 /// Kinds of properties that our sanitizers report when they fail, or that the C library's models make.

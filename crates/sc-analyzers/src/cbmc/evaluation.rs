@@ -79,7 +79,7 @@ impl Context<'_> {
     fn is_ambiguous(&self, segment: &[Token<'_>]) -> bool {
         let start = after_assignment(segment);
         self.reads_before_call(&segment[start..])
-            || (start > 0 && self.calls(&segment[..start]) && self.calls(segment))
+            || (!declares(&segment[..start]) && self.calls(&segment[..start]))
             || changes_twice(segment)
     }
 
@@ -177,6 +177,17 @@ fn changes_twice(segment: &[Token<'_>]) -> bool {
             && segment.iter().any(|token| is_name(token.text))
             && (changed.is_some() || segment.iter().filter(|t| is_name(t.text)).count() > 2)
     })
+}
+
+/// Whether what stands before `=` is `int (*p)(int)` or the like: that calls nothing, unless it has a size.
+fn declares(left: &[Token<'_>]) -> bool {
+    let types = [
+        "static", "const", "void", "char", "short", "int", "long", "float", "double", "signed",
+        "unsigned", "_Bool", "struct", "union", "enum",
+    ];
+    let first = left.first();
+    first.is_some_and(|token| types.contains(&token.text))
+        && !left.iter().any(|token| token.text == "[")
 }
 
 /// What comes after the assignment at the top of an expression: its target is evaluated last by both.
@@ -379,5 +390,72 @@ mod tests {
         check("int x = 1, y[4] = {0, 1}, z = x;", false);
         check("a[i]++;", false);
         check("x += a[i++];", false);
+    }
+
+    /// What is found in the body of a function of a whole program.
+    fn in_program(body: &str) -> String {
+        let text = format!(
+            "int g, h; static const int fixed = 3; struct s {{ int x; }} v; int *q;\n\
+             int step(void) {{ g = g * 2; return g; }}\n\
+             static int pure(int x) {{ return x + fixed; }}\n\
+             static int reads(int x) {{ return g + x; }}\n\
+             static int through(int *p) {{ return *p = 3; }}\n\
+             static int hidden(int x) {{ int *p = &g; *p = x; return x; }}\n\
+             static int deep(int x) {{ return hidden(x); }}\n\
+             void *memset(void *, int, unsigned long); unsigned long strlen(const char *);\n\
+             int f(int x, int *p, int (*k)(int)) {{ int y = 0, a[4] = {{0}}; {body} return x + y + a[0]; }}\n"
+        );
+        let program = crate::proof::testing::program(&text);
+        let id = program.find_function("f")[0];
+        let function = program.function(id);
+        let text = &program.units[function.unit.0].text;
+        let spans = ambiguous(&program, function);
+        let texts: Vec<_> = spans.iter().map(|span| span.of(text)).collect();
+        texts.join(" | ")
+    }
+
+    #[test]
+    fn calls_that_change_nothing_are_certain() {
+        for body in [
+            "x = y + pure(x) * pure(y);",
+            "x = g + pure(x) - h;",
+            "x = g + reads(x);",
+            "if (g > 3 && step() > 4) x = 1;",
+            "step(); x = g;",
+            "x = step() + 2;",
+            "for (x = g; x < 9; x = step()) y++;",
+            "g = step();",
+            "int (*w)(int) = pure, (*z[2])(int); x = 3;",
+            "y = (int)strlen(\"abc\") + x;",
+        ] {
+            assert_eq!(in_program(body), "", "{body}");
+        }
+    }
+
+    #[test]
+    fn what_a_call_may_change_beside_it_is_not() {
+        for body in [
+            "x = g + step();",
+            "x = g + hidden(2);",
+            "x = g + deep(2);",
+            "x = v.x + step();",
+            "x = *p + step();",
+            "x = *q + through(&y);",
+            "x = y + through(&y);",
+            "x = a[1] + step();",
+            "x = g + k(1);",
+            "x = g + (*k)(1);",
+            "*(step() ? p : q) = step();",
+            "return g + step();",
+            "while (g > step()) x--;",
+            "switch (g + step()) { case 1: x = 2; }",
+            "x = pure(g + step());",
+            "x = (g, h + step());",
+            "x = y ? h + step() : 0;",
+            "x = (g = 3) + g;",
+            "x = a[0] + *(int *)memset(a, 0, 4);",
+        ] {
+            assert_ne!(in_program(body), "", "{body}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use sc_frontend::UnitId;
 use sc_objectives::{Cbmc, CbmcForm, Dialect, Plain, render_unit};
 
+use super::nulls::Nulls;
 use crate::task::Sources;
 
 /// The function that CBMC starts with.
@@ -21,14 +22,40 @@ pub(super) struct Question {
     pub form: Option<CbmcForm>,
     /// The labels.
     pub labels: BTreeSet<u32>,
+    /// What is left to chance.
+    pub chance: Chance,
+    /// Runs that go through a null pointer are left out.
+    pub no_nulls: bool,
+}
+
+/// What no input decides, and what of it is left to chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Chance {
+    /// Everything.
+    All,
+    /// Everything but whether memory can be allocated: it can.
+    Memory,
+    /// As little as possible: memory can be allocated, and is zero before anything is written to it.
+    Little,
 }
 
 impl Question {
+    /// About the program's errors only.
+    pub(super) fn without_labels() -> Self {
+        Self {
+            form: None,
+            labels: BTreeSet::new(),
+            chance: Chance::All,
+            no_nulls: false,
+        }
+    }
+
     fn dialect(&self) -> Box<dyn Dialect> {
         match self.form {
             Some(form) => Box::new(Cbmc {
                 form,
                 wanted: self.labels.clone(),
+                set: self.chance == Chance::Little,
             }),
             None => Box::new(Plain),
         }
@@ -38,11 +65,16 @@ impl Question {
 /// One text per unit, or why there is none.
 pub(super) fn texts(sources: &Sources, question: &Question) -> Result<Vec<String>, String> {
     let dialect = question.dialect();
+    let nulls = question.no_nulls.then(|| Nulls::new(sources));
     let entry_unit = sources.program.function(sources.entry).unit;
     let mut texts = Vec::new();
     for index in 0..sources.program.units.len() {
         let unit = UnitId(index);
-        let mut text = render_unit(&sources.program, &sources.labelling, unit, dialect.as_ref());
+        let (labelling, dialect) = match &nulls {
+            Some(nulls) => (&nulls.labelling, nulls.dialect()),
+            None => (&sources.labelling, dialect.as_ref()),
+        };
+        let mut text = render_unit(&sources.program, labelling, unit, dialect);
         let appendix = if unit == entry_unit {
             Some(&sources.harness.entry_appendix)
         } else {
@@ -50,7 +82,7 @@ pub(super) fn texts(sources: &Sources, question: &Question) -> Result<Vec<String
         };
         if let Some(appendix) = appendix {
             text += "\n";
-            text += &preprocessed(appendix);
+            text += &preprocessed(appendix, needs_oracle(sources, question));
         }
         if unit == entry_unit {
             text += &runtime(sources, question);
@@ -61,6 +93,20 @@ pub(super) fn texts(sources: &Sources, question: &Question) -> Result<Vec<String
         all_placed(sources, question, &texts)?;
     }
     Ok(texts)
+}
+
+/// What is asked of labels where they stand is settled before the oracle is called, unless they stand in it.
+fn needs_oracle(sources: &Sources, question: &Question) -> bool {
+    let program = &sources.program;
+    let Some(oracle) = sources.oracle else {
+        return true;
+    };
+    let judged = program.reachable(oracle);
+    let in_oracle = |id: &u32| {
+        let places = sources.labelling.places(program, *id);
+        places.iter().any(|(function, _)| judged.contains(function))
+    };
+    question.form != Some(CbmcForm::Place) || question.labels.iter().any(in_oracle)
 }
 
 /// A label that did not get into the text would look as if nothing could reach it.
@@ -89,13 +135,16 @@ const COPYING: &str = "static void __sc_copy(void *__sc_to, const void *__sc_fro
 
 /// The appendix without its preprocessor lines, CBMC reads the text as it is, and with copying that CBMC does exactly:
 /// its own model of `memcpy` makes up bytes when the size is not constant.
-fn preprocessed(appendix: &str) -> String {
+fn preprocessed(appendix: &str, oracle: bool) -> String {
     let mut out = COPYING.to_owned();
     let mut canonical = true;
     for line in appendix.lines() {
         canonical &= !line.contains("Canonical bytes to a call");
         let directive = line.starts_with('#') && !line.starts_with("# ");
-        if !directive {
+        let judges = !oracle && line.trim_start().starts_with("__sc_oracle(");
+        if judges {
+            out.push(';');
+        } else if !directive {
             out += &adapted(&line.replace("__sc_uncounted", ""), canonical);
         }
         out.push('\n');
@@ -175,6 +224,9 @@ fn runtime(sources: &Sources, question: &Question) -> String {
     }
     text += "}\n";
     text += &models(sources);
+    if question.chance != Chance::All {
+        text += &allocation(sources, question.chance == Chance::Little);
+    }
     text += &format!(
         "struct __sc_inputs __sc_any_inputs(void) {{ struct __sc_inputs __sc_i; return __sc_i; }}\n\
          void {MAIN}(void) {{\n\
@@ -221,9 +273,37 @@ fn models(sources: &Sources) -> String {
     text
 }
 
+/// Allocation that never fails.
+fn allocation(sources: &Sources, zeros: bool) -> String {
+    let called = |name: &str| sources.program.externals.contains(name);
+    let zeros = u8::from(zeros);
+    let mut text = String::new();
+    if called("malloc") {
+        text += &format!(
+            "void *malloc(unsigned long __sc_size) {{ return __CPROVER_allocate(__sc_size, {zeros}); }}\n"
+        );
+    }
+    if called("calloc") {
+        text += "void *calloc(unsigned long __sc_n, unsigned long __sc_size) { return __CPROVER_allocate(__sc_n * __sc_size, 1); }\n";
+    }
+    text
+}
+
 /// Byte by byte: CBMC's own models of copying make up bytes when the size is not constant. Of comparisons only the sign
-/// is certain, while CBMC's models give one value.
-const MODELS: [(&str, &str); 6] = [
+/// is certain, while CBMC's models give one value. Of the most negative number, `abs` gives that number.
+const MODELS: [(&str, &str); 9] = [
+    (
+        "abs",
+        "int abs(int __sc_x) { return __sc_x < 0 ? (int)(0u - (unsigned)__sc_x) : __sc_x; }\n",
+    ),
+    (
+        "labs",
+        "long labs(long __sc_x) { return __sc_x < 0 ? (long)(0ul - (unsigned long)__sc_x) : __sc_x; }\n",
+    ),
+    (
+        "llabs",
+        "long long llabs(long long __sc_x) { return __sc_x < 0 ? (long long)(0ull - (unsigned long long)__sc_x) : __sc_x; }\n",
+    ),
     (
         "strcmp",
         "int strcmp(const char *__sc_a, const char *__sc_b) {\n\

@@ -8,6 +8,7 @@ use sc_process::{Cancel, Exit, Job, Limits, Output as Stream};
 
 use super::harness::INPUT;
 use super::output::{self, Output};
+use crate::proof::start::write_units;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,12 +41,7 @@ pub(super) struct Tool {
 impl Tool {
     /// Writes the texts of the units; gives the files.
     pub(super) fn write(&self, texts: &[String]) -> std::io::Result<Vec<PathBuf>> {
-        fs::create_dir_all(&self.dir)?;
-        let write = |(index, text): (usize, &String)| {
-            let path = self.dir.join(format!("unit{index}.i"));
-            fs::write(&path, text).map(|()| path)
-        };
-        texts.iter().enumerate().map(write).collect()
+        write_units(&self.dir, texts)
     }
 
     /// Runs CBMC on the files. Solver errors and anything else that is odd make the whole run void.

@@ -1,31 +1,28 @@
 //! One task: questions to CBMC, deeper and deeper, until everything is decided or nothing more can be.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::fs;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sc_frontend::Preprocessor;
 use sc_objectives::CbmcForm;
 use sc_process::{Cancel, tools};
 
 use super::bounds::{Cut, Depth, cuts, hit_label};
-use super::checks::ALL_CHECKS;
-use super::flags::{self, Checks, Kind};
-use super::harness::{self, CANARY, Question};
-use super::output::{Output, Status};
+use super::checks::{ALL_CHECKS, Misses};
+use super::flags::{self, Bounds, Checks, Kind};
+use super::hard::Hard;
+use super::harness::{self, CANARY, Chance, Question};
+use super::output::{Listed, Output, Place, Property, Status};
 use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::proof::start;
 use crate::proposal::{Hint, Proposal};
 use crate::task::{Sources, Task};
 
-/// Labels asked about in one go: symbolic execution is done once for all of them, but the solver has to refute all of
-/// them at once, which is much harder than a few of one place.
-const BATCH: usize = 16;
-/// A run gets at least that time, and at most [`SHARE`] of what is left.
+/// A run gets that time at first, and at most [`SHARE`] of what is left.
 const SHORTEST: Duration = Duration::from_secs(10);
 const SHARE: u32 = 3;
 /// How long to wait for replay to say what a test covers.
@@ -41,18 +38,10 @@ pub(super) fn run(
     sink: &(dyn Fn(Proposal) + Sync),
     cancel: &Cancel,
 ) -> AnalyzerOutcome {
-    let begun = Instant::now();
-    let mut statistics = Statistics::default();
-    let end = match prepare(options, task, sink, cancel) {
-        Ok(mut session) => {
-            let end = session.work();
-            statistics = session.statistics;
-            end
-        }
-        Err(reason) => End::Failed(reason),
-    };
-    statistics.seconds = begun.elapsed().as_secs_f64();
-    AnalyzerOutcome { end, statistics }
+    start::timed(|| {
+        let mut session = prepare(options, task, sink, cancel)?;
+        Ok((session.work(), session.statistics))
+    })
 }
 
 fn prepare<'t>(
@@ -61,29 +50,22 @@ fn prepare<'t>(
     sink: &'t (dyn Fn(Proposal) + Sync),
     cancel: &'t Cancel,
 ) -> Result<Session<'t>, String> {
-    let sources = task
-        .builds
-        .sources
-        .as_deref()
-        .ok_or("there are no sources")?;
-    if let Preprocessor::Clang { reason } = &sources.program.preprocessor {
-        return Err(format!("CBMC cannot read the preprocessed text: {reason}"));
-    }
+    let sources = start::sources(task, "CBMC")?;
     let program = tools::find(&tools::CBMC).map_err(|missing| missing.to_string())?;
-    let time = [task.budget, options.timeout].into_iter().flatten().min();
     Ok(Session {
         options,
         task,
         sources,
         sink,
         cancel: cancel.clone(),
-        deadline: time.map(|time| Instant::now() + time),
+        deadline: start::deadline(task, options.timeout),
         tool: Tool {
             program: program.path,
             dir: task.work_dir.clone(),
         },
         meaning: meaning(sources)?,
         loops: Vec::new(),
+        places: BTreeMap::new(),
         judge: Judge::new(sources),
         depth: Depth::new(
             options.unwind,
@@ -91,9 +73,12 @@ fn prepare<'t>(
         ),
         checks: ALL_CHECKS,
         foreign: false,
+        all_misses: Vec::new(),
+        misses: Misses::NotYet,
         reasons: BTreeMap::new(),
         fruitless: BTreeSet::new(),
         given_up: BTreeSet::new(),
+        hard: Hard::default(),
         statistics: Statistics::default(),
     })
 }
@@ -119,17 +104,23 @@ pub(super) struct Session<'t> {
     pub(super) meaning: Vec<String>,
     /// Loops of the program and of the harness: labels add none.
     pub(super) loops: Vec<String>,
+    /// Where they are.
+    pub(super) places: BTreeMap<String, Place>,
     pub(super) judge: Judge<'t>,
     depth: Depth,
     pub(super) checks: Checks,
     /// There are checks whose failure no sanitizer reports.
     pub(super) foreign: bool,
+    /// Checks of accesses that may miss their objects.
+    pub(super) all_misses: Vec<Listed>,
+    pub(super) misses: Misses,
     /// Why labels are still unknown.
     reasons: BTreeMap<u32, Reason>,
     /// Labels that CBMC reaches, though not by a test that covers them.
     fruitless: BTreeSet<u32>,
     /// Labels that are not asked about any more.
     given_up: BTreeSet<u32>,
+    hard: Hard,
     statistics: Statistics,
 }
 
@@ -137,8 +128,15 @@ pub(super) struct Session<'t> {
 pub(super) enum Answer {
     Known(Box<Output>),
     /// Too hard with this many labels.
-    TooHard(&'static str),
+    TooHard(TooMuch),
     Stop(End),
+}
+
+/// What a question took too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TooMuch {
+    Time,
+    Memory,
 }
 
 impl Session<'_> {
@@ -148,9 +146,17 @@ impl Session<'_> {
         end.err().unwrap_or(End::Completed)
     }
 
-    /// Each level follows loops further than the one before.
     fn levels(&mut self) -> Result<(), End> {
         self.look_at_checks()?;
+        self.go_deeper()?;
+        while self.hard.again() {
+            self.go_deeper()?;
+        }
+        Ok(())
+    }
+
+    /// Each level follows loops further than the one before.
+    fn go_deeper(&mut self) -> Result<(), End> {
         let mut level = 0;
         loop {
             let mut cut = BTreeSet::new();
@@ -158,7 +164,7 @@ impl Session<'_> {
                 self.check_foreign()?;
             }
             self.level(&mut cut)?;
-            if level == 0 && !self.foreign {
+            if level == 0 && !self.foreign && self.hard.is_first_round() {
                 self.errors()?;
             }
             level += 1;
@@ -166,62 +172,53 @@ impl Session<'_> {
             if open.is_empty() || cut.is_empty() || !self.depth.deepen(&cut) {
                 return Ok(());
             }
+            if !self.all_misses.is_empty() {
+                self.misses = Misses::NotYet;
+            }
         }
     }
 
     /// Labels that are worth asking about.
     pub(super) fn open(&self) -> BTreeSet<u32> {
         let undecided = self.undecided();
-        undecided.difference(&self.given_up).copied().collect()
+        let open = undecided.difference(&self.given_up);
+        open.filter(|id| !self.hard.is_aside(**id))
+            .copied()
+            .collect()
     }
 
     fn undecided(&self) -> BTreeSet<u32> {
-        let map = fs::read(&self.task.status_map).unwrap_or_default();
-        let count = self.task.label_count;
-        let at = |id: &u32| usize::try_from(*id).ok().and_then(|id| map.get(id));
-        let wanted = |id: &u32| at(id) == Some(&0) && self.task.wanted.contains(*id);
-        (1..=count).filter(wanted).collect()
+        start::undecided(self.task)
     }
 
     /// All open labels at the present depth; what was cut is added to `cut`.
     fn level(&mut self, cut: &mut BTreeSet<Cut>) -> Result<(), End> {
-        let open: Vec<u32> = self.open().into_iter().collect();
-        let mut waiting: VecDeque<Vec<u32>> = open.chunks(BATCH).map(<[u32]>::to_vec).collect();
-        while let Some(batch) = waiting.pop_front() {
+        for batch in self.hard.batches(&self.open()) {
             let still = self.open();
-            let labels: BTreeSet<u32> = batch
-                .iter()
-                .copied()
-                .filter(|id| still.contains(id))
-                .collect();
+            let labels: BTreeSet<u32> = batch.intersection(&still).copied().collect();
             if labels.is_empty() {
                 continue;
             }
             match self.batch(&labels, cut) {
-                Answer::Known(_) => {}
-                Answer::TooHard(why) => {
-                    let labels: Vec<u32> = labels.into_iter().collect();
-                    if let [label] = labels[..] {
-                        self.give_up(label, why);
-                    } else {
-                        let (left, right) = labels.split_at(labels.len() / 2);
-                        waiting.push_back(left.to_vec());
-                        waiting.push_back(right.to_vec());
-                    }
-                }
+                Answer::Known(_) => self.hard.succeeded(),
+                Answer::TooHard(why) => self.too_hard(&labels, why),
                 Answer::Stop(end) => return Err(end),
             }
         }
         Ok(())
     }
 
-    fn give_up(&mut self, label: u32, why: &'static str) {
-        self.given_up.insert(label);
-        let reason = Reason {
-            reason: why.to_owned(),
-            hint: "a larger --time-budget".to_owned(),
+    fn too_hard(&mut self, labels: &BTreeSet<u32>, why: TooMuch) {
+        self.hard.failed(labels);
+        if why == TooMuch::Memory && labels.len() == 1 {
+            self.given_up.extend(labels);
+        }
+        let reason = match why {
+            TooMuch::Time => Reason::time(),
+            TooMuch::Memory => Reason::memory(),
         };
-        self.reasons.insert(label, reason);
+        let all = labels.iter().map(|label| (*label, reason.clone()));
+        self.reasons.extend(all);
     }
 
     /// Labels in place first; those reached for which no test turns up, at the end of runs.
@@ -233,21 +230,26 @@ impl Session<'_> {
                 Answer::Known(output) => output,
                 other => return other,
             };
-            cut.extend(cuts(&output).into_iter().map(|(cut, _)| cut));
+            let found = cuts(&output).into_iter();
+            let before = found.filter(|(cut, at)| self.judge.matters(cut, &at.place, &fresh));
+            cut.extend(before.map(|(cut, _)| cut));
             let reached = self.propose(&output, &fresh);
             for label in fresh.difference(&reached) {
-                let objection = self.judge.objection(*label, &output, &self.depth);
+                let mut objection = self.judge.objection(*label, &output, &self.depth);
+                if objection.is_none() {
+                    self.check_misses();
+                    objection = self.judge.objection(*label, &output, &self.depth);
+                }
                 self.conclude(*label, objection);
             }
             self.await_verdicts(&reached);
-            for label in reached.intersection(&self.undecided()) {
-                // An error covers it, so that no run that ends well does.
-                if self.task.error_labels.contains(label) {
-                    self.no_test(*label);
-                } else {
-                    self.fruitless.insert(*label);
-                }
-            }
+            let undecided = self.undecided();
+            // An error covers them, so that no run that ends well does.
+            let (errors, others): (BTreeSet<u32>, BTreeSet<u32>) = reached
+                .intersection(&undecided)
+                .partition(|label| self.task.error_labels.contains(label));
+            self.fruitless.extend(others);
+            self.without_tests(CbmcForm::Place, &errors);
         }
         let rest: BTreeSet<u32> = labels.intersection(&self.fruitless).copied().collect();
         let rest: BTreeSet<u32> = rest.intersection(&self.open()).copied().collect();
@@ -261,26 +263,56 @@ impl Session<'_> {
         cut.extend(cuts(&output).into_iter().map(|(cut, _)| cut));
         let reached = self.propose(&output, &rest);
         for label in rest.difference(&reached) {
-            let objection = self.judge.objection_to_end(&output, &self.depth);
+            let mut objection = self.judge.objection_to_end(&output, &self.depth);
+            if objection.is_none() {
+                self.check_misses();
+                objection = self.judge.objection_to_end(&output, &self.depth);
+            }
             self.conclude(*label, objection);
         }
         self.await_verdicts(&reached);
-        for label in reached.intersection(&self.undecided()) {
-            self.no_test(*label);
-        }
+        let missed = reached.intersection(&self.undecided()).copied().collect();
+        self.without_tests(CbmcForm::Flag, &missed);
         Answer::Known(output)
     }
 
-    /// CBMC has a run that covers it, replay does not.
-    fn no_test(&mut self, label: u32) {
-        self.given_up.insert(label);
-        let reason = Reason {
-            reason: "cbmc reaches it only with what no input decides: failing allocation, \
-                     uninitialised memory, or a value that the C library chooses"
-                .to_owned(),
-            hint: "initialise what the condition reads".to_owned(),
+    /// CBMC has runs that cover them, replay has not. They are not asked about again, but for the reason.
+    fn without_tests(&mut self, form: CbmcForm, labels: &BTreeSet<u32>) {
+        if labels.is_empty() {
+            return;
+        }
+        self.given_up.extend(labels);
+        let sure = self.reached_by(form, Chance::Memory, labels);
+        let little = self.reached_by(form, Chance::Little, &sure);
+        for label in labels {
+            let chance = match (sure.contains(label), little.contains(label)) {
+                (false, _) => Reason::allocation(),
+                (true, false) => Reason::unset_memory(),
+                (true, true) => Reason::other_chance(),
+            };
+            let reason = self.judge.doubt_before(*label).unwrap_or(chance);
+            self.reasons.insert(*label, reason);
+        }
+    }
+
+    /// Which of these labels are still reached if less is left to chance; all of them if that cannot be told.
+    fn reached_by(
+        &mut self,
+        form: CbmcForm,
+        chance: Chance,
+        labels: &BTreeSet<u32>,
+    ) -> BTreeSet<u32> {
+        if labels.is_empty() {
+            return BTreeSet::new();
+        }
+        let question = Question {
+            chance,
+            ..question(form, labels)
         };
-        self.reasons.insert(label, reason);
+        match self.ask(Kind::Labels, &question) {
+            Answer::Known(output) => reached(&output, labels).map(|(label, _)| label).collect(),
+            _ => labels.clone(),
+        }
     }
 
     fn conclude(&mut self, label: u32, objection: Option<Reason>) {
@@ -308,20 +340,14 @@ impl Session<'_> {
 
     /// Sends the tests of the labels that were reached; gives those labels.
     fn propose(&mut self, output: &Output, labels: &BTreeSet<u32>) -> BTreeSet<u32> {
-        let mut reached = BTreeSet::new();
-        for property in &output.results {
-            let Some(label) = hit_label(&property.name).filter(|id| labels.contains(id)) else {
-                continue;
-            };
-            if property.status == Status::Success {
-                continue;
-            }
-            reached.insert(label);
+        let mut all = BTreeSet::new();
+        for (label, property) in reached(output, labels) {
+            all.insert(label);
             if let Some(bytes) = self.test(property.input.as_deref()) {
                 self.send(bytes, Hint::Label(vec![label]));
             }
         }
-        reached
+        all
     }
 
     fn test(&self, input: Option<&[u8]>) -> Option<Vec<u8>> {
@@ -346,10 +372,7 @@ impl Session<'_> {
 
     /// Tests of the errors that the program may have; replay decides.
     fn errors(&mut self) -> Result<(), End> {
-        let nothing = Question {
-            form: None,
-            labels: BTreeSet::new(),
-        };
+        let nothing = Question::without_labels();
         let output = match self.ask(Kind::Errors, &nothing) {
             Answer::Known(output) => output,
             Answer::TooHard(_) => return Ok(()),
@@ -394,8 +417,12 @@ impl Session<'_> {
         };
         let mut loops = self.loops.clone();
         loops.extend(harness::hit_loops(question));
+        let mut bounds = self.depth.bounds(&loops);
+        if (kind, question.form) == (Kind::Labels, Some(CbmcForm::Place)) {
+            self.leave_out_later_loops(&question.labels, &mut bounds);
+        }
         let mut arguments = self.meaning.clone();
-        arguments.extend(flags::flags(kind, self.checks, &self.depth.bounds(&loops)));
+        arguments.extend(flags::flags(kind, self.checks, &bounds));
         let begun = Instant::now();
         let ran = self
             .tool
@@ -413,15 +440,27 @@ impl Session<'_> {
                 "it does not see what every run reaches: its results are void".to_owned(),
             )),
             Ran::Timeout if self.out_of_time() => Answer::Stop(End::Completed),
-            Ran::Timeout => Answer::TooHard("the solver of cbmc took too long"),
-            Ran::OutOfMemory => Answer::TooHard("cbmc ran out of memory"),
+            Ran::Timeout => Answer::TooHard(TooMuch::Time),
+            Ran::OutOfMemory => Answer::TooHard(TooMuch::Memory),
             Ran::Cancelled => Answer::Stop(End::Stopped),
             Ran::Failed(reason) => Answer::Stop(End::Failed(reason)),
         }
     }
 
+    /// What comes after the last of the labels need not be followed.
+    fn leave_out_later_loops(&self, labels: &BTreeSet<u32>, bounds: &mut Bounds) {
+        for (name, bound) in &mut bounds.loops {
+            let ours = name.starts_with("__sc_");
+            if let Some(place) = self.places.get(name).filter(|_| !ours)
+                && !self.judge.matters(&Cut::Loop(name.clone()), place, labels)
+            {
+                *bound = 1;
+            }
+        }
+    }
+
     /// Names of the loops in the files, but for those of the labels.
-    pub(super) fn list_loops(&self, files: &[PathBuf]) -> Result<Vec<String>, End> {
+    pub(super) fn list_loops(&mut self, files: &[PathBuf]) -> Result<Vec<String>, End> {
         let mut arguments = self.meaning.clone();
         arguments.extend(["--show-loops", "--json-ui"].map(str::to_owned));
         arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
@@ -431,8 +470,12 @@ impl Session<'_> {
         };
         match self.tool.run(files, &arguments, allowance, &self.cancel) {
             Ran::Done(output) => {
-                let names = output.loops.into_iter().map(|l| l.name);
-                Ok(names.filter(|name| hit_label(name).is_none()).collect())
+                let loops = output.loops.into_iter();
+                self.places = loops
+                    .filter(|l| hit_label(&l.name).is_none())
+                    .map(|l| (l.name, l.place))
+                    .collect();
+                Ok(self.places.keys().cloned().collect())
             }
             Ran::Cancelled => Err(End::Stopped),
             Ran::Failed(reason) => Err(End::Failed(reason)),
@@ -446,8 +489,9 @@ impl Session<'_> {
         let left = self
             .deadline
             .map(|at| at.saturating_duration_since(Instant::now()));
-        let time = left.map_or(SHORTEST * SHARE, |left| {
-            (left / SHARE).max(SHORTEST).min(left)
+        let longest = SHORTEST * self.hard.patience();
+        let time = left.map_or(longest, |left| {
+            (left / SHARE).max(SHORTEST).min(left).min(longest)
         });
         Allowance {
             time,
@@ -481,7 +525,24 @@ pub(super) fn question(form: CbmcForm, labels: &BTreeSet<u32>) -> Question {
     Question {
         form: Some(form),
         labels: labels.clone(),
+        chance: Chance::All,
+        no_nulls: false,
     }
+}
+
+/// The labels that a run reaches.
+fn reached<'o>(
+    output: &'o Output,
+    labels: &BTreeSet<u32>,
+) -> impl Iterator<Item = (u32, &'o Property)> {
+    let hit = output
+        .results
+        .iter()
+        .filter(|property| property.status != Status::Success);
+    hit.filter_map(|property| {
+        let label = hit_label(&property.name).filter(|id| labels.contains(id))?;
+        Some((label, property))
+    })
 }
 
 /// Every run hits the canary: an output without it has not looked at the program.

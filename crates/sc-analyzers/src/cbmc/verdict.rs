@@ -1,10 +1,13 @@
 //! Whether what CBMC did not reach may be claimed uncoverable. Pure.
 
+use std::collections::BTreeSet;
+
 use sc_frontend::{FunctionId, LoopKind, Span};
 
 use super::bounds::{Cut, Depth, cuts};
 use super::evaluation;
 use super::output::{Output, Place, Status};
+use crate::proof::lines;
 use crate::proof::order::{Event, Order, everything, words};
 use crate::proof::trust::{self, Doubt};
 use crate::task::Sources;
@@ -22,6 +25,9 @@ const TESTED: &[&str] = &[
     "strlen",
     "strcmp",
     "strncmp",
+    "abs",
+    "labs",
+    "llabs",
     "abort",
     "exit",
     "_exit",
@@ -43,6 +49,53 @@ pub(super) struct Reason {
     pub hint: String,
 }
 
+impl Reason {
+    fn new(reason: &str, hint: &str) -> Self {
+        Self {
+            reason: reason.to_owned(),
+            hint: hint.to_owned(),
+        }
+    }
+
+    /// The solver was stopped.
+    pub(super) fn time() -> Self {
+        Self::new("the solver of cbmc took too long", "a larger --time-budget")
+    }
+
+    /// There was not enough memory.
+    pub(super) fn memory() -> Self {
+        Self::new(
+            "cbmc ran out of memory",
+            "smaller limits of the inputs, such as --max-ptr-array-length",
+        )
+    }
+
+    /// It is reached only if an allocation fails.
+    pub(super) fn allocation() -> Self {
+        Self::new(
+            "needs allocation failure: cbmc reaches it only if `malloc` or `calloc` fails, which they do in no test",
+            "an allocation function of your own that an input makes fail",
+        )
+    }
+
+    /// It is reached only with values that nobody has set.
+    pub(super) fn unset_memory() -> Self {
+        Self::new(
+            "depends on uninitialised memory: cbmc reaches it only with values that nothing has set",
+            "initialise what the condition depends on",
+        )
+    }
+
+    /// It is reached only with what else no input decides.
+    pub(super) fn other_chance() -> Self {
+        Self::new(
+            "depends on what no input decides: cbmc reaches it, and its test does not, as with values that the C library \
+             chooses",
+            "a condition that depends on the inputs alone",
+        )
+    }
+}
+
 /// What stands between CBMC's answers and claims.
 pub(super) struct Judge<'s> {
     sources: &'s Sources,
@@ -50,6 +103,8 @@ pub(super) struct Judge<'s> {
     doubts: Vec<Doubt>,
     /// Doubts that hold at the present depth.
     for_now: Vec<Doubt>,
+    /// Accesses that may miss their objects at the present depth.
+    accesses: Vec<Doubt>,
 }
 
 impl<'s> Judge<'s> {
@@ -61,12 +116,57 @@ impl<'s> Judge<'s> {
             order: Order::new(sources),
             doubts,
             for_now: Vec::new(),
+            accesses: Vec::new(),
         }
     }
 
     /// The doubts that only CBMC could tell, until told otherwise.
     pub(super) fn doubt(&mut self, doubts: Vec<Doubt>) {
         self.for_now = doubts;
+    }
+
+    /// The same for accesses that may miss their objects.
+    pub(super) fn doubt_accesses(&mut self, doubts: Vec<Doubt>) {
+        self.accesses = doubts;
+    }
+
+    /// What is in doubt when a check on a line fails.
+    pub(super) fn at_line(&self, what: &str, place: &Place) -> Vec<Doubt> {
+        let reason = format!("{what} at {}:{}", place.file, place.line);
+        let events = match self.function(&place.function) {
+            Some((id, span)) if span.end > 0 => {
+                let name = place.file.rsplit('/').next().unwrap_or(&place.file);
+                let line = place.line.parse().unwrap_or(0);
+                let parts = lines::parts(&self.sources.program, id, name, line);
+                parts
+                    .into_iter()
+                    .map(|part| Event::Part(id, part))
+                    .collect()
+            }
+            // A function of the C library, or one of several of that name.
+            Some(_) => vec![Event::Anywhere],
+            None => vec![Event::Call(place.function.clone())],
+        };
+        let doubt = |event| Doubt {
+            event,
+            reason: reason.clone(),
+        };
+        events.into_iter().map(doubt).collect()
+    }
+
+    fn all_doubts(&self) -> impl Iterator<Item = &Doubt> {
+        self.doubts
+            .iter()
+            .chain(&self.for_now)
+            .chain(&self.accesses)
+    }
+
+    /// What CBMC's model of C leaves out before a label.
+    pub(super) fn doubt_before(&self, label: u32) -> Option<Reason> {
+        let doubt = self
+            .all_doubts()
+            .find(|doubt| self.order.may_precede(&doubt.event, label))?;
+        Some(unsupported(&doubt.reason))
     }
 
     /// Why a label that was not reached where it stands must not be claimed uncoverable; `None` if it may.
@@ -86,8 +186,7 @@ impl<'s> Judge<'s> {
         depth: &Depth,
         matters: &dyn Fn(&Event) -> bool,
     ) -> Option<Reason> {
-        let mut doubts = self.doubts.iter().chain(&self.for_now);
-        if let Some(doubt) = doubts.find(|doubt| matters(&doubt.event)) {
+        if let Some(doubt) = self.all_doubts().find(|doubt| matters(&doubt.event)) {
             return Some(unsupported(&doubt.reason));
         }
         if let Some(pointer) = output.lost_pointers.first() {
@@ -108,6 +207,13 @@ impl<'s> Judge<'s> {
             }
         }
         None
+    }
+
+    /// Whether it may make a difference to one of these labels where they stand how far a loop or recursion is followed.
+    pub(super) fn matters(&self, cut: &Cut, place: &Place, labels: &BTreeSet<u32>) -> bool {
+        let events = self.events(cut, place);
+        let precedes = |label: &u32| events.iter().any(|e| self.order.may_precede(e, *label));
+        labels.iter().any(precedes)
     }
 
     /// Calls of functions that CBMC has no body of, whatever we thought.

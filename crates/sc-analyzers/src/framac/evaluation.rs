@@ -461,4 +461,43 @@ mod tests {
             assert_ne!(check(body), "", "{body}");
         }
     }
+
+    /// What is found in the body of a function of a whole program.
+    fn in_program(body: &str) -> String {
+        let text = format!(
+            "int g, h; struct s {{ int x; }} v; int *q;\n\
+             int step(void) {{ g = g * 2; return g; }}\n\
+             static int two(int a, int b) {{ return a - b; }}\n\
+             int f(int x, int *p, int (*k)(int)) {{ int y = 0, a[4] = {{0}}; {body} return x + y + a[0]; }}\n"
+        );
+        let program = crate::proof::testing::program(&text);
+        let id = program.find_function("f")[0];
+        let text = &program.units[program.function(id).unit.0].text;
+        let spans = ambiguous(&program, id);
+        let texts: Vec<_> = spans.iter().map(|span| span.of(text)).collect();
+        texts.join(" | ")
+    }
+
+    #[test]
+    fn doubts_about_whole_programs() {
+        for body in [
+            "x = step() + y;",
+            "if (step() && g) x = step();",
+            "static int n; n = x; { int n = step(); x = n; }",
+        ] {
+            assert_eq!(in_program(body), "", "{body}");
+        }
+        for body in [
+            "x = g + step();",
+            "x = two(step(), step());",
+            "x = two(g, step());",
+            "x = v.x + step();",
+            "x = *p + k(1);",
+            "static int n; x = n + step();",
+            "x = ({ y++; y; }) + y;",
+            "int *z = &y; x = y + step(); z = 0;",
+        ] {
+            assert_ne!(in_program(body), "", "{body}");
+        }
+    }
 }

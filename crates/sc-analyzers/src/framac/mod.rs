@@ -9,7 +9,6 @@ mod evaluation;
 mod flags;
 mod groups;
 mod harness;
-mod lines;
 pub mod output;
 mod run;
 mod session;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use sc_process::{Cancel, Exit, Job, Limits, Output as Stream};
 
 use super::output::{self, Row};
+use crate::proof::start::write_units;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,12 +44,7 @@ impl Tool {
 
     /// Writes the texts of the units; gives the files.
     pub(super) fn write(&self, texts: &[String]) -> std::io::Result<Vec<PathBuf>> {
-        fs::create_dir_all(&self.dir)?;
-        let write = |(index, text): (usize, &String)| {
-            let path = self.dir.join(format!("unit{index}.i"));
-            fs::write(&path, text).map(|()| path)
-        };
-        texts.iter().enumerate().map(write).collect()
+        write_units(&self.dir, texts)
     }
 
     /// Runs Frama-C on the files.

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::time::{Duration, Instant};
 
-use sc_frontend::Preprocessor;
 use sc_process::{Cancel, Job, tools};
 
 use super::harness::{self, CANARY, WP_CANARIES, WP_CANARY_FUNCTION};
@@ -13,6 +12,7 @@ use super::run::{Ran, Tool};
 use super::verdict::{self, Found, Judge};
 use super::{Options, Plugin, flags, wp};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::proof::start;
 use crate::proposal::Proposal;
 use crate::task::{Sources, Task};
 
@@ -34,18 +34,10 @@ pub(super) fn run(
     sink: &(dyn Fn(Proposal) + Sync),
     cancel: &Cancel,
 ) -> AnalyzerOutcome {
-    let begun = Instant::now();
-    let mut statistics = Statistics::default();
-    let end = match prepare(options, task, sink, cancel) {
-        Ok(mut session) => {
-            let end = session.work();
-            statistics = session.statistics;
-            end
-        }
-        Err(reason) => End::Failed(reason),
-    };
-    statistics.seconds = begun.elapsed().as_secs_f64();
-    AnalyzerOutcome { end, statistics }
+    start::timed(|| {
+        let mut session = prepare(options, task, sink, cancel)?;
+        Ok((session.work(), session.statistics))
+    })
 }
 
 fn prepare<'t>(
@@ -54,16 +46,7 @@ fn prepare<'t>(
     sink: &'t (dyn Fn(Proposal) + Sync),
     cancel: &'t Cancel,
 ) -> Result<Session<'t>, String> {
-    let sources = task
-        .builds
-        .sources
-        .as_deref()
-        .ok_or("there are no sources")?;
-    if let Preprocessor::Clang { reason } = &sources.program.preprocessor {
-        return Err(format!(
-            "Frama-C cannot read the preprocessed text: {reason}"
-        ));
-    }
+    let sources = start::sources(task, "Frama-C")?;
     if !cfg!(target_arch = "x86_64") {
         return Err("only the machine x86_64 is described to Frama-C".to_owned());
     }
@@ -71,14 +54,13 @@ fn prepare<'t>(
         flags::meaning(&unit.flags.meaning)?;
     }
     let program = tools::find(&tools::FRAMA_C).map_err(|missing| missing.to_string())?;
-    let time = [task.budget, options.timeout].into_iter().flatten().min();
     Ok(Session {
         options,
         task,
         sources,
         sink,
         cancel: cancel.clone(),
-        deadline: time.map(|time| Instant::now() + time),
+        deadline: start::deadline(task, options.timeout),
         tool: Tool {
             program: program.path,
             dir: task.work_dir.clone(),
@@ -325,10 +307,7 @@ impl Session<'_> {
     }
 
     fn undecided(&self) -> BTreeSet<u32> {
-        let map = fs::read(&self.task.status_map).unwrap_or_default();
-        let at = |id: &u32| usize::try_from(*id).ok().and_then(|id| map.get(id));
-        let wanted = |id: &u32| at(id) == Some(&0) && self.task.wanted.contains(*id);
-        (1..=self.task.label_count).filter(wanted).collect()
+        start::undecided(self.task)
     }
 
     fn allowance(&self) -> Duration {

@@ -1,5 +1,9 @@
 //! What provers have in common: what may run before a label, and what their models of C leave out.
 
+pub(crate) mod lines;
 pub(crate) mod order;
+pub(crate) mod start;
+#[cfg(test)]
+pub(crate) mod testing;
 pub(crate) mod tokens;
 pub(crate) mod trust;

@@ -50,8 +50,7 @@ impl<'s> Order<'s> {
             .iter()
             .any(|id| program.callees(*id).contains(&sources.entry));
         let taken = program.address_taken.contains(&sources.entry);
-        // Assembly itself does not jump: `asm goto` has the word in it.
-        let odd = entry.oddities.iter().any(|odd| odd != "inline assembly");
+        let odd = entry.oddities.iter().any(|odd| !stays_in_place(odd));
         let ordered = once && !taken && !jumps && !odd;
         Self {
             sources,
@@ -211,6 +210,11 @@ impl<'s> Order<'s> {
     }
 }
 
+/// Oddities that do not jump. Assembly itself does not: `asm goto` has the word in it.
+fn stays_in_place(oddity: &str) -> bool {
+    oddity == "inline assembly" || oddity.starts_with("an `sc_label` with ")
+}
+
 fn contains(span: Span, at: usize) -> bool {
     span.start <= at && at < span.end
 }
@@ -266,4 +270,128 @@ pub(crate) fn words(text: &str, span: Span) -> Vec<Word<'_>> {
         }
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::testing::sources;
+
+    /// Whether a call of `ev` may precede the labels, in the order of their numbers.
+    #[track_caller]
+    fn check(body: &str, expected: &str) {
+        let text = format!("void ev(void); void other(void);\n{body}");
+        let sources = sources(&text);
+        let order = Order::new(&sources);
+        let event = Event::Call("ev".to_owned());
+        let answers = (1..=sources.labelling.max_id()).map(|id| {
+            let may = order.may_precede(&event, id);
+            if may { "may" } else { "no" }
+        });
+        assert_eq!(answers.collect::<Vec<_>>().join(" "), expected, "{body}");
+    }
+
+    #[test]
+    fn what_comes_first_is_not_preceded() {
+        check(
+            "int f(int x) { sc_label(x); ev(); sc_label(x); return 0; }",
+            "no may",
+        );
+        check(
+            "int f(int x) { if (x) { sc_label(x); } else { ev(); } sc_label(x); return 0; }",
+            "no may",
+        );
+        // Loops: what is in one comes again.
+        check(
+            "int f(int x) { sc_label(x); while (x--) { sc_label(x); ev(); } sc_label(x); return 0; }",
+            "no may may",
+        );
+        check(
+            "int f(int x) { while (x--) { sc_label(x); } for (;x < 9; x++) ev(); return 0; }",
+            "no",
+        );
+        // Through functions of the program.
+        check(
+            "static void g(void) { ev(); } int f(int x) { sc_label(x); g(); sc_label(x); return 0; }",
+            "no may",
+        );
+        check(
+            "static int h(int x) { sc_label(x); return x; } int f(int x) { x = h(x); ev(); return x; }",
+            "no",
+        );
+        check(
+            "static int h(int x) { sc_label(x); return x; } int f(int x) { x = h(x); ev(); return h(x); }",
+            "may",
+        );
+        // Nobody calls it: then a model does, or the compiler, and that may be anywhere.
+        check("int f(int x) { sc_label(x); other(); return 0; }", "may");
+        check(
+            "/* ev() */ int f(int x) { sc_label(x); return \"ev()\"[x]; }",
+            "may",
+        );
+    }
+
+    #[test]
+    fn where_the_text_does_not_tell_the_order_everything_may_come_first() {
+        for body in [
+            // Jumps.
+            "int f(int x) { again: sc_label(x); ev(); if (x--) goto again; return 0; }",
+            // The entrypoint runs again.
+            "int f(int x) { sc_label(x); ev(); return x ? f(x - 1) : 0; }",
+            "int f(int); static int g(int x) { return x ? f(x - 1) : 0; } int f(int x) { sc_label(x); ev(); return g(x); }",
+            "int f(int x) { int (*p)(int) = f; sc_label(x); ev(); return x ? p(x - 1) : 0; }",
+            // A pointer may hold what calls it, or itself.
+            "static void g(void) { ev(); } int f(int x) { void (*p)(void) = g; p(); sc_label(x); return 0; }",
+            "int f(int x, void (*p)(void)) { p = ev; p(); sc_label(x); return 0; }",
+            // The C library may call it at any time.
+            "static int h(int x) { sc_label(x); return x; } int (*p)(int) = h; int f(int x) { h(x); ev(); return 0; }",
+            // The same expression: who knows.
+            "static int h(int x) { sc_label(x); return x; } static int g(void) { ev(); return 1; } int f(int x) { return h(x) + g(); }",
+            // Before the entrypoint, and after it.
+            "void init(void) { ev(); } int f(int x) { sc_label(x); return 0; }",
+            "int oracle(int x, int r) { sc_label(r); return 1; } int f(int x) { ev(); return 0; }",
+        ] {
+            check(body, "may");
+        }
+    }
+
+    #[test]
+    fn parts_of_functions() {
+        let sources = sources(
+            "int f(int x) { sc_label(x == 1); x += 2; sc_label(x == 3); return x; } int unused(void) { return 0; }",
+        );
+        let order = Order::new(&sources);
+        let function = sources.program.function(sources.entry);
+        let text = &sources.program.units[0].text;
+        let start = function.body.start + function.body.of(text).find("x += 2").unwrap_or(0);
+        let middle = Event::Part(
+            sources.entry,
+            Span {
+                start,
+                end: start + 6,
+            },
+        );
+        let may = |event: &Event| [1, 2].map(|id| order.may_precede(event, id));
+        assert_eq!(may(&middle), [false, true]);
+        assert_eq!(
+            may(&Event::Part(sources.entry, function.body)),
+            [true, true]
+        );
+        assert_eq!(may(&Event::Anywhere), [true, true]);
+        // Nothing leads there.
+        let unused = sources.program.find_function("unused")[0];
+        let span = sources.program.function(unused).body;
+        assert_eq!(may(&Event::Part(unused, span)), [false, false]);
+    }
+
+    #[test]
+    fn words_of_a_text() {
+        let text = "a1 \"b\\\"c\" 'd' e_$f 12g /";
+        let span = Span {
+            start: 0,
+            end: text.len(),
+        };
+        let all: Vec<_> = words(text, span).iter().map(|word| word.text).collect();
+        assert_eq!(all, ["a1", "e_$f", "12g"]);
+    }
 }

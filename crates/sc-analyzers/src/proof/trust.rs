@@ -1,6 +1,6 @@
 //! What provers must not be believed about: everything that their models of C leave out. Pure.
 
-use sc_frontend::{Function, FunctionId, Program, Scalar, Span, Unit};
+use sc_frontend::{Function, FunctionId, Program, Scalar, Span, UnitId};
 
 use super::order::{Event, everything, words};
 use crate::task::Sources;
@@ -50,9 +50,18 @@ fn oddities(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt
         let first = words.iter().find(|word| names.contains(&word.text))?;
         Some(first.start)
     };
+    // What its predicate does is done where it stands.
+    let label = |line: &str| {
+        let line = line.trim_end_matches(')').parse::<u32>().ok()?;
+        let mut labels = function.user_labels.iter();
+        Some(labels.find(|label| label.place.line == line)?.span.start)
+    };
     let doubt = |oddity: &String| {
         let start = match oddity.as_str() {
             "inline assembly" => assembly(),
+            text if text.starts_with("an `sc_label` with ") => {
+                text.rsplit_once("(line ").and_then(|(_, line)| label(line))
+            }
             _ => None,
         };
         let span = Span {
@@ -124,49 +133,129 @@ fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
     {
         return Some("complex numbers or vectors".to_owned());
     }
-    if used.contains(&Scalar::LongDouble)
-        || functions
-            .iter()
-            .any(|f| names_type(program, f, "long double"))
-    {
+    // Not every operation is an expression of its own: what the text names counts as well.
+    let units = (0..program.units.len()).map(UnitId);
+    let names: Vec<&str> = units
+        .flat_map(|unit| own_words(program, unit, functions))
+        .collect();
+    let named = |word: &str| names.contains(&word);
+    let long = |pair: &[&str]| matches!(pair, ["long", "double"] | ["double", "long"]);
+    if used.contains(&Scalar::LongDouble) || names.windows(2).any(long) {
         return Some("`long double`".to_owned());
     }
-    let floating = used.contains(&Scalar::Float) || used.contains(&Scalar::Double);
-    let in_union = program.units.iter().any(has_unions);
+    let floating = used.contains(&Scalar::Float)
+        || used.contains(&Scalar::Double)
+        || FLOATING.into_iter().any(named);
     let copied = functions.iter().any(|f| {
         let names = ["memcpy", "memmove", "memcmp"];
         names.iter().any(|name| f.calls.contains(*name)) || casts_pointers(program, f)
     });
     // The bits of a NaN are the processor's choice.
-    (floating && (in_union || copied))
+    (floating && (named("union") || copied))
         .then(|| "floating-point numbers that may be looked at as bits".to_owned())
 }
 
-/// Whether the user's own text, headers of the system left out, has the word `union` in it.
-fn has_unions(unit: &Unit) -> bool {
+const FLOATING: [&str; 6] = [
+    "float", "double", "float_t", "double_t", "_Float16", "__fp16",
+];
+
+/// The names and keywords of the user's own text; left out are headers of the system, and all functions but these.
+fn own_words<'p>(program: &'p Program, unit: UnitId, functions: &[&Function]) -> Vec<&'p str> {
+    let chosen = |f: &&Function| functions.iter().any(|one| std::ptr::eq(*one, *f));
+    let others = program.functions.iter().filter(|f| f.unit == unit);
+    let others: Vec<Span> = others.filter(|f| !chosen(f)).map(|f| f.span).collect();
+    let unit = &program.units[unit.0];
     let mut system = false;
-    unit.text.lines().any(|line| {
+    let mut own = Vec::new();
+    let mut start = 0;
+    for line in unit.text.split_inclusive('\n') {
+        let end = start + line.len();
         if let Some(marker) = line.strip_prefix("# ") {
             let flags = marker.rsplit('"').next().unwrap_or("");
             system = flags.split_whitespace().any(|flag| flag == "3");
+        } else if !system {
+            let words = words(&unit.text, Span { start, end });
+            let elsewhere = |at: usize| others.iter().any(|s| s.start <= at && at < s.end);
+            let words = words.into_iter().filter(|word| !elsewhere(word.start));
+            own.extend(words.map(|word| word.text));
         }
-        !system && line.contains("union")
-    })
+        start = end;
+    }
+    own
 }
 
-fn names_type(program: &Program, function: &Function, name: &str) -> bool {
-    let text = &program.units[function.unit.0].text;
-    function.span.of(text).contains(name)
-}
-
-/// `* )` in a body: a cast to a pointer, most likely.
+/// `* )` in a body is a cast to a pointer, most likely; a pointer to `void` becomes any other without one.
 fn casts_pointers(program: &Program, function: &Function) -> bool {
     let text = &program.units[function.unit.0].text;
     let body: String = function
-        .body
+        .span
         .of(text)
         .chars()
         .filter(|c| !c.is_whitespace())
         .collect();
-    body.contains("*)")
+    body.contains("*)") || body.contains("void*")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::testing::sources;
+
+    /// All doubts of a program for a prover that knows `abs` and `memcpy`, each with where it begins.
+    fn check(text: &str) -> String {
+        let sources = sources(text);
+        let show = |doubt: &Doubt| {
+            let event = match &doubt.event {
+                Event::Part(id, span) => {
+                    let function = sources.program.function(*id);
+                    let text = span.of(&sources.program.units[function.unit.0].text);
+                    let words: Vec<_> = text.split_whitespace().take(3).collect();
+                    format!("{}: {}", function.name, words.join(" "))
+                }
+                Event::Call(name) => format!("call of {name}"),
+                Event::Anywhere => "anywhere".to_owned(),
+            };
+            format!("{event}: {}", doubt.reason)
+        };
+        let all = doubts(&sources, &["abs", "memcpy", "__sc_user_label"]);
+        all.iter().map(show).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn plain_programs_are_not_doubted() {
+        for text in [
+            "int f(int x) { return x > 3 ? 1 : 2; }",
+            "int abs(int); int f(int x) { return abs(x); }",
+            "static int g(int x) { return x; } int f(int x) { int (*p)(int) = g; return p(x); }",
+            "double f(double x) { return x * 2; }",
+            "static int n; int f(int x) { n += x; sc_label(n > 3); return n; }",
+            // Nobody calls it.
+            "void puts_it(void); void unused(void) { puts_it(); } int f(int x) { return x; }",
+        ] {
+            assert_eq!(check(text), "", "{text}");
+        }
+    }
+
+    #[test]
+    fn what_models_leave_out() {
+        insta::assert_snapshot!(check("int f(int x) { x++; __asm__(\"nop\"); return x; }"), @r#"f: __asm__("nop"); return x;: inline assembly in `f`"#);
+        insta::assert_snapshot!(check("int puts(const char *); int g(int x) { return puts(\"\") + x; } int f(int x) { return g(x); }"), @"call of puts: `puts` has no body and no tested model");
+        insta::assert_snapshot!(check("int f(int x, int (*p)(int)) { return p(x); }"), @"anywhere: `f` calls a function that is not known");
+        insta::assert_snapshot!(check("extern int outside; int f(int x) { return outside + x; }"), @"f: { return outside: `outside` is not defined in the program");
+        insta::assert_snapshot!(check("static _Thread_local int own; int f(int x) { return own + x; }"), @"f: { return own: `own` is not defined in the program");
+        insta::assert_snapshot!(check("long double f(long double x) { return x; }"), @"anywhere: `long double`");
+        insta::assert_snapshot!(check("union u { float f; int i; }; int f(float x) { union u v; v.f = x + 1; return v.i; }"), @"anywhere: floating-point numbers that may be looked at as bits");
+        insta::assert_snapshot!(check("void *memcpy(void *, const void *, unsigned long); int f(float x) { int i; x += 1; memcpy(&i, &x, 4); return i; }"), @"anywhere: floating-point numbers that may be looked at as bits");
+        insta::assert_snapshot!(check("int f(float x) { x += 1; return *(int *)&x; }"), @"anywhere: floating-point numbers that may be looked at as bits");
+        insta::assert_snapshot!(check("int f(float x) { void *p = &x; int *q = p; x += 1; return *q; }"), @"anywhere: floating-point numbers that may be looked at as bits");
+        insta::assert_snapshot!(check("typedef long double real; static real r; int f(int x) { r += x; return (int)r; }"), @"anywhere: `long double`");
+        insta::assert_snapshot!(check("typedef int four __attribute__((vector_size(16))); int f(int x) { return x; }"), @"anywhere: complex numbers or vectors");
+        insta::assert_snapshot!(check("__attribute__((constructor)) static void early(void) { } int f(int x) { return x; }"), @"anywhere: `early` runs outside of `main`");
+        // Only what comes after the label is in doubt.
+        insta::assert_snapshot!(check("int f(int x) { sc_label(x > 1);\nsc_label(x++ > 3);\nreturn x; }"), @"f: __sc_user_label((x++ > 3): an `sc_label` with side effects or calls (line 3) in `f`");
+        insta::assert_snapshot!(check("#include <setjmp.h>\njmp_buf b; int f(int x) { if (setjmp(b)) return 1; return x; }"), @r"
+        f: { if (: setjmp or longjmp in `f`
+        call of _setjmp: `_setjmp` has no body and no tested model
+        ");
+    }
 }

@@ -1,9 +1,9 @@
-//! From the lines that Frama-C tells to the text. Pure.
+//! From the lines that provers tell to the text. Pure.
 
 use sc_frontend::{FunctionId, Program, Span};
 
 /// The parts of a function's body that are on a line of a file; the whole body if there are none.
-pub(super) fn parts(program: &Program, id: FunctionId, file: &str, line: u32) -> Vec<Span> {
+pub(crate) fn parts(program: &Program, id: FunctionId, file: &str, line: u32) -> Vec<Span> {
     let function = program.function(id);
     let text = &program.units[function.unit.0].text;
     let mut found = Vec::new();

@@ -1,0 +1,146 @@
+//! Labels that are too hard for now: what is easy comes first. Pure.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Labels asked about in one go: symbolic execution is done once for all of them, but the solver has to refute all of
+/// them at once, which is much harder than a few of one place.
+const BATCH: usize = 16;
+/// What was too hard by itself gets that many times as long the next time, up to [`LONGEST`].
+const LONGER: u32 = 3;
+const LONGEST: u32 = 27;
+
+/// What was too hard, and how to ask again.
+#[derive(Clone, Debug)]
+pub(super) struct Hard {
+    /// How many labels to ask about together, where that is not [`BATCH`]; 0 if one alone was too hard.
+    sizes: BTreeMap<u32, usize>,
+    /// Labels that wait until the others are done.
+    aside: BTreeSet<u32>,
+    patience: u32,
+    round: u32,
+    /// Something was answered in this round.
+    progress: bool,
+}
+
+impl Default for Hard {
+    fn default() -> Self {
+        Self {
+            sizes: BTreeMap::new(),
+            aside: BTreeSet::new(),
+            patience: 1,
+            round: 0,
+            progress: false,
+        }
+    }
+}
+
+impl Hard {
+    /// Labels to ask about together.
+    pub(super) fn batches(&self, open: &BTreeSet<u32>) -> Vec<BTreeSet<u32>> {
+        let size = |id: u32| self.sizes.get(&id).copied().unwrap_or(BATCH).max(1);
+        let mut batches: Vec<BTreeSet<u32>> = Vec::new();
+        let mut room = 0;
+        let mut last = 0;
+        for id in open {
+            if room == 0 || size(*id) != last {
+                batches.push(BTreeSet::new());
+                last = size(*id);
+                room = last;
+            }
+            if let Some(batch) = batches.last_mut() {
+                batch.insert(*id);
+            }
+            room -= 1;
+        }
+        batches
+    }
+
+    /// How many times as long as at first a run may take.
+    pub(super) fn patience(&self) -> u32 {
+        self.patience
+    }
+
+    pub(super) fn is_aside(&self, label: u32) -> bool {
+        self.aside.contains(&label)
+    }
+
+    pub(super) fn is_first_round(&self) -> bool {
+        self.round == 0
+    }
+
+    /// A question was answered.
+    pub(super) fn succeeded(&mut self) {
+        self.progress = true;
+    }
+
+    /// It was too hard to ask about these together.
+    pub(super) fn failed(&mut self, labels: &BTreeSet<u32>) {
+        for label in labels {
+            self.sizes.insert(*label, labels.len() / 2);
+            self.aside.insert(*label);
+        }
+    }
+
+    /// Another round, about what was too hard. False if there is no point in it.
+    pub(super) fn again(&mut self) -> bool {
+        let alone = |id: &u32| self.sizes.get(id) == Some(&0);
+        // Fewer labels at once may do; where nothing is answered at all, or one label is too hard, only time may.
+        if !self.progress || self.aside.iter().all(alone) {
+            self.patience *= LONGER;
+        }
+        let point = !self.aside.is_empty() && self.patience <= LONGEST;
+        self.aside.clear();
+        self.progress = false;
+        self.round += 1;
+        point
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(batches: &[BTreeSet<u32>]) -> String {
+        format!("{batches:?}")
+    }
+
+    #[test]
+    fn what_is_too_hard_comes_later_in_smaller_parts() {
+        let open = BTreeSet::from([1, 2, 3, 4, 5]);
+        let mut hard = Hard::default();
+        assert_eq!(show(&hard.batches(&open)), "[{1, 2, 3, 4, 5}]");
+        hard.succeeded();
+        hard.failed(&BTreeSet::from([2, 3, 4, 5]));
+        assert!(hard.is_aside(3) && !hard.is_aside(1));
+        assert!(hard.again());
+        assert_eq!(hard.patience(), 1);
+        assert_eq!(show(&hard.batches(&open)), "[{1}, {2, 3}, {4, 5}]");
+        // Nothing is answered: more time.
+        hard.failed(&BTreeSet::from([2, 3]));
+        assert!(hard.again());
+        assert_eq!(hard.patience(), 3);
+        assert_eq!(show(&hard.batches(&open)), "[{1}, {2}, {3}, {4, 5}]");
+        // One alone is too hard: more time, though others are answered.
+        hard.succeeded();
+        hard.failed(&BTreeSet::from([2]));
+        assert!(hard.again());
+        assert_eq!(hard.patience(), 9);
+        assert_eq!(show(&hard.batches(&open)), "[{1}, {2}, {3}, {4, 5}]");
+        hard.succeeded();
+        assert!(!hard.again());
+    }
+
+    #[test]
+    fn patience_ends() {
+        let mut hard = Hard::default();
+        let mut rounds = 0;
+        loop {
+            hard.failed(&BTreeSet::from([7]));
+            if !hard.again() {
+                break;
+            }
+            rounds += 1;
+        }
+        assert_eq!(rounds, 3);
+    }
+}

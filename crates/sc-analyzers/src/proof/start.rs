@@ -1,0 +1,57 @@
+//! What every prover does when it starts: time, sources, and the labels that are left.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sc_frontend::Preprocessor;
+
+use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::task::{Sources, Task};
+
+/// Does all the work of an analyzer, or says why it cannot begin.
+pub(crate) fn timed(work: impl FnOnce() -> Result<(End, Statistics), String>) -> AnalyzerOutcome {
+    let begun = Instant::now();
+    let (end, mut statistics) =
+        work().unwrap_or_else(|reason| (End::Failed(reason), Statistics::default()));
+    statistics.seconds = begun.elapsed().as_secs_f64();
+    AnalyzerOutcome { end, statistics }
+}
+
+/// The program, if a tool that is no compiler can read it.
+pub(crate) fn sources<'t>(task: &'t Task, tool: &str) -> Result<&'t Sources, String> {
+    let sources = task.builds.sources.as_deref();
+    let sources = sources.ok_or("there are no sources")?;
+    match &sources.program.preprocessor {
+        Preprocessor::Clang { reason } => Err(format!(
+            "{tool} cannot read the preprocessed text: {reason}"
+        )),
+        _ => Ok(sources),
+    }
+}
+
+/// When it has to be done.
+pub(crate) fn deadline(task: &Task, timeout: Option<Duration>) -> Option<Instant> {
+    let time = [task.budget, timeout].into_iter().flatten().min();
+    time.map(|time| Instant::now() + time)
+}
+
+/// Labels that are still worth something, live.
+pub(crate) fn undecided(task: &Task) -> BTreeSet<u32> {
+    let map = fs::read(&task.status_map).unwrap_or_default();
+    let at = |id: &u32| usize::try_from(*id).ok().and_then(|id| map.get(id));
+    let wanted = |id: &u32| at(id) == Some(&0) && task.wanted.contains(*id);
+    (1..=task.label_count).filter(wanted).collect()
+}
+
+/// Writes the texts of the units into a directory; gives the files.
+pub(crate) fn write_units(dir: &Path, texts: &[String]) -> io::Result<Vec<PathBuf>> {
+    fs::create_dir_all(dir)?;
+    let write = |(index, text): (usize, &String)| {
+        let path = dir.join(format!("unit{index}.i"));
+        fs::write(&path, text).map(|()| path)
+    };
+    texts.iter().enumerate().map(write).collect()
+}

@@ -1,0 +1,50 @@
+//! Programs for the tests of what provers are believed, read by the real front end.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use sc_frontend::{FunctionId, Program, SourceOptions};
+use sc_inputs::Harness;
+use sc_objectives::{Criterion, label_program};
+use sc_process::tools;
+
+use crate::task::Sources;
+
+/// A program of one file.
+pub(crate) fn program(text: &str) -> Program {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("t.c");
+    std::fs::write(&file, format!("#include \"seacoral.h\"\n{text}")).unwrap();
+    let options = SourceOptions {
+        files: vec![file],
+        header_dir: Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include"),
+        clang: tools::find(&tools::CLANG).unwrap().path,
+        gcc: tools::find(&tools::GCC).ok().map(|gcc| gcc.path),
+        libclang: tools::find(&tools::LIBCLANG).unwrap().path,
+        ..Default::default()
+    };
+    sc_frontend::load(&options).unwrap()
+}
+
+/// The same with `f` under test, `init` called before it and `oracle` after it, where there are such, and with the
+/// labels that are written in it.
+pub(crate) fn sources(text: &str) -> Sources {
+    let program = program(text);
+    let named = |name: &str| program.find_function(name).first().copied();
+    let functions: Vec<_> = (0..program.functions.len()).map(FunctionId).collect();
+    let criteria = Criterion::parse_list("CUSTOM").unwrap();
+    let labelling = label_program(&program, &functions, &criteria);
+    Sources {
+        entry: named("f").unwrap(),
+        init: named("init"),
+        oracle: named("oracle"),
+        program,
+        labelling,
+        harness: Harness {
+            entry_appendix: String::new(),
+            unit_appendices: BTreeMap::new(),
+        },
+        limits: Vec::new(),
+    }
+}
