@@ -5,14 +5,17 @@ use std::collections::BTreeSet;
 use sc_objectives::Parts;
 use sc_process::Cancel;
 use sc_store::{NewRte, Provenance, RteRow, SuiteTest, TestId, TestRow};
-use sc_validator::{FilterOutcome, Outcome, ValidatorError, Verdict};
+use sc_validator::{FilterOutcome, FilterVerdict, Outcome, ValidatorError, Verdict};
 
 use crate::error::EngineError;
 use crate::minimise::{Candidate, Effort, needed, reduce, required, shrink};
 use crate::session::{Session, new_rte};
 
 /// Executions spent on making one test smaller.
-const SHRINK_EFFORT: Effort = Effort { per_test: 400 };
+const SHRINK_EFFORT: Effort = Effort {
+    per_test: 400,
+    at_once: 32,
+};
 
 /// Minimises the suite of the session's store.
 ///
@@ -105,7 +108,10 @@ fn store_sorted(
 }
 
 /// Executions spent on making a test of a run-time error smaller: each one kills a process.
-const RTE_EFFORT: Effort = Effort { per_test: 60 };
+const RTE_EFFORT: Effort = Effort {
+    per_test: 60,
+    at_once: 1,
+};
 /// How many run-time errors get that.
 const RTES_SHRUNK: usize = 32;
 
@@ -122,7 +128,7 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
         let layout = session.layout;
         let mut failure = None;
         let wanted = BTreeSet::from([0]);
-        let same = |bytes: &[u8]| {
+        let mut same = |bytes: &[u8]| {
             if stop.is_cancelled() || failure.is_some() {
                 return None;
             }
@@ -134,14 +140,12 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
                 }
             }
         };
-        let cost = |bytes: &[u8]| layout.complexity(bytes);
         let small = shrink(
             &test.bytes,
             &wanted,
             RTE_EFFORT,
-            cost,
-            |bytes| layout.shrinks(bytes),
-            same,
+            &|bytes, take| layout.each_shrink(bytes, take),
+            |tests| tests.iter().map(|bytes| same(bytes)).collect(),
         );
         if let Some(error) = failure {
             return Err(error);
@@ -318,25 +322,32 @@ fn smaller(
     let layout = session.layout;
     let validator = &mut session.validator;
     let mut failure = None;
-    let mut filter = |bytes: &[u8]| {
+    let mut filter = |tests: &[&[u8]]| {
         if failure.is_some() || stop.is_cancelled() {
-            return None;
+            return Vec::new();
         }
-        match validator.filter(bytes) {
-            Ok(verdict) if verdict.outcome == FilterOutcome::Ok => {
-                Some(verdict.labels.into_iter().collect())
+        match validator.filter_many(tests) {
+            Ok(verdicts) => {
+                let well = |verdict: FilterVerdict| {
+                    let well = verdict.outcome == FilterOutcome::Ok;
+                    well.then(|| verdict.labels.into_iter().collect())
+                };
+                verdicts.into_iter().map(well).collect()
             }
-            Ok(_) => None,
             Err(error) => {
                 failure = Some(error);
-                None
+                Vec::new()
             }
         }
     };
     let start = &candidates[index].bytes;
-    let cost = |bytes: &[u8]| layout.complexity(bytes);
-    let variants = |bytes: &[u8]| layout.shrinks(bytes);
-    let found = shrink(start, &required, SHRINK_EFFORT, cost, variants, &mut filter);
+    let found = shrink(
+        start,
+        &required,
+        SHRINK_EFFORT,
+        &|bytes, take| layout.each_shrink(bytes, take),
+        &mut filter,
+    );
     if let Some(error) = failure {
         return Err(error.into());
     }

@@ -11,6 +11,7 @@ mod evaluation;
 mod flags;
 mod harness;
 pub mod output;
+mod rounds;
 mod run;
 mod session;
 mod verdict;

@@ -15,6 +15,7 @@ use super::checks::ALL_CHECKS;
 use super::flags::{self, Checks, Kind};
 use super::harness::{self, CANARY, Question};
 use super::output::{Output, Status};
+use super::rounds::rounds;
 use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
@@ -421,7 +422,7 @@ impl Session<'_> {
     }
 
     /// Names of the loops in the files, but for those of the labels.
-    pub(super) fn list_loops(&self, files: &[PathBuf]) -> Result<Vec<String>, End> {
+    pub(super) fn list_loops(&mut self, files: &[PathBuf]) -> Result<Vec<String>, End> {
         let mut arguments = self.meaning.clone();
         arguments.extend(["--show-loops", "--json-ui"].map(str::to_owned));
         arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
@@ -431,6 +432,11 @@ impl Session<'_> {
         };
         match self.tool.run(files, &arguments, allowance, &self.cancel) {
             Ran::Done(output) => {
+                for one in &output.loops {
+                    if let Some(rounds) = rounds(self.sources, &one.place) {
+                        self.depth.start(&one.name, rounds);
+                    }
+                }
                 let names = output.loops.into_iter().map(|l| l.name);
                 Ok(names.filter(|name| hit_label(name).is_none()).collect())
             }
