@@ -383,6 +383,9 @@ fn collect(
         let mut claims = Vec::new();
         let before = session.goals.decided_labels();
         for message in first.into_iter().chain(receiver.try_iter()) {
+            if works(&message) {
+                crew.hear(message.by());
+            }
             match message {
                 Message::Proposal(by, Proposal::Test { bytes, .. }) => {
                     candidates.push(Candidate {
@@ -457,6 +460,15 @@ fn collect(
         }
     }
     Ok(ended)
+}
+
+/// Whether an analyzer tells that it has begun to look.
+fn works(message: &Message) -> bool {
+    match message {
+        Message::Proposal(_, Proposal::Progress(progress)) => progress.runs > 0,
+        Message::Proposal(_, Proposal::Test { .. }) => true,
+        _ => false,
+    }
 }
 
 fn tell_wanted(session: &Session<'_>, workers: &[Worker]) {

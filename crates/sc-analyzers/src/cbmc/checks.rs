@@ -1,10 +1,13 @@
 //! Which of CBMC's checks may be assumed to hold: only those whose failure our sanitizers report.
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use sc_objectives::CbmcForm;
 
 use super::flags::{self, Checks, Kind};
 use super::harness;
-use super::output::{Listed, Status};
+use super::output::{Listed, Output, Status};
 use super::run::Ran;
 use super::session::{Answer, Session, question};
 use crate::analyzer::End;
@@ -71,25 +74,41 @@ impl Session<'_> {
     pub(super) fn look_at_checks(&mut self) -> Result<(), End> {
         let labels = self.open();
         let files = self.write(&question(CbmcForm::Place, &labels))?;
-        let mut arguments = self.meaning.clone();
-        arguments.extend(flags::checking(ALL_CHECKS));
-        arguments
-            .extend(["--show-properties", "--enum-range-check", "--json-ui"].map(str::to_owned));
-        arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
-        let output = match self
-            .tool
-            .run(&files, &arguments, self.allowance(), &self.cancel)
-        {
-            Ran::Done(output) => output,
-            Ran::Failed(reason) => return Err(End::Failed(reason)),
-            Ran::Cancelled => return Err(End::Stopped),
-            Ran::Timeout | Ran::OutOfMemory => {
-                return Err(End::Failed("the program is too large".to_owned()));
-            }
+        let with = |flags: Vec<String>| {
+            let main = ["--json-ui", "--function", harness::MAIN].map(str::to_owned);
+            let meaning = self.meaning.iter().cloned();
+            meaning.chain(flags).chain(main).collect::<Vec<_>>()
         };
-        self.loops = self.list_loops(&files)?;
+        let mut checks = flags::checking(ALL_CHECKS);
+        checks.extend(["--show-properties", "--enum-range-check"].map(str::to_owned));
+        let (checks, loops) = (with(checks), with(vec!["--show-loops".to_owned()]));
+        let (tool, cancel, allowance) = (&self.tool, &self.cancel, self.allowance());
+        let (properties, loops) = thread::scope(|scope| {
+            let loops = || tool.run_beside("loops.json", &files, &loops, allowance, cancel);
+            let loops = scope.spawn(loops);
+            let properties = tool.run(&files, &checks, allowance, cancel);
+            let loops = loops.join();
+            (
+                properties,
+                loops.unwrap_or_else(|panic| resume_unwind(panic)),
+            )
+        });
+        let output = listed(properties)?;
+        self.know_loops(&listed(loops)?.loops);
         self.distrust(&output.listed);
         Ok(())
+    }
+}
+
+/// What a run that lists something says.
+fn listed(ran: Ran) -> Result<Output, End> {
+    match ran {
+        Ran::Done(output) => Ok(output),
+        Ran::Failed(reason) => Err(End::Failed(reason)),
+        Ran::Cancelled => Err(End::Stopped),
+        Ran::Timeout | Ran::OutOfMemory => {
+            Err(End::Failed("the program is too large".to_owned()))
+        }
     }
 }
 

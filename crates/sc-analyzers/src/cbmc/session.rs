@@ -14,7 +14,7 @@ use super::bounds::{Cut, Depth, cuts, hit_label};
 use super::checks::ALL_CHECKS;
 use super::flags::{self, Checks, Kind};
 use super::harness::{self, CANARY, Question};
-use super::output::{Output, Status};
+use super::output::{Loop, Output, Status};
 use super::rounds::rounds;
 use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
@@ -26,6 +26,8 @@ use crate::task::{Sources, Task};
 /// Labels asked about in one go: symbolic execution is done once for all of them, but the solver has to refute all of
 /// them at once, which is much harder than a few of one place.
 const BATCH: usize = 16;
+/// All that is left, if it is no more than this: another run costs more than a few more labels.
+const LAST_BATCH: usize = 32;
 /// A run gets at least that time, and at most [`SHARE`] of what is left.
 const SHORTEST: Duration = Duration::from_secs(10);
 const SHARE: u32 = 3;
@@ -33,8 +35,6 @@ const SHARE: u32 = 3;
 const PATIENCE: Duration = Duration::from_millis(1500);
 /// Memory of one run.
 const MEMORY: u64 = 6 << 30;
-/// Listing properties and loops takes no time to speak of.
-const LISTING: Duration = Duration::from_secs(30);
 
 pub(super) fn run(
     options: &Options,
@@ -187,7 +187,11 @@ impl Session<'_> {
     /// All open labels at the present depth; what was cut is added to `cut`.
     fn level(&mut self, cut: &mut BTreeSet<Cut>) -> Result<(), End> {
         let open: Vec<u32> = self.open().into_iter().collect();
-        let mut waiting: VecDeque<Vec<u32>> = open.chunks(BATCH).map(<[u32]>::to_vec).collect();
+        let size = match open.len() <= LAST_BATCH {
+            true => LAST_BATCH,
+            false => BATCH,
+        };
+        let mut waiting: VecDeque<Vec<u32>> = open.chunks(size).map(<[u32]>::to_vec).collect();
         while let Some(batch) = waiting.pop_front() {
             let still = self.open();
             let labels: BTreeSet<u32> = batch
@@ -421,31 +425,15 @@ impl Session<'_> {
         }
     }
 
-    /// Names of the loops in the files, but for those of the labels.
-    pub(super) fn list_loops(&mut self, files: &[PathBuf]) -> Result<Vec<String>, End> {
-        let mut arguments = self.meaning.clone();
-        arguments.extend(["--show-loops", "--json-ui"].map(str::to_owned));
-        arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
-        let allowance = Allowance {
-            time: LISTING,
-            ..self.allowance()
-        };
-        match self.tool.run(files, &arguments, allowance, &self.cancel) {
-            Ran::Done(output) => {
-                for one in &output.loops {
-                    if let Some(rounds) = rounds(self.sources, &one.place) {
-                        self.depth.start(&one.name, rounds);
-                    }
-                }
-                let names = output.loops.into_iter().map(|l| l.name);
-                Ok(names.filter(|name| hit_label(name).is_none()).collect())
-            }
-            Ran::Cancelled => Err(End::Stopped),
-            Ran::Failed(reason) => Err(End::Failed(reason)),
-            Ran::Timeout | Ran::OutOfMemory => {
-                Err(End::Failed("the program is too large".to_owned()))
+    /// These are the loops, but for those of the labels.
+    pub(super) fn know_loops(&mut self, loops: &[Loop]) {
+        for one in loops {
+            if let Some(rounds) = rounds(self.sources, &one.place) {
+                self.depth.start(&one.name, rounds);
             }
         }
+        let names = loops.iter().map(|one| one.name.clone());
+        self.loops = names.filter(|name| hit_label(name).is_none()).collect();
     }
 
     pub(super) fn allowance(&self) -> Allowance {
