@@ -80,15 +80,30 @@ pub(crate) fn run_analyzers(
             Ready::Cancelled => return Ok(reports),
         }
     }
+    let mut missing = Vec::new();
     for analyzer in registry(&options.analyzers) {
         let asked = options.tools.iter().any(|name| name == analyzer.name());
+        let by_default = options
+            .by_default
+            .iter()
+            .any(|name| name == analyzer.name());
         if asked && analyzer.name() != "libfuzzer" {
+            if by_default && analyzer.available().is_err() {
+                missing.push(analyzer.name());
+                continue;
+            }
             match reader(session, prepared, analyzer, options)? {
                 Ready::Worker(worker) => workers.push(*worker),
                 Ready::Off(report) => reports.push(report),
                 Ready::Cancelled => return Ok(reports),
             }
         }
+    }
+    if !missing.is_empty() {
+        let what = missing.join(", ");
+        (session.events)(Event::Note(format!(
+            "without {what}, which could decide more: `seacoral tools` says what is missing and how to get it"
+        )));
     }
     let (outcomes, started) = work_together(session, &workers, options, stop)?;
     workers.sort_by_key(|worker| {
