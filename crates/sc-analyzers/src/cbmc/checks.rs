@@ -1,8 +1,5 @@
 //! Which of CBMC's checks may be assumed to hold: only those whose failure our sanitizers report.
 
-use std::panic::resume_unwind;
-use std::thread;
-
 use sc_objectives::CbmcForm;
 
 use super::flags::{self, Checks, Kind};
@@ -82,19 +79,12 @@ impl Session<'_> {
         let mut checks = flags::checking(ALL_CHECKS);
         checks.extend(["--show-properties", "--enum-range-check"].map(str::to_owned));
         let (checks, loops) = (with(checks), with(vec!["--show-loops".to_owned()]));
-        let (tool, cancel, allowance) = (&self.tool, &self.cancel, self.allowance());
-        let (properties, loops) = thread::scope(|scope| {
-            let loops = || tool.run_beside("loops.json", &files, &loops, allowance, cancel);
-            let loops = scope.spawn(loops);
-            let properties = tool.run(&files, &checks, allowance, cancel);
-            let loops = loops.join();
-            (
-                properties,
-                loops.unwrap_or_else(|panic| resume_unwind(panic)),
-            )
-        });
-        let output = listed(properties)?;
-        self.know_loops(&listed(loops)?.loops);
+        let run = |flags: &[String]| {
+            let allowance = self.allowance();
+            listed(self.tool.run(&files, flags, allowance, &self.cancel))
+        };
+        let (output, loops) = (run(&checks)?, run(&loops)?);
+        self.know_loops(&loops.loops);
         self.distrust(&output.listed);
         Ok(())
     }

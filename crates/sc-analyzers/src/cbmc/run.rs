@@ -56,19 +56,7 @@ impl Tool {
         allowance: Allowance,
         cancel: &Cancel,
     ) -> Ran {
-        self.run_beside("output.json", files, flags, allowance, cancel)
-    }
-
-    /// The same with another file to write to, so that two runs can be made at once.
-    pub(super) fn run_beside(
-        &self,
-        log: &str,
-        files: &[PathBuf],
-        flags: &[String],
-        allowance: Allowance,
-        cancel: &Cancel,
-    ) -> Ran {
-        let log = self.dir.join(log);
+        let log = self.dir.join("output.json");
         let job = Job::new(&self.program)
             .args(files)
             .args(flags)
