@@ -96,9 +96,7 @@ fn listed(ran: Ran) -> Result<Output, End> {
         Ran::Done(output) => Ok(output),
         Ran::Failed(reason) => Err(End::Failed(reason)),
         Ran::Cancelled => Err(End::Stopped),
-        Ran::Timeout | Ran::OutOfMemory => {
-            Err(End::Failed("the program is too large".to_owned()))
-        }
+        Ran::Timeout | Ran::OutOfMemory => Err(End::Failed("the program is too large".to_owned())),
     }
 }
 

@@ -40,6 +40,15 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         )));
     }
     let chosen = analyzers(settings, &show)?;
+    // Which of them are there is asked while the sources are read; the answers are remembered.
+    let names = chosen.tools.clone();
+    std::thread::spawn(move || {
+        let all = sc_analyzers::registry(&sc_analyzers::Options::default());
+        let asked = all
+            .iter()
+            .filter(|one| names.iter().any(|n| n == one.name()));
+        asked.for_each(|analyzer| drop(analyzer.available()));
+    });
     let cancel = cancel_on_signals()?;
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
