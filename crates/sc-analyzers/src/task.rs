@@ -85,6 +85,12 @@ impl Wanted {
         *self.labels.lock().unwrap_or_else(PoisonError::into_inner) = Some(labels);
     }
 
+    /// Which they are, if somebody has said.
+    pub fn get(&self) -> Option<BTreeSet<u32>> {
+        let labels = self.labels.lock().unwrap_or_else(PoisonError::into_inner);
+        labels.clone()
+    }
+
     /// Whether a label is one of them; until somebody says, each is.
     pub fn contains(&self, label: u32) -> bool {
         let labels = self.labels.lock().unwrap_or_else(PoisonError::into_inner);

@@ -210,6 +210,16 @@ fn a_label_decided_from_the_start_is_never_proposed() {
 }
 
 #[test]
+fn a_label_that_no_objective_needs_is_never_proposed() {
+    let program = triangle();
+    let mut task = program.task(50_000);
+    task.deterministic = false;
+    task.wanted.set([1, 2, 4].into());
+    let labels = fuzz(&task).labels();
+    assert!(!labels.contains(&3) && labels.contains(&4));
+}
+
+#[test]
 fn a_killed_fuzzer_is_started_again_and_cancelling_stops_at_once() {
     let program = triangle();
     let mut task = program.task(0);

@@ -80,15 +80,30 @@ pub(crate) fn run_analyzers(
             Ready::Cancelled => return Ok(reports),
         }
     }
+    let mut missing = Vec::new();
     for analyzer in registry(&options.analyzers) {
         let asked = options.tools.iter().any(|name| name == analyzer.name());
+        let by_default = options
+            .by_default
+            .iter()
+            .any(|name| name == analyzer.name());
         if asked && analyzer.name() != "libfuzzer" {
+            if by_default && analyzer.available().is_err() {
+                missing.push(analyzer.name());
+                continue;
+            }
             match reader(session, prepared, analyzer, options)? {
                 Ready::Worker(worker) => workers.push(*worker),
                 Ready::Off(report) => reports.push(report),
                 Ready::Cancelled => return Ok(reports),
             }
         }
+    }
+    if !missing.is_empty() {
+        let what = missing.join(", ");
+        (session.events)(Event::Note(format!(
+            "without {what}, which could decide more: `seacoral tools` says what is missing and how to get it"
+        )));
     }
     let (outcomes, started) = work_together(session, &workers, options, stop)?;
     workers.sort_by_key(|worker| {
@@ -383,6 +398,9 @@ fn collect(
         let mut claims = Vec::new();
         let before = session.goals.decided_labels();
         for message in first.into_iter().chain(receiver.try_iter()) {
+            if works(&message) {
+                crew.hear(message.by());
+            }
             match message {
                 Message::Proposal(by, Proposal::Test { bytes, .. }) => {
                     candidates.push(Candidate {
@@ -457,6 +475,15 @@ fn collect(
         }
     }
     Ok(ended)
+}
+
+/// Whether an analyzer tells that it has begun to look.
+fn works(message: &Message) -> bool {
+    match message {
+        Message::Proposal(_, Proposal::Progress(progress)) => progress.runs > 0,
+        Message::Proposal(_, Proposal::Test { .. }) => true,
+        _ => false,
+    }
 }
 
 fn tell_wanted(session: &Session<'_>, workers: &[Worker]) {

@@ -1,6 +1,6 @@
 //! Analyzers as threads: started and stopped as the schedule says.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::Sender;
 use std::thread::{Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
@@ -17,6 +17,14 @@ use crate::strategy::Role;
 pub(crate) enum Message {
     Proposal(&'static str, Proposal),
     Ended(&'static str, AnalyzerOutcome),
+}
+
+impl Message {
+    pub fn by(&self) -> &'static str {
+        match self {
+            Message::Proposal(by, _) | Message::Ended(by, _) => by,
+        }
+    }
 }
 
 /// An analyzer with all that it needs.
@@ -41,6 +49,7 @@ pub(crate) struct Crew<'scope, 'env> {
     halt: Cancel,
     began: Instant,
     running: BTreeMap<&'static str, Running>,
+    heard: BTreeSet<&'static str>,
     threads: Vec<ScopedJoinHandle<'scope, ()>>,
     /// Names of those that were started, in that order.
     pub started: Vec<&'static str>,
@@ -76,6 +85,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
             halt: halt.clone(),
             began,
             running: BTreeMap::new(),
+            heard: BTreeSet::new(),
             threads: Vec::new(),
             started: Vec::new(),
         }
@@ -84,6 +94,11 @@ impl<'scope, 'env> Crew<'scope, 'env> {
     /// Starts those whose turn it is, and stops those that have brought nothing for too long. `news`: when something
     /// new was found, by anybody.
     pub fn turn(&mut self, news: Instant, events: &(dyn Fn(Event) + Sync)) {
+        // One that is not heard yet has not begun to look.
+        let quiet = match self.running.keys().all(|name| self.heard.contains(name)) {
+            true => news.elapsed(),
+            false => Duration::ZERO,
+        };
         for (name, running) in &self.running {
             let quiet = running.since.max(news).elapsed();
             let tired = running.patience.is_some_and(|patience| quiet >= patience);
@@ -95,7 +110,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
                 running.cancel.cancel();
             }
         }
-        for start in self.schedule.step(self.began.elapsed()) {
+        for start in self.schedule.step(self.began.elapsed(), quiet) {
             self.start(&start, events);
         }
     }
@@ -123,6 +138,11 @@ impl<'scope, 'env> Crew<'scope, 'env> {
             cancel,
         };
         self.running.insert(name, running);
+    }
+
+    /// An analyzer has told something.
+    pub fn hear(&mut self, name: &'static str) {
+        self.heard.insert(name);
     }
 
     /// An analyzer has said that it ended.

@@ -56,6 +56,8 @@ pub enum Event {
     Progress(Progress),
     /// Something the user should know.
     Warning(String),
+    /// Something that is good to know.
+    Note(String),
     /// Detail for `--verbose`.
     Detail(String),
 }

@@ -119,7 +119,12 @@ pub fn needed(tests: &[Candidate], index: usize, required: &BTreeSet<u32>) -> BT
 pub struct Effort {
     /// Executions for one test.
     pub per_test: usize,
+    /// Variants run in one go, at most. It changes how long it takes, never what is found.
+    pub at_once: usize,
 }
+
+/// Gives simpler tests than the first one, as long as the second says that there is need of more.
+pub type Variants<'a> = dyn Fn(&[u8], &mut dyn FnMut(Vec<u8>) -> bool) + 'a;
 
 /// Makes one test smaller: takes simpler variants as long as `covers` says that they
 /// end well and still cover `required`. Gives `None` when nothing simpler was found.
@@ -127,33 +132,65 @@ pub fn shrink(
     start: &[u8],
     required: &BTreeSet<u32>,
     effort: Effort,
-    cost: impl Fn(&[u8]) -> u64,
-    variants: impl Fn(&[u8]) -> Vec<Vec<u8>>,
-    mut covers: impl FnMut(&[u8]) -> Option<BTreeSet<u32>>,
+    variants: &Variants<'_>,
+    mut covers: impl FnMut(&[&[u8]]) -> Vec<Option<BTreeSet<u32>>>,
 ) -> Option<Vec<u8>> {
+    let mut tries = Tries {
+        seen: BTreeSet::new(),
+        left: effort.per_test,
+    };
+    let mut first = |tests: &[Vec<u8>]| {
+        let tests: Vec<&[u8]> = tests.iter().map(Vec::as_slice).collect();
+        let mut labels = covers(&tests).into_iter();
+        labels.position(|labels| labels.is_some_and(|labels| required.is_subset(&labels)))
+    };
     let mut current = start.to_vec();
-    let mut current_cost = cost(&current);
-    let mut seen: BTreeSet<Vec<u8>> = BTreeSet::new();
-    let mut left = effort.per_test;
-    'again: loop {
-        for variant in variants(&current) {
-            let variant_cost = cost(&variant);
-            if variant_cost >= current_cost || !seen.insert(variant.clone()) {
-                continue;
+    loop {
+        let mut found = None;
+        let mut waiting = Vec::new();
+        // More and more of them at once: after many failures, the next one is likely to fail as well.
+        let mut at_once = 1;
+        variants(&current, &mut |variant| {
+            if !tries.seen.contains(&variant) {
+                waiting.push(variant);
             }
-            if left == 0 {
-                break 'again;
+            if waiting.len() >= at_once.min(tries.left) {
+                found = tries.first(std::mem::take(&mut waiting), &mut first);
+                at_once = (2 * at_once).min(effort.at_once.max(1));
             }
-            left -= 1;
-            if covers(&variant).is_some_and(|labels| required.is_subset(&labels)) {
-                current = variant;
-                current_cost = variant_cost;
-                continue 'again;
-            }
-        }
-        break;
+            found.is_none() && tries.left > 0
+        });
+        let found = found.or_else(|| tries.first(waiting, &mut first));
+        let Some(found) = found else { break };
+        current = found;
     }
     (current != start).then_some(current)
+}
+
+/// What was tried, and what may be.
+struct Tries {
+    seen: BTreeSet<Vec<u8>>,
+    left: usize,
+}
+
+impl Tries {
+    /// The first good one of these tests. Those behind it count as not tried.
+    fn first(
+        &mut self,
+        mut tests: Vec<Vec<u8>>,
+        first: &mut dyn FnMut(&[Vec<u8>]) -> Option<usize>,
+    ) -> Option<Vec<u8>> {
+        tests.truncate(self.left);
+        if tests.is_empty() {
+            return None;
+        }
+        let good = first(&tests);
+        let found = good.and_then(|at| tests.get(at).cloned());
+        tests.truncate(good.map_or(tests.len(), |at| at + 1));
+        self.left -= tests.len();
+        self.seen.extend(tests);
+        found
+    }
 }
 
 #[cfg(test)]
@@ -205,21 +242,42 @@ mod tests {
 
     #[test]
     fn shrinking_stops_at_the_smallest_that_still_covers() {
-        let value = |bytes: &[u8]| u64::from(bytes[0]);
-        let variants = |bytes: &[u8]| vec![vec![bytes[0] / 2], vec![bytes[0].saturating_sub(1)]];
-        let covers = |bytes: &[u8]| (bytes[0] >= 7).then(|| BTreeSet::from([1]));
-        let small = shrink(
-            &[200],
-            &BTreeSet::from([1]),
-            Effort { per_test: 100 },
-            value,
-            variants,
-            covers,
-        );
-        assert_eq!(small, Some(vec![7]));
+        for at_once in [0, 1, 3, 100] {
+            let small = halved(200, 100, at_once, &mut |byte| byte >= 7);
+            assert_eq!(small, Some(7), "{at_once}");
+        }
+    }
+
+    /// Shrinks a byte by taking parts away from it as long as it is good.
+    fn halved(
+        start: u8,
+        per_test: usize,
+        at_once: usize,
+        good: &mut dyn FnMut(u8) -> bool,
+    ) -> Option<u8> {
+        let variants = |bytes: &[u8], take: &mut dyn FnMut(Vec<u8>) -> bool| {
+            let parts = [2, 3, 5, 7].map(|part| bytes[0].div_ceil(part));
+            let simpler = parts.into_iter().chain([1]);
+            let mut simpler = simpler.filter(|part| (1..=bytes[0]).contains(part));
+            simpler.all(|part| take(vec![bytes[0] - part]));
+        };
+        let covers = |tests: &[&[u8]]| {
+            let covers = |test: &&[u8]| good(test[0]).then(|| BTreeSet::from([1]));
+            tests.iter().map(covers).collect()
+        };
+        let effort = Effort { per_test, at_once };
+        let required = BTreeSet::from([1]);
+        shrink(&[start], &required, effort, &variants, covers).map(|bytes| bytes[0])
     }
 
     proptest! {
+        #[test]
+        fn how_many_are_run_at_once_changes_nothing(start: u8, per_test in 0usize..40, at_once in 2usize..20, good: [u64; 4]) {
+            let mut is_good = |byte: u8| good[usize::from(byte / 64)] >> (byte % 64) & 1 == 1;
+            let one = halved(start, per_test, 1, &mut is_good);
+            prop_assert_eq!(one, halved(start, per_test, at_once, &mut is_good));
+        }
+
         #[test]
         fn reduce_keeps_coverage_and_nothing_redundant(
             sets in prop::collection::vec(prop::collection::btree_set(1u32..12, 0..6), 0..12),

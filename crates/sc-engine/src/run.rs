@@ -43,6 +43,8 @@ pub struct RunOptions {
     pub analyzers: sc_analyzers::Options,
     /// Names of the analyzers to use.
     pub tools: Vec<String>,
+    /// Those of them that nobody named: one that is not installed is told of in one line with the others.
+    pub by_default: Vec<String>,
     /// In which order they work.
     pub strategy: Strategy,
     /// Digest of the options that define the project.

@@ -8,6 +8,10 @@ use crate::strategy::{Plan, Role, Strategy, group};
 /// How long fuzzing has the field for itself with `auto`: most of what is easy is found by then, and is not asked again.
 const FUZZ_FIRST: Duration = Duration::from_secs(2);
 
+/// And how long at least, if it brings nothing new for [`FUZZ_QUIET`].
+const FUZZ_LEAST: Duration = Duration::from_millis(500);
+const FUZZ_QUIET: Duration = Duration::from_millis(300);
+
 /// A fuzzer that others wait for ends when nothing new came for this part of its share, within these limits.
 const PATIENCE: u32 = 10;
 const LEAST_PATIENCE: Duration = Duration::from_secs(1);
@@ -58,13 +62,13 @@ impl Schedule {
         Schedule { root, bounds }
     }
 
-    /// Those that begin now.
-    pub fn step(&mut self, now: Duration) -> Vec<Start> {
-        let mut starts = self.advance(now);
+    /// Those that begin now. `quiet`: for how long nothing new has come.
+    pub fn step(&mut self, now: Duration, quiet: Duration) -> Vec<Start> {
+        let mut starts = self.advance(now, quiet);
         if starts.is_empty() && self.root.running() == 0 {
             // Nobody is there to wait for.
             self.root.wake();
-            starts = self.advance(now);
+            starts = self.advance(now, quiet);
         }
         if !self.bounds.shares {
             for start in &mut starts {
@@ -75,13 +79,14 @@ impl Schedule {
         starts
     }
 
-    fn advance(&mut self, now: Duration) -> Vec<Start> {
+    fn advance(&mut self, now: Duration, quiet: Duration) -> Vec<Start> {
         let window = Window {
             until: self.bounds.end,
             hurried: false,
         };
         let mut turn = Turn {
             now,
+            quiet: self.bounds.shares && quiet >= FUZZ_QUIET,
             cores: self.bounds.cores.max(1),
             free: self.bounds.cores.max(1).saturating_sub(self.root.running()),
             starts: Vec::new(),
@@ -184,6 +189,8 @@ impl Window {
 /// One look at the plan.
 struct Turn {
     now: Duration,
+    /// Nothing new has come for a while.
+    quiet: bool,
     cores: usize,
     free: usize,
     starts: Vec<Start>,
@@ -204,7 +211,7 @@ enum Node {
         endless: bool,
         state: State,
     },
-    /// Nothing happens for that time, or until nobody else works.
+    /// Nothing happens for that time, or until nobody else works or those that do bring nothing new.
     Pause {
         length: Duration,
         until: Option<Duration>,
@@ -272,7 +279,8 @@ impl Node {
                 over,
             } => {
                 let until = *until.get_or_insert(turn.now + *length);
-                *over |= turn.now >= until;
+                let least = until.saturating_sub(length.saturating_sub(FUZZ_LEAST));
+                *over |= turn.now >= until || (turn.quiet && turn.now >= least);
             }
             Node::Group { then: true, parts } => in_turn(parts, window, turn),
             Node::Group { then: false, parts } => at_once(parts, window, turn),

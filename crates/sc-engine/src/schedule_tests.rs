@@ -41,7 +41,7 @@ fn check(strategy: &str, tools: &str, cores: usize, lives: &[(&str, u64)], expec
             }
             *end > now
         });
-        for start in schedule.step(Duration::from_secs(now)) {
+        for start in schedule.step(Duration::from_secs(now), Duration::ZERO) {
             let life = lives.iter().find(|(name, _)| *name == start.name);
             let until = start.until.as_secs();
             let end = life.map_or(until, |(_, life)| until.min(now + life));
@@ -169,6 +169,26 @@ fn by_itself_fuzzing_goes_on_and_provers_come_last() {
 }
 
 #[test]
+fn thinking_begins_as_soon_as_fuzzing_brings_nothing_new() {
+    let bounds = Bounds {
+        cores: 2,
+        end: Duration::from_secs(60),
+        shares: true,
+    };
+    let tools = [TOOLS[0], TOOLS[2]];
+    let mut schedule = Schedule::new(&Strategy::Auto, &tools, bounds);
+    let mut step = |now: u64, quiet: u64| -> Vec<String> {
+        let (now, quiet) = (Duration::from_millis(now), Duration::from_millis(quiet));
+        let starts = schedule.step(now, quiet).into_iter();
+        starts.map(|start| start.name).collect()
+    };
+    assert_eq!(step(0, 0), ["fuzz"]);
+    assert_eq!(step(450, 450), [""; 0], "it has hardly begun");
+    assert_eq!(step(900, 200), [""; 0], "it still finds something");
+    assert_eq!(step(1000, 300), ["cbmc"]);
+}
+
+#[test]
 fn nothing_depends_on_the_clock_if_it_must_not() {
     let bounds = Bounds {
         cores: 2,
@@ -176,7 +196,7 @@ fn nothing_depends_on_the_clock_if_it_must_not() {
         shares: false,
     };
     let mut schedule = Schedule::new(&Strategy::Sequential, &TOOLS[..2], bounds);
-    let starts = schedule.step(Duration::ZERO);
+    let starts = schedule.step(Duration::ZERO, Duration::ZERO);
     let fuzz = Start {
         name: "fuzz".to_owned(),
         until: bounds.end,

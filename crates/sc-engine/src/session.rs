@@ -1,5 +1,6 @@
 //! One project being worked on: proposals come in, verdicts become facts.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
@@ -223,8 +224,13 @@ impl<'a> Session<'a> {
             let verdicts = self.validator.filter_many(&tests)?;
             self.timings.add("filtering tests", begun.elapsed());
             let mut pairs: Vec<_> = batch.iter().zip(verdicts).collect();
-            // Coverage first: an error needs more builds and longer runs to be understood.
-            pairs.sort_by_key(|(_, verdict)| verdict.outcome != FilterOutcome::Ok);
+            // Coverage first: an error needs more builds and longer runs to be understood. Then what brings most: the
+            // others may bring nothing after it.
+            pairs.sort_by_cached_key(|(_, verdict)| {
+                let new = verdict.labels.iter().filter(|id| self.goals.wants(**id));
+                let well = verdict.outcome == FilterOutcome::Ok;
+                (!well, Reverse(if well { new.count() } else { 0 }))
+            });
             for (candidate, verdict) in pairs {
                 if !go_on() {
                     break;

@@ -18,13 +18,23 @@ impl Layout {
     /// Canonical tests simpler than `bytes` by [`Layout::complexity`], the
     /// boldest first, always the same ones.
     pub fn shrinks(&self, bytes: &[u8]) -> Vec<Vec<u8>> {
+        let mut list = Vec::new();
+        self.each_shrink(bytes, &mut |candidate| {
+            list.push(candidate);
+            true
+        });
+        list
+    }
+
+    /// The same one by one, as long as `take` says that there is need of more: most of the time the first few do.
+    pub fn each_shrink(&self, bytes: &[u8], take: &mut dyn FnMut(Vec<u8>) -> bool) {
         let bytes = self.canonical(bytes);
         let mut shrinker = Shrinker {
             layout: self,
             cost: self.complexity(&bytes),
             seen: BTreeSet::new(),
-            list: Vec::new(),
-            most: (MAX_BYTES / bytes.len()).min(MAX_SHRINKS),
+            left: (MAX_BYTES / bytes.len()).min(MAX_SHRINKS),
+            take,
             bytes: &bytes,
         };
         shrinker.offer(vec![0; bytes.len()]);
@@ -34,7 +44,6 @@ impl Layout {
         shrinker.blocks();
         shrinker.together();
         shrinker.scalars();
-        shrinker.list
     }
 }
 
@@ -58,27 +67,32 @@ struct Shrinker<'l> {
     bytes: &'l [u8],
     cost: u64,
     seen: BTreeSet<Vec<u8>>,
-    list: Vec<Vec<u8>>,
-    most: usize,
+    take: &'l mut dyn FnMut(Vec<u8>) -> bool,
+    /// So many more are wanted.
+    left: usize,
 }
 
 impl Shrinker<'_> {
     fn is_full(&self) -> bool {
-        self.list.len() >= self.most
+        self.left == 0
     }
 
     fn offer(&mut self, mut candidate: Vec<u8>) {
-        if self.is_full() {
+        if self.is_full() || candidate == self.bytes {
             return;
         }
         self.layout.canonicalise(&mut candidate);
         let simpler = self.layout.complexity(&candidate) < self.cost;
         if simpler && self.seen.insert(candidate.clone()) {
-            self.list.push(candidate);
+            let more = (self.take)(candidate);
+            self.left = if more { self.left - 1 } else { 0 };
         }
     }
 
     fn zero(&mut self, offset: usize, size: usize) {
+        if self.is_full() {
+            return;
+        }
         let mut candidate = self.bytes.to_vec();
         clear(&mut candidate, offset, size);
         self.offer(candidate);
@@ -91,6 +105,9 @@ impl Shrinker<'_> {
     }
 
     fn blocks(&mut self) {
+        if self.is_full() {
+            return;
+        }
         let mut blocks = Vec::new();
         for input in &self.layout.inputs {
             self.find_blocks(&input.node, input.offset, &mut blocks);
@@ -239,6 +256,9 @@ impl Shrinker<'_> {
 
     /// Numbers that change as one: code compares inputs with each other.
     fn together(&mut self) {
+        if self.is_full() {
+            return;
+        }
         let mut equal: BTreeMap<i128, Vec<(usize, usize)>> = BTreeMap::new();
         visit_slots(self.layout, Some(self.bytes), &mut |visit| {
             if let Role::Scalar(scalar @ Scalar::Int { .. }) = visit.role {
@@ -269,6 +289,9 @@ impl Shrinker<'_> {
     }
 
     fn scalars(&mut self) {
+        if self.is_full() {
+            return;
+        }
         let mut edits: Vec<(usize, usize, Vec<u128>)> = Vec::new();
         visit_slots(self.layout, Some(self.bytes), &mut |visit| {
             let cost = slot_cost(visit.role, self.bytes, visit.offset, visit.size);

@@ -71,6 +71,7 @@ impl Display {
             Event::Progress(progress) => self.progress(progress),
             Event::Stage(stage) => self.stage(stage),
             Event::Detail(text) => self.detail(text),
+            Event::Note(text) => self.line(text),
             Event::InputModel(lines) => self.input_model(lines),
             Event::Objectives(count) => self.line(&format!("objectives: {count}")),
             Event::Resumed {

@@ -1,4 +1,4 @@
-seacoral f.c -e f -v --time-budget 6s 2> err &
+seacoral f.c -e f --tools libfuzzer -v --time-budget 6s 2> err &
 pid=$!
 for i in $(seq 400); do
     grep -q '^analysing' err && break

@@ -31,6 +31,14 @@ impl Depth {
         }
     }
 
+    /// A loop goes round that often, as far as its head tells: no smaller bound says anything of what comes after it.
+    pub(super) fn start(&mut self, name: &str, rounds: u32) {
+        if !self.fixed && !name.starts_with("__sc_") {
+            let bound = rounds.saturating_add(1).max(self.all);
+            self.loops.entry(name.to_owned()).or_insert(bound);
+        }
+    }
+
     /// The bounds for a run on a program with these loops.
     pub(super) fn bounds(&self, loops: &[String]) -> Bounds {
         let of = |name: &String| {
@@ -140,14 +148,19 @@ mod tests {
         let mut depth = Depth::new(None, 10);
         let loops = ["f.0", "f.1", "__sc_hit_3.0", "__sc_execute.0"].map(str::to_owned);
         let show = |depth: &Depth| format!("{:?}", depth.bounds(&loops).loops);
+        depth.start("f.0", 10);
+        depth.start("f.0", 20);
+        depth.start("__sc_execute.0", 20);
         assert!(depth.deepen(&BTreeSet::from([Cut::Loop("f.1".to_owned())])));
         assert_eq!(
             show(&depth),
-            r#"{"__sc_execute.0": 12, "__sc_hit_3.0": 1, "f.0": 2, "f.1": 4}"#
+            r#"{"__sc_execute.0": 12, "__sc_hit_3.0": 1, "f.0": 11, "f.1": 4}"#
         );
         let mut fixed = Depth::new(Some(7), 10);
+        fixed.start("f.0", 10);
         assert!(!fixed.deepen(&BTreeSet::from([Cut::Loop("f.1".to_owned())])));
         assert_eq!(fixed.bounds(&loops).all, 7);
+        assert_eq!(fixed.bounds(&loops).loops["f.0"], 7);
     }
 
     #[test]

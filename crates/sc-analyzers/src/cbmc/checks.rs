@@ -4,7 +4,7 @@ use sc_objectives::CbmcForm;
 
 use super::flags::{self, Checks, Kind};
 use super::harness::{self, Question};
-use super::output::{Listed, Property, Status};
+use super::output::{Listed, Output, Property, Status};
 use super::run::Ran;
 use super::session::{Answer, Session, question};
 use crate::analyzer::End;
@@ -94,23 +94,20 @@ impl Session<'_> {
     pub(super) fn look_at_checks(&mut self) -> Result<(), End> {
         let labels = self.open();
         let files = self.write(&question(CbmcForm::Place, &labels))?;
-        let mut arguments = self.meaning.clone();
-        arguments.extend(flags::checking(ALL_CHECKS));
-        arguments
-            .extend(["--show-properties", "--enum-range-check", "--json-ui"].map(str::to_owned));
-        arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
-        let output = match self
-            .tool
-            .run(&files, &arguments, self.allowance(), &self.cancel)
-        {
-            Ran::Done(output) => output,
-            Ran::Failed(reason) => return Err(End::Failed(reason)),
-            Ran::Cancelled => return Err(End::Stopped),
-            Ran::Timeout | Ran::OutOfMemory => {
-                return Err(End::Failed("the program is too large".to_owned()));
-            }
+        let with = |flags: Vec<String>| {
+            let main = ["--json-ui", "--function", harness::MAIN].map(str::to_owned);
+            let meaning = self.meaning.iter().cloned();
+            meaning.chain(flags).chain(main).collect::<Vec<_>>()
         };
-        self.loops = self.list_loops(&files)?;
+        let mut checks = flags::checking(ALL_CHECKS);
+        checks.extend(["--show-properties", "--enum-range-check"].map(str::to_owned));
+        let (checks, loops) = (with(checks), with(vec!["--show-loops".to_owned()]));
+        let run = |flags: &[String]| {
+            let allowance = self.allowance();
+            listing(self.tool.run(&files, flags, allowance, &self.cancel))
+        };
+        let (output, loops) = (run(&checks)?, run(&loops)?);
+        self.know_loops(&loops.loops);
         let misses = output.listed.iter().filter(|property| may_miss(property));
         self.all_misses = misses.cloned().collect();
         self.misses = if self.all_misses.is_empty() {
@@ -150,6 +147,16 @@ fn may_miss(property: &Listed) -> bool {
     class(property) == "pointer_dereference"
         && !ours
         && far.iter().any(|text| description.contains(text))
+}
+
+/// What a run that lists something says.
+fn listing(ran: Ran) -> Result<Output, End> {
+    match ran {
+        Ran::Done(output) => Ok(output),
+        Ran::Failed(reason) => Err(End::Failed(reason)),
+        Ran::Cancelled => Err(End::Stopped),
+        Ran::Timeout | Ran::OutOfMemory => Err(End::Failed("the program is too large".to_owned())),
+    }
 }
 
 /// Kinds of properties that our sanitizers report when they fail, or that the C library's models make.

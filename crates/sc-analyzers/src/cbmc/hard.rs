@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Labels asked about in one go: symbolic execution is done once for all of them, but the solver has to refute all of
 /// them at once, which is much harder than a few of one place.
 const BATCH: usize = 16;
+/// All that is left, if it is no more than this: another run costs more than a few more labels.
+const LAST_BATCH: usize = 32;
 /// What was too hard by itself gets that many times as long the next time, up to [`LONGEST`].
 const LONGER: u32 = 3;
 const LONGEST: u32 = 27;
@@ -37,7 +39,12 @@ impl Default for Hard {
 impl Hard {
     /// Labels to ask about together.
     pub(super) fn batches(&self, open: &BTreeSet<u32>) -> Vec<BTreeSet<u32>> {
-        let size = |id: u32| self.sizes.get(&id).copied().unwrap_or(BATCH).max(1);
+        let usual = if open.len() <= LAST_BATCH {
+            LAST_BATCH
+        } else {
+            BATCH
+        };
+        let size = |id: u32| self.sizes.get(&id).copied().unwrap_or(usual).max(1);
         let mut batches: Vec<BTreeSet<u32>> = Vec::new();
         let mut room = 0;
         let mut last = 0;

@@ -160,6 +160,9 @@ fn adapted(line: &str, canonical: bool) -> String {
     if canonical && (fills || code.starts_with("__sc_clear_text(")) {
         return ";".to_owned();
     }
+    if canonical && let Some(assumption) = in_range(code) {
+        return assumption;
+    }
     // Padding of elements, which may be anything as well.
     if fills && code.contains(" * ") {
         return ";".to_owned();
@@ -173,6 +176,18 @@ fn adapted(line: &str, canonical: bool) -> String {
             .replace("__builtin_memcpy", "__sc_copy")
             .replace("__builtin_memset", "__sc_fill"),
     }
+}
+
+/// What brings a number into its range leaves alone what is in it: it is enough to assume that it is, and division is hard
+/// for a solver. Only `x = x % n;` may come with an `x` that is in range.
+fn in_range(code: &str) -> Option<String> {
+    let (x, value) = code.strip_suffix(';')?.split_once(" = ")?;
+    let rest = value.strip_prefix(x).unwrap_or("");
+    if let Some(limit) = rest.strip_prefix(" % ") {
+        return Some(format!("__CPROVER_assume({x} < {limit});"));
+    }
+    let chosen = value.starts_with('(') || value.starts_with("__sc_values[");
+    (chosen && value.contains(" % ")).then(|| "__CPROVER_assume(0);".to_owned())
 }
 
 /// The arguments of a call of `memcpy` whose size is not constant; its source is a whole array then.
@@ -355,3 +370,31 @@ const MODELS: [(&str, &str); 9] = [
          \x20 return __sc_to;\n}\n",
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_the_harness() {
+        let check = |line: &str, expected: &str| assert_eq!(adapted(line, true), expected);
+        check(
+            "a.__sc_length = a.__sc_length % 9u;",
+            "__CPROVER_assume(a.__sc_length < 9u);",
+        );
+        check("  i = i % 9;", "__CPROVER_assume(i < 9);");
+        check(
+            "e = (int)(1 + (int)((unsigned)e % 3u));",
+            "__CPROVER_assume(0);",
+        );
+        check("e = __sc_values[(unsigned)e % 3u];", "__CPROVER_assume(0);");
+        check("b &= 1;", "b &= 1;");
+        check(
+            "i = (int)(((i & 7u) ^ 4u) - 4u);",
+            "i = (int)(((i & 7u) ^ 4u) - 4u);",
+        );
+        check("__builtin_memset(&a, 0, sizeof a);", ";");
+        let later = "x = x % 2u;";
+        assert_eq!(adapted(later, false), later);
+    }
+}

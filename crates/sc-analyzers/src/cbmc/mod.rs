@@ -13,6 +13,7 @@ mod hard;
 mod harness;
 mod nulls;
 pub mod output;
+mod rounds;
 mod run;
 mod session;
 mod verdict;

@@ -13,7 +13,8 @@ use super::checks::{ALL_CHECKS, Misses};
 use super::flags::{self, Bounds, Checks, Kind};
 use super::hard::Hard;
 use super::harness::{self, CANARY, Chance, Question};
-use super::output::{Listed, Output, Place, Property, Status};
+use super::output::{Listed, Loop, Output, Place, Property, Status};
+use super::rounds::rounds;
 use super::run::{Allowance, Ran, Tool};
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
@@ -29,8 +30,6 @@ const SHARE: u32 = 3;
 const PATIENCE: Duration = Duration::from_millis(1500);
 /// Memory of one run.
 const MEMORY: u64 = 6 << 30;
-/// Listing properties and loops takes no time to speak of.
-const LISTING: Duration = Duration::from_secs(30);
 
 pub(super) fn run(
     options: &Options,
@@ -459,30 +458,16 @@ impl Session<'_> {
         }
     }
 
-    /// Names of the loops in the files, but for those of the labels.
-    pub(super) fn list_loops(&mut self, files: &[PathBuf]) -> Result<Vec<String>, End> {
-        let mut arguments = self.meaning.clone();
-        arguments.extend(["--show-loops", "--json-ui"].map(str::to_owned));
-        arguments.extend(["--function".to_owned(), harness::MAIN.to_owned()]);
-        let allowance = Allowance {
-            time: LISTING,
-            ..self.allowance()
-        };
-        match self.tool.run(files, &arguments, allowance, &self.cancel) {
-            Ran::Done(output) => {
-                let loops = output.loops.into_iter();
-                self.places = loops
-                    .filter(|l| hit_label(&l.name).is_none())
-                    .map(|l| (l.name, l.place))
-                    .collect();
-                Ok(self.places.keys().cloned().collect())
-            }
-            Ran::Cancelled => Err(End::Stopped),
-            Ran::Failed(reason) => Err(End::Failed(reason)),
-            Ran::Timeout | Ran::OutOfMemory => {
-                Err(End::Failed("the program is too large".to_owned()))
+    /// These are the loops, but for those of the labels.
+    pub(super) fn know_loops(&mut self, loops: &[Loop]) {
+        for one in loops {
+            if let Some(rounds) = rounds(self.sources, &one.place) {
+                self.depth.start(&one.name, rounds);
             }
         }
+        let named = loops.iter().map(|one| (one.name.clone(), one.place.clone()));
+        self.places = named.filter(|(name, _)| hit_label(name).is_none()).collect();
+        self.loops = self.places.keys().cloned().collect();
     }
 
     pub(super) fn allowance(&self) -> Allowance {

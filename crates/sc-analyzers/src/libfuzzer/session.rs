@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -169,6 +169,7 @@ impl<'a> Session<'a> {
         let (mut fruitless, mut phases) = (0, 0);
         loop {
             let left = self.task.runs.map(|runs| runs.saturating_sub(self.runs));
+            self.look_at_status();
             if left == Some(0) || self.all_decided() {
                 return Ok(End::Completed);
             }
@@ -209,6 +210,7 @@ impl<'a> Session<'a> {
     /// One process, from its start to its end.
     fn live(&mut self, program: &Path, phase: Phase, cancel: &Cancel) -> Result<Life, Failure> {
         let start_list = self.files.begin_life().map_err(|e| self.file_failure(e))?;
+        self.look_at_status();
         fs::write(self.files.decided(), &self.decided).map_err(|e| self.file_failure(e))?;
         fs::write(self.files.errors(), self.errors()).map_err(|e| self.file_failure(e))?;
         let job = self.job(program, phase, start_list);
@@ -254,6 +256,7 @@ impl<'a> Session<'a> {
                 return Ok(Life::Stopped);
             }
             self.drain(watch)?;
+            self.tell_decided()?;
             let over = self.deadline.is_some_and(|end| Instant::now() >= end);
             if over || self.all_decided() {
                 return Ok(Life::Done);
@@ -317,12 +320,42 @@ impl<'a> Session<'a> {
                 address_space: Some(self.task.memory_limit.saturating_add(OUR_MEMORY)),
                 ..Limits::default()
             });
-        if self.task.deterministic {
-            job.env("SC_STATUS", self.files.decided())
-                .env("SC_DETERMINISTIC", "1")
-        } else {
-            job.env("SC_STATUS", &self.task.status_map)
+        let job = job.env("SC_STATUS", self.files.decided());
+        match self.task.deterministic {
+            true => job.env("SC_DETERMINISTIC", "1"),
+            false => job,
         }
+    }
+
+    /// Reads which labels nobody needs any more: they are decided, or every objective they are part of is. Says whether
+    /// that is news.
+    fn look_at_status(&mut self) -> bool {
+        if self.task.deterministic {
+            return false;
+        }
+        let map = fs::read(&self.task.status_map).unwrap_or_default();
+        let wanted = self.task.wanted.get();
+        let of_use = |id: u32| wanted.as_ref().is_none_or(|wanted| wanted.contains(&id));
+        let mut news = false;
+        for (id, decided) in (0..).zip(&mut self.decided).skip(1) {
+            let status = map.get(id as usize).copied().unwrap_or(0);
+            let now = u8::from(status != 0 || !of_use(id));
+            news |= now != *decided;
+            *decided = now;
+        }
+        news
+    }
+
+    /// Tells the running process, which has the file in its memory.
+    fn tell_decided(&mut self) -> Result<(), Failure> {
+        if self.look_at_status() {
+            let file = fs::OpenOptions::new()
+                .write(true)
+                .open(self.files.decided());
+            let written = file.and_then(|mut file| file.write_all(&self.decided));
+            written.map_err(|e| self.file_failure(e))?;
+        }
+        Ok(())
     }
 
     /// One byte a label, by id: whether it is about an error.
@@ -402,8 +435,7 @@ impl<'a> Session<'a> {
         if !self.task.stop_when_decided || self.task.deterministic {
             return false;
         }
-        let map = fs::read(&self.task.status_map).unwrap_or_default();
-        map.len() > self.task.label_count as usize && map.iter().skip(1).all(|status| *status != 0)
+        self.decided.iter().skip(1).all(|decided| *decided != 0)
     }
 
     fn tell_confinement(&mut self, stats: &Stats) {

@@ -39,7 +39,16 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
             key.name
         )));
     }
-    let (strategy, tools) = analyzers(settings, &show)?;
+    let chosen = analyzers(settings, &show)?;
+    // Which of them are there is asked while the sources are read; the answers are remembered.
+    let names = chosen.tools.clone();
+    std::thread::spawn(move || {
+        let all = sc_analyzers::registry(&sc_analyzers::Options::default());
+        let asked = all
+            .iter()
+            .filter(|one| names.iter().any(|n| n == one.name()));
+        asked.for_each(|analyzer| drop(analyzer.available()));
+    });
     let cancel = cancel_on_signals()?;
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
@@ -58,8 +67,9 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     }
     let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, &cancel)?;
-    let mut options = options(settings, tools)?;
-    options.strategy = strategy;
+    let mut options = options(settings, chosen.tools)?;
+    options.strategy = chosen.strategy;
+    options.by_default = chosen.by_default;
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
     let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
@@ -199,43 +209,68 @@ const TOOLS: &[(&str, bool)] = &[
     ("dse", false),
 ];
 
-/// The analyzers asked for that exist, and in which order they work.
-fn analyzers(
-    settings: &Settings,
-    show: &dyn Fn(Event),
-) -> Result<(Strategy, Vec<String>), Failure> {
+/// The analyzers to use.
+struct Chosen {
+    /// In which order they work.
+    strategy: Strategy,
+    /// Their names.
+    tools: Vec<String>,
+    /// Those of them that nobody named.
+    by_default: Vec<String>,
+}
+
+/// The analyzers asked for that exist.
+fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Chosen, Failure> {
     for name in settings.list("luncov", "plugins") {
         if plugin(&name).is_none() {
             let message = format!("unknown plugin `{name}` (--luncov-plugins)");
             return Err(Failure::usage(message).hint("plugins are eva and wp"));
         }
     }
-    let (strategy, chosen) = match strategy(settings)? {
+    let chosen = match strategy(settings)? {
         // The expression decides, whatever --tools says.
         Strategy::Plan(plan) => {
-            let mut chosen = Vec::new();
+            let mut tools = Vec::new();
             let plan = plan.map(&mut |name| {
                 let found = analyzer(name, "--strategy", show)?;
                 // One tool may have several names.
-                if found.as_ref().is_some_and(|found| chosen.contains(found)) {
+                if found.as_ref().is_some_and(|found| tools.contains(found)) {
                     let twice = format!("`{name}` is in the strategy twice (--strategy)");
                     return Err(Failure::usage(twice).hint("each tool has one place"));
                 }
-                chosen.extend(found.clone());
+                tools.extend(found.clone());
                 Ok(found)
             })?;
-            (plan.map_or(Strategy::Auto, Strategy::Plan), chosen)
-        }
-        word => {
-            let mut chosen = Vec::new();
-            for name in settings.list("run", "tools") {
-                let found = analyzer(&name, "--tools", show)?;
-                chosen.extend(found.filter(|name| !chosen.contains(name)));
+            Chosen {
+                strategy: plan.map_or(Strategy::Auto, Strategy::Plan),
+                tools,
+                by_default: Vec::new(),
             }
-            (word, chosen)
+        }
+        strategy => {
+            let words = settings.list("run", "tools");
+            let (auto, named): (Vec<_>, Vec<_>) = words
+                .iter()
+                .partition(|word| word.eq_ignore_ascii_case("auto"));
+            let mut tools = Vec::new();
+            for name in named {
+                let found = analyzer(name, "--tools", show)?;
+                tools.extend(found.filter(|name| !tools.contains(name)));
+            }
+            let mut by_default = match auto.is_empty() {
+                true => Vec::new(),
+                false => default_tools(settings),
+            };
+            by_default.retain(|name| !tools.contains(name));
+            tools.extend(by_default.iter().cloned());
+            Chosen {
+                strategy,
+                tools,
+                by_default,
+            }
         }
     };
-    if chosen.is_empty() {
+    if chosen.tools.is_empty() {
         return Err(Failure::new(
             ExitStatus::NoAnalyzer,
             "none of the tools asked for can be used",
@@ -244,7 +279,17 @@ fn analyzers(
             "this version has `--tools libfuzzer,cbmc`; `seacoral tools` shows what is installed",
         ));
     }
-    Ok((strategy, chosen))
+    Ok(chosen)
+}
+
+/// All that there are. With a seed and a number of runs, everything is repeatable: then those that are.
+fn default_tools(settings: &Settings) -> Vec<String> {
+    let repeatable = seed(settings).is_some() && settings.number("libfuzzer", "runs").is_some();
+    sc_analyzers::registry(&sc_analyzers::Options::default())
+        .iter()
+        .filter(|analyzer| !repeatable || analyzer.capabilities().deterministic)
+        .map(|analyzer| analyzer.name().to_owned())
+        .collect()
 }
 
 fn strategy(settings: &Settings) -> Result<Strategy, Failure> {
@@ -262,7 +307,6 @@ fn strategy(settings: &Settings) -> Result<Strategy, Failure> {
 fn analyzer(name: &str, option: &str, show: &dyn Fn(Event)) -> Result<Option<String>, Failure> {
     let lower = name.to_ascii_lowercase();
     match TOOLS.iter().find(|(known, _)| *known == lower) {
-        _ if lower == "auto" => Ok(Some("libfuzzer".to_owned())),
         Some(("framac", true)) => Ok(Some("luncov".to_owned())),
         Some((known, true)) => Ok(Some((*known).to_owned())),
         Some((known, false)) => {
@@ -415,18 +459,22 @@ pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOpti
         budget: limits.budget,
         test_limit: limits.test,
         memory_mb: limits.memory_mb,
-        seed: settings
-            .number("libfuzzer", "seed")
-            .or_else(|| settings.number("run", "seed")),
+        seed: seed(settings),
         runs: settings.number("libfuzzer", "runs"),
         fuzz_time: settings.time("libfuzzer", "timeout"),
         seek_errors: settings.time("run", "seek-errors").unwrap_or_default(),
         analyzers,
         tools,
+        by_default: Vec::new(),
         strategy: Strategy::default(),
         options_digest: sc_store::test_digest(project.as_bytes()),
         options_json: serde_json::to_string(&project).unwrap_or_default(),
     })
+}
+
+fn seed(settings: &Settings) -> Option<u64> {
+    let own = settings.number("libfuzzer", "seed");
+    own.or_else(|| settings.number("run", "seed"))
 }
 
 pub fn store_failure(error: StoreError) -> Failure {
