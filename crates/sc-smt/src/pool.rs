@@ -39,6 +39,7 @@ pub struct Pool {
     /// How deep constructors are inside one another; see [`Pool::deeper`].
     depth: u32,
     pub(crate) contexts: Contexts,
+    pub(crate) lowered: FxHashMap<Term, Term>,
     pub(crate) choices: FxHashMap<Node, Term>,
 }
 
@@ -66,6 +67,7 @@ impl Pool {
             evaluator: None,
             depth: 0,
             contexts: Contexts::default(),
+            lowered: FxHashMap::default(),
             choices: FxHashMap::default(),
         };
         pool.set_index.insert(Box::default(), 0);
