@@ -66,6 +66,11 @@ impl Run<'_> {
         side
     }
 
+    /// What holds from here on.
+    pub fn assume(&mut self, condition: Term) {
+        self.conditions.push(self.pool, condition);
+    }
+
     /// A label: asks, but does not branch.
     pub fn label(&mut self, condition: Term) {
         let is_new = self.made.len() >= self.start.decisions.len();
