@@ -14,6 +14,8 @@ use crate::term::{Node, Op, Term, VarId};
 
 /// Queries with about so many gates are small.
 const SMALL_QUERY: u32 = 600;
+/// Queries with about so many gates are not even tried.
+const HUGE_QUERY: u32 = 5_000_000;
 
 /// Bit-blasting and SAT, kept from query to query.
 ///
@@ -60,6 +62,9 @@ impl Core {
     pub fn solve(&mut self, pool: &mut Pool, query: &[Term], vars: &[VarId]) -> (Found, Vec<Term>) {
         let start = Instant::now();
         let gates = self.gates(pool, query);
+        if gates > HUGE_QUERY {
+            return (Found::Unknown(Why::Size), Vec::new());
+        }
         let is_small = gates <= SMALL_QUERY;
         self.make_room(gates);
         let limits = Limits {
@@ -131,13 +136,14 @@ impl Core {
 /// About how many gates the operation needs by itself.
 fn gates_of(pool: &Pool, node: &Node) -> u32 {
     let width = node.width();
-    let by_constant = pool.as_const(node.b).is_some();
+    // Only for operations that have a second operand.
+    let by_constant = || pool.as_const(node.b).is_some();
     match node.op {
         Op::Const | Op::Not | Op::Concat | Op::Extract | Op::ZExt | Op::SExt => 0,
         Op::Eq | Op::Ult | Op::Slt => pool.width(node.a),
-        Op::Mul if by_constant => 4 * width,
+        Op::Mul if by_constant() => 4 * width,
         Op::Mul => 2 * needed(pool, node.a) * needed(pool, node.b),
-        Op::UDiv | Op::URem | Op::SDiv | Op::SRem if by_constant => 8 * width,
+        Op::UDiv | Op::URem | Op::SDiv | Op::SRem if by_constant() => 8 * width,
         Op::UDiv | Op::URem | Op::SDiv | Op::SRem => 3 * width * width,
         Op::Shl | Op::LShr | Op::AShr => 6 * width,
         Op::FMul | Op::FDiv | Op::FSqrt => 4 * width * width,
