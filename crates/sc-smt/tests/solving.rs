@@ -68,7 +68,7 @@ fn exhaustive(seed: u64, steps: usize, options: Options) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(support::cases(80))]
 
     #[test]
     fn bits_of_common_terms_are_those_of_the_evaluator(seed: u64, steps in 1usize..25) {
