@@ -1,3 +1,33 @@
 //! Bit-vector and floating-point terms, path conditions, and a solver for them.
+//!
+//! A [`Pool`] makes terms and rewrites them while it makes them. [`Conditions`] is the path condition of a state: it knows
+//! ranges and bits of terms, simplifies by them, and falls apart into independent components. A [`Solver`] says whether a
+//! goal can hold under conditions, with a [`Model`] if it can.
+//!
+//! Invariants:
+//! - Every rewriting preserves the value under every model; `eval` is the meaning of a term.
+//! - A model that is handed out has been evaluated: it satisfies the conditions and the goal.
+//! - No function here recurses over terms.
 
 #![forbid(unsafe_code)]
+
+mod build;
+mod conditions;
+mod eval;
+mod fbuild;
+mod float;
+mod model;
+mod overflow;
+#[allow(dead_code)]
+mod pool;
+mod range;
+mod solver;
+mod term;
+
+pub use conditions::Conditions;
+pub use eval::Evaluator;
+pub use model::Model;
+pub use pool::Pool;
+pub use range::Facts;
+pub use solver::{Answer, Options, Solver, Statistics, Why};
+pub use term::{Format, Op, Term, VarId};

@@ -1,0 +1,154 @@
+//! The solver.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use crate::conditions::Conditions;
+use crate::model::Model;
+use crate::pool::Pool;
+use crate::term::Term;
+
+/// How a solver works.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// A query is given up after this many conflicts of the SAT solver.
+    pub conflicts: u64,
+    /// A query is given up after this time. What is given up then depends on the machine.
+    pub time: Option<Duration>,
+    /// Every query is given up as soon as this is set.
+    pub cancel: Option<Arc<AtomicBool>>,
+    /// Look up queries that were asked before.
+    pub exact_cache: bool,
+    /// Try the models of earlier queries.
+    pub model_cache: bool,
+    /// Remember sets of conditions that contradict each other.
+    pub core_cache: bool,
+    /// Ask only about conditions that share variables with the goal.
+    pub slicing: bool,
+    /// Simplify the goal by what the conditions say.
+    pub simplify: bool,
+    /// Keep the SAT solver and what it learnt from query to query.
+    pub incremental: bool,
+    /// Ask another solver, if one is found, what is over budget.
+    pub pipe: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            conflicts: 100_000,
+            time: None,
+            cancel: None,
+            exact_cache: true,
+            model_cache: true,
+            core_cache: true,
+            slicing: true,
+            simplify: true,
+            incremental: true,
+            pipe: true,
+        }
+    }
+}
+
+/// The answer to a query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// It can be satisfied, by this model. It satisfies all conditions and the goal.
+    Sat(Model),
+    /// Nothing satisfies the conditions and the goal.
+    Unsat,
+    /// Given up.
+    Unknown(Why),
+}
+
+/// Why a query was given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// More conflicts than [`Options::conflicts`], and no other solver knew.
+    Conflicts,
+    /// More time than [`Options::time`].
+    Time,
+    /// Cancelled.
+    Cancelled,
+    /// The formula is too large.
+    Size,
+    /// The solver contradicted the evaluator: an error in this crate.
+    Inconsistent,
+}
+
+/// What a solver did so far.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Statistics {
+    /// Calls of [`Solver::check`].
+    pub queries: u64,
+    /// Answered by rewriting.
+    pub by_rewriting: u64,
+    /// Answered by the witness.
+    pub by_witness: u64,
+    /// Answered by looking at all values of one byte.
+    pub by_table: u64,
+    /// Answered as the same query before.
+    pub by_exact_cache: u64,
+    /// Answered by the model of another query.
+    pub by_model_cache: u64,
+    /// Answered by a contradiction among some of the conditions that was found before.
+    pub by_core_cache: u64,
+    /// Answered by the SAT solver.
+    pub by_sat: u64,
+    /// Answered by another solver.
+    pub by_pipe: u64,
+    /// Not answered.
+    pub unknown: u64,
+    /// Conflicts in the SAT solver.
+    pub conflicts: u64,
+    /// How often the SAT solver was begun anew.
+    pub rebuilds: u64,
+    /// Seconds in [`Solver::check`].
+    pub seconds: f64,
+    /// Seconds of these in the SAT solver.
+    pub sat_seconds: f64,
+}
+
+/// Answers queries over one pool; one for each thread.
+pub struct Solver {
+    statistics: Statistics,
+    _options: Options,
+}
+
+impl Solver {
+    /// A solver. It must always be asked with the same pool.
+    pub fn new(options: Options) -> Solver {
+        Solver {
+            statistics: Statistics::default(),
+            _options: options,
+        }
+    }
+
+    /// Whether conditions and goal can hold together.
+    ///
+    /// `witness`, if given, must satisfy the conditions; without one, they are solved as a whole.
+    pub fn check(
+        &mut self,
+        pool: &mut Pool,
+        conditions: &Conditions,
+        goal: Term,
+        witness: Option<&Model>,
+    ) -> Answer {
+        self.statistics.queries += 1;
+        if conditions.is_false() || pool.as_bool(goal) == Some(false) {
+            return Answer::Unsat;
+        }
+        if let Some(witness) = witness
+            && pool.holds(goal, witness)
+        {
+            return Answer::Sat(witness.clone());
+        }
+        Answer::Unknown(Why::Conflicts)
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> Statistics {
+        self.statistics
+    }
+}
