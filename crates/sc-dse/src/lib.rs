@@ -30,6 +30,7 @@ mod statistics;
 mod step;
 mod stride;
 mod task;
+mod team;
 mod terms;
 mod trace;
 mod value;
