@@ -160,6 +160,7 @@ impl Engine<'_> {
             }
             Builtin::Exit => Err(End::Well),
             Builtin::Abort => Err(End::Bad(Defect::Abort)),
+            Builtin::Overlap => Err(End::Bad(Defect::Overlap)),
             Builtin::SanitizerTrap => {
                 let kind = self.argument_term(state, call, 0)?;
                 let kind = self.terms.pool.as_const(kind).unwrap_or(0);
