@@ -27,7 +27,8 @@ const SOURCES: [&str; 4] = [
 ];
 
 /// Before each function: places in it say nothing to users, and it is not instrumented.
-const ATTRIBUTES: &str = "__attribute__((nodebug, no_sanitize(\"undefined\"), no_sanitize(\"address\")))";
+const ATTRIBUTES: &str =
+    "__attribute__((nodebug, no_sanitize(\"undefined\"), no_sanitize(\"address\")))";
 
 /// The functions that there are models of.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -40,14 +41,25 @@ pub fn needed(modules: &[Module]) -> Option<String> {
     let mut defined = BTreeSet::new();
     let mut declared = BTreeSet::new();
     for module in modules {
-        for function in module.functions.iter().filter(|function| !function.is_internal()) {
-            let names = if function.is_defined() { &mut defined } else { &mut declared };
+        for function in module
+            .functions
+            .iter()
+            .filter(|function| !function.is_internal())
+        {
+            let names = if function.is_defined() {
+                &mut defined
+            } else {
+                &mut declared
+            };
             names.insert(&*function.name);
         }
         defined.extend(module.aliases.iter().map(|alias| &*alias.name));
     }
     let wanted = |name: &str| declared.contains(name) && !defined.contains(name);
-    let texts: Vec<String> = models().filter(|(name, _)| wanted(name)).map(|(_, text)| format!("{ATTRIBUTES}\n{text}\n")).collect();
+    let texts: Vec<String> = models()
+        .filter(|(name, _)| wanted(name))
+        .map(|(_, text)| format!("{ATTRIBUTES}\n{text}\n"))
+        .collect();
     (!texts.is_empty()).then(|| texts.concat())
 }
 
@@ -55,12 +67,17 @@ pub fn needed(modules: &[Module]) -> Option<String> {
 fn models() -> impl Iterator<Item = (&'static str, &'static str)> {
     let blocks = SOURCES.iter().flat_map(|source| source.split("\n\n"));
     blocks.filter_map(|block| {
-        let text = match block.strip_prefix("/*").and_then(|rest| rest.split_once("*/")) {
+        let text = match block
+            .strip_prefix("/*")
+            .and_then(|rest| rest.split_once("*/"))
+        {
             Some((_, text)) => text.trim(),
             None => block.trim(),
         };
         let head = text.split('(').next()?;
-        let name = head.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()?;
+        let name = head
+            .rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .next()?;
         (!name.is_empty()).then_some((name, text))
     })
 }

@@ -49,11 +49,13 @@ impl Engine<'_> {
     }
 }
 
-/// An entry of a table of the C locale.
+/// An entry of a table of the C locale; characters from -128 to 255.
 fn entry(builtin: Builtin, character: i64) -> i32 {
-    let Ok(byte) = u8::try_from(character) else {
-        return if builtin == Builtin::CtypeB { 0 } else { character as i32 };
-    };
+    // Signed characters as well; all but that which is EOF are the unsigned ones.
+    if character == -1 {
+        return if builtin == Builtin::CtypeB { 0 } else { -1 };
+    }
+    let byte = character as u8;
     match builtin {
         Builtin::CtypeLower => i32::from(byte.to_ascii_lowercase()),
         Builtin::CtypeUpper => i32::from(byte.to_ascii_uppercase()),

@@ -9,7 +9,7 @@ struct test { void (*run)(const unsigned char *); unsigned size; const struct sl
 extern const struct test tests[];
 extern const unsigned test_count;
 
-#define LABELS 256
+#define LABELS 4096
 #define BLOCKS 16
 static unsigned char hit[LABELS], covered[LABELS];
 static void *blocks[BLOCKS];
@@ -17,6 +17,7 @@ static unsigned used;
 static int failed;
 
 void __asan_on_error(void) { failed = 1; }
+void __ubsan_on_report(void) { failed = 1; }
 
 void __sc_label(unsigned id, int p) {
   if (p && id < LABELS) hit[id] = 1;
