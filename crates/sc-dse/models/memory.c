@@ -1,16 +1,17 @@
 /* Functions of <string.h> on bytes, but for those that the engine knows itself. */
 
-/* All bytes are read, whichever differ. Of the result only the sign is known: `any` and `more` have no value on purpose. */
+/* All bytes are read, whichever differ. Of the result only the sign is known. */
 int memcmp(const void *a, const void *b, unsigned long size) {
+  int __sc_dse_any(void);
   const unsigned char *x = a, *y = b;
   unsigned long i;
-  int order = 0, any, more;
+  int order = 0;
   for (i = 0; i < size; i++) {
     unsigned char p = x[i], q = y[i];
     if (!order) order = (p > q) - (p < q);
   }
-  if (order < 0) return (int)((unsigned)any | 0x80000000u);
-  if (order > 0) return (any & 0x3fffffff) + (more & 0x3fffffff) + 1;
+  if (order < 0) return (int)((unsigned)__sc_dse_any() | 0x80000000u);
+  if (order > 0) return (__sc_dse_any() & 0x3fffffff) + (__sc_dse_any() & 0x3fffffff) + 1;
   return 0;
 }
 

@@ -17,7 +17,7 @@ mod engine;
 mod input;
 mod join;
 mod labels;
-pub mod library;
+mod library;
 mod liveness;
 mod memory;
 mod merge;
@@ -33,6 +33,7 @@ mod terms;
 mod value;
 mod verdict;
 
+pub use library::modelled_functions;
 pub use observer::{Ending, Found, Observer};
 pub use reason::{Defect, Location, Reason};
 pub use statistics::Statistics;

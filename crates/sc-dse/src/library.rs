@@ -1,85 +1,78 @@
-//! Functions of the C library, in C: what a program calls and does not define is compiled and linked to it.
+//! Functions of the C library, modelled in C: what a program calls and does not define is linked to it.
 //!
-//! Each model does what the real function does under the sanitizers of replay: it reads and writes what they check, and an error
-//! in it is an error of its caller, for it has no debug information and no checks of arithmetic itself. Where C leaves a result open, it
-//! is what the sanitizers' own version of the function returns; where that is no more certain, it is left open here, too.
-//! A model is used only if the program has no definition of its own. Functions of neither kind stay unknown: a path that calls one
-//! cannot be followed.
-//!
-//! ```
-//! let module = sc_ir::Module::parse("declare i64 @strlen(ptr)\ndeclare i32 @puts(ptr)\n")?;
-//! let text = sc_dse::library::needed(&[module]).unwrap_or_default();
-//! assert!(text.contains("strlen(") && !text.contains("puts("));
-//! # Ok::<(), sc_ir::ParseError>(())
-//! ```
+//! Each model does what the real function does under the sanitizers of replay: it reads and writes what they check, no
+//! more, and an error in it is an error at the place of its call. Where C leaves a result open, it is what the sanitizers'
+//! own version of the function returns; where that is not certain either, it is left open here, too. Functions whose
+//! results depend on an order that C leaves open (`qsort`), on hidden state, or on what nobody checks have no model: a path that
+//! calls one cannot be followed.
 
 use std::collections::BTreeSet;
 
-use sc_ir::Module;
+use sc_ir::{Module, Program};
 
-/// Definitions, one after another: a comment, perhaps, and a function that needs none of the others. There is an empty line before each,
-/// and none inside.
-const SOURCES: [&str; 4] = [
-    include_str!("../models/string.c"),
-    include_str!("../models/memory.c"),
-    include_str!("../models/ctype.c"),
-    include_str!("../models/number.c"),
-];
+/// All models, made by `models/generate.sh`.
+const LIBRARY: &str = include_str!("../models/library.ll");
 
-/// Before each function: places in it say nothing to users, and it is not instrumented.
-const ATTRIBUTES: &str =
-    "__attribute__((nodebug, no_sanitize(\"undefined\"), no_sanitize(\"address\")))";
-
-/// The functions that there are models of.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    models().map(|(name, _)| name)
+/// The functions of the C library that are modelled in C, in the order of their definitions. The engine knows others
+/// itself, as `malloc` and `memcpy`.
+pub fn modelled_functions() -> impl Iterator<Item = &'static str> {
+    LIBRARY.lines().filter_map(defined)
 }
 
-/// The C text of the models that the modules of a program need: functions that one declares and none defines. It includes nothing, needs
-/// no preprocessor, and is C of any standard.
-pub fn needed(modules: &[Module]) -> Option<String> {
-    let mut defined = BTreeSet::new();
-    let mut declared = BTreeSet::new();
-    for module in modules {
-        for function in module
-            .functions
-            .iter()
-            .filter(|function| !function.is_internal())
-        {
-            let names = if function.is_defined() {
-                &mut defined
-            } else {
-                &mut declared
-            };
-            names.insert(&*function.name);
-        }
-        defined.extend(module.aliases.iter().map(|alias| &*alias.name));
+/// The name in the first line of a definition.
+fn defined(line: &str) -> Option<&str> {
+    line.starts_with("define ").then(|| name(line)).flatten()
+}
+
+fn name(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once('@')?;
+    Some(rest.split_once('(')?.0)
+}
+
+/// The program with the models that it needs; none if it needs none.
+pub(crate) fn with_library(program: &Program) -> Option<Program> {
+    // The models say how wide types are.
+    if !program.triple.starts_with("x86_64") || !program.triple.contains("linux") {
+        return None;
     }
-    let wanted = |name: &str| declared.contains(name) && !defined.contains(name);
-    let texts: Vec<String> = models()
-        .filter(|(name, _)| wanted(name))
-        .map(|(_, text)| format!("{ATTRIBUTES}\n{text}\n"))
+    let undefined = program
+        .functions
+        .iter()
+        .filter(|function| !function.is_defined() && !function.is_internal());
+    let undefined: BTreeSet<&str> = undefined.map(|function| &*function.name).collect();
+    let wanted: BTreeSet<&str> = modelled_functions()
+        .filter(|name| undefined.contains(name))
         .collect();
-    (!texts.is_empty()).then(|| texts.concat())
+    if wanted.is_empty() {
+        return None;
+    }
+    // They depend on nothing that the layouts of versions of clang differ in.
+    let layout = format!("target datalayout = {:?}\n", program.layout().text);
+    let models = Module::parse(&(layout + &text(&wanted))).ok()?;
+    let module: &Module = program;
+    Program::link(vec![module.clone(), models]).ok()
 }
 
-/// Names and definitions.
-fn models() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let blocks = SOURCES.iter().flat_map(|source| source.split("\n\n"));
-    blocks.filter_map(|block| {
-        let text = match block
-            .strip_prefix("/*")
-            .and_then(|rest| rest.split_once("*/"))
-        {
-            Some((_, text)) => text.trim(),
-            None => block.trim(),
-        };
-        let head = text.split('(').next()?;
-        let name = head
-            .rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-            .next()?;
-        (!name.is_empty()).then_some((name, text))
-    })
+/// The definitions of these functions, and declarations of what they call.
+fn text(wanted: &BTreeSet<&str>) -> String {
+    let mut text = String::new();
+    let mut inside = false;
+    for line in LIBRARY.lines() {
+        inside |= defined(line).is_some_and(|name| wanted.contains(name));
+        if inside {
+            text += line;
+            text.push('\n');
+        }
+        inside &= line != "}";
+    }
+    let declarations = LIBRARY.lines().filter(|line| line.starts_with("declare "));
+    for line in declarations {
+        if name(line).is_some_and(|name| text.contains(&format!("@{name}("))) {
+            text += line;
+            text.push('\n');
+        }
+    }
+    text
 }
 
 #[cfg(test)]
@@ -88,12 +81,23 @@ mod tests {
     use crate::builtin::Builtin;
 
     #[test]
-    fn each_model_has_a_name_and_the_engine_does_not_know_it_already() {
-        let all: Vec<_> = names().collect();
+    fn the_engine_knows_none_of_them_already() {
+        let all: Vec<_> = modelled_functions().collect();
         insta::assert_snapshot!(all.join(" "), @"strlen strnlen strcmp strncmp strcasecmp strncasecmp strcpy strncpy strcat strncat strchr strchrnul strrchr strstr strspn strcspn strpbrk strdup strndup memcmp memchr memrchr tolower toupper isascii toascii isupper islower isalpha isdigit isxdigit isspace isprint isgraph isblank iscntrl ispunct isalnum abs labs llabs atoi atol atoll strtol strtoll");
-        for (name, text) in models() {
+        for name in all {
             assert_eq!(Builtin::of(name), Builtin::Unknown, "{name}");
-            assert!(text.ends_with('}'), "{name}");
         }
+    }
+
+    #[test]
+    fn only_what_is_needed_is_linked() {
+        let text = text(&BTreeSet::from(["isascii", "strdup"]));
+        let lines: Vec<&str> = text.lines().filter(|line| line.contains('@')).collect();
+        insta::assert_snapshot!(lines.join("\n"), @"
+        define weak ptr @strdup(ptr noundef %0) {
+          %19 = call ptr @malloc(i64 noundef %18)
+        define weak i32 @isascii(i32 noundef %0) {
+        declare ptr @malloc(i64 noundef)
+        ");
     }
 }

@@ -1,10 +1,10 @@
 //! The models of the C library against the real one, under the sanitizers of replay.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-mod support;
+mod differential;
 
+use differential::{Case, check, each};
 use sc_dse::{Merge, Options};
-use support::{Case, check, each};
 
 /// The input bytes of a case: so many strings, characters of an alphabet of so many.
 fn strings(lengths: usize, alphabet: u8) -> Vec<u8> {

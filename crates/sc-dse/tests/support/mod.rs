@@ -1,300 +1,174 @@
-//! Cases in C: brute force under the sanitizers of replay on one side, the engine on the other.
+//! Small C programs, compiled as the analyzer does it, and explored.
+#![expect(clippy::unwrap_used, reason = "tests")]
+#![allow(dead_code, reason = "not every test needs everything")]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::Path;
-use std::sync::Arc;
-use std::time::Duration;
+use std::process::Command;
+use std::sync::{Arc, Mutex};
 
-use sc_dse::{
-    Found, InputSlot, LabelSpec, Merge, Observer, Options, Reason, Task, Verdict, explore, library,
-};
+use sc_dse::{Ending, Found, LabelSpec, Merge, Observer, Options, Report, Task, Verdict, explore};
 use sc_ir::{Module, Program};
-use sc_process::{Cancel, Job, tools};
+use sc_process::tools;
 
-/// What all cases may use: strings of so many characters in a block of exactly that size, characters from an alphabet.
 const PRELUDE: &str = "
-#define _GNU_SOURCE
-#include <ctype.h>
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-#include <strings.h>
-void __sc_label(unsigned id, int p);
-void *__sc_block(unsigned long size, unsigned index);
-static char *text(const unsigned char *in, unsigned long size, const char *alphabet) {
-  char *s = __sc_block(size, 0);
-  for (unsigned long i = 0; i < size; i++) s[i] = alphabet[in[i]];
-  return s;
-}
+    typedef unsigned long size_t;
+    void __sc_label(unsigned, int); void __sc_label_begin(unsigned); void __sc_label_end(unsigned, int);
+    void __sc_ghost_begin(unsigned); void __sc_ghost_end(unsigned); void __sc_assume(int); void __sc_oracle(int);
+    void *__sc_block(unsigned long, unsigned);
+    void *memcpy(void *, const void *, size_t); void *memset(void *, int, size_t); void *memmove(void *, const void *, size_t);
+    void *malloc(size_t); void *calloc(size_t, size_t); void *realloc(void *, size_t); void free(void *); void exit(int); void abort(void);
+    #define L(n, p) __sc_label(n, (p) != 0)
+    #define NULL ((void *)0)
 ";
 
-const TRUTH: &str = include_str!("truth.c");
-
-/// As replay compiles.
-const SANITIZED: [&str; 8] = [
-    "-O0",
-    "-w",
-    "-gline-tables-only",
-    "-fno-omit-frame-pointer",
-    "-fsanitize=address,undefined",
-    "-fsanitize-recover=address,undefined",
-    "-fno-strict-aliasing",
-    "-U_FORTIFY_SOURCE",
-];
-
-/// As the analyzer compiles for the engine.
-const IR: [&str; 9] = [
-    "-S",
-    "-emit-llvm",
-    "-gline-tables-only",
-    "-O0",
-    "-w",
-    "-fno-strict-aliasing",
-    "-fsanitize=undefined",
-    "-fno-sanitize=null,alignment,object-size,function",
-    "-fsanitize-trap=all",
-];
-
-/// A function of input bytes, and predicates when it ends.
-#[derive(Clone, Debug)]
-pub struct Case {
-    pub name: &'static str,
-    /// Greatest value of each input byte.
-    pub inputs: Vec<u8>,
-    /// Statements on `const unsigned char *in`.
-    pub body: &'static str,
-    /// What is a label behind them, if known for certain; those of the other list depend on what nobody promises.
-    pub labels: Vec<String>,
-    pub open: Vec<String>,
-    /// Whether merging makes values of what nobody promises the size, though not the sign.
-    pub vague: bool,
+/// Everything that was found.
+#[derive(Default)]
+pub struct Collector {
+    pub found: Mutex<Vec<Found>>,
 }
 
-/// `r == value` for each value.
-pub fn each(expression: &str, values: impl IntoIterator<Item = i64>) -> Vec<String> {
-    values
-        .into_iter()
-        .map(|value| format!("({expression}) == {value}"))
-        .collect()
-}
-
-pub struct Bench {
-    directory: tempfile::TempDir,
-}
-
-impl Bench {
-    pub fn new() -> Bench {
-        Bench {
-            directory: tempfile::tempdir().unwrap(),
-        }
-    }
-
-    pub fn path(&self) -> &Path {
-        self.directory.path()
-    }
-
-    fn clang(&self, args: &[&str]) {
-        let clang = tools::find(&tools::CLANG).unwrap().path;
-        let job = Job::new(clang)
-            .args(args)
-            .current_dir(self.path())
-            .time_limit(Duration::from_secs(300));
-        let finished = job.run(&Cancel::new()).unwrap();
-        assert!(finished.exit.is_success(), "{}", finished.stderr_text());
-    }
-
-    /// A text as the engine reads it, with the models that it needs.
-    pub fn program(&self, text: &str) -> Program {
-        let module = self.module("unit", text);
-        let mut modules = vec![module];
-        if let Some(text) = library::needed(&modules) {
-            modules.push(self.module("library", &text));
-        }
-        Program::link(modules).unwrap()
-    }
-
-    fn module(&self, name: &str, text: &str) -> Module {
-        let (source, target) = (format!("{name}.c"), format!("{name}.ll"));
-        std::fs::write(self.path().join(&source), text).unwrap();
-        let mut args = IR.to_vec();
-        args.extend([source.as_str(), "-o", target.as_str()]);
-        self.clang(&args);
-        Module::parse(&std::fs::read_to_string(self.path().join(target)).unwrap()).unwrap()
-    }
-
-    /// The labels that brute force covers, for each case.
-    fn truth(&self, text: &str) -> Vec<BTreeSet<u32>> {
-        std::fs::write(self.path().join("cases.c"), text).unwrap();
-        std::fs::write(self.path().join("truth.c"), TRUTH).unwrap();
-        let mut args = SANITIZED.to_vec();
-        args.extend(["cases.c", "truth.c", "-o", "truth"]);
-        self.clang(&args);
-        let options = "detect_leaks=0:symbolize=0:halt_on_error=0:suppress_equal_pcs=0:print_legend=0:quarantine_size_mb=16:malloc_context_size=4";
-        let job = Job::new(self.path().join("truth"))
-            .env("ASAN_OPTIONS", options)
-            .time_limit(Duration::from_secs(300));
-        let finished = job.run(&Cancel::new()).unwrap();
-        assert!(finished.exit.is_success(), "{}", finished.stderr_text());
-        finished
-            .stdout_text()
-            .lines()
-            .map(|line| line.split(' ').flat_map(str::parse).collect())
-            .collect()
-    }
-}
-
-impl Case {
-    /// The predicates, and each of them together with each value of each input byte of few.
-    fn predicates(&self, of: &[String]) -> Vec<String> {
-        let inputs = || {
-            self.inputs
-                .iter()
-                .enumerate()
-                .filter(|(_, high)| **high < 16)
-                .flat_map(|(at, high)| (0..=*high).map(move |value| format!("in[{at}] == {value}")))
-        };
-        let both = of
-            .iter()
-            .flat_map(|one| inputs().map(move |input| format!("({one}) & ({input})")));
-        of.iter().cloned().chain(both).collect()
-    }
-
-    fn certain(&self) -> Vec<String> {
-        let ends = ["1".to_owned()];
-        [self.predicates(&self.labels), self.predicates(&ends)].concat()
-    }
-
-    fn all(&self) -> Vec<String> {
-        [self.certain(), self.open.clone()].concat()
-    }
-}
-
-fn texts(cases: &[Case]) -> String {
-    let mut text = PRELUDE.to_owned();
-    for (index, case) in cases.iter().enumerate() {
-        write!(
-            text,
-            "void case{index}(const unsigned char *in) {{\n{}\n",
-            case.body
-        )
-        .unwrap();
-        for (label, predicate) in case.all().iter().enumerate() {
-            writeln!(text, "  __sc_label({}, {predicate});", label + 1).unwrap();
-        }
-        text += "}\n";
-    }
-    text
-}
-
-fn table(cases: &[Case]) -> String {
-    let mut text = "struct slot { unsigned char low, high; };\n\
-        struct test { void (*run)(const unsigned char *); unsigned size; const struct slot *slots; };\n"
-        .to_owned();
-    for (index, case) in cases.iter().enumerate() {
-        let slots: Vec<String> = case
-            .inputs
-            .iter()
-            .map(|high| format!("{{0, {high}}}"))
-            .collect();
-        writeln!(
-            text,
-            "static const struct slot slots{index}[] = {{{}}};",
-            slots.join(", ")
-        )
-        .unwrap();
-    }
-    text += "const struct test tests[] = {\n";
-    for (index, case) in cases.iter().enumerate() {
-        writeln!(
-            text,
-            "  {{case{index}, {}, slots{index}}},",
-            case.inputs.len()
-        )
-        .unwrap();
-    }
-    text + &format!("}};\nconst unsigned test_count = {};\n", cases.len())
-}
-
-pub struct Silent;
-
-impl Observer for Silent {
+impl Observer for Collector {
     fn is_decided(&self, _: u32) -> bool {
         false
     }
 
-    fn test(&self, _: Found) {}
+    fn test(&self, found: Found) {
+        self.found.lock().unwrap().push(found);
+    }
 }
 
-pub fn verdicts(
-    program: &Arc<Program>,
-    entry: &str,
-    inputs: &[u8],
-    labels: u32,
-    options: &Options,
-) -> BTreeMap<u32, Verdict> {
-    let slot = |(offset, high): (usize, &u8)| InputSlot {
-        offset,
-        size: 1,
-        signed: false,
-        low: 0,
-        high: i128::from(*high),
-    };
-    let task = Task {
-        program: Arc::clone(program),
-        entry: entry.to_owned(),
-        input: inputs.iter().enumerate().map(slot).collect(),
-        input_size: inputs.len(),
-        labels: (1..=labels)
-            .map(|id| LabelSpec {
-                id,
-                about_error: false,
-            })
-            .collect(),
-        options: options.clone(),
-    };
-    explore(&task, &Silent).verdicts
+/// The program of a C text.
+pub fn compile(code: &str) -> Program {
+    compile_with(code, true)
 }
 
-/// Compares the engine with brute force on all cases, once for each of the options.
-pub fn check(cases: &[Case], options: &[Options]) {
-    let bench = Bench::new();
-    let text = texts(cases);
-    let truth = bench.truth(&format!("{text}{}", table(cases)));
-    let program = Arc::new(bench.program(&text));
-    let mut wrong = String::new();
-    for (options, (index, case)) in options
-        .iter()
-        .flat_map(|options| cases.iter().enumerate().map(move |case| (options, case)))
-    {
-        let (certain, all) = (case.certain().len(), case.all());
-        let verdicts = verdicts(
-            &program,
-            &format!("case{index}"),
-            &case.inputs,
-            all.len() as u32,
-            options,
-        );
-        for (predicate, (label, verdict)) in all.iter().zip(&verdicts) {
-            let covered = truth[index].contains(label);
-            let right = match verdict {
-                Verdict::Reached => covered,
-                Verdict::Uncoverable(_) => !covered,
-                Verdict::Unknown(reasons) if case.vague && options.merge != Merge::Off => {
-                    reasons == &[Reason::Unspecified]
-                }
-                _ => *label as usize > certain,
-            };
-            if !right {
-                let truth = if covered { "covered" } else { "uncoverable" };
-                writeln!(
-                    wrong,
-                    "{}, {:?}: {predicate} is {truth}, the engine says {verdict:?}",
-                    case.name, options.merge
-                )
-                .unwrap();
+pub fn compile_with(code: &str, traps: bool) -> Program {
+    let folder = tempfile::tempdir().unwrap();
+    let (source, target) = (folder.path().join("t.c"), folder.path().join("t.ll"));
+    std::fs::write(&source, format!("{PRELUDE}\n#line 1 \"t.c\"\n{code}")).unwrap();
+    let mut command = Command::new(tools::find(&tools::CLANG).unwrap().path);
+    command.args(["-O0", "-g", "-S", "-emit-llvm", "-w", "-fno-builtin"]);
+    if traps {
+        command.args([
+            "-fsanitize=undefined",
+            "-fno-sanitize=null,alignment,object-size,vptr,function",
+            "-fsanitize-trap=all",
+        ]);
+    }
+    assert!(
+        command
+            .arg("-o")
+            .arg(&target)
+            .arg(&source)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let module = Module::parse(&std::fs::read_to_string(&target).unwrap()).unwrap();
+    Program::link(vec![module]).unwrap()
+}
+
+/// The numbers after `L(` and `__sc_label_begin(` in a text.
+pub fn labels(code: &str) -> Vec<LabelSpec> {
+    let mut ids = BTreeSet::new();
+    for mark in ["L(", "__sc_label_begin("] {
+        for (at, _) in code.match_indices(mark) {
+            let digits: String = code[at + mark.len()..]
+                .chars()
+                .take_while(char::is_ascii_digit)
+                .collect();
+            ids.extend(digits.parse::<u32>());
+        }
+    }
+    ids.into_iter()
+        .map(|id| LabelSpec {
+            id,
+            about_error: false,
+        })
+        .collect()
+}
+
+/// A task on the function `run` with so many bytes of input.
+pub fn task(code: &str, size: usize) -> Task {
+    Task {
+        program: Arc::new(compile(code)),
+        entry: "run".to_owned(),
+        input: Vec::new(),
+        input_size: size,
+        labels: labels(code),
+        options: Options::default(),
+    }
+}
+
+/// One letter for each label: Reached, Uncoverable, or ? with the reasons; then the errors.
+pub fn show(report: &Report, found: &[Found]) -> String {
+    let mut text = String::new();
+    for (id, verdict) in &report.verdicts {
+        match verdict {
+            Verdict::Reached => write!(text, "{id}:R ").unwrap(),
+            Verdict::Decided => write!(text, "{id}:D ").unwrap(),
+            Verdict::Uncoverable(_) => write!(text, "{id}:U ").unwrap(),
+            Verdict::Unknown(reasons) => {
+                let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+                write!(text, "{id}:?({}) ", reasons.join(", ")).unwrap();
             }
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    let errors: BTreeSet<String> = found
+        .iter()
+        .filter_map(|found| match &found.ending {
+            Ending::Error { defect, .. } => Some(defect.to_string()),
+            _ => None,
+        })
+        .collect();
+    if !errors.is_empty() {
+        write!(
+            text,
+            "| {}",
+            errors.into_iter().collect::<Vec<_>>().join(", ")
+        )
+        .unwrap();
+    }
+    text.trim_end().to_owned()
+}
+
+pub fn run(task: &Task) -> (Report, Vec<Found>) {
+    let collector = Collector::default();
+    let report = explore(task, &collector);
+    (report, collector.found.into_inner().unwrap())
+}
+
+/// What is claimed: proofs, and what is reached for sure.
+fn claims(report: &Report) -> Vec<(u32, bool)> {
+    let proved = report
+        .verdicts
+        .iter()
+        .filter(|(_, verdict)| !matches!(verdict, Verdict::Unknown(_)));
+    proved
+        .map(|(id, verdict)| (*id, *verdict == Verdict::Reached))
+        .collect()
+}
+
+/// Explores with and without merging; no claim may contradict another.
+pub fn verdicts(code: &str, size: usize) -> String {
+    let mut task = task(code, size);
+    let mut all = Vec::new();
+    for merge in [Merge::Off, Merge::Gated, Merge::Always] {
+        task.options.merge = merge;
+        let (report, found) = run(&task);
+        all.push((show(&report, &found), claims(&report)));
+    }
+    for (text, merged) in &all[1..] {
+        for (id, reached) in &all[0].1 {
+            assert!(
+                !merged.contains(&(*id, !*reached)),
+                "label {id} with merging: {text}"
+            );
+        }
+        if !text.contains('?') {
+            assert_eq!(&all[0].0, text, "with merging");
+        }
+    }
+    all.swap_remove(0).0
 }

@@ -146,6 +146,10 @@ impl<'a> Parser<'a> {
                         expected == Some(self.module.constants.get(*part).ty)
                     })
             }
+            ConstantKind::Address { .. } | ConstantKind::Absolute(_) => types.is_pointer(ty),
+            ConstantKind::Int(value) => types
+                .int_bits(ty)
+                .is_some_and(|bits| value & !numbers::mask(bits) == 0),
             _ => true,
         };
         if fits {
@@ -343,7 +347,13 @@ impl<'a> Parser<'a> {
                 offset: offset.wrapping_add(bytes),
             },
             ConstantKind::Absolute(address) => {
-                ConstantKind::Absolute(address.wrapping_add_signed(bytes))
+                let bits = self
+                    .module
+                    .types
+                    .scalar_bits(self.module.constants.get(base).ty);
+                let address = u128::from(address.wrapping_add_signed(bytes));
+                let address = address & numbers::mask(bits.unwrap_or(64).min(64));
+                ConstantKind::Absolute(u64::try_from(address).unwrap_or(0))
             }
             ConstantKind::Expression(Expression::Offset { base, offset }) => {
                 ConstantKind::Expression(Expression::Offset {
