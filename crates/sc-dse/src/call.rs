@@ -44,6 +44,9 @@ impl Engine<'_> {
                 frame.place.at += 1;
                 Ok(())
             }
+            None if result.is_some() && self.program.functions[callee].result != call.ty => Err(
+                unsupported("call with another result than the function has"),
+            ),
             None => self.enter_function(state, callee, &call.arguments),
         }
     }
