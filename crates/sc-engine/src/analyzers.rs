@@ -67,6 +67,7 @@ pub(crate) fn fuzz_build(
 pub(crate) fn run_analyzers(
     session: &mut Session<'_>,
     prepared: &Prepared,
+    builder: &Arc<Builder>,
     fuzz: Option<FuzzBuild>,
     options: &RunOptions,
     stop: &Cancel,
@@ -83,7 +84,7 @@ pub(crate) fn run_analyzers(
     for analyzer in registry(&options.analyzers) {
         let asked = options.tools.iter().any(|name| name == analyzer.name());
         if asked && analyzer.name() != "libfuzzer" {
-            match reader(session, prepared, analyzer, options)? {
+            match reader(session, prepared, builder, analyzer, options)? {
                 Ready::Worker(worker) => workers.push(*worker),
                 Ready::Off(report) => reports.push(report),
                 Ready::Cancelled => return Ok(reports),
@@ -174,6 +175,7 @@ pub(crate) fn drop_stale_claims(
 fn reader(
     session: &mut Session<'_>,
     prepared: &Prepared,
+    builder: &Arc<Builder>,
     analyzer: Box<dyn Analyzer>,
     options: &RunOptions,
 ) -> Result<Ready, EngineError> {
@@ -196,7 +198,7 @@ fn reader(
         }
     };
     let builds = Builds {
-        sources: Some(Arc::new(sources(prepared))),
+        sources: Some(Arc::new(sources(prepared, builder))),
         ..Builds::default()
     };
     let mut task = task(session, prepared, builds, name, options)?;
@@ -212,7 +214,7 @@ fn reader(
 /// what was claimed by the old rules.
 const RULES: &str = " rules 1";
 
-fn sources(prepared: &Prepared) -> Sources {
+fn sources(prepared: &Prepared, builder: &Arc<Builder>) -> Sources {
     let model = &prepared.model;
     let described = model.describe();
     Sources {
@@ -222,6 +224,8 @@ fn sources(prepared: &Prepared) -> Sources {
         oracle: model.oracle.as_ref().map(|fixture| fixture.function),
         labelling: prepared.labelling.clone(),
         harness: prepared.harness.clone(),
+        layout: model.layout.clone(),
+        builder: Arc::clone(builder),
         limits: described.iter().filter_map(|line| limit(line)).collect(),
     }
 }
@@ -272,6 +276,9 @@ fn work_together(
                         hint,
                     };
                     session.claims.explain(reason, only_proves(workers, by));
+                }
+                Message::Proposal(by, Proposal::Answer(text)) => {
+                    (session.events)(Event::Answer(format!("{by}: {text}")));
                 }
                 Message::Proposal(..) => {}
             }
@@ -413,6 +420,9 @@ fn collect(
                 }
                 Message::Proposal(by, Proposal::Log(text)) => {
                     (session.events)(Event::Detail(format!("{by}: {text}")))
+                }
+                Message::Proposal(by, Proposal::Answer(text)) => {
+                    (session.events)(Event::Answer(format!("{by}: {text}")))
                 }
                 Message::Proposal(..) => {}
                 Message::Ended(by, outcome) => {

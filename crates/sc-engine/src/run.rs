@@ -159,7 +159,7 @@ pub fn analyse<'a>(
     if wanted && !stop.is_cancelled() {
         (events)(Event::Stage("analysing"));
         let start = Instant::now();
-        analyzers = run_analyzers(&mut session, prepared, fuzz, options, &stop)?;
+        analyzers = run_analyzers(&mut session, prepared, &builder, fuzz, options, &stop)?;
         timings.add("analyzers", start.elapsed());
     } else if let Some(fuzz) = fuzz {
         fuzz.abandon();
