@@ -280,6 +280,9 @@ fn work_together(
                 Message::Proposal(by, Proposal::Answer(text)) => {
                     (session.events)(Event::Answer(format!("{by}: {text}")));
                 }
+                Message::Proposal(by, Proposal::Log(text)) => {
+                    (session.events)(Event::Detail(format!("{by}: {text}")));
+                }
                 Message::Proposal(..) => {}
             }
         }

@@ -156,13 +156,6 @@ int environment(int x) {
   return 0;
 }
 
-static int ready = 0;
-__attribute__((constructor)) static void prepare(void) { ready = 1; }
-int constructed(int x) {
-  if (ready == 1 && x == 5) return 1;
-  return 0;
-}
-
 /* What is behind a pointer that one of two objects gave. */
 int chosen(unsigned char n) {
   int a = 1, b = 2, *p = n > 100 ? &a : &b;

@@ -1,8 +1,12 @@
 //! Which proofs of the engine become claims, and what is said of the rest. Pure.
 
-use sc_dse::Reason;
+use std::collections::BTreeSet;
 
-use crate::proof::order::Order;
+use sc_dse::Reason;
+use sc_frontend::FunctionId;
+use sc_harness::RENAMED;
+
+use crate::proof::order::{Order, everything};
 use crate::proof::trust::{self, Doubt};
 use crate::task::Sources;
 
@@ -15,27 +19,56 @@ pub(super) struct Explanation {
 
 /// What stands between proofs and claims: everything that LLVM IR does not show.
 pub(super) struct Judge<'s> {
+    sources: &'s Sources,
     order: Order<'s>,
     doubts: Vec<Doubt>,
+    /// Functions of the program that have a body in C and none in LLVM IR, although something calls them: those that are
+    /// `inline` and nothing else. What is in them is not seen.
+    unseen: BTreeSet<FunctionId>,
 }
 
 impl<'s> Judge<'s> {
-    pub(super) fn new(sources: &'s Sources) -> Self {
+    /// `bodiless`: what the compiled program calls and has no body of.
+    pub(super) fn new(sources: &'s Sources, bodiless: &BTreeSet<String>) -> Self {
+        let program = &sources.program;
+        let unseen = |id: &FunctionId| {
+            let name = &program.function(*id).name;
+            bodiless.contains(name) || bodiless.contains(&format!("{RENAMED}{name}"))
+        };
         Self {
+            sources,
             order: Order::new(sources),
             doubts: trust::doubts_of_compiled(sources),
+            unseen: everything(sources).into_iter().filter(unseen).collect(),
         }
+    }
+
+    /// What every proof holds under.
+    pub(super) fn limits(&self) -> &[String] {
+        &self.sources.limits
     }
 
     /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these
     /// ends well; whatever happens after it matters then, too.
     pub(super) fn objection(&self, label: u32, reached: bool) -> Option<Explanation> {
+        let places = self.sources.labelling.places(&self.sources.program, label);
+        let unseen = places.iter().find(|(id, _)| self.unseen.contains(id));
+        if let Some((id, _)) = unseen {
+            let name = &self.sources.program.function(*id).name;
+            return Some(cannot_tell(&format!(
+                "`{name}` is inline, and defined nowhere"
+            )));
+        }
         let matters = |doubt: &&Doubt| reached || self.order.may_precede(&doubt.event, label);
         let doubt = self.doubts.iter().find(matters)?;
-        Some(Explanation {
-            reason: format!("dse cannot tell: {}", doubt.reason),
-            hint: "another analyzer, or code without it".to_owned(),
-        })
+        Some(cannot_tell(&doubt.reason))
+    }
+}
+
+fn cannot_tell(reason: &str) -> Explanation {
+    Explanation {
+        reason: format!("dse cannot tell: {reason}"),
+        hint: "another analyzer, or code without it".to_owned(),
     }
 }
 

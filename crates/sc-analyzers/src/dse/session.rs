@@ -1,5 +1,6 @@
 //! One task: the program is compiled and read, the engine explores it, and what it says becomes proposals.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
@@ -38,11 +39,11 @@ pub(super) fn run(
     let watch = Watch::new(task, sink, cancel);
     let mut statistics = Statistics::default();
     let end = match explore(options, task, sink, &watch, cancel) {
-        Ok(report) => {
+        Ok((report, judge)) => {
             statistics.runs = runs(&report);
             tell_figures(&report, sink);
             tell_trace(options, &report, sink);
-            conclude(task, &report, &watch, sink, cancel);
+            conclude(task, &report, &judge, &watch, sink, cancel);
             match cancel.is_cancelled() {
                 true => End::Stopped,
                 false => End::Completed,
@@ -56,13 +57,13 @@ pub(super) fn run(
     AnalyzerOutcome { end, statistics }
 }
 
-fn explore(
+fn explore<'t>(
     options: &Options,
-    task: &Task,
+    task: &'t Task,
     sink: Sink<'_>,
     watch: &Watch<'_>,
     cancel: &Cancel,
-) -> Result<Report, End> {
+) -> Result<(Report, Judge<'t>), End> {
     let sources = sources(task).map_err(End::Failed)?;
     let begun = Instant::now();
     let files = compile(sources, task, cancel)?;
@@ -75,10 +76,12 @@ fn explore(
             compiled.as_secs_f64(),
             begun.elapsed().as_secs_f64()
         )));
+        let called = called_without_body(&program);
         let task = engine_task(options, task, sources, program, cancel);
-        Ok(sc_dse::explore(&task, watch))
+        Ok((sc_dse::explore(&task, watch), called))
     };
-    on_big_stack(work).and_then(|result| result.map_err(End::Failed))
+    let (report, called) = on_big_stack(work).and_then(|result| result.map_err(End::Failed))?;
+    Ok((report, Judge::new(sources, &called)))
 }
 
 /// Whatever goes wrong in the engine ends this analyzer only.
@@ -127,6 +130,12 @@ fn read(files: &[PathBuf]) -> Result<Program, String> {
         modules.push(Module::parse(&text).map_err(|error| cannot(&error))?);
     }
     Program::link(modules).map_err(|error| format!("cannot link the units: {error}"))
+}
+
+/// Functions that are called or pointed to, and that the compiler made nothing of.
+fn called_without_body(program: &Program) -> BTreeSet<String> {
+    let declared = program.functions.iter().filter(|f| !f.is_defined());
+    declared.map(|f| f.name.to_string()).collect()
 }
 
 fn engine_task(
@@ -184,11 +193,14 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
 }
 
 /// Proofs become claims, and what is not known is explained.
-fn conclude(task: &Task, report: &Report, watch: &Watch<'_>, sink: Sink<'_>, cancel: &Cancel) {
-    let Ok(sources) = sources(task) else {
-        return;
-    };
-    let judge = Judge::new(sources);
+fn conclude(
+    task: &Task,
+    report: &Report,
+    judge: &Judge<'_>,
+    watch: &Watch<'_>,
+    sink: Sink<'_>,
+    cancel: &Cancel,
+) {
     let mut reached = Vec::new();
     for label in 1..=task.label_count {
         let explanation = match report.verdicts.get(&label) {
@@ -201,7 +213,7 @@ fn conclude(task: &Task, report: &Report, watch: &Watch<'_>, sink: Sink<'_>, can
             Some(Verdict::Uncoverable(_)) if watch.was_decided(label) => continue,
             Some(Verdict::Uncoverable(_)) => {
                 let Some(objection) = judge.objection(label, watch.was_reached(label)) else {
-                    let under = sources.limits.clone();
+                    let under = judge.limits().to_vec();
                     sink(Proposal::Uncoverable { label, under });
                     continue;
                 };

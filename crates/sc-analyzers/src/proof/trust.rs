@@ -52,6 +52,11 @@ pub(crate) fn doubts_of_compiled(sources: &Sources) -> Vec<Doubt> {
         );
         doubts.extend(externals(program, *id, function));
     }
+    // The address sanitizer does not look at variables that several files may define.
+    let mut flags = program.units.iter().flat_map(|unit| &unit.flags.meaning);
+    if flags.any(|flag| flag == "-fcommon") {
+        doubts.push(anywhere("variables with `-fcommon`".to_owned()));
+    }
     let functions: Vec<_> = functions.iter().map(|id| program.function(*id)).collect();
     doubts.extend(floats_of_compiled(program, &functions).map(anywhere));
     doubts.dedup();
