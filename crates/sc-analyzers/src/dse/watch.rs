@@ -161,3 +161,101 @@ impl Observer for Watch<'_> {
         }));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "tests")]
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::task::{Builds, Incoming, Wanted};
+
+    fn task(dir: &tempfile::TempDir, deterministic: bool) -> Task {
+        let status_map = dir.path().join("status.map");
+        fs::write(&status_map, [0, 0, 1, 0]).unwrap();
+        Task {
+            builds: Builds::default(),
+            status_map,
+            input_size: 1,
+            label_count: 3,
+            error_labels: Vec::new(),
+            seeds: vec![vec![1]],
+            work_dir: dir.path().to_owned(),
+            budget: None,
+            seed: None,
+            runs: None,
+            deterministic,
+            stop_when_decided: false,
+            wanted: Wanted::default(),
+            incoming: Incoming::new(),
+            memory_limit: 0,
+        }
+    }
+
+    fn decided(watch: &Watch<'_>) -> Vec<u32> {
+        std::thread::sleep(2 * REFRESH);
+        (1..=3).filter(|label| watch.is_decided(*label)).collect()
+    }
+
+    /// A label that was once said to be decided stays so: runs that reach it may be gone.
+    #[test]
+    fn what_is_decided_stays_decided() {
+        let dir = tempfile::tempdir().unwrap();
+        let task = task(&dir, false);
+        let (sink, cancel) = (|_| (), Cancel::new());
+        let watch = Watch::new(&task, &sink, &cancel);
+        assert_eq!(decided(&watch), [2]);
+        fs::write(&task.status_map, [0, 0, 0, 0]).unwrap();
+        assert_eq!(decided(&watch), [2]);
+        assert!(!watch.is_settled(2));
+        task.wanted.set(BTreeSet::from([1, 2]));
+        assert_eq!(decided(&watch), [2, 3]);
+        fs::remove_file(&task.status_map).unwrap();
+        assert_eq!(decided(&watch), [2, 3]);
+    }
+
+    #[test]
+    fn with_a_seed_nothing_from_outside_counts() {
+        let dir = tempfile::tempdir().unwrap();
+        let task = task(&dir, true);
+        let (sink, cancel) = (|_| (), Cancel::new());
+        let watch = Watch::new(&task, &sink, &cancel);
+        fs::write(&task.status_map, [0, 1, 1, 1]).unwrap();
+        task.incoming.push(vec![9]);
+        assert_eq!(decided(&watch), [2]);
+        assert_eq!(watch.seeds(), [vec![1]]);
+        assert!(watch.seeds().is_empty());
+    }
+
+    #[test]
+    fn tests_are_proposed_and_seeds_taken_once() {
+        let dir = tempfile::tempdir().unwrap();
+        let task = task(&dir, false);
+        let sent = Mutex::new(Vec::new());
+        let sink = |proposal| sent.lock().unwrap().push(proposal);
+        let cancel = Cancel::new();
+        let watch = Watch::new(&task, &sink, &cancel);
+        task.incoming.push(vec![9]);
+        assert_eq!(watch.seeds(), [vec![1], vec![9]]);
+        assert!(watch.seeds().is_empty());
+        let found = |ending, labels| Found {
+            bytes: vec![7],
+            labels,
+            ending,
+        };
+        watch.test(found(Ending::PathEnd, vec![1]));
+        let location = None;
+        let defect = sc_dse::Defect::Abort;
+        watch.test(found(Ending::Error { defect, location }, Vec::new()));
+        let test = |hint| Proposal::Test {
+            bytes: vec![7],
+            hint,
+        };
+        assert_eq!(
+            *sent.lock().unwrap(),
+            [test(Hint::Label(vec![1])), test(Hint::Crash)]
+        );
+        assert!(watch.was_reached(1) && !watch.was_reached(3));
+        assert_eq!(watch.proposed(), 2);
+    }
+}
