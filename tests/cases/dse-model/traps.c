@@ -175,9 +175,10 @@ int addresses(int x) {
 
 /* The bits of a structure that are nobody's. */
 struct padded { char c; int i; };
-int padding(struct padded s, struct padded t) {
-  s.c = t.c;
-  s.i = t.i;
+int padding(char c, int i) {
+  struct padded s, t;
+  s.c = t.c = c;
+  s.i = t.i = i;
   if (memcmp(&s, &t, sizeof s) != 0) return 1;
   return 0;
 }

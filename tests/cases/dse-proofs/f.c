@@ -60,13 +60,13 @@ union both { unsigned word; unsigned char bytes[4]; };
 static struct bits next(struct bits s) { s.a++; s.b = -s.b; return s; }
 int layouts(struct bits s, unsigned x, long long y) {
   union both u;
-  __int128 wide = (__int128)y * y;
+  __int128 wide = (__int128)y * 1024;
   u.word = x;
   s = next(s);
   if (s.a == 0 && s.b == 7 && u.bytes[2] == 0xab) return 1;
   if (s.b > 15) return 2;
-  if (wide == (__int128)1 << 80) return 3;
-  if (wide < 0) return 4;
+  if (wide == (__int128)1 << 70) return 3;
+  if (wide < 0 && y >= 0) return 4;
   return 0;
 }
 
