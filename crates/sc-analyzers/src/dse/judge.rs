@@ -124,8 +124,14 @@ fn hint(reason: &Reason) -> String {
     }
 }
 
-/// A test of the engine covers it, replay does not agree.
-pub(super) fn not_confirmed() -> Explanation {
+/// A test of the engine covers it, replay does not agree, or has had no time for it.
+pub(super) fn not_confirmed(too_late: bool) -> Explanation {
+    if too_late {
+        return Explanation {
+            reason: "dse has a test for it that there was no time to replay".to_owned(),
+            hint: "a larger --time-budget".to_owned(),
+        };
+    }
     Explanation {
         reason: "dse reaches it, but by no test that replay confirms: the run ends badly, or depends on what no input decides"
             .to_owned(),

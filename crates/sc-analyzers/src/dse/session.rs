@@ -237,7 +237,7 @@ fn conclude(
         left = open(&left);
     }
     for label in left {
-        send(label, judge::not_confirmed(), sink);
+        send(label, judge::not_confirmed(cancel.is_cancelled()), sink);
     }
 }
 
