@@ -4,7 +4,10 @@
 mod differential;
 
 use differential::{Case, check, each};
+use std::path::Path;
+
 use sc_dse::{Merge, Options};
+use sc_process::{Cancel, Job, tools};
 
 /// The input bytes of a case: so many strings, characters of an alphabet of so many.
 fn strings(lengths: usize, alphabet: u8) -> Vec<u8> {
@@ -386,4 +389,27 @@ fn numbers() {
             each("r", [0, 1, -1, 37, 35, 71, 1295, 10]),
         ),
     ]);
+}
+
+/// The models are compiled when they change, not when the crate is.
+#[test]
+fn the_models_are_compiled() {
+    let clang = tools::find(&tools::CLANG).unwrap();
+    if clang.version.0.first() != Some(&19) {
+        // Others write the same program in other words.
+        return;
+    }
+    let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
+    let directory = tempfile::tempdir().unwrap();
+    let made = directory.path().join("library.ll");
+    let job = Job::new("/bin/sh")
+        .arg(models.join("generate.sh"))
+        .arg(&made)
+        .env("CLANG", clang.path);
+    assert!(job.run(&Cancel::new()).unwrap().exit.is_success());
+    let read = |path: &Path| std::fs::read_to_string(path).unwrap();
+    assert!(
+        read(&made) == read(&models.join("library.ll")),
+        "run models/generate.sh"
+    );
 }
