@@ -36,6 +36,7 @@ mod trace;
 mod value;
 mod verdict;
 
+pub use library::modelled_functions;
 pub use observer::{Ending, Found, Observer};
 pub use reason::{Defect, Location, Reason};
 pub use statistics::Statistics;
