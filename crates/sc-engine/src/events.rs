@@ -58,6 +58,8 @@ pub enum Event {
     Warning(String),
     /// Something that is good to know.
     Note(String),
+    /// What the user has asked to be told.
+    Answer(String),
     /// Detail for `--verbose`.
     Detail(String),
 }

@@ -1,0 +1,48 @@
+//! Who is told about tests while the exploration runs.
+
+use crate::{Defect, Location, Statistics};
+
+/// A test: an input that the engine found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The input, `input_size` bytes, within the ranges of the slots.
+    pub bytes: Vec<u8>,
+    /// Labels that it covers according to the engine; those of [`Ending::Label`] only if the run ends well.
+    pub labels: Vec<u32>,
+    /// What is known about the end of the run.
+    pub ending: Ending,
+}
+
+/// What is known about the end of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The run reaches a label; how it ends is not known yet.
+    Label,
+    /// The run ends well.
+    PathEnd,
+    /// The run ends in a run-time error.
+    Error {
+        /// Which.
+        defect: Defect,
+        /// Where.
+        location: Option<Location>,
+    },
+}
+
+/// Who is told. All calls come from the threads of the exploration and should be quick.
+pub trait Observer: Sync {
+    /// Whether nobody needs this label any more (covered, or proved uncoverable by others).
+    fn is_decided(&self, label: u32) -> bool;
+    /// A test was found.
+    fn test(&self, found: Found);
+    /// Inputs of others that came since the last call.
+    fn seeds(&self) -> Vec<Vec<u8>> {
+        Vec::new()
+    }
+    /// Whether to stop as soon as possible.
+    fn cancelled(&self) -> bool {
+        false
+    }
+    /// Called now and then, a few times a second at most.
+    fn progress(&self, _statistics: &Statistics) {}
+}
