@@ -28,8 +28,10 @@ mod search;
 mod state;
 mod statistics;
 mod step;
+mod stride;
 mod task;
 mod terms;
+mod trace;
 mod value;
 mod verdict;
 
