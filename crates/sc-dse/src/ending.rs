@@ -1,6 +1,7 @@
 //! Labels that are met, and paths that end.
 
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 
 use sc_smt::{Answer, Term};
 
@@ -60,6 +61,7 @@ impl Engine<'_> {
             self.labels.spend(label);
         } else {
             self.labels.reach(label);
+            self.team.reached[label].store(true, Ordering::Relaxed);
         }
     }
 
@@ -255,7 +257,11 @@ impl Engine<'_> {
                 || self.stop.is_some()
                 || self.statistics.instructions > limit
             {
-                self.gap(&next, Reason::Predicate("too many paths".to_owned()));
+                let why = self.stop.clone();
+                self.gap(
+                    &next,
+                    why.unwrap_or_else(|| Reason::Predicate("too many paths".to_owned())),
+                );
                 break;
             }
             self.execute(next);

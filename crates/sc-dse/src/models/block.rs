@@ -3,6 +3,7 @@
 use sc_ir::Call;
 use sc_smt::Term;
 
+use crate::Defect;
 use crate::engine::{Engine, Flow};
 use crate::memory::{Fill, Kind, Object};
 use crate::state::State;
@@ -27,7 +28,7 @@ impl Engine<'_> {
         Ok(self.simplify(state, size))
     }
 
-    pub fn mem_copy(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+    pub fn mem_copy(&mut self, state: &mut State, call: &Call, overlap: bool) -> Flow<Value> {
         let (to, from) = (
             self.argument_value(state, call, 0)?,
             self.argument_value(state, call, 1)?,
@@ -46,11 +47,27 @@ impl Engine<'_> {
         let (target, source) = (self.scalar(&to)?, self.scalar(&from)?);
         let source = self.spot_sized(state, source, size, 1, false)?;
         let target = self.spot_sized(state, target, size, 1, true)?;
+        if !overlap && source.object == target.object {
+            let apart = self.apart(target, source, size);
+            self.require(state, apart, Defect::Overlap)?;
+        }
         match self.terms.pool.as_const(size) {
             Some(size) => self.copy_bytes(state, target, source, size as u64)?,
             None => self.copy_some(state, target, source, size)?,
         }
         Ok(to)
+    }
+
+    /// Whether two ranges of one object do not overlap; the same range twice is as good.
+    fn apart(&mut self, target: Spot, source: Spot, size: Term) -> Term {
+        let pool = &mut self.terms.pool;
+        let (to, from) = (target.offset, source.offset);
+        // Both are inside of the object: nothing wraps.
+        let (to_end, from_end) = (pool.add(to, size), pool.add(from, size));
+        let (before, behind) = (pool.ule(to_end, from), pool.ule(from_end, to));
+        let same = pool.eq(to, from);
+        let apart = pool.or(before, behind);
+        pool.or(apart, same)
     }
 
     /// Copies a known number of bytes.
