@@ -43,11 +43,6 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// What every proof holds under.
-    pub(super) fn limits(&self) -> &[String] {
-        &self.sources.limits
-    }
-
     /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these
     /// ends well; whatever happens after it matters then, too.
     pub(super) fn objection(&self, label: u32, reached: bool) -> Option<Explanation> {
