@@ -1,3 +1,23 @@
 //! The soundness lab: random C functions, brute force, and verdicts compared.
+//!
+//! [`generate`] makes a function of a few input bytes from a seed. [`Truth`] runs it on every input, under the sanitizers
+//! that replay uses, and so knows which labels can be covered. A [`Subject`] is an analyzer that says the same by other
+//! means; where it contradicts the truth, [`shrink`] makes the function as small as it can be.
 
 #![forbid(unsafe_code)]
+
+mod bench;
+mod error;
+mod feature;
+mod generate;
+mod random;
+mod sample;
+mod tree;
+mod truth;
+
+pub use bench::Bench;
+pub use error::LabError;
+pub use feature::{Feature, Features, UnknownFeature};
+pub use generate::generate;
+pub use sample::{Function, Global, Sample, Slot, subject_text, truth_text};
+pub use truth::{Known, Truth, to_hex};
