@@ -144,20 +144,21 @@ impl Cfg {
     fn find_loops(&mut self) {
         let mut loops: Vec<Loop> = Vec::new();
         for at in (0..self.len()).map(BlockId::new) {
-            let mut blocks = vec![at];
-            let mut member = vec![false; self.len()];
-            member[at.index()] = true;
+            let inside = |from: &BlockId| self.dominates(at, *from);
             let backs = self.predecessors(at).iter().copied();
-            let mut todo: Vec<BlockId> = backs.filter(|from| self.dominates(at, *from)).collect();
+            let mut todo: Vec<BlockId> = backs.filter(inside).collect();
             if todo.is_empty() {
                 continue;
             }
+            let mut blocks = vec![at];
+            let mut member = vec![false; self.len()];
+            member[at.index()] = true;
             while let Some(block) = todo.pop() {
                 if std::mem::replace(&mut member[block.index()], true) {
                     continue;
                 }
                 blocks.push(block);
-                todo.extend(self.predecessors(block));
+                todo.extend(self.predecessors(block).iter().copied().filter(inside));
             }
             blocks.sort_unstable();
             loops.push(Loop {
@@ -177,6 +178,20 @@ impl Cfg {
             }
         }
         self.loops = loops;
+    }
+}
+
+/// Whether an instruction ends its block.
+pub(crate) fn is_terminator(op: &Op) -> bool {
+    match op {
+        Op::Return(_)
+        | Op::Jump(_)
+        | Op::Branch { .. }
+        | Op::Switch { .. }
+        | Op::IndirectJump { .. }
+        | Op::Unreachable => true,
+        Op::Unsupported(unsupported) => unsupported.targets.is_some(),
+        _ => false,
     }
 }
 
