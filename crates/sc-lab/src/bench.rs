@@ -86,11 +86,11 @@ impl Bench {
             return Ok(finished);
         }
         let text = finished.stderr_text();
-        let start = text.ceil_char_boundary(text.len().saturating_sub(2000));
+        let lines: Vec<_> = text.lines().take(20).collect();
         Err(LabError::Failed {
             command: job.to_string(),
             exit: finished.exit,
-            output: text[start..].to_owned(),
+            output: lines.join("\n"),
         })
     }
 }

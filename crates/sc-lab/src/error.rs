@@ -26,7 +26,7 @@ pub enum LabError {
         command: String,
         /// How it ended.
         exit: sc_process::Exit,
-        /// The end of what it printed.
+        /// The beginning of what it printed.
         output: String,
     },
     /// A program said something unexpected.

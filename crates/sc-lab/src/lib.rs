@@ -7,17 +7,25 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod compare;
+mod engine;
 mod error;
 mod feature;
 mod generate;
 mod random;
 mod sample;
+mod shrink;
+mod subject;
 mod tree;
 mod truth;
 
 pub use bench::Bench;
+pub use compare::{Examination, Fault, Table, Wrong};
+pub use engine::Engine;
 pub use error::LabError;
 pub use feature::{Feature, Features, UnknownFeature};
 pub use generate::generate;
 pub use sample::{Function, Global, Sample, Slot, subject_text, truth_text};
+pub use shrink::shrink;
+pub use subject::{Answer, Subject, Verdicts};
 pub use truth::{Known, Truth, to_hex};

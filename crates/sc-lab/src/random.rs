@@ -73,7 +73,7 @@ mod tests {
     fn streams_do_not_change() {
         let mut random = Random::new(1);
         let numbers = [(); 4].map(|()| random.below(1000));
-        insta::assert_debug_snapshot!(numbers, @"");
+        assert_eq!(numbers, [702, 520, 574, 391]);
     }
 
     #[test]

@@ -142,8 +142,13 @@ mod tests {
             vec![vec![inner], Vec::new()],
         );
         let mut text = String::new();
-        write_block(&[stmt.clone()], 0, &mut text);
-        insta::assert_snapshot!(text, @"");
+        write_block(std::slice::from_ref(&stmt), 0, &mut text);
+        insta::assert_snapshot!(text, @r"
+        if (c) {
+            x = (b + a);
+        } else {
+        }
+        ");
         assert_eq!(stmt.size(), 6);
     }
 }

@@ -150,7 +150,7 @@ impl Generator<'_> {
                 let operand = self.int(inner, manner);
                 Expr::int(format!("(({})$0)", ty.name), vec![operand])
             }
-            9 => self.from_floats(inner, manner),
+            9 => self.of_floats(inner, manner),
             10 => self.effect(inner),
             11 => self.call(inner, manner),
             12 => self.element(inner, manner),
@@ -414,7 +414,7 @@ impl Generator<'_> {
         Expr::int(template, self.two(depth.min(1), manner))
     }
 
-    fn from_floats(&mut self, depth: usize, manner: Manner) -> Expr {
+    fn of_floats(&mut self, depth: usize, manner: Manner) -> Expr {
         if self.random.chance(75) {
             let operator = *self.random.pick(&["<", "<=", ">", ">=", "==", "!="]);
             let children = vec![
