@@ -7,10 +7,28 @@
 //! label can make.
 #![forbid(unsafe_code)]
 
+mod bits;
+mod builtin;
+mod call;
+mod code;
+mod constant;
+mod ending;
+mod engine;
+mod input;
+mod join;
+mod labels;
+mod memory;
+mod merge;
+mod models;
 mod observer;
 mod reason;
+mod search;
+mod state;
 mod statistics;
+mod step;
 mod task;
+mod terms;
+mod value;
 mod verdict;
 
 pub use observer::{Ending, Found, Observer};

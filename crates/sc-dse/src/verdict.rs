@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::engine::Engine;
 use crate::{Observer, Reason, Statistics, Task};
 
 /// Evidence that no run covers a label: a finished exploration, and no reason of incompleteness touches the label.
@@ -43,6 +44,58 @@ pub struct Report {
 
 /// Explores the program of `task`.
 pub fn explore(task: &Task, observer: &dyn Observer) -> Report {
-    let _ = (task, observer);
-    Report::default()
+    let program = &task.program;
+    let Some(entry) = program.find_function(&task.entry).filter(|entry| program.function(*entry).is_defined()) else {
+        return Report::unknown(task, &Reason::UnknownFunction(task.entry.clone()));
+    };
+    if program.layout().pointer_bits(0) != 64 || program.layout().big_endian {
+        return Report::unknown(task, &Reason::Unsupported("machine that is not little endian with 64 bits".to_owned()));
+    }
+    let mut engine = Engine::new(task, program, entry, observer);
+    let Some(state) = engine.initial_state(entry) else {
+        return Report::unknown(task, &Reason::Solver);
+    };
+    engine.labels.refresh(observer);
+    engine.worklist.push(state);
+    engine.run();
+    Report::of(Finished { engine })
+}
+
+/// An exploration that is over: each state has ended, or left a reason with every label that it could have reached.
+struct Finished<'a> {
+    engine: Engine<'a>,
+}
+
+impl Finished<'_> {
+    fn prove(&self, label: usize) -> Option<Proof> {
+        let labels = &self.engine.labels;
+        let open = self.engine.worklist.is_empty() && labels.reasons(label).is_empty() && !labels.is_reached(label);
+        open.then_some(Proof { paths: self.engine.statistics.paths })
+    }
+}
+
+impl Report {
+    fn unknown(task: &Task, reason: &Reason) -> Report {
+        let unknown = |label: &crate::LabelSpec| (label.id, Verdict::Unknown(vec![reason.clone()]));
+        Report { verdicts: task.labels.iter().map(unknown).collect(), ..Report::default() }
+    }
+
+    fn of(finished: Finished<'_>) -> Report {
+        let labels = &finished.engine.labels;
+        let mut verdicts = BTreeMap::new();
+        for (label, spec) in labels.specs.iter().enumerate() {
+            let verdict = if labels.is_reached(label) {
+                Verdict::Reached
+            } else if !labels.is_undecided(label) {
+                Verdict::Decided
+            } else {
+                match finished.prove(label) {
+                    Some(proof) => Verdict::Uncoverable(proof),
+                    None => Verdict::Unknown(labels.reasons(label).iter().cloned().collect()),
+                }
+            };
+            verdicts.insert(spec.id, verdict);
+        }
+        Report { verdicts, statistics: finished.engine.statistics, trace: Vec::new() }
+    }
 }

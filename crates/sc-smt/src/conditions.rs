@@ -57,6 +57,27 @@ impl Conditions {
         pool.facts(term)
     }
 
+    /// The conjuncts that these variables depend on, directly or through others.
+    pub(crate) fn slice(&self, pool: &Pool, vars: &[crate::VarId]) -> Vec<Term> {
+        let mut found = Vec::new();
+        let mut reached = vars.to_vec();
+        let mut rest: Vec<_> = self.all.iter().map(|&t| (t, pool.vars(t))).collect();
+        loop {
+            let before = rest.len();
+            rest.retain(|(term, vars)| {
+                let related = vars.iter().any(|var| reached.contains(var));
+                if related {
+                    found.push(*term);
+                    reached.extend_from_slice(vars);
+                }
+                !related
+            });
+            if rest.len() == before {
+                return found;
+            }
+        }
+    }
+
     /// Conditions of a state that may have come both ways: what both share, and one or the other of the rests.
     /// Also gives the condition under which it came the first way (true there, false on the other, given the result).
     pub fn merge(pool: &mut Pool, a: &Conditions, b: &Conditions) -> (Conditions, Term) {

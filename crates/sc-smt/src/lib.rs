@@ -11,16 +11,18 @@
 
 #![forbid(unsafe_code)]
 
+mod blast;
 mod build;
 mod conditions;
 mod eval;
 mod fbuild;
 mod float;
+mod lower;
 mod model;
 mod overflow;
-#[allow(dead_code)]
 mod pool;
 mod range;
+mod sat;
 mod solver;
 mod term;
 
@@ -29,5 +31,6 @@ pub use eval::Evaluator;
 pub use model::Model;
 pub use pool::Pool;
 pub use range::Facts;
+pub use sat::Backend;
 pub use solver::{Answer, Options, Solver, Statistics, Why};
 pub use term::{Format, Op, Term, VarId};

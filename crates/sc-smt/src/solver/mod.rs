@@ -1,13 +1,22 @@
-//! The solver.
+//! The solver: a chain of ways to answer a query, the cheapest first.
+//!
+//! Rewriting under the conditions, the witness, then only with the conditions that share variables with the goal: the same query
+//! before, all values of a single byte, a contradiction found before, the models of other queries, the SAT solver,
+//! and for what is over budget another solver.
+
+mod cache;
+mod chain;
+mod core;
+mod table;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::conditions::Conditions;
 use crate::model::Model;
-use crate::pool::Pool;
-use crate::term::Term;
+use crate::sat::Backend;
+
+pub use chain::Solver;
 
 /// How a solver works.
 #[derive(Debug, Clone)]
@@ -28,6 +37,12 @@ pub struct Options {
     pub slicing: bool,
     /// Simplify the goal by what the conditions say.
     pub simplify: bool,
+    /// Look at all values where only one byte matters.
+    pub tables: bool,
+    /// The SAT solver.
+    pub backend: Backend,
+    /// The SAT solver is begun anew when it has this many variables.
+    pub max_gates: u32,
     /// Keep the SAT solver and what it learnt from query to query.
     pub incremental: bool,
     /// Ask another solver, if one is found, what is over budget.
@@ -45,6 +60,9 @@ impl Default for Options {
             core_cache: true,
             slicing: true,
             simplify: true,
+            tables: true,
+            backend: Backend::default(),
+            max_gates: 300_000,
             incremental: true,
             pipe: true,
         }
@@ -108,47 +126,4 @@ pub struct Statistics {
     pub seconds: f64,
     /// Seconds of these in the SAT solver.
     pub sat_seconds: f64,
-}
-
-/// Answers queries over one pool; one for each thread.
-pub struct Solver {
-    statistics: Statistics,
-    _options: Options,
-}
-
-impl Solver {
-    /// A solver. It must always be asked with the same pool.
-    pub fn new(options: Options) -> Solver {
-        Solver {
-            statistics: Statistics::default(),
-            _options: options,
-        }
-    }
-
-    /// Whether conditions and goal can hold together.
-    ///
-    /// `witness`, if given, must satisfy the conditions; without one, they are solved as a whole.
-    pub fn check(
-        &mut self,
-        pool: &mut Pool,
-        conditions: &Conditions,
-        goal: Term,
-        witness: Option<&Model>,
-    ) -> Answer {
-        self.statistics.queries += 1;
-        if conditions.is_false() || pool.as_bool(goal) == Some(false) {
-            return Answer::Unsat;
-        }
-        if let Some(witness) = witness
-            && pool.holds(goal, witness)
-        {
-            return Answer::Sat(witness.clone());
-        }
-        Answer::Unknown(Why::Conflicts)
-    }
-
-    /// What was done so far.
-    pub fn statistics(&self) -> Statistics {
-        self.statistics
-    }
 }

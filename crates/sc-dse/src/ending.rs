@@ -1,0 +1,237 @@
+//! Labels that are met, and paths that end.
+
+use std::rc::Rc;
+
+use sc_smt::{Answer, Term};
+
+use crate::bits::Bits;
+use crate::engine::{End, Engine, Flow};
+use crate::state::{Remembered, State};
+use crate::{Ending, Reason};
+
+impl Engine<'_> {
+    /// A label with a predicate: what is still open about it is asked, nothing else changes.
+    pub fn label(&mut self, state: &mut State, label: usize, predicate: Term) {
+        if state.region.is_some() || !self.labels.is_undecided(label) {
+            return;
+        }
+        let predicate = self.simplify(state, predicate);
+        if self.terms.pool.as_bool(predicate) == Some(false) {
+            return;
+        }
+        let model = match self.query(state, predicate) {
+            Answer::Unsat => return,
+            Answer::Unknown(_) => {
+                self.labels.touch(label, &Reason::Solver);
+                let location = self.location(state);
+                *self.statistics.reasons.entry((Reason::Solver, location)).or_default() += 1;
+                state.remember(label, predicate);
+                return;
+            }
+            Answer::Sat(model) => model,
+        };
+        let id = self.labels.specs[label].id;
+        if self.labels.specs[label].about_error {
+            self.credit(state, label, predicate);
+            self.tell(&model, vec![id], Ending::Label);
+            return;
+        }
+        if !state.starved && self.labels.take_early(label) {
+            self.tell(&model, vec![id], Ending::Label);
+        }
+        state.remember(label, predicate);
+    }
+
+    /// A run of this state covers a label.
+    fn credit(&mut self, state: &State, label: usize, predicate: Term) {
+        if state.starved {
+            self.labels.touch(label, &Reason::AllocationFailure);
+        } else if state.open || self.terms.is_unspecified(predicate) {
+            self.labels.touch(label, &Reason::Unspecified);
+        } else {
+            self.labels.reach(label);
+        }
+    }
+
+    /// Whether nobody needs to follow this state.
+    pub fn is_useless(&self, state: &State) -> bool {
+        let wanted: &Bits = &self.labels.undecided;
+        state.region.is_none()
+            && !state.remembered.iter().any(|one| wanted.contains(one.label))
+            && !state.frames.iter().any(|frame| self.code.reaches_any(wanted, frame.function, frame.place))
+    }
+
+    /// The end of a path.
+    pub fn finish(&mut self, state: State, end: End) {
+        match end {
+            End::Parked => {
+                self.park(state);
+                return;
+            }
+            End::Well if state.region.is_some() => self.labels_of_region_ended(&state),
+            End::Well => {
+                self.statistics.paths += 1;
+                self.ends_well(&state);
+            }
+            End::Bad(defect) => {
+                self.statistics.bad_paths += 1;
+                if state.region.is_none() {
+                    self.ends_badly(&state, defect);
+                }
+            }
+            End::Assumption => self.statistics.bad_paths += 1,
+            End::Incomplete(reason) => {
+                self.statistics.incomplete_paths += 1;
+                self.gap(&state, reason);
+            }
+            End::Pruned => self.statistics.pruned += 1,
+            End::Region(truth) => self.region.truths.push(truth),
+        }
+        self.left(&state);
+    }
+
+    /// A path is no longer on the way to its join.
+    fn left(&mut self, state: &State) {
+        if let Some(join) = state.join {
+            self.leave_join(join);
+        }
+    }
+
+    /// `exit` inside of a predicate: it has no value then.
+    fn labels_of_region_ended(&mut self, state: &State) {
+        self.gap(state, Reason::Predicate("the predicate ends the run".to_owned()));
+    }
+
+    fn ends_badly(&mut self, state: &State, defect: crate::Defect) {
+        if state.ghost > 0 {
+            self.gap_everywhere(state, &Reason::Instrumentation);
+        }
+        let location = self.location(state);
+        if !state.starved && self.errors_told.insert((defect.clone(), location.clone())) {
+            let witness = state.witness.clone();
+            self.tell(&witness, Vec::new(), Ending::Error { defect, location });
+        }
+    }
+
+    /// All labels that were reached and are still open: is there a run of this path that has the predicate true?
+    fn ends_well(&mut self, state: &State) {
+        let remembered: Rc<Vec<Remembered>> = Rc::clone(&state.remembered);
+        let mut open: Vec<Remembered> = remembered.iter().filter(|one| self.labels.is_undecided(one.label)).copied().collect();
+        let mut model = state.witness.clone();
+        while !open.is_empty() {
+            let mut covered = Vec::new();
+            open.retain(|one| {
+                let holds = self.terms.pool.holds(one.predicate, &model);
+                if holds {
+                    covered.push(*one);
+                }
+                !holds
+            });
+            self.cover(state, &model, &covered);
+            let mut next = None;
+            while let Some(one) = open.last().copied() {
+                if !self.labels.is_undecided(one.label) {
+                    open.pop();
+                    continue;
+                }
+                match self.query(state, one.predicate) {
+                    Answer::Sat(found) => {
+                        next = Some(found);
+                        break;
+                    }
+                    Answer::Unsat => {}
+                    Answer::Unknown(_) => self.labels.touch(one.label, &Reason::Solver),
+                }
+                open.pop();
+            }
+            let Some(found) = next else { break };
+            model = found;
+        }
+    }
+
+    fn cover(&mut self, state: &State, model: &sc_smt::Model, covered: &[Remembered]) {
+        let mut ids: Vec<u32> = covered
+            .iter()
+            .filter(|one| self.labels.is_undecided(one.label))
+            .map(|one| self.labels.specs[one.label].id)
+            .collect();
+        ids.sort_unstable();
+        ids.dedup();
+        for one in covered {
+            if self.labels.is_undecided(one.label) {
+                self.credit(state, one.label, one.predicate);
+            }
+        }
+        if !ids.is_empty() && !state.starved {
+            self.tell(model, ids, Ending::PathEnd);
+        }
+    }
+
+    /// The evaluation of a predicate begins: it is explored by itself, from a snapshot, and the state goes on behind its end.
+    pub fn label_begin(&mut self, state: &mut State, id: u32) -> Flow<()> {
+        use crate::code::RegionEnd;
+        let top = state.top();
+        let end = match self.code.ends.get(&(top.function, id)) {
+            Some(RegionEnd::Unique(place)) => *place,
+            _ => {
+                let why = Reason::Predicate("its end is not unique".to_owned());
+                if let Some(&label) = self.labels.index.get(&id) {
+                    self.labels.touch(label, &why);
+                }
+                return Err(End::Incomplete(why));
+            }
+        };
+        if let Some(&label) = self.labels.index.get(&id)
+            && state.region.is_none()
+            && self.labels.is_undecided(label)
+        {
+            let predicate = self.evaluate(state, label, end);
+            self.label(state, label, predicate);
+        }
+        let frame = state.top_mut();
+        frame.place = end;
+        frame.place.at += 1;
+        Ok(())
+    }
+
+    /// The condition under which the predicate between here and `end` is evaluated to true.
+    fn evaluate(&mut self, state: &State, label: usize, end: crate::code::Place) -> Term {
+        const PATHS: usize = 2_000;
+        let mut inner = state.clone();
+        inner.join = None;
+        inner.region = Some(crate::state::Region { label, depth: state.frames.len(), end });
+        inner.top_mut().place.at += 1;
+        let outer = std::mem::replace(&mut self.worklist, vec![inner]);
+        let joins = std::mem::take(&mut self.joins);
+        let fresh = crate::engine::RegionResult { outer: state.conditions.terms().iter().copied().collect(), ..Default::default() };
+        let result = std::mem::replace(&mut self.region, fresh);
+        let limit = self.statistics.instructions + 2_000_000;
+        while let Some(next) = self.worklist.pop() {
+            self.region.paths += 1;
+            if self.region.paths > PATHS || self.stop.is_some() || self.statistics.instructions > limit {
+                self.gap(&next, Reason::Predicate("too many paths".to_owned()));
+                break;
+            }
+            self.execute(next);
+        }
+        self.worklist = outer;
+        self.joins = joins;
+        let found = std::mem::replace(&mut self.region, result);
+        let mut any = self.terms.pool.boolean(false);
+        for truth in found.truths {
+            any = self.terms.pool.or(any, truth);
+        }
+        any
+    }
+
+    /// The end of the evaluation of a predicate, reached inside of it: when it comes to true.
+    pub fn label_end(&mut self, state: &State, predicate: Term) -> Term {
+        let mut truth = predicate;
+        for term in state.conditions.terms() {
+            if !self.region.outer.contains(term) {
+                truth = self.terms.pool.and(*term, truth);
+            }
+        }
+        truth
+    }
+}

@@ -1,0 +1,170 @@
+//! Allocation: it may fail, in a state of its own that nobody hurries to explore.
+
+use sc_ir::Call;
+use sc_smt::Term;
+
+use crate::engine::{End, Engine, Flow};
+use crate::memory::{Fill, Kind, Life};
+use crate::state::State;
+use crate::step::unsupported;
+use crate::terms::{Target, WORD};
+use crate::value::{Scalar, Value};
+use crate::{Defect, Reason};
+
+/// Blocks of more bytes than this are not followed.
+const LARGEST: u128 = 1 << 32;
+
+impl Engine<'_> {
+    /// A state in which the allocation at this call fails.
+    fn may_fail(&mut self, state: &State) {
+        if !self.task.options.allocation_failure || state.region.is_some() {
+            return;
+        }
+        let mut failed = state.clone();
+        failed.join = None;
+        failed.starved = true;
+        let null = Value::bits(self.terms.word(0));
+        let frame = failed.top_mut();
+        let block = &self.program.functions[frame.function].blocks[frame.place.block];
+        if let Some(reg) = block.instructions[frame.place.at].result {
+            frame.set(reg, null);
+        }
+        frame.place.at += 1;
+        if self.is_useless(&failed) {
+            self.statistics.pruned += 1;
+        } else {
+            self.statistics.forks += 1;
+            self.worklist.insert(0, failed);
+        }
+    }
+
+    fn size_of_block(&mut self, state: &State, call: &Call, at: usize) -> Flow<Term> {
+        let size = self.argument_term(state, call, at)?;
+        let size = self.simplify(state, size);
+        match self.terms.pool.as_const(size) {
+            Some(bytes) if bytes > LARGEST => Err(End::Incomplete(Reason::Concretised("size of an object".to_owned()))),
+            _ => Ok(size),
+        }
+    }
+
+    pub fn malloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let size = self.size_of_block(state, call, 0)?;
+        let before = state.clone();
+        let value = self.new_sized(state, Kind::Heap, size, 16, Fill::Unspecified)?;
+        self.may_fail(&before);
+        Ok(value)
+    }
+
+    pub fn aligned_alloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let align = self.argument_term(state, call, 0)?;
+        let Some(align) = self.terms.pool.as_const(align).filter(|align| align.is_power_of_two() && *align <= 4096) else {
+            return Err(unsupported("aligned_alloc"));
+        };
+        let size = self.size_of_block(state, call, 1)?;
+        let before = state.clone();
+        let value = self.new_sized(state, Kind::Heap, size, align as u64, Fill::Unspecified)?;
+        self.may_fail(&before);
+        Ok(value)
+    }
+
+    pub fn calloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let (count, size) = (self.argument_term(state, call, 0)?, self.argument_term(state, call, 1)?);
+        let over = self.terms.pool.umul_overflows(count, size);
+        let fits = self.terms.pool.not(over);
+        self.insist(state, fits, &Reason::Concretised("size of an object".to_owned()))?;
+        let bytes = self.terms.pool.mul(count, size);
+        if self.terms.pool.as_const(bytes).is_some_and(|bytes| bytes > LARGEST) {
+            return Err(End::Incomplete(Reason::Concretised("size of an object".to_owned())));
+        }
+        let before = state.clone();
+        let value = self.new_sized(state, Kind::Heap, bytes, 16, Fill::Zero)?;
+        self.may_fail(&before);
+        Ok(value)
+    }
+
+    pub fn realloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let old = self.argument_value(state, call, 0)?;
+        let old = self.scalar(&old)?;
+        let size = self.argument_term(state, call, 1)?;
+        if self.is_null(state, old)? {
+            return self.malloc_sized(state, size);
+        }
+        let pointer = self.freeable(state, old)?;
+        let size = self.concretise(state, size) as u64;
+        if size == 0 || u128::from(size) > LARGEST {
+            return Err(unsupported("realloc of this size"));
+        }
+        let Some(object) = state.memory.get(pointer).cloned() else { return Err(unsupported("realloc")) };
+        let length = match object.size {
+            Some(term) => self.concretise(state, term) as u64,
+            None => object.capacity,
+        };
+        self.may_fail(state);
+        let bytes = self.terms.word(size);
+        let value = self.new_sized(state, Kind::Heap, bytes, 16, Fill::Unspecified)?;
+        if let Scalar::Pointer(new) = self.scalar(&value)? {
+            let kept = length.min(size);
+            if kept > 0 {
+                let mut source = object.as_ref().clone();
+                source.fill_gaps(&mut self.terms, 0, kept);
+                let cells = source.copy(&mut self.terms, 0, kept);
+                if let Some(target) = state.memory.get_mut(new.object) {
+                    target.paste(&mut self.terms, 0, kept, cells);
+                }
+            }
+        }
+        if let Some(object) = state.memory.get_mut(pointer) {
+            object.life = Life::Freed;
+        }
+        Ok(value)
+    }
+
+    fn malloc_sized(&mut self, state: &mut State, size: Term) -> Flow<Value> {
+        let before = state.clone();
+        let value = self.new_sized(state, Kind::Heap, size, 16, Fill::Unspecified)?;
+        self.may_fail(&before);
+        Ok(value)
+    }
+
+    /// Whether a pointer is null; if both is possible, the other comes later.
+    fn is_null(&mut self, state: &mut State, pointer: Scalar) -> Flow<bool> {
+        let zero = self.terms.pool.constant(WORD, 0);
+        let null = self.compare(Some(state), sc_ir::IntPredicate::Eq, pointer, Scalar::Bits(zero));
+        Ok(self.decide(state, null))
+    }
+
+    /// The object that a pointer to be freed points to.
+    fn freeable(&mut self, state: &mut State, pointer: Scalar) -> Flow<crate::value::ObjectId> {
+        if let Some(targets) = self.terms.targets(pointer, 1)
+            && let [(_, Target::Absolute(_))] = targets.as_slice()
+        {
+            return Err(End::Bad(Defect::BadFree));
+        }
+        let pointer = self.pointee(state, pointer)?;
+        let Some(object) = state.memory.get(pointer.object) else { return Err(End::Bad(Defect::BadFree)) };
+        let (kind, life) = (object.kind, object.life);
+        match (kind, life) {
+            (Kind::Heap, Life::Alive) => {}
+            (Kind::Block | Kind::External, _) => return Err(unsupported("free of an input block")),
+            _ => return Err(End::Bad(Defect::BadFree)),
+        }
+        let nonzero = self.terms.pool.is_nonzero(pointer.offset);
+        let start = self.terms.pool.not(nonzero);
+        self.require(state, start, Defect::BadFree)?;
+        Ok(pointer.object)
+    }
+
+    pub fn free(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let nothing = Value::bits(self.terms.pool.boolean(false));
+        let pointer = self.argument_value(state, call, 0)?;
+        let pointer = self.scalar(&pointer)?;
+        if self.is_null(state, pointer)? {
+            return Ok(nothing);
+        }
+        let id = self.freeable(state, pointer)?;
+        if let Some(object) = state.memory.get_mut(id) {
+            object.life = Life::Freed;
+        }
+        Ok(nothing)
+    }
+}

@@ -1,0 +1,204 @@
+//! Copying and filling of memory.
+
+use sc_ir::Call;
+use sc_smt::Term;
+
+use crate::engine::{Engine, Flow};
+use crate::memory::{Fill, Kind, Object};
+use crate::state::State;
+use crate::step::{Spot, unsupported};
+use crate::terms::WORD;
+use crate::value::{ObjectId, Scalar, Value};
+
+/// Bytes that are chosen one by one when the size is not known.
+const BYTEWISE: u64 = 512;
+
+impl Engine<'_> {
+    /// The size argument as a term of 64 bits.
+    fn size_argument(&mut self, state: &State, call: &Call, at: usize) -> Flow<Term> {
+        let size = self.argument_term(state, call, at)?;
+        let pool = &mut self.terms.pool;
+        let size = if pool.width(size) < WORD { pool.zext(size, WORD) } else { pool.trunc(size, WORD) };
+        Ok(self.simplify(state, size))
+    }
+
+    pub fn mem_copy(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let (to, from) = (self.argument_value(state, call, 0)?, self.argument_value(state, call, 1)?);
+        let size = self.size_argument(state, call, 2)?;
+        if self.terms.pool.as_const(size) == Some(0) {
+            return Ok(to);
+        }
+        if self.terms.pool.as_const(size).is_none() {
+            // Of nothing, nothing is checked.
+            let some = self.terms.pool.is_nonzero(size);
+            if !self.decide(state, some) {
+                return Ok(to);
+            }
+        }
+        let (target, source) = (self.scalar(&to)?, self.scalar(&from)?);
+        let source = self.spot_sized(state, source, size, 1, false)?;
+        let target = self.spot_sized(state, target, size, 1, true)?;
+        match self.terms.pool.as_const(size) {
+            Some(size) => self.copy_bytes(state, target, source, size as u64)?,
+            None => self.copy_some(state, target, source, size)?,
+        }
+        Ok(to)
+    }
+
+    /// Copies a known number of bytes.
+    fn copy_bytes(&mut self, state: &mut State, target: Spot, source: Spot, size: u64) -> Flow<()> {
+        if let (Some(to), Some(from)) = (target.at, source.at) {
+            self.fill_range(state, source.object, from, size);
+            let cells = match state.memory.get(source.object) {
+                Some(object) => object.copy(&mut self.terms, from, size),
+                None => return Err(unsupported("no object")),
+            };
+            if let Some(object) = state.memory.get_mut(target.object) {
+                object.paste(&mut self.terms, to, size, cells);
+            }
+            return Ok(());
+        }
+        if size > 256 {
+            let to = self.concretise(state, target.offset) as u64;
+            let from = self.concretise(state, source.offset) as u64;
+            return self.copy_bytes(state, Spot { at: Some(to), ..target }, Spot { at: Some(from), ..source }, size);
+        }
+        let mut parts = Vec::new();
+        let mut at = 0;
+        while at < size {
+            let bytes = if size - at >= 8 { 8 } else if size - at >= 4 { 4 } else { 1 };
+            let part = self.moved(source, at);
+            parts.push((at, bytes, self.read(state, part, bytes)?));
+            at += u64::from(bytes);
+        }
+        for (at, bytes, value) in parts {
+            let part = self.moved(target, at);
+            self.write(state, part, bytes, value)?;
+        }
+        Ok(())
+    }
+
+    fn moved(&mut self, spot: Spot, more: u64) -> Spot {
+        let bytes = self.terms.word(more);
+        Spot {
+            offset: self.terms.pool.add(spot.offset, bytes),
+            at: spot.at.map(|at| at + more),
+            ..spot
+        }
+    }
+
+    fn fill_range(&mut self, state: &mut State, id: ObjectId, from: u64, size: u64) {
+        let needs = state.memory.get(id).is_some_and(|object| object.fill == Fill::Unspecified);
+        if needs && let Some(object) = state.memory.get_mut(id) {
+            object.fill_gaps(&mut self.terms, from, size);
+        }
+    }
+
+    /// Copies an unknown number of bytes: each is copied or not.
+    fn copy_some(&mut self, state: &mut State, target: Spot, source: Spot, size: Term) -> Flow<()> {
+        let to = self.concretise(state, target.offset) as u64;
+        let from = self.concretise(state, source.offset) as u64;
+        let most = self.most_bytes(state, size, &[(target.object, to), (source.object, from)]);
+        if most > BYTEWISE {
+            let size = self.concretise(state, size) as u64;
+            return self.copy_bytes(state, Spot { at: Some(to), ..target }, Spot { at: Some(from), ..source }, size);
+        }
+        let mut bytes = Vec::new();
+        for at in 0..most {
+            bytes.push(self.read(state, Spot { at: Some(from + at), ..source }, 1)?);
+        }
+        for (at, byte) in bytes.into_iter().enumerate() {
+            self.write_if_less(state, target.object, to, at as u64, size, byte)?;
+        }
+        Ok(())
+    }
+
+    fn write_if_less(&mut self, state: &mut State, object: ObjectId, start: u64, at: u64, size: Term, byte: Scalar) -> Flow<()> {
+        let index = self.terms.word(at);
+        let inside = self.terms.pool.ult(index, size);
+        let offset = self.terms.word(start + at);
+        let spot = Spot { object, offset, at: Some(start + at) };
+        let old = self.read(state, spot, 1)?;
+        let new = self.choose_scalar(inside, byte, old);
+        self.write(state, spot, 1, new)
+    }
+
+    fn most_bytes(&mut self, state: &State, size: Term, places: &[(ObjectId, u64)]) -> u64 {
+        let most = state.conditions.facts(&mut self.terms.pool, size).max.min(u128::from(u64::MAX)) as u64;
+        let room = places.iter().filter_map(|(id, at)| state.memory.get(*id).map(|object| object.capacity.saturating_sub(*at)));
+        room.fold(most, u64::min)
+    }
+
+    pub fn mem_set(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let to = self.argument_value(state, call, 0)?;
+        let byte = self.argument_term(state, call, 1)?;
+        let byte = self.terms.pool.trunc(byte, 8);
+        let size = self.size_argument(state, call, 2)?;
+        if self.terms.pool.as_const(size).is_none() {
+            let some = self.terms.pool.is_nonzero(size);
+            if !self.decide(state, some) {
+                return Ok(to);
+            }
+        } else if self.terms.pool.as_const(size) == Some(0) {
+            return Ok(to);
+        }
+        let target = self.scalar(&to)?;
+        let target = self.spot_sized(state, target, size, 1, true)?;
+        let start = self.concretise(state, target.offset) as u64;
+        let known = self.terms.pool.as_const(size).map(|size| size as u64);
+        let most = self.most_bytes(state, size, &[(target.object, start)]);
+        match known {
+            Some(size) => self.set_bytes(state, target.object, start, size, byte),
+            None if most > BYTEWISE => {
+                let size = self.concretise(state, size) as u64;
+                self.set_bytes(state, target.object, start, size, byte);
+            }
+            None => {
+                for at in 0..most {
+                    self.write_if_less(state, target.object, start, at, size, Scalar::Bits(byte))?;
+                }
+            }
+        }
+        Ok(to)
+    }
+
+    fn set_bytes(&mut self, state: &mut State, id: ObjectId, start: u64, size: u64, byte: Term) {
+        let Some(object) = state.memory.get_mut(id) else { return };
+        let zero = self.terms.pool.as_const(byte) == Some(0);
+        if zero && start == 0 && size == object.capacity {
+            object.fill = Fill::Zero;
+        }
+        if zero && object.fill == Fill::Zero {
+            object.clear(&mut self.terms, start, size);
+            return;
+        }
+        let mut at = start;
+        while at < start + size {
+            let bytes = (start + size - at).min(8 - at % 8);
+            let mut value = byte;
+            for _ in 1..bytes {
+                value = self.terms.pool.concat(value, byte);
+            }
+            object.store(&mut self.terms, at, bytes as u32, Scalar::Bits(value));
+            at += bytes;
+        }
+    }
+
+    /// A copy of an object's bytes, for arguments that are passed by value.
+    pub fn copy_of(&mut self, state: &mut State, source: Scalar, size: u64, align: u64) -> Flow<ObjectId> {
+        let spot = self.spot(state, source, size, 1, false)?;
+        let id = state.memory.allocate(Object::new(Kind::Stack, size, align, Fill::Unspecified));
+        self.terms.align(id, align);
+        let offset = self.terms.word(0);
+        self.copy_bytes(state, Spot { object: id, offset, at: Some(0) }, spot, size)?;
+        Ok(id)
+    }
+
+    pub fn object_size(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let least = self.argument_term(state, call, 1)?;
+        let least = self.terms.pool.as_const(least) == Some(1);
+        let width = self.program.types.scalar_bits(call.ty).unwrap_or(WORD);
+        // Unknown: what the compiler says when it cannot tell.
+        Ok(Value::bits(self.terms.pool.constant(width, if least { 0 } else { u128::MAX })))
+    }
+}

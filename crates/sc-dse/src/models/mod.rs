@@ -1,0 +1,77 @@
+//! What known functions and intrinsics do.
+
+mod allocation;
+mod bits;
+mod block;
+mod output;
+mod special;
+mod variadic;
+
+use sc_ir::Call;
+
+use crate::Reason;
+use crate::builtin::{Builtin, Overflow};
+use crate::engine::{End, Engine, Flow};
+use crate::memory::{Fill, Kind};
+use crate::state::State;
+use crate::step::unsupported;
+use crate::value::Value;
+
+impl Engine<'_> {
+    pub fn model(&mut self, state: &mut State, builtin: Builtin, callee: usize, call: &Call) -> Flow<Value> {
+        let nothing = Value::bits(self.terms.pool.boolean(false));
+        match builtin {
+            Builtin::First => self.argument_value(state, call, 0),
+            Builtin::Block => {
+                let size = self.argument_term(state, call, 0)?;
+                self.new_sized(state, Kind::Block, size, 16, Fill::Unspecified)
+            }
+            Builtin::Overflow(op) => self.with_overflow(state, op, call),
+            Builtin::Saturating(op) => self.saturating(state, op, call),
+            Builtin::Bits(op) => self.bit_operation(state, op, call),
+            Builtin::MemCopy | Builtin::MemMove => self.mem_copy(state, call),
+            Builtin::MemSet => self.mem_set(state, call),
+            Builtin::ObjectSize => self.object_size(state, call),
+            Builtin::IsConstant => Ok(nothing),
+            Builtin::StackSave => Ok(Value::bits(self.terms.word(0))),
+            Builtin::VaStart => self.va_start(state, call),
+            Builtin::VaCopy => self.va_copy(state, call),
+            Builtin::VaEnd => Ok(nothing),
+            Builtin::Malloc => self.malloc(state, call),
+            Builtin::Calloc => self.calloc(state, call),
+            Builtin::Realloc => self.realloc(state, call),
+            Builtin::AlignedAlloc => self.aligned_alloc(state, call),
+            Builtin::Free => self.free(state, call),
+            Builtin::Float(float) => {
+                let mut arguments = Vec::with_capacity(call.arguments.len());
+                for at in 0..call.arguments.len() {
+                    arguments.push(self.argument_value(state, call, at)?);
+                }
+                self.float_call(float, call.ty, &arguments)
+            }
+            Builtin::Unspecified => self.undefined(call.ty),
+            Builtin::Put => self.undefined(call.ty),
+            Builtin::Print(format) => self.print(state, callee, call, usize::from(format)),
+            Builtin::CtypeB | Builtin::CtypeLower | Builtin::CtypeUpper | Builtin::Errno => self.special_pointer(state, builtin),
+            Builtin::ReturnAddress => Err(unsupported("return address")),
+            _ => {
+                let name = self.program.functions[callee].name.to_string();
+                Err(End::Incomplete(Reason::UnknownFunction(name)))
+            }
+        }
+    }
+
+    fn with_overflow(&mut self, state: &State, op: Overflow, call: &Call) -> Flow<Value> {
+        let (a, b) = (self.argument_value(state, call, 0)?, self.argument_value(state, call, 1)?);
+        let (a, b) = (self.scalar(&a)?, self.scalar(&b)?);
+        let binary = match op {
+            Overflow::SAdd | Overflow::UAdd => sc_ir::BinaryOp::Add,
+            Overflow::SSub | Overflow::USub => sc_ir::BinaryOp::Sub,
+            Overflow::SMul | Overflow::UMul => sc_ir::BinaryOp::Mul,
+        };
+        let result = self.arithmetic(binary, a, b);
+        let (a, b) = (self.terms.bits(a), self.terms.bits(b));
+        let overflows = self.overflows(op, a, b);
+        Ok(Self::pair(Value::Scalar(result), Value::bits(overflows)))
+    }
+}

@@ -1,0 +1,80 @@
+//! Objects of the C library: the tables behind `<ctype.h>`, and `errno`.
+
+use crate::builtin::Builtin;
+use crate::engine::{Engine, Flow};
+use crate::memory::{Fill, Kind, Memory, Object};
+use crate::state::State;
+use crate::step::unsupported;
+use crate::value::{ObjectId, Pointer, Scalar, Value};
+
+impl Engine<'_> {
+    /// Objects for the functions that the program declares.
+    pub fn special_objects(&mut self, memory: &mut Memory) {
+        let wanted: Vec<Builtin> = self.code.builtins.iter().flatten().copied().collect();
+        for builtin in [Builtin::CtypeB, Builtin::CtypeLower, Builtin::CtypeUpper, Builtin::Errno] {
+            if wanted.contains(&builtin) {
+                let id = self.special_object(memory, builtin);
+                self.special.insert(builtin, id);
+            }
+        }
+    }
+
+    fn special_object(&mut self, memory: &mut Memory, builtin: Builtin) -> ObjectId {
+        if builtin == Builtin::Errno {
+            let id = memory.allocate(Object::new(Kind::Global, 4, 4, Fill::Zero));
+            self.terms.align(id, 4);
+            return id;
+        }
+        let size: u32 = if builtin == Builtin::CtypeB { 2 } else { 4 };
+        let mut table = Object::new(Kind::Constant, 384 * u64::from(size), 8, Fill::Zero);
+        for index in 0..384u64 {
+            let value = entry(builtin, index as i64 - 128);
+            let value = Scalar::Bits(self.terms.pool.constant(size * 8, value as u128));
+            table.store(&mut self.terms, index * u64::from(size), size, value);
+        }
+        let object = memory.allocate(table);
+        self.terms.align(object, 8);
+        let offset = self.terms.word(128 * u64::from(size));
+        let mut pointer = Object::new(Kind::Constant, 8, 8, Fill::Zero);
+        pointer.store(&mut self.terms, 0, 8, Scalar::Pointer(Pointer { object, offset }));
+        let id = memory.allocate(pointer);
+        self.terms.align(id, 8);
+        id
+    }
+
+    pub fn special_pointer(&mut self, _state: &State, builtin: Builtin) -> Flow<Value> {
+        let id = *self.special.get(&builtin).ok_or_else(|| unsupported("object of the C library"))?;
+        let zero = self.terms.word(0);
+        Ok(Value::pointer(id, zero))
+    }
+}
+
+/// An entry of a table of the C locale.
+fn entry(builtin: Builtin, character: i64) -> i32 {
+    let Ok(byte) = u8::try_from(character) else {
+        return if builtin == Builtin::CtypeB { 0 } else { character as i32 };
+    };
+    match builtin {
+        Builtin::CtypeLower => i32::from(byte.to_ascii_lowercase()),
+        Builtin::CtypeUpper => i32::from(byte.to_ascii_uppercase()),
+        _ => classes(byte),
+    }
+}
+
+fn classes(byte: u8) -> i32 {
+    let is = |yes: bool, bit: i32| if yes { bit } else { 0 };
+    let space = matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r');
+    let print = (0x20..0x7f).contains(&byte);
+    is(byte.is_ascii_uppercase(), 0x100)
+        | is(byte.is_ascii_lowercase(), 0x200)
+        | is(byte.is_ascii_alphabetic(), 0x400)
+        | is(byte.is_ascii_digit(), 0x800)
+        | is(byte.is_ascii_hexdigit(), 0x1000)
+        | is(space, 0x2000)
+        | is(print, 0x4000)
+        | is(print && byte != b' ', 0x8000)
+        | is(matches!(byte, b' ' | b'\t'), 0x1)
+        | is(byte.is_ascii_control(), 0x2)
+        | is(byte.is_ascii_punctuation(), 0x4)
+        | is(byte.is_ascii_alphanumeric(), 0x8)
+}

@@ -1,0 +1,73 @@
+//! Variable arguments as clang reads them on x86-64: all of them lie in memory, none in registers.
+
+use sc_ir::Call;
+
+use crate::engine::{Engine, Flow};
+use crate::memory::{Fill, Kind, Object};
+use crate::state::State;
+use crate::step::unsupported;
+use crate::value::{Pointer, Scalar, Value};
+
+/// Behind the last integer and the last vector register.
+const INTEGERS_USED: u128 = 48;
+const VECTORS_USED: u128 = 176;
+/// Bytes of a `va_list`.
+const LIST: u64 = 24;
+
+impl Engine<'_> {
+    pub fn va_start(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        if !self.program.triple.starts_with("x86_64") {
+            return Err(unsupported("variadic function on this machine"));
+        }
+        let list = self.argument_value(state, call, 0)?;
+        let list = self.scalar(&list)?;
+        let spot = self.spot(state, list, LIST, 8, true)?;
+        let variadic = std::rc::Rc::clone(&state.top().variadic);
+        let types = &self.program.types;
+        let mut places = Vec::new();
+        let mut end = 0u64;
+        for (ty, value) in variadic.iter() {
+            let align = types.align(*ty).max(8);
+            end = end.next_multiple_of(align);
+            places.push((end, types.store_size(*ty) as u32, value.clone()));
+            end += types.size(*ty).next_multiple_of(8);
+        }
+        // Reading on behind the last argument is not reported by anybody: not an error, but not followed either.
+        let mut area = Object::new(Kind::External, end, 16, Fill::Unspecified);
+        for (at, size, value) in places {
+            let scalar = self.scalar(&value)?;
+            let scalar = self.padded(scalar, size);
+            area.store(&mut self.terms, at, size, scalar);
+        }
+        let area = state.memory.allocate(area);
+        self.terms.align(area, 16);
+        state.top_mut().objects.push(area);
+        let zero = self.terms.word(0);
+        let integers = Scalar::Bits(self.terms.pool.constant(32, INTEGERS_USED));
+        let vectors = Scalar::Bits(self.terms.pool.constant(32, VECTORS_USED));
+        let arguments = Scalar::Pointer(Pointer { object: area, offset: zero });
+        let registers = Scalar::Bits(zero);
+        let start = self.concretise(state, spot.offset) as u64;
+        if let Some(object) = state.memory.get_mut(spot.object) {
+            object.store(&mut self.terms, start, 4, integers);
+            object.store(&mut self.terms, start + 4, 4, vectors);
+            object.store(&mut self.terms, start + 8, 8, arguments);
+            object.store(&mut self.terms, start + 16, 8, registers);
+        }
+        Ok(Value::bits(self.terms.pool.boolean(false)))
+    }
+
+    pub fn va_copy(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let (to, from) = (self.argument_value(state, call, 0)?, self.argument_value(state, call, 1)?);
+        let (to, from) = (self.scalar(&to)?, self.scalar(&from)?);
+        for (at, size) in [(0, 4), (4, 4), (8, 8), (16, 8)] {
+            let bytes = self.terms.word(at);
+            let (source, target) = (self.plus(from, bytes), self.plus(to, bytes));
+            let source = self.spot(state, source, u64::from(size), 1, false)?;
+            let value = self.read(state, source, size)?;
+            let target = self.spot(state, target, u64::from(size), 1, true)?;
+            self.write(state, target, size, value)?;
+        }
+        Ok(Value::bits(self.terms.pool.boolean(false)))
+    }
+}

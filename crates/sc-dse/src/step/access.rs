@@ -1,0 +1,328 @@
+//! Loads and stores.
+
+use std::rc::Rc;
+
+use sc_ir::{AtomicOp, BinaryOp, IntPredicate, Operand, Type, TypeId};
+use sc_smt::Term;
+
+use super::unsupported;
+use crate::engine::{End, Engine, Flow};
+use crate::memory::{Fill, Kind, Life, Object};
+use crate::state::State;
+use crate::terms::{Target, WORD};
+use crate::value::{ObjectId, Pointer, Scalar, Value};
+use crate::{Defect, Reason};
+
+/// Objects that one pointer may point to.
+const TARGETS: usize = 64;
+
+/// Where an access goes, after all checks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    pub object: ObjectId,
+    pub offset: Term,
+    /// The offset, if it is constant.
+    pub at: Option<u64>,
+}
+
+impl Engine<'_> {
+    /// Checks an access of `size` bytes; other objects and errors go their own ways.
+    pub fn spot(&mut self, state: &mut State, address: Scalar, size: u64, align: u64, write: bool) -> Flow<Spot> {
+        let size = self.terms.word(size);
+        self.spot_sized(state, address, size, align, write)
+    }
+
+    /// The same with a size that may be symbolic. Of size 0 nothing is checked but that there is an object.
+    pub fn spot_sized(&mut self, state: &mut State, address: Scalar, size: Term, align: u64, write: bool) -> Flow<Spot> {
+        let pointer = self.pointee(state, address)?;
+        let Some(object) = state.memory.get(pointer.object) else {
+            return Err(End::Bad(Defect::BadPointer));
+        };
+        match object.life {
+            Life::Alive => {}
+            Life::Freed => return Err(End::Bad(Defect::UseAfterFree)),
+            Life::Returned => return Err(End::Incomplete(Reason::UseAfterReturn)),
+        }
+        let object = Rc::clone(object);
+        if matches!(object.kind, Kind::Function(_)) {
+            return Err(unsupported("access to the code of a function"));
+        }
+        if write && !object.writable() {
+            return Err(End::Bad(Defect::ReadOnly));
+        }
+        let mut offset = pointer.offset;
+        if self.terms.pool.as_const(offset).is_none() {
+            offset = self.simplify(state, offset);
+        }
+        self.check_bounds(state, &object, offset, size)?;
+        if align > 1 && object.align >= align {
+            let low = align.trailing_zeros().min(30);
+            let bits = self.terms.pool.extract(offset, low - 1, 0);
+            let nonzero = self.terms.pool.is_nonzero(bits);
+            let aligned = self.terms.pool.not(nonzero);
+            self.require(state, aligned, Defect::Misaligned)?;
+        }
+        let at = self.terms.pool.as_const(offset).map(|offset| offset as u64);
+        Ok(Spot { object: pointer.object, offset, at })
+    }
+
+    fn check_bounds(&mut self, state: &mut State, object: &Object, offset: Term, size: Term) -> Flow<()> {
+        let pool = &mut self.terms.pool;
+        if object.size.is_none()
+            && let (Some(offset), Some(size)) = (pool.as_const(offset), pool.as_const(size))
+        {
+            return match offset.checked_add(size) {
+                Some(end) if end <= u128::from(object.capacity) => Ok(()),
+                _ if object.kind == Kind::External => Err(unsupported("variable of unknown size")),
+                _ => Err(End::Bad(Defect::OutOfBounds)),
+            };
+        }
+        let limit = object.size.unwrap_or_else(|| pool.constant(WORD, u128::from(object.capacity)));
+        // offset <= limit and size <= limit - offset: nothing wraps.
+        let room = pool.sub(limit, offset);
+        let starts = pool.ule(offset, limit);
+        let fits = pool.ule(size, room);
+        let inside = match (pool.as_const(size), pool.as_const(limit)) {
+            (Some(size), Some(limit)) if size <= limit => {
+                let last = pool.constant(WORD, limit - size);
+                pool.ule(offset, last)
+            }
+            _ => pool.and(starts, fits),
+        };
+        if object.kind == Kind::External {
+            return self.insist(state, inside, &Reason::Unsupported("variable of unknown size".to_owned()));
+        }
+        self.require(state, inside, Defect::OutOfBounds)
+    }
+
+    /// The object that an address points to; if there are several, the others go their own ways.
+    pub fn pointee(&mut self, state: &mut State, address: Scalar) -> Flow<Pointer> {
+        if let Scalar::Pointer(pointer) = address {
+            return Ok(pointer);
+        }
+        let term = self.terms.bits(address);
+        let address = Scalar::Bits(self.simplify(state, term));
+        let Some(targets) = self.terms.targets(address, TARGETS) else {
+            return Err(End::Incomplete(Reason::Concretised("pointer".to_owned())));
+        };
+        let mut chosen = None;
+        for (guard, target) in &targets {
+            if self.terms.pool.holds(*guard, &state.witness) {
+                chosen = Some((*guard, *target));
+                break;
+            }
+        }
+        let Some((guard, target)) = chosen else {
+            return Err(unsupported("pointer"));
+        };
+        if targets.len() > 1 {
+            self.decide(state, guard);
+        }
+        match target {
+            Target::Object(pointer) => Ok(pointer),
+            Target::Absolute(_) => Err(End::Bad(Defect::BadPointer)),
+            Target::Unknown(_) => Err(unsupported("pointer made from an integer")),
+        }
+    }
+
+    /// Reads a value of a type.
+    pub fn load(&mut self, state: &mut State, ty: TypeId, address: Scalar, align: u64) -> Flow<Value> {
+        let size = self.program.types.store_size(ty);
+        let spot = self.spot(state, address, size, align, false)?;
+        self.read_typed(state, ty, spot)
+    }
+
+    fn read_typed(&mut self, state: &mut State, ty: TypeId, spot: Spot) -> Flow<Value> {
+        let types = &self.program.types;
+        if let Some(width) = types.scalar_bits(ty) {
+            if !(1..=128).contains(&width) {
+                return Err(unsupported("integer of this width"));
+            }
+            let size = types.store_size(ty) as u32;
+            let scalar = self.read(state, spot, size)?;
+            if width == size * 8 {
+                return Ok(Value::Scalar(scalar));
+            }
+            let bits = self.terms.bits(scalar);
+            return Ok(Value::bits(self.terms.pool.trunc(bits, width)));
+        }
+        if !matches!(types.get(ty), Type::Struct { .. } | Type::Array { .. } | Type::Vector { .. }) {
+            return Err(unsupported("load of this type"));
+        }
+        let count = types.element_count(ty).unwrap_or(0);
+        if count > 4096 {
+            return Err(unsupported("load of a large aggregate"));
+        }
+        let mut all = Vec::new();
+        for index in 0..count {
+            let Some((element, more)) = types.element(ty, index) else { break };
+            let part = self.further(spot, more);
+            all.push(self.read_typed(state, element, part)?);
+        }
+        Ok(Value::Many(Rc::new(all)))
+    }
+
+    fn further(&mut self, spot: Spot, more: u64) -> Spot {
+        let bytes = self.terms.word(more);
+        Spot {
+            offset: self.terms.pool.add(spot.offset, bytes),
+            at: spot.at.map(|at| at + more),
+            ..spot
+        }
+    }
+
+    /// Reads bytes that were checked.
+    pub fn read(&mut self, state: &mut State, spot: Spot, size: u32) -> Flow<Scalar> {
+        let Some(at) = spot.at else { return self.read_anywhere(state, spot, size) };
+        let Some(object) = state.memory.get(spot.object) else { return Err(unsupported("no object")) };
+        if let Some(value) = object.exact(at, size) {
+            return Ok(value);
+        }
+        if object.needs_fill(at, size)
+            && let Some(object) = state.memory.get_mut(spot.object)
+        {
+            object.fill_gaps(&mut self.terms, at, u64::from(size));
+        }
+        match state.memory.get(spot.object) {
+            Some(object) => Ok(object.load(&mut self.terms, at, size)),
+            None => Err(unsupported("no object")),
+        }
+    }
+
+    /// Writes a value of a type.
+    pub fn store(&mut self, state: &mut State, ty: TypeId, value: &Value, address: Scalar, align: u64) -> Flow<()> {
+        let size = self.program.types.store_size(ty);
+        let spot = self.spot(state, address, size, align, true)?;
+        self.write_typed(state, ty, value, spot)
+    }
+
+    fn write_typed(&mut self, state: &mut State, ty: TypeId, value: &Value, spot: Spot) -> Flow<()> {
+        let types = &self.program.types;
+        match value {
+            Value::Scalar(scalar) => {
+                let size = types.store_size(ty) as u32;
+                let scalar = self.padded(*scalar, size);
+                self.write(state, spot, size, scalar)
+            }
+            Value::Many(parts) => {
+                for (index, part) in parts.iter().enumerate() {
+                    let Some((element, more)) = types.element(ty, index as u64) else {
+                        return Err(unsupported("store of this type"));
+                    };
+                    let spot = self.further(spot, more);
+                    self.write_typed(state, element, part, spot)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// A value as wide as its place in memory.
+    pub fn padded(&mut self, scalar: Scalar, size: u32) -> Scalar {
+        match scalar {
+            Scalar::Bits(bits) if self.terms.pool.width(bits) < size * 8 => Scalar::Bits(self.terms.pool.zext(bits, size * 8)),
+            other => other,
+        }
+    }
+
+    /// Writes bytes that were checked.
+    pub fn write(&mut self, state: &mut State, spot: Spot, size: u32, value: Scalar) -> Flow<()> {
+        let Some(at) = spot.at else { return self.write_anywhere(state, spot, size, value) };
+        if let Some(object) = state.memory.get_mut(spot.object) {
+            object.store(&mut self.terms, at, size, value);
+        }
+        Ok(())
+    }
+
+    pub fn alloca(&mut self, state: &mut State, size: u64, count: Operand, align: u64) -> Flow<Value> {
+        let count = self.operand_term(state, count)?;
+        let count = self.simplify(state, count);
+        let Some(bytes) = self.terms.pool.as_const(count).map(|count| count.saturating_mul(u128::from(size))) else {
+            return self.variable_length(state, size, count, align);
+        };
+        if bytes > 1 << 30 {
+            return Err(End::Bad(Defect::Recursion));
+        }
+        Ok(self.new_local(state, bytes as u64, align))
+    }
+
+    pub fn new_local(&mut self, state: &mut State, bytes: u64, align: u64) -> Value {
+        let id = state.memory.allocate(Object::new(Kind::Stack, bytes, align, Fill::Unspecified));
+        self.terms.align(id, align);
+        state.top_mut().objects.push(id);
+        let zero = self.terms.word(0);
+        Value::pointer(id, zero)
+    }
+
+    /// An array whose length is not known.
+    fn variable_length(&mut self, state: &mut State, size: u64, count: Term, align: u64) -> Flow<Value> {
+        let pool = &mut self.terms.pool;
+        let count = if pool.width(count) < WORD { pool.zext(count, WORD) } else { pool.trunc(count, WORD) };
+        let scale = pool.constant(WORD, u128::from(size));
+        let bytes = pool.mul(count, scale);
+        let value = self.new_sized(state, Kind::Stack, bytes, align, Fill::Unspecified)?;
+        if let Scalar::Pointer(pointer) = self.scalar(&value)? {
+            state.top_mut().objects.push(pointer.object);
+        }
+        Ok(value)
+    }
+
+    /// An object of a size that may be symbolic.
+    pub fn new_sized(&mut self, state: &mut State, kind: Kind, bytes: Term, align: u64, fill: Fill) -> Flow<Value> {
+        const LARGEST: u64 = 1 << 20;
+        let bytes = self.simplify(state, bytes);
+        let (capacity, size) = match self.terms.pool.as_const(bytes) {
+            Some(bytes) => (bytes as u64, None),
+            None => {
+                let most = state.conditions.facts(&mut self.terms.pool, bytes).max as u64;
+                if most <= LARGEST {
+                    (most, Some(bytes))
+                } else {
+                    let limit = self.terms.word(LARGEST);
+                    let small = self.terms.pool.ule(bytes, limit);
+                    self.insist(state, small, &Reason::Concretised("size of an object".to_owned()))?;
+                    (LARGEST, Some(bytes))
+                }
+            }
+        };
+        let mut object = Object::new(kind, capacity, align, fill);
+        object.size = size;
+        let id = state.memory.allocate(object);
+        self.terms.align(id, align);
+        let zero = self.terms.word(0);
+        Ok(Value::pointer(id, zero))
+    }
+
+    pub fn atomic(&mut self, state: &mut State, op: AtomicOp, ty: TypeId, address: Scalar, value: &Value, align: u64) -> Flow<Value> {
+        let old = self.load(state, ty, address, align)?;
+        let (a, b) = (self.scalar(&old)?, self.scalar(value)?);
+        let binary = match op {
+            AtomicOp::Xchg => None,
+            AtomicOp::Add => Some(BinaryOp::Add),
+            AtomicOp::Sub => Some(BinaryOp::Sub),
+            AtomicOp::And | AtomicOp::Nand => Some(BinaryOp::And),
+            AtomicOp::Or => Some(BinaryOp::Or),
+            AtomicOp::Xor => Some(BinaryOp::Xor),
+            _ => return Err(unsupported("atomicrmw")),
+        };
+        let mut new = match binary {
+            Some(binary) => self.arithmetic(binary, a, b),
+            None => b,
+        };
+        if op == AtomicOp::Nand {
+            let bits = self.terms.bits(new);
+            new = Scalar::Bits(self.terms.pool.not(bits));
+        }
+        self.store(state, ty, &Value::Scalar(new), address, align)?;
+        Ok(old)
+    }
+
+    pub fn exchange(&mut self, state: &mut State, ty: TypeId, address: Scalar, expected: &Value, new: &Value, align: u64) -> Flow<Value> {
+        let old = self.load(state, ty, address, align)?;
+        let (a, b) = (self.scalar(&old)?, self.scalar(expected)?);
+        let equal = self.compare(Some(state), IntPredicate::Eq, a, b);
+        let written = self.choose(equal, new, &old)?;
+        self.store(state, ty, &written, address, align)?;
+        Ok(Value::Many(Rc::new(vec![old, Value::bits(equal)])))
+    }
+}

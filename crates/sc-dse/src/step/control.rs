@@ -1,0 +1,201 @@
+//! Branches, switches, returns.
+
+use sc_ir::{BlockId, Op, Operand};
+
+use super::unsupported;
+use crate::engine::{End, Engine, Flow};
+use crate::memory::Life;
+use crate::state::State;
+use crate::{Merge, Reason};
+
+impl Engine<'_> {
+    /// Goes to the beginning of a block; its phis get their values at once.
+    pub fn enter(&mut self, state: &mut State, to: BlockId) -> Flow<()> {
+        let program = self.program;
+        let frame = state.top();
+        let from = BlockId::new(frame.place.block);
+        let block = &program.functions[frame.function].blocks[to.index()];
+        let mut values = Vec::new();
+        for instruction in &block.instructions {
+            let Op::Phi { incoming, .. } = &instruction.op else { break };
+            let operand = incoming.iter().find(|(block, _)| *block == from).map(|(_, operand)| *operand);
+            let value = self.operand(state, operand.ok_or_else(|| unsupported("phi without a value"))?)?;
+            values.push((instruction.result, value));
+        }
+        let frame = state.top_mut();
+        frame.previous = from.index();
+        frame.place.block = to.index();
+        frame.place.at = values.len();
+        for (reg, value) in values {
+            if let Some(reg) = reg {
+                frame.set(reg, value);
+            }
+        }
+        Ok(())
+    }
+
+    pub fn branch(&mut self, state: &mut State, condition: Operand, then: BlockId, otherwise: BlockId) -> Flow<()> {
+        let condition = self.operand_term(state, condition)?;
+        let condition = self.simplify(state, condition);
+        let truth = match self.terms.pool.as_bool(condition) {
+            Some(known) => {
+                return self.goto(state, if known { then } else { otherwise });
+            }
+            None => self.holds(state, condition),
+        };
+        if then == otherwise {
+            return self.goto(state, then);
+        }
+        let mine = if truth { condition } else { self.terms.pool.not(condition) };
+        let (here, there) = if truth { (then, otherwise) } else { (otherwise, then) };
+        let Some(sibling) = self.split(state, mine) else {
+            return self.goto(state, here);
+        };
+        self.fork(state, sibling, here, there)
+    }
+
+    /// Two states go to two blocks.
+    fn fork(&mut self, state: &mut State, mut sibling: State, here: BlockId, there: BlockId) -> Flow<()> {
+        self.open_join(state, &mut sibling);
+        match self.goto(&mut sibling, there) {
+            Ok(()) if self.is_useless(&sibling) => self.finish(sibling, End::Pruned),
+            Ok(()) => self.worklist.push(sibling),
+            Err(end) => self.finish(sibling, end),
+        }
+        self.goto(state, here)?;
+        if self.is_useless(state) {
+            return Err(End::Pruned);
+        }
+        Ok(())
+    }
+
+    /// Both will meet where the sides of the branch do.
+    fn open_join(&mut self, state: &mut State, sibling: &mut State) {
+        if self.task.options.merge == Merge::Off {
+            self.joins.one_more(sibling);
+            return;
+        }
+        let frame = state.top();
+        let facts = self.code.functions[frame.function].as_ref();
+        let block = facts.and_then(|facts| facts.cfg.immediate_post_dominator(BlockId::new(frame.place.block)));
+        let join = self.joins.open(state.join, state.frames.len(), block.map(|block| block.index()));
+        state.join = Some(join);
+        sibling.join = Some(join);
+    }
+
+    pub fn switch(&mut self, state: &mut State, value: Operand, default: BlockId, cases: &[(u128, BlockId)]) -> Flow<()> {
+        let value = self.operand_term(state, value)?;
+        let value = self.simplify(state, value);
+        let concrete = match self.terms.pool.as_const(value) {
+            Some(value) => value,
+            None => self.terms.pool.eval(value, &state.witness),
+        };
+        let here = cases.iter().find(|(case, _)| *case == concrete).map_or(default, |(_, to)| *to);
+        if self.terms.pool.as_const(value).is_some() {
+            return self.goto(state, here);
+        }
+        // Cases of the same block are one way.
+        let mut ways: Vec<(BlockId, sc_smt::Term)> = Vec::new();
+        let width = self.terms.pool.width(value);
+        let mut none = self.terms.pool.boolean(true);
+        for (case, to) in cases {
+            let constant = self.terms.pool.constant(width, *case);
+            let equal = self.terms.pool.eq(value, constant);
+            let not = self.terms.pool.not(equal);
+            none = self.terms.pool.and(none, not);
+            match ways.iter_mut().find(|(block, _)| block == to) {
+                Some((_, condition)) => *condition = self.terms.pool.or(*condition, equal),
+                None => ways.push((*to, equal)),
+            }
+        }
+        match ways.iter_mut().find(|(block, _)| *block == default) {
+            Some((_, condition)) => *condition = self.terms.pool.or(*condition, none),
+            None => ways.push((default, none)),
+        }
+        let mine = ways.iter().find(|(block, _)| *block == here).map(|(_, condition)| *condition);
+        let Some(mine) = mine else { return Err(unsupported("switch")) };
+        let mut others = Vec::new();
+        for (to, condition) in ways.into_iter().filter(|(to, _)| *to != here) {
+            match self.query(state, condition) {
+                sc_smt::Answer::Unsat => {}
+                sc_smt::Answer::Sat(model) => {
+                    let mut sibling = state.clone();
+                    sibling.witness = model;
+                    self.assume(&mut sibling, condition);
+                    sibling.forks += 1;
+                    self.statistics.forks += 1;
+                    others.push((to, sibling));
+                }
+                sc_smt::Answer::Unknown(_) => {
+                    let mut lost = state.clone();
+                    self.assume(&mut lost, condition);
+                    self.gap(&lost, Reason::Solver);
+                    // What is lost must not come back by the condition of the others.
+                    others.push((to, lost));
+                    if let Some(last) = others.last_mut() {
+                        last.1.frames.clear();
+                    }
+                }
+            }
+        }
+        if others.is_empty() {
+            return self.goto(state, here);
+        }
+        self.assume(state, mine);
+        state.forks += 1;
+        let mut first = true;
+        for (to, mut sibling) in others {
+            if sibling.frames.is_empty() {
+                continue;
+            }
+            if first {
+                self.open_join(state, &mut sibling);
+                first = false;
+            } else {
+                sibling.join = state.join;
+                self.joins.one_more(&sibling);
+            }
+            match self.goto(&mut sibling, to) {
+                Ok(()) if self.is_useless(&sibling) => self.finish(sibling, End::Pruned),
+                Ok(()) => self.worklist.push(sibling),
+                Err(end) => self.finish(sibling, end),
+            }
+        }
+        self.goto(state, here)?;
+        if self.is_useless(state) {
+            return Err(End::Pruned);
+        }
+        Ok(())
+    }
+
+    /// Returns to the caller.
+    pub fn ret(&mut self, state: &mut State, value: Option<Operand>) -> Flow<()> {
+        let value = match value {
+            Some(operand) => Some(self.operand(state, operand)?),
+            None => None,
+        };
+        let depth = state.frames.len();
+        let Some(frame) = state.frames.pop() else { return Err(End::Well) };
+        for id in &frame.objects {
+            if let Some(object) = state.memory.get_mut(*id) {
+                *object = crate::memory::Object::new(object.kind, 0, object.align, object.fill);
+                object.life = Life::Returned;
+            }
+        }
+        if state.frames.is_empty() {
+            state.frames.push(frame);
+            return Err(End::Well);
+        }
+        let program = self.program;
+        let caller = state.top_mut();
+        let call = &program.functions[caller.function].blocks[caller.place.block].instructions[caller.place.at];
+        caller.place.at += 1;
+        if let (Some(reg), Some(value)) = (call.result, value) {
+            caller.set(reg, value);
+        }
+        if self.joins.is_arrived(state, depth, None) {
+            return Err(End::Parked);
+        }
+        Ok(())
+    }
+}
