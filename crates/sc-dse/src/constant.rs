@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use sc_ir::{BinaryOp, CastOp, ConstId, ConstantKind, Expression, IntPredicate, Symbol, Type, TypeId};
+use sc_ir::{BinaryOp, ConstId, ConstantKind, Expression, IntPredicate, Symbol, Type, TypeId};
 
 use crate::Reason;
 use crate::engine::{End, Engine, Flow};
@@ -206,10 +206,5 @@ impl Engine<'_> {
                 Ok(())
             }
         }
-    }
-
-    /// A cast of constants has no state that could split.
-    pub fn is_plain_cast(op: CastOp) -> bool {
-        matches!(op, CastOp::PtrToInt | CastOp::IntToPtr | CastOp::BitCast | CastOp::AddrSpaceCast)
     }
 }

@@ -19,6 +19,9 @@ impl Engine<'_> {
         if self.terms.pool.as_bool(predicate) == Some(false) {
             return;
         }
+        if state.open && self.labels.is_spent(label) {
+            return;
+        }
         let model = match self.query(state, predicate) {
             Answer::Unsat => return,
             Answer::Unknown(_) => {
@@ -47,7 +50,7 @@ impl Engine<'_> {
         if state.starved {
             self.labels.touch(label, &Reason::AllocationFailure);
         } else if state.open || self.terms.is_unspecified(predicate) {
-            self.labels.touch(label, &Reason::Unspecified);
+            self.labels.spend(label);
         } else {
             self.labels.reach(label);
         }

@@ -13,6 +13,7 @@ use crate::builtin::Builtin;
 use crate::code::Code;
 use crate::join::Joins;
 use crate::labels::Labels;
+use crate::liveness::Liveness;
 use crate::state::State;
 use crate::terms::Terms;
 use crate::value::{ObjectId, Value};
@@ -59,6 +60,7 @@ pub(crate) struct Engine<'a> {
     pub program: &'a Program,
     pub observer: &'a dyn Observer,
     pub code: Code,
+    pub liveness: Vec<Option<Liveness>>,
     pub terms: Terms,
     pub solver: Solver,
     pub labels: Labels,
@@ -98,6 +100,7 @@ impl<'a> Engine<'a> {
             task,
             program,
             observer,
+            liveness: std::iter::repeat_with(|| None).take(program.functions.len()).collect(),
             code: Code::new(program, entry, &labels.index),
             terms: Terms::new(),
             solver,

@@ -9,6 +9,8 @@ use crate::{LabelSpec, Observer, Reason};
 
 /// A test for a label is proposed this many times before its run is known to end well.
 const EARLY: u8 = 2;
+/// A test that depends on unspecified values is proposed about this many times.
+const SPENT: u8 = 8;
 /// Reasons kept for each label.
 const REASONS: usize = 8;
 
@@ -19,6 +21,7 @@ pub(crate) struct Labels {
     pub undecided: Bits,
     reached: Bits,
     early: Vec<u8>,
+    spent: Vec<u8>,
     reasons: Vec<BTreeSet<Reason>>,
 }
 
@@ -32,6 +35,7 @@ impl Labels {
             undecided,
             reached: Bits::default(),
             early: vec![0; specs.len()],
+            spent: vec![0; specs.len()],
             reasons: vec![BTreeSet::new(); specs.len()],
         }
     }
@@ -60,6 +64,17 @@ impl Labels {
         let again = self.early[label] < EARLY;
         self.early[label] = self.early[label].saturating_add(1);
         again
+    }
+
+    /// A test that depends on unspecified values was proposed.
+    pub fn spend(&mut self, label: usize) {
+        self.spent[label] = self.spent[label].saturating_add(1);
+        self.touch(label, &Reason::Unspecified);
+    }
+
+    /// Whether more tests that depend on unspecified values are of no use.
+    pub fn is_spent(&self, label: usize) -> bool {
+        self.spent[label] > SPENT
     }
 
     pub fn touch(&mut self, label: usize, reason: &Reason) {

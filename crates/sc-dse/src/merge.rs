@@ -1,11 +1,275 @@
-//! States that meet are made one.
+//! States that meet are made one, if that is likely to pay.
+
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use sc_smt::{Conditions, Term};
 
 use crate::engine::Engine;
-use crate::state::State;
+use crate::memory::{Fill, Life, Object};
+use crate::state::{Frame, Remembered, State};
+use crate::value::{ObjectId, Scalar, Value};
+use crate::{Merge, liveness::Liveness};
+
+/// States that one state is compared with.
+const PARTNERS: usize = 4;
+/// Values that may differ.
+const VALUES: usize = 96;
+
+/// How two states differ: what has to be chosen between.
+#[derive(Default)]
+struct Difference {
+    registers: Vec<(usize, usize)>,
+    /// Objects, and whether their concrete values matter later.
+    objects: Vec<(ObjectId, bool)>,
+    /// Objects that nobody reads any more.
+    dead: Vec<ObjectId>,
+}
 
 impl Engine<'_> {
     /// As few states as possible for the same runs.
     pub fn merge(&mut self, states: Vec<State>) -> Vec<State> {
-        states
+        if states.len() < 2 {
+            return states;
+        }
+        let mut result: Vec<State> = Vec::new();
+        for state in states.into_iter().rev() {
+            let mut state = state;
+            let mut tries = 0;
+            let mut at = result.len();
+            while at > 0 && tries < PARTNERS {
+                at -= 1;
+                tries += 1;
+                if let Some(merged) = self.merge_two(&result[at], &state) {
+                    self.statistics.merges += 1;
+                    result.remove(at);
+                    state = merged;
+                    at = result.len();
+                    tries = 0;
+                }
+            }
+            result.push(state);
+        }
+        result
     }
+
+    fn merge_two(&mut self, a: &State, b: &State) -> Option<State> {
+        if a.region != b.region || a.ghost != b.ghost || a.starved != b.starved || a.frames.len() != b.frames.len() {
+            return None;
+        }
+        let difference = self.difference(a, b)?;
+        let (conditions, first) = Conditions::merge(&mut self.terms.pool, &a.conditions, &b.conditions);
+        let mut merged = State {
+            conditions,
+            open: a.open || b.open,
+            forks: a.forks.max(b.forks),
+            remembered: Rc::new(self.merge_remembered(a, b, first)),
+            ..a.clone()
+        };
+        for (frame, register) in &difference.registers {
+            let (x, y) = (&a.frames[*frame].registers[*register], &b.frames[*frame].registers[*register]);
+            let value = self.choose(first, x, y).ok()?;
+            Rc::make_mut(&mut merged.frames[*frame]).registers[*register] = value;
+        }
+        for (id, _) in &difference.objects {
+            let (Some(x), Some(y)) = (a.memory.get(*id), b.memory.get(*id)) else { continue };
+            let (x, y) = (Rc::clone(x), Rc::clone(y));
+            let object = self.merge_objects(a, b, &x, &y, first);
+            merged.memory.set(*id, Some(Rc::new(object)));
+        }
+        merged.memory.reserve(&b.memory);
+        for id in difference.dead {
+            if a.memory.get(id).is_none() {
+                merged.memory.set(id, b.memory.get(id).cloned());
+            }
+        }
+        Some(merged)
+    }
+
+    /// Labels that were reached on one side only were reached if the run came that way.
+    fn merge_remembered(&mut self, a: &State, b: &State, first: Term) -> Vec<Remembered> {
+        let mut all = Vec::new();
+        let second = self.terms.pool.not(first);
+        for (one, other, guard) in [(a, b, first), (b, a, second)] {
+            for remembered in one.remembered.iter().filter(|one| self.labels.is_undecided(one.label)) {
+                let both = other.remembered.contains(remembered);
+                let predicate = if both { remembered.predicate } else { self.terms.pool.and(guard, remembered.predicate) };
+                let new = Remembered { predicate, ..*remembered };
+                if !all.contains(&new) {
+                    all.push(new);
+                }
+            }
+        }
+        all
+    }
+
+    fn difference(&mut self, a: &State, b: &State) -> Option<Difference> {
+        let mut difference = Difference::default();
+        // Local variables of the frames: object, whether it is live, whether it is hot.
+        let mut locals: FxHashMap<ObjectId, (bool, bool)> = FxHashMap::default();
+        for at in 0..a.frames.len() {
+            let (x, y) = (&a.frames[at], &b.frames[at]);
+            let same = Rc::ptr_eq(x, y);
+            if !same && (x.function != y.function || x.place != y.place || x.objects != y.objects || !Rc::ptr_eq(&x.variadic, &y.variadic)) {
+                return None;
+            }
+            self.frame_difference(at, x, y, same, &mut difference, &mut locals)?;
+        }
+        let mut values = difference.registers.len();
+        for id in a.memory.differing(&b.memory) {
+            match (a.memory.get(id), b.memory.get(id)) {
+                (Some(x), Some(y)) if x.life == Life::Returned && y.life == Life::Returned => {}
+                (Some(one), None) | (None, Some(one)) if one.life == Life::Returned => difference.dead.push(id),
+                (Some(x), Some(y)) => {
+                    let (live, hot) = locals.get(&id).copied().unwrap_or((true, true));
+                    if !live {
+                        continue;
+                    }
+                    let (x, y) = (Rc::clone(x), Rc::clone(y));
+                    values += self.object_difference(&x, &y, hot)?;
+                    difference.objects.push((id, hot));
+                }
+                _ => return None,
+            }
+            if values > VALUES && self.task.options.merge != Merge::Always {
+                return None;
+            }
+        }
+        Some(difference)
+    }
+
+    fn frame_difference(
+        &mut self,
+        at: usize,
+        x: &Frame,
+        y: &Frame,
+        same: bool,
+        difference: &mut Difference,
+        locals: &mut FxHashMap<ObjectId, (bool, bool)>,
+    ) -> Option<()> {
+        let function = &self.program.functions[x.function];
+        let mut liveness = self.take_liveness(x.function)?;
+        let live = liveness.at(function, x.place).clone();
+        for (index, reg) in liveness.locals().iter().enumerate() {
+            if let Value::Scalar(Scalar::Pointer(pointer)) = &x.registers[reg.index()] {
+                locals.insert(pointer.object, (live.contains(liveness.local_bit(index)), liveness.is_hot_local(index)));
+            }
+        }
+        let mut fine = true;
+        if !same {
+            for register in live.iter().take_while(|at| *at < x.registers.len()) {
+                let (p, q) = (&x.registers[register], &y.registers[register]);
+                if p != q {
+                    fine &= self.may_choose(p, q, liveness.is_hot_register(register));
+                    difference.registers.push((at, register));
+                }
+            }
+        }
+        self.liveness[x.function] = Some(liveness);
+        fine.then_some(())
+    }
+
+    fn take_liveness(&mut self, function: usize) -> Option<Liveness> {
+        if let Some(liveness) = self.liveness[function].take() {
+            return Some(liveness);
+        }
+        let facts = self.code.functions[function].as_ref()?;
+        Some(Liveness::new(&self.program.functions[function], &facts.cfg))
+    }
+
+    /// Whether a choice between two values does no harm.
+    fn may_choose(&self, x: &Value, y: &Value, hot: bool) -> bool {
+        match (x, y) {
+            (Value::Scalar(x), Value::Scalar(y)) => self.may_choose_scalar(*x, *y, hot),
+            (Value::Many(x), Value::Many(y)) => x.len() == y.len() && x.iter().zip(y.iter()).all(|(x, y)| x == y || self.may_choose(x, y, hot)),
+            _ => false,
+        }
+    }
+
+    fn may_choose_scalar(&self, x: Scalar, y: Scalar, hot: bool) -> bool {
+        if x == y || self.task.options.merge == Merge::Always {
+            return true;
+        }
+        let pool = &self.terms.pool;
+        match (x, y) {
+            (Scalar::Bits(x), Scalar::Bits(y)) => {
+                let concrete = pool.as_const(x).is_some() || pool.as_const(y).is_some();
+                let address = self.terms.is_address(x) || self.terms.is_address(y);
+                !address && !(hot && concrete)
+            }
+            // Offsets of pointers are addresses.
+            (Scalar::Pointer(x), Scalar::Pointer(y)) => {
+                x.object == y.object && pool.as_const(x.offset).is_none() && pool.as_const(y.offset).is_none()
+            }
+            _ => false,
+        }
+    }
+
+    /// How many values differ in an object; none if it must not be merged.
+    fn object_difference(&mut self, x: &Object, y: &Object, hot: bool) -> Option<usize> {
+        if x.kind != y.kind || x.life != y.life || x.capacity != y.capacity || x.size != y.size || x.align != y.align || x.fill != y.fill {
+            return None;
+        }
+        let mut count = 0;
+        for (offset, size) in segments(x, y) {
+            match (x.exact(offset, size), y.exact(offset, size)) {
+                (Some(p), Some(q)) if p == q => continue,
+                (Some(p), Some(q)) if !self.may_choose_scalar(p, q, hot) => return None,
+                _ => count += 1,
+            }
+        }
+        Some(count)
+    }
+
+    fn merge_objects(&mut self, a: &State, b: &State, x: &Rc<Object>, y: &Rc<Object>, first: Term) -> Object {
+        let (mut x, mut y) = (x.as_ref().clone(), y.as_ref().clone());
+        let mut result = x.clone();
+        for (offset, size) in segments(&x, &y) {
+            let same = match (x.exact(offset, size), y.exact(offset, size)) {
+                (Some(p), Some(q)) => p == q,
+                _ => false,
+            };
+            if same {
+                continue;
+            }
+            let value = if self.is_beyond(a, &x, offset) {
+                y.fill_gaps(&mut self.terms, offset, u64::from(size));
+                y.load(&mut self.terms, offset, size)
+            } else if self.is_beyond(b, &y, offset) {
+                x.fill_gaps(&mut self.terms, offset, u64::from(size));
+                x.load(&mut self.terms, offset, size)
+            } else {
+                x.fill_gaps(&mut self.terms, offset, u64::from(size));
+                y.fill_gaps(&mut self.terms, offset, u64::from(size));
+                let (p, q) = (x.load(&mut self.terms, offset, size), y.load(&mut self.terms, offset, size));
+                self.choose_scalar(first, p, q)
+            };
+            result.store(&mut self.terms, offset, size, value);
+        }
+        result
+    }
+
+    /// Whether no run of the state can read at this offset since the object ends before, and nothing was stored there.
+    fn is_beyond(&mut self, state: &State, object: &Object, offset: u64) -> bool {
+        let Some(size) = object.size else { return false };
+        if object.fill != Fill::Unspecified || !object.needs_fill(offset, 1) {
+            return false;
+        }
+        let offset = self.terms.word(offset);
+        let inside = self.terms.pool.ult(offset, size);
+        let inside = self.simplify(state, inside);
+        self.terms.pool.as_bool(inside) == Some(false)
+    }
+}
+
+/// Places of cells of both, those of the first first.
+fn segments(x: &Object, y: &Object) -> Vec<(u64, u32)> {
+    let mut seen: FxHashSet<(u64, u32)> = FxHashSet::default();
+    let mut all = Vec::new();
+    for cell in x.cells().iter().chain(y.cells()) {
+        if seen.insert((cell.offset, cell.size)) {
+            all.push((cell.offset, cell.size));
+        }
+    }
+    all
 }

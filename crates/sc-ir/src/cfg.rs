@@ -1,5 +1,6 @@
 //! Facts about the control flow of one function.
 
+use crate::bits::Matrix;
 use crate::{BlockId, Function, Instruction, Op};
 
 /// A natural loop: loops with the same header are one.
@@ -24,7 +25,7 @@ pub struct Cfg {
     post_dominators: Vec<Option<BlockId>>,
     loops: Vec<Loop>,
     innermost: Vec<Option<usize>>,
-    reach: BitMatrix,
+    reach: Matrix,
 }
 
 impl Cfg {
@@ -58,8 +59,12 @@ impl Cfg {
             })
             .collect();
         let post_dominators = immediate_dominators(&predecessors, &successors, &returns);
+        let edges: Vec<Vec<usize>> = successors
+            .iter()
+            .map(|targets| targets.iter().map(|to| to.index()).collect())
+            .collect();
         let mut cfg = Self {
-            reach: BitMatrix::closure(&successors),
+            reach: Matrix::closure(&edges),
             successors,
             predecessors,
             dominators,
@@ -178,20 +183,6 @@ impl Cfg {
             }
         }
         self.loops = loops;
-    }
-}
-
-/// Whether an instruction ends its block.
-pub(crate) fn is_terminator(op: &Op) -> bool {
-    match op {
-        Op::Return(_)
-        | Op::Jump(_)
-        | Op::Branch { .. }
-        | Op::Switch { .. }
-        | Op::IndirectJump { .. }
-        | Op::Unreachable => true,
-        Op::Unsupported(unsupported) => unsupported.targets.is_some(),
-        _ => false,
     }
 }
 
@@ -321,46 +312,4 @@ fn postorder(forward: &[Vec<BlockId>], roots: &[BlockId]) -> Vec<BlockId> {
         }
     }
     order
-}
-
-/// Which block reaches which.
-#[derive(Clone, Debug, Default)]
-struct BitMatrix {
-    words: usize,
-    bits: Vec<u64>,
-}
-
-impl BitMatrix {
-    /// Reachability by at least one edge.
-    fn closure(edges: &[Vec<BlockId>]) -> Self {
-        let count = edges.len();
-        let words = count.div_ceil(64);
-        let mut matrix = Self {
-            words,
-            bits: vec![0; words * count],
-        };
-        let mut todo: Vec<usize> = Vec::new();
-        for from in 0..count {
-            todo.extend(edges[from].iter().map(|to| to.index()));
-            while let Some(to) = todo.pop() {
-                if matrix.get(from, to) {
-                    continue;
-                }
-                matrix.bits[from * words + to / 64] |= 1 << (to % 64);
-                if to < from {
-                    // That row is complete: all of it is reached.
-                    for word in 0..words {
-                        matrix.bits[from * words + word] |= matrix.bits[to * words + word];
-                    }
-                } else {
-                    todo.extend(edges[to].iter().map(|to| to.index()));
-                }
-            }
-        }
-        matrix
-    }
-
-    fn get(&self, from: usize, to: usize) -> bool {
-        self.bits[from * self.words + to / 64] >> (to % 64) & 1 == 1
-    }
 }

@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+mod bits;
+mod call_graph;
 mod cfg;
 mod constant;
 mod instruction;
@@ -9,8 +11,13 @@ mod layout;
 mod link;
 mod module;
 mod parse;
+mod print;
+mod sites;
 mod types;
+mod visit;
 
+pub use bits::BitSet;
+pub use call_graph::CallGraph;
 pub use cfg::{Cfg, Loop};
 pub use constant::{ConstId, Constant, ConstantKind, Constants, Expression, Symbol};
 pub use instruction::{
@@ -24,4 +31,5 @@ pub use module::{
     Loc, Module, Parameter, Reg, Register,
 };
 pub use parse::ParseError;
+pub use sites::{Place, Sites};
 pub use types::{FloatKind, Type, TypeId, Types};

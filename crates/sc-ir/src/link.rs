@@ -1,8 +1,14 @@
 //! Several modules as one program.
 
+mod resolve;
+mod translate;
+
 use std::ops::Deref;
 
-use crate::Module;
+use rustc_hash::FxHashMap;
+
+use crate::{FunctionId, GlobalId, Module, Symbol};
+use resolve::Resolution;
 
 /// Why modules do not fit together.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -48,6 +54,8 @@ pub enum LinkError {
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     module: Module,
+    sources: Vec<Box<str>>,
+    names: FxHashMap<Box<str>, Symbol>,
 }
 
 impl Deref for Program {
@@ -61,13 +69,59 @@ impl Deref for Program {
 impl Program {
     /// Links modules.
     ///
+    /// Of several definitions of a name a strong one is taken, else the largest common one, else the first weak one. What nobody
+    /// defines stays a declaration.
+    ///
     /// # Errors
     ///
     /// If a name means two things, or the modules are for different machines.
     pub fn link(modules: Vec<Module>) -> Result<Self, LinkError> {
-        // Until linking is there: one module.
+        if let Some(first) = modules.first() {
+            let other = modules.iter().find(|m| m.layout() != first.layout());
+            if let Some(other) = other {
+                return Err(LinkError::Layouts {
+                    first: first.source.to_string(),
+                    second: other.source.to_string(),
+                });
+            }
+        }
+        let sources = modules.iter().map(|m| m.source.clone()).collect();
+        let resolution = Resolution::new(&modules)?;
+        let names = resolution.names(&modules);
         Ok(Self {
-            module: modules.into_iter().next().unwrap_or_default(),
+            module: translate::translate(modules, &resolution),
+            sources,
+            names,
         })
+    }
+
+    /// Sources of the modules, by [`Function::module`](crate::Function::module).
+    #[must_use]
+    pub fn sources(&self) -> &[Box<str>] {
+        &self.sources
+    }
+
+    /// What a name means that is seen by all modules, aliases included.
+    #[must_use]
+    pub fn symbol(&self, name: &str) -> Option<Symbol> {
+        self.names.get(name).copied()
+    }
+
+    /// The function of a name that is seen by all modules.
+    #[must_use]
+    pub fn external_function(&self, name: &str) -> Option<FunctionId> {
+        match self.symbol(name) {
+            Some(Symbol::Function(id)) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The variable of a name that is seen by all modules.
+    #[must_use]
+    pub fn external_global(&self, name: &str) -> Option<GlobalId> {
+        match self.symbol(name) {
+            Some(Symbol::Global(id)) => Some(id),
+            _ => None,
+        }
     }
 }

@@ -5,184 +5,78 @@ use crate::pool::Pool;
 use crate::term::{Format, Node, Op, Term};
 
 impl Pool {
-    /// The node as it is, or its value if all operands are constant.
+    /// The node as it is, unless it is constant, or a choice between two constants.
     pub(crate) fn plain(&mut self, node: Node) -> Term {
         let mut values = [0; 3];
-        for (value, operand) in values.iter_mut().zip(node.operands()) {
+        let mut choice = None;
+        for (k, operand) in node.operands().enumerate() {
             match self.as_const(operand) {
-                Some(constant) => *value = constant,
-                None => return self.intern(node),
+                Some(constant) => values[k] = constant,
+                None if choice.is_none() => choice = Some((k, operand)),
+                None => return self.intern_known(node),
             }
         }
-        let [a, b, c] = values;
-        let value = apply(&node, self.width(node.a), a, b, c);
-        self.constant(node.width(), value)
+        let width = self.width(node.a);
+        let fold = |pool: &mut Pool, values: [u128; 3]| {
+            let value = apply(&node, width, values[0], values[1], values[2]);
+            pool.constant(node.width(), value)
+        };
+        let Some((k, operand)) = choice else {
+            return fold(self, values);
+        };
+        let Some((condition, yes, no)) = self.constant_arms(operand) else {
+            return self.intern_known(node);
+        };
+        values[k] = yes;
+        let yes = fold(self, values);
+        values[k] = no;
+        let no = fold(self, values);
+        self.ite(condition, yes, no)
     }
 
-    fn unary(&mut self, op: Op, a: Term) -> Term {
-        self.plain(Node::new(op, self.width(a), &[a]))
+    /// Interns the node, unless its facts leave only one value.
+    fn intern_known(&mut self, node: Node) -> Term {
+        match self.facts_of(&node).value() {
+            Some(value) => self.constant(node.width(), value),
+            None => self.intern(node),
+        }
     }
 
-    fn binary(&mut self, op: Op, a: Term, b: Term) -> Term {
+    /// A choice between two constants.
+    pub(crate) fn constant_arms(&self, term: Term) -> Option<(Term, u128, u128)> {
+        let node = self.node(term);
+        if node.op != Op::Ite {
+            return None;
+        }
+        Some((node.a, self.as_const(node.b)?, self.as_const(node.c)?))
+    }
+
+    /// A node of this operation; nothing is rewritten but what [`Pool::plain`] does.
+    pub(crate) fn binary(&mut self, op: Op, a: Term, b: Term) -> Term {
         debug_assert_eq!(self.width(a), self.width(b), "widths of {op:?}");
-        self.plain(Node::new(op, self.width(a), &[a, b]))
+        let width = match op {
+            Op::Eq | Op::Ult | Op::Slt => 1,
+            _ => self.width(a),
+        };
+        self.plain(Node::new(op, width, &[a, b]))
     }
 
-    fn compare(&mut self, op: Op, a: Term, b: Term) -> Term {
-        debug_assert_eq!(self.width(a), self.width(b), "widths of {op:?}");
-        self.plain(Node::new(op, 1, &[a, b]))
+    /// The operands of a commutative operation in their normal order: constants last.
+    pub(crate) fn ordered(&self, a: Term, b: Term) -> (Term, Term) {
+        let key = |t: Term| (self.op(t) == Op::Const, t);
+        if key(a) <= key(b) { (a, b) } else { (b, a) }
     }
 
-    /// Bitwise complement; negation of a boolean.
-    pub fn not(&mut self, a: Term) -> Term {
-        if self.op(a) == Op::Not {
-            return self.node(a).a;
-        }
-        self.unary(Op::Not, a)
+    /// The operands, if the term is this operation.
+    pub(crate) fn match_op(&self, term: Term, op: Op) -> Option<(Term, Term)> {
+        let node = self.node(term);
+        (node.op == op).then_some((node.a, node.b))
     }
 
-    /// Two's complement.
-    pub fn neg(&mut self, a: Term) -> Term {
-        self.unary(Op::Neg, a)
-    }
-
-    /// Bitwise and; conjunction of booleans.
-    pub fn and(&mut self, a: Term, b: Term) -> Term {
-        self.binary(Op::And, a, b)
-    }
-
-    /// Bitwise or; disjunction of booleans.
-    pub fn or(&mut self, a: Term, b: Term) -> Term {
-        self.binary(Op::Or, a, b)
-    }
-
-    /// Bitwise exclusive or.
-    pub fn xor(&mut self, a: Term, b: Term) -> Term {
-        self.binary(Op::Xor, a, b)
-    }
-
-    /// Sum, modulo.
-    pub fn add(&mut self, a: Term, b: Term) -> Term {
-        self.binary(Op::Add, a, b)
-    }
-
-    /// Difference, modulo.
-    pub fn sub(&mut self, a: Term, b: Term) -> Term {
-        let b = self.neg(b);
-        self.add(a, b)
-    }
-
-    /// Product, modulo.
-    pub fn mul(&mut self, a: Term, b: Term) -> Term {
-        self.binary(Op::Mul, a, b)
-    }
-
-    /// Unsigned quotient; all ones if the divisor is 0.
-    pub fn udiv(&mut self, a: Term, b: Term) -> Term {
-        self.binary(Op::UDiv, a, b)
-    }
-
-    /// Unsigned remainder; the dividend if the divisor is 0.
-    pub fn urem(&mut self, a: Term, b: Term) -> Term {
-        self.binary(Op::URem, a, b)
-    }
-
-    /// Signed quotient, towards zero; 1 or -1 if the divisor is 0.
-    pub fn sdiv(&mut self, a: Term, b: Term) -> Term {
-        self.binary(Op::SDiv, a, b)
-    }
-
-    /// Signed remainder with the sign of the dividend; the dividend if the divisor is 0.
-    pub fn srem(&mut self, a: Term, b: Term) -> Term {
-        self.binary(Op::SRem, a, b)
-    }
-
-    /// Shift left; 0 from the width on.
-    pub fn shl(&mut self, a: Term, by: Term) -> Term {
-        self.binary(Op::Shl, a, by)
-    }
-
-    /// Shift right with zeros; 0 from the width on.
-    pub fn lshr(&mut self, a: Term, by: Term) -> Term {
-        self.binary(Op::LShr, a, by)
-    }
-
-    /// Shift right with copies of the sign; only these from the width on.
-    pub fn ashr(&mut self, a: Term, by: Term) -> Term {
-        self.binary(Op::AShr, a, by)
-    }
-
-    /// Equality.
-    pub fn eq(&mut self, a: Term, b: Term) -> Term {
-        if a == b {
-            return self.boolean(true);
-        }
-        self.compare(Op::Eq, a, b)
-    }
-
-    /// Unsigned less than.
-    pub fn ult(&mut self, a: Term, b: Term) -> Term {
-        self.compare(Op::Ult, a, b)
-    }
-
-    /// Signed less than.
-    pub fn slt(&mut self, a: Term, b: Term) -> Term {
-        self.compare(Op::Slt, a, b)
-    }
-
-    /// If, then, else; `condition` has width 1.
-    pub fn ite(&mut self, condition: Term, a: Term, b: Term) -> Term {
-        debug_assert_eq!(self.width(a), self.width(b), "widths of ite");
-        match self.as_bool(condition) {
-            Some(true) => return a,
-            Some(false) => return b,
-            None if a == b => return a,
-            None => (),
-        }
-        self.plain(Node::new(Op::Ite, self.width(a), &[condition, a, b]))
-    }
-
-    /// `high` before `low`; at most 128 bits in all.
-    pub fn concat(&mut self, high: Term, low: Term) -> Term {
-        let width = self.width(high) + self.width(low);
-        debug_assert!(width <= 128, "a concatenation of {width} bits");
-        self.plain(Node::new(Op::Concat, width, &[high, low]))
-    }
-
-    /// The bits from `low` to `high`, both included.
-    pub fn extract(&mut self, a: Term, high: u32, low: u32) -> Term {
-        debug_assert!(low <= high && high < self.width(a), "bits {high}..{low}");
-        let width = high - low + 1;
-        if width == self.width(a) {
-            return a;
-        }
-        let mut node = Node::new(Op::Extract, width, &[a]);
-        node.lo = low as u8;
-        self.plain(node)
-    }
-
-    /// Zeros in front until it is `width` bits wide (not less than it is).
-    pub fn zext(&mut self, a: Term, width: u32) -> Term {
-        debug_assert!(width >= self.width(a) && width <= 128, "to {width} bits");
-        if width == self.width(a) {
-            return a;
-        }
-        self.plain(Node::new(Op::ZExt, width, &[a]))
-    }
-
-    /// Copies of the sign in front until it is `width` bits wide (not less than it is).
-    pub fn sext(&mut self, a: Term, width: u32) -> Term {
-        debug_assert!(width >= self.width(a) && width <= 128, "to {width} bits");
-        if width == self.width(a) {
-            return a;
-        }
-        self.plain(Node::new(Op::SExt, width, &[a]))
-    }
-
-    /// The lowest `width` bits. Unlike [`Pool::extract`] it also narrows the arithmetic below: right for the truncation in a
-    /// program, not for the bytes of a value in memory, which are to be put together again later.
-    pub fn trunc(&mut self, a: Term, width: u32) -> Term {
-        self.extract(a, width - 1, 0)
+    /// The first operand and the value of the second, if the term is this operation with a constant.
+    pub(crate) fn match_const(&self, term: Term, op: Op) -> Option<(Term, u128)> {
+        let (a, b) = self.match_op(term, op)?;
+        Some((a, self.as_const(b)?))
     }
 
     /// Inequality.

@@ -22,6 +22,7 @@ mod model;
 mod overflow;
 mod pool;
 mod range;
+mod rewrite;
 mod sat;
 mod solver;
 mod term;

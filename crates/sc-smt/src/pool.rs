@@ -12,6 +12,9 @@ const LARGE_SUPPORT: usize = 128;
 /// The support set of a term with too many variables to keep.
 const LARGE: u32 = u32::MAX;
 
+/// Constructors do not go deeper into one another than this.
+const DEEP: u32 = 100;
+
 struct Variable {
     name: String,
     term: Term,
@@ -32,6 +35,8 @@ pub struct Pool {
     unions: FxHashMap<(u32, u32), u32>,
     facts: FactTable,
     evaluator: Option<Evaluator>,
+    /// How deep constructors are inside one another; see [`Pool::deeper`].
+    depth: u32,
     pub(crate) choices: FxHashMap<Node, Term>,
 }
 
@@ -57,6 +62,7 @@ impl Pool {
             unions: FxHashMap::default(),
             facts: FactTable::default(),
             evaluator: None,
+            depth: 0,
             choices: FxHashMap::default(),
         };
         pool.set_index.insert(Box::default(), 0);
@@ -270,6 +276,25 @@ impl Pool {
         found
     }
 
+    /// Runs a constructor that goes down into its operands, or does without where it would go too deep:
+    /// the depth of terms has no limit, but that of the stack has.
+    pub(crate) fn deeper(
+        &mut self,
+        rewrite: impl FnOnce(&mut Pool) -> Option<Term>,
+        plain: impl FnOnce(&mut Pool) -> Term,
+    ) -> Term {
+        let mut result = None;
+        if self.depth < DEEP {
+            self.depth += 1;
+            result = rewrite(self);
+            self.depth -= 1;
+        }
+        match result {
+            Some(term) => term,
+            None => plain(self),
+        }
+    }
+
     pub(crate) fn node(&self, term: Term) -> Node {
         self.nodes[term.index()]
     }
@@ -288,7 +313,7 @@ impl Pool {
         term
     }
 
-    fn facts_of(&self, node: &Node) -> Facts {
+    pub(crate) fn facts_of(&self, node: &Node) -> Facts {
         let value = match (node.op, node.c.0) {
             (Op::Const, 0) => Some(u128::from(node.a.0) | u128::from(node.b.0) << 32),
             (Op::Const, index) => Some(self.wide[index as usize - 1]),

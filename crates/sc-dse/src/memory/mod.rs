@@ -31,9 +31,12 @@ impl Memory {
         ObjectId(id)
     }
 
-    /// Number of identities given so far.
-    pub fn len(&self) -> usize {
-        self.next as usize
+    /// Gives no identity that `other` has given.
+    pub fn reserve(&mut self, other: &Memory) {
+        self.next = self.next.max(other.next);
+        while self.chunks.len() < other.chunks.len() {
+            self.chunks.push(Rc::new(std::array::from_fn(|_| None)));
+        }
     }
 
     pub fn get(&self, id: ObjectId) -> Option<&Rc<Object>> {

@@ -222,7 +222,7 @@ impl Object {
         let end = offset + size;
         let mut at = offset;
         let mut cells = Vec::new();
-        let mut zeros = |terms: &mut Terms, cells: &mut Vec<Cell>, mut from: u64, to: u64| {
+        let zeros = |terms: &mut Terms, cells: &mut Vec<Cell>, mut from: u64, to: u64| {
             while from < to {
                 let bytes = (to - from).min(8 - from % 8) as u32;
                 let value = Scalar::Bits(terms.pool.constant(bytes * 8, 0));

@@ -115,7 +115,16 @@ impl Engine<'_> {
 
     fn write_if_less(&mut self, state: &mut State, object: ObjectId, start: u64, at: u64, size: Term, byte: Scalar) -> Flow<()> {
         let index = self.terms.word(at);
-        let inside = self.terms.pool.ult(index, size);
+        let mut inside = self.terms.pool.ult(index, size);
+        // What lies behind the end of the object may be anything.
+        if let Some(Some(end)) = state.memory.get(object).map(|object| object.size) {
+            let place = self.terms.word(start + at);
+            let exists = self.terms.pool.ult(place, end);
+            let implied = self.terms.pool.implies(exists, inside);
+            if self.terms.pool.as_bool(implied) == Some(true) {
+                inside = implied;
+            }
+        }
         let offset = self.terms.word(start + at);
         let spot = Spot { object, offset, at: Some(start + at) };
         let old = self.read(state, spot, 1)?;

@@ -6,7 +6,6 @@ use rustc_hash::FxHashMap;
 
 use super::lex::{Fail, Res, Token, label_at, line_end, unquote};
 use super::{Parser, line_of};
-use crate::cfg::is_terminator;
 use crate::{Block, BlockId, Instruction, Op, Operand, Reg, Register, Type, TypeId, Unsupported};
 
 /// Names of one function while it is read.
@@ -195,7 +194,7 @@ impl<'a> Parser<'a> {
             let (Some(instruction), Some(block)) = (instruction, blocks.last_mut()) else {
                 continue;
             };
-            open = !is_terminator(&instruction.op);
+            open = !instruction.op.is_terminator();
             block.instructions.push(instruction);
         }
         if blocks.len() != self.labels[index].len() {
