@@ -306,20 +306,20 @@ static void print_bytes(const unsigned char *bytes, unsigned size)
         printf("%02x", bytes[i]);
 }
 
-/* Which labels the input covers, with both fills of automatic variables. */
-static int covers(unsigned f, const unsigned char *bytes, unsigned char *hit, int *well)
+/* Takes away what the run did not hit, or hit in vain. */
+static int keep(const struct lab_function *function, int well, unsigned char *hit)
 {
     unsigned i, any = 0;
-    *well = run(&lab_zero[f], bytes);
-    if (!*well)
-        return 0;
-    for (i = 1; i <= lab_zero[f].labels; i++)
-        any |= hit[i] = lab_hit[i] && hit[i];
-    if (!any || !run(&lab_pattern[f], bytes))
-        return 0;
-    for (i = 1, any = 0; i <= lab_zero[f].labels; i++)
-        any |= hit[i] = lab_hit[i] && hit[i];
+    for (i = 1; i <= function->labels; i++)
+        any |= hit[i] = hit[i] && lab_hit[i] && (well || function->any_end >> i & 1);
     return any;
+}
+
+/* Which labels of those in `hit` the input covers, with both fills of automatic variables. */
+static int covers(unsigned f, const unsigned char *bytes, unsigned char *hit, int *well)
+{
+    *well = run(&lab_zero[f], bytes);
+    return keep(&lab_zero[f], *well, hit) && keep(&lab_zero[f], run(&lab_pattern[f], bytes), hit);
 }
 
 static void every_input(unsigned f)

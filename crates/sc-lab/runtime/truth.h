@@ -30,4 +30,5 @@ struct lab_function {
     void (*reset)(void);
     unsigned labels, size, slot_count;
     const struct lab_slot *slots;
+    unsigned long any_end; /* bits of the labels that count however the run ends */
 };

@@ -158,6 +158,61 @@ impl fmt::Display for Table {
     }
 }
 
+/// What came out of a comparison.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Sums.
+    pub table: Table,
+    /// Wrong verdicts.
+    pub wrong: Vec<Wrong>,
+    /// Labels of which nothing is known: which function, which label, and the reasons.
+    pub unknown: Vec<(usize, u32, Vec<String>)>,
+    /// How long the subject took for each function.
+    pub times: Vec<(usize, Duration)>,
+}
+
+impl Outcome {
+    fn function(
+        &mut self,
+        index: usize,
+        sample: &Sample,
+        known: &Known,
+        verdicts: &Verdicts,
+        confirmed: &BTreeSet<u32>,
+    ) {
+        self.table.functions += 1;
+        self.table.runs += known.runs;
+        self.table.time += verdicts.time;
+        self.times.push((index, verdicts.time));
+        if let Some(message) = &verdicts.crash {
+            let (fault, evidence) = (Fault::Crash, message.clone());
+            self.wrong.push(Wrong {
+                index,
+                label: 0,
+                fault,
+                evidence,
+            });
+        }
+        for label in 1..=sample.labels {
+            let silent = Answer::Unknown(vec!["nothing was said".into()]);
+            let answer = verdicts.labels.get(&label).unwrap_or(&silent);
+            let input = known.covered.get(&label);
+            let confirmed = confirmed.contains(&label);
+            if let Some(fault) = self.table.label(input.is_some(), answer, confirmed) {
+                let evidence = input.map_or(String::new(), |input| crate::to_hex(input));
+                self.wrong.push(Wrong {
+                    index,
+                    label,
+                    fault,
+                    evidence,
+                });
+            } else if let (false, Answer::Unknown(reasons)) = (confirmed, answer) {
+                self.unknown.push((index, label, reasons.clone()));
+            }
+        }
+    }
+}
+
 /// Functions of which the truth is known.
 pub struct Examination<'a> {
     /// The functions.
@@ -188,48 +243,22 @@ impl<'a> Examination<'a> {
     ///
     /// # Errors
     /// If the subject cannot be asked.
-    pub fn examine(&self, subject: &dyn Subject) -> Result<(Table, Vec<Wrong>), LabError> {
+    pub fn examine(&self, subject: &dyn Subject) -> Result<Outcome, LabError> {
         let verdicts = subject.examine(self.bench, self.samples, &self.known)?;
         let confirmed = self.confirm(&verdicts)?;
-        let (mut table, mut wrong) = (Table::default(), Vec::new());
+        let mut outcome = Outcome::default();
         for (index, sample) in self.samples.iter().enumerate() {
-            let (known, verdicts) = (&self.known[index], &verdicts[index]);
-            if known.slow {
-                table.slow += 1;
+            if self.known[index].slow {
+                outcome.table.slow += 1;
                 continue;
             }
-            table.functions += 1;
-            table.runs += known.runs;
-            table.time += verdicts.time;
-            if let Some(message) = &verdicts.crash {
-                wrong.push(Wrong {
-                    index,
-                    label: 0,
-                    fault: Fault::Crash,
-                    evidence: message.clone(),
-                });
-            }
-            for label in 1..=sample.labels {
-                let silent = Answer::Unknown(vec!["nothing was said".into()]);
-                let answer = verdicts.labels.get(&label).unwrap_or(&silent);
-                let input = known.covered.get(&label);
-                if let Some(fault) =
-                    table.label(input.is_some(), answer, confirmed[index].contains(&label))
-                {
-                    let evidence = input.map_or(String::new(), |input| crate::to_hex(input));
-                    wrong.push(Wrong {
-                        index,
-                        label,
-                        fault,
-                        evidence,
-                    });
-                }
-            }
+            let known = &self.known[index];
+            outcome.function(index, sample, known, &verdicts[index], &confirmed[index]);
         }
-        for wrong in &wrong {
-            *table.wrong.entry(wrong.fault).or_default() += 1;
+        for wrong in &outcome.wrong {
+            *outcome.table.wrong.entry(wrong.fault).or_default() += 1;
         }
-        Ok((table, wrong))
+        Ok(outcome)
     }
 
     /// Which labels the proposed tests really cover.

@@ -74,7 +74,7 @@ impl Engine {
         let labels = (1..=sample.labels)
             .map(|id| LabelSpec {
                 id,
-                about_error: false,
+                about_error: sample.error_labels.contains(&id),
             })
             .collect();
         let slot = |slot: &crate::Slot| InputSlot {

@@ -22,7 +22,7 @@ macro_rules! features {
                 use Feature::*;
                 matches!(
                     self,
-                    BadShift | DivideByZero | OutOfBounds | Null | Uninitialised | Exit | Abort | Assume | LongDouble
+                    BadShift | DivideByZero | OutOfBounds | Null | Uninitialised | Exit | Abort | Assume | LongDouble | Assembly
                 )
             }
         }
@@ -104,6 +104,16 @@ features! {
     Volatile = "volatile",
     /// `long double`.
     LongDouble = "long-double",
+    /// Pieces of code as people write them.
+    Idioms = "idioms",
+    /// Labels that count however the run ends.
+    ErrorLabels = "error-labels",
+    /// Inline assembly.
+    Assembly = "assembly",
+    /// Atomic operations.
+    Atomics = "atomics",
+    /// Vectors of GNU C.
+    Vectors = "vectors",
 }
 
 /// A set of features.

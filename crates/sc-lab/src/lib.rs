@@ -20,7 +20,7 @@ mod tree;
 mod truth;
 
 pub use bench::Bench;
-pub use compare::{Examination, Fault, Table, Wrong};
+pub use compare::{Examination, Fault, Outcome, Table, Wrong};
 pub use engine::Engine;
 pub use error::LabError;
 pub use feature::{Feature, Features, UnknownFeature};

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use sc_lab::{
-    Bench, Engine, Examination, Fault, Features, LabError, Sample, Table, Wrong, generate, shrink,
-    subject_text,
+    Bench, Engine, Examination, Fault, Features, LabError, Outcome, Sample, Table, Wrong, generate,
+    shrink, subject_text,
 };
 
 /// Random C functions, brute force, and the verdicts of the symbolic execution engine compared.
@@ -36,6 +36,9 @@ struct Options {
     /// Print the C text of the functions, and do nothing else.
     #[arg(long)]
     print: bool,
+    /// Say which labels are unknown, and why.
+    #[arg(long)]
+    unknown: bool,
     /// Seconds for making a function with a wrong verdict smaller; 0 to leave it as it is.
     #[arg(long, default_value_t = 60)]
     shrink: u64,
@@ -46,6 +49,8 @@ struct Options {
 
 fn main() -> ExitCode {
     let options = Options::parse();
+    // A panic of the engine is a finding like others, and its message is in the report.
+    std::panic::set_hook(Box::new(|_| ()));
     match run(&options) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -68,7 +73,12 @@ fn run(options: &Options) -> Result<bool, LabError> {
     for (number, batch) in samples.chunks(options.batch.max(1) as usize).enumerate() {
         let engine = engine(options, number);
         let examination = Examination::new(&bench, batch)?;
-        let (table, wrong) = examination.examine(&engine)?;
+        let Outcome {
+            table,
+            wrong,
+            unknown,
+            times,
+        } = examination.examine(&engine)?;
         total.add(&table);
         eprintln!(
             "{} of {} functions, {} wrong verdicts",
@@ -76,6 +86,24 @@ fn run(options: &Options) -> Result<bool, LabError> {
             options.count,
             wrong.len()
         );
+        for (index, label, reasons) in unknown.iter().filter(|_| options.unknown) {
+            let truth = if examination.known[*index].covered.contains_key(label) {
+                "can"
+            } else {
+                "cannot"
+            };
+            println!(
+                "seed {}, label {label} ({truth} be covered): {}",
+                batch[*index].seed,
+                reasons.join("; ")
+            );
+        }
+        for (index, time) in times
+            .iter()
+            .filter(|(_, time)| options.unknown && time.as_secs() > 0)
+        {
+            println!("seed {}: {:.1} s", batch[*index].seed, time.as_secs_f64());
+        }
         for wrong in &wrong {
             report(options, &bench, &engine, &batch[wrong.index], wrong)?;
         }
@@ -143,7 +171,7 @@ fn same_fault(
     fault: Fault,
 ) -> Option<Vec<bool>> {
     let examination = Examination::new(bench, samples).ok()?;
-    let (_, wrong) = examination.examine(engine).ok()?;
+    let wrong = examination.examine(engine).ok()?.wrong;
     let mut same = vec![false; samples.len()];
     for wrong in wrong
         .iter()

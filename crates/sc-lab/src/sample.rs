@@ -1,5 +1,6 @@
 //! A generated function with all that belongs to it, and its C text.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::tree::{Expr, Stmt, write_block};
@@ -78,6 +79,8 @@ pub struct Sample {
     pub entry: String,
     /// Its labels have the numbers from 1 to this.
     pub labels: u32,
+    /// Those that count however the run ends.
+    pub error_labels: BTreeSet<u32>,
 }
 
 impl Sample {
@@ -169,8 +172,9 @@ impl Sample {
 
     fn row(&self, index: usize) -> String {
         let (labels, size, slots) = (self.labels, self.input_size(), self.slots.len());
+        let any_end: u64 = self.error_labels.iter().map(|label| 1 << label).sum();
         format!(
-            "    {{f{index}_run, f{index}_reset, {labels}, {size}, {slots}, f{index}_slots}},\n"
+            "    {{f{index}_run, f{index}_reset, {labels}, {size}, {slots}, f{index}_slots, {any_end}}},\n"
         )
     }
 }

@@ -5,8 +5,8 @@
 use std::time::{Duration, Instant};
 
 use sc_lab::{
-    Answer, Bench, Examination, Fault, Features, Known, LabError, Sample, Subject, Table, Verdicts,
-    Wrong, generate, shrink,
+    Answer, Bench, Examination, Fault, Features, Known, LabError, Outcome, Sample, Subject, Table,
+    Verdicts, Wrong, generate, shrink,
 };
 
 /// Knows the truth, and says of some labels something else.
@@ -56,7 +56,7 @@ fn check(
     with_tests: bool,
     expected: &[(Fault, bool)],
 ) -> Table {
-    let (table, wrong) = examination
+    let Outcome { table, wrong, .. } = examination
         .examine(&Liar {
             answers,
             with_tests,
@@ -129,7 +129,7 @@ fn functions_are_made_smaller() {
                 .ok()?
                 .examine(&liar)
                 .ok()?
-                .1,
+                .wrong,
         )
     };
     let label = wrong(std::slice::from_ref(&sample)).unwrap()[0].label;

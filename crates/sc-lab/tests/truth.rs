@@ -34,7 +34,9 @@ fn sample(body: &str, labels: u32) -> Sample {
             result: None,
         },
         entry: "@main(in->s0, in->s1);".into(),
+        // Label 3 counts however the run ends.
         labels,
+        error_labels: [3].into(),
     }
 }
 
@@ -123,7 +125,7 @@ const CASES: &[(&str, bool)] = &[
 
 #[test]
 fn truth_of_functions_written_by_hand() {
-    let samples: Vec<_> = CASES.iter().map(|(body, _)| sample(body, 2)).collect();
+    let samples: Vec<_> = CASES.iter().map(|(body, _)| sample(body, 3)).collect();
     let bench = Bench::new().unwrap();
     let truth = Truth::compile(&bench, &samples).unwrap();
     let known = truth.every_input(Duration::from_secs(100)).unwrap();
@@ -136,6 +138,18 @@ fn truth_of_functions_written_by_hand() {
             assert!(answers[0].contains(label), "{body}");
         }
     }
+}
+
+#[test]
+fn labels_that_count_however_the_run_ends() {
+    let bench = Bench::new().unwrap();
+    let body = "int x; LAB_LABEL(2, 1); LAB_LABEL(3, i0 == 1); LAB_LABEL(1, x); if (i0) abort();";
+    let truth = Truth::compile(&bench, &[sample(body, 3)]).unwrap();
+    let known = truth.every_input(Duration::from_secs(100)).unwrap();
+    assert_eq!(
+        known[0].covered,
+        [(2, vec![0, 128]), (3, vec![1, 128])].into()
+    );
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Random C functions. The same seed and features always give the same function.
 
 mod expr;
+mod idiom;
 mod scope;
 mod shape;
 mod stmt;
+
+use std::collections::BTreeSet;
 
 use self::expr::Manner::{Free, Quiet};
 use self::scope::*;
@@ -25,6 +28,7 @@ struct Generator<'a> {
     locals: Vec<Stmt>,
     labels: u32,
     most_labels: u32,
+    error_labels: BTreeSet<u32>,
     /// Numbers of labels that `goto` names.
     targets: usize,
     /// Whether the function must change nothing but its own variables.
@@ -56,6 +60,7 @@ pub fn generate(seed: u64, features: Features) -> Sample {
         scope: Scope::default(),
         locals: Vec::new(),
         labels: 0,
+        error_labels: BTreeSet::new(),
         most_labels: MOST_LABELS,
         targets: 0,
         pure: false,
@@ -117,6 +122,7 @@ impl Generator<'_> {
             main,
             entry: shape.entry,
             labels: self.labels,
+            error_labels: std::mem::take(&mut self.error_labels),
         }
     }
 

@@ -54,6 +54,9 @@ impl Generator<'_> {
         self.labels += 1;
         let (predicate, plain) = self.predicate();
         let name = if plain { "LAB_PLAIN" } else { "LAB_LABEL" };
+        if self.has(Feature::ErrorLabels) && self.random.chance(30) {
+            self.error_labels.insert(self.labels);
+        }
         Some(Stmt::simple(
             format!("{name}({}, $0);", self.labels),
             vec![predicate],
@@ -84,6 +87,10 @@ impl Generator<'_> {
             have(!scope.structs.is_empty() && !self.bare, 4),
             have(!scope.floats.is_empty(), 6),
             have(!scope.function_pointers.is_empty(), 3),
+            on(
+                Feature::Idioms,
+                have(!scope.writable.is_empty() && !self.pure && !self.bare, 12),
+            ),
         ];
         match self.random.weighted(&weights) {
             0 => self.assignment(),
@@ -117,7 +124,8 @@ impl Generator<'_> {
             13 => self.heap(),
             14 => self.struct_stmt(),
             15 => self.float_stmt(),
-            _ => self.function_pointer(),
+            16 => self.function_pointer(),
+            _ => self.idiom().unwrap_or_else(|| self.assignment()),
         }
     }
 
