@@ -24,7 +24,7 @@ pub use compare::{Examination, Fault, Outcome, Table, Wrong};
 pub use engine::Engine;
 pub use error::LabError;
 pub use feature::{Feature, Features, UnknownFeature};
-pub use generate::generate;
+pub use generate::{Config, generate};
 pub use sample::{Function, Global, Sample, Slot, subject_text, truth_text};
 pub use shrink::shrink;
 pub use subject::{Answer, Subject, Verdicts};

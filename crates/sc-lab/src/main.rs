@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use sc_lab::{
-    Bench, Engine, Examination, Fault, Features, LabError, Outcome, Sample, Table, Wrong, generate,
-    shrink, subject_text,
+    Bench, Config, Engine, Examination, Fault, Features, LabError, Outcome, Sample, Table, Wrong,
+    generate, shrink, subject_text,
 };
 
 /// Random C functions, brute force, and the verdicts of the symbolic execution engine compared.
@@ -24,6 +24,9 @@ struct Options {
     /// What the functions may use: names separated by commas, `all`, and `-name` to leave one out.
     #[arg(long, default_value = "all", value_parser = Features::parse, allow_hyphen_values = true)]
     features: Features,
+    /// The most inputs that a function may have.
+    #[arg(long, default_value_t = Config::default().inputs, value_parser = clap::value_parser!(u64).range(64..))]
+    inputs: u64,
     /// Functions in one file.
     #[arg(long, default_value_t = 50)]
     batch: u64,
@@ -62,8 +65,12 @@ fn main() -> ExitCode {
 }
 
 fn run(options: &Options) -> Result<bool, LabError> {
+    let config = Config {
+        features: options.features,
+        inputs: options.inputs,
+    };
     let seeds = options.seed..options.seed + options.count;
-    let samples: Vec<_> = seeds.map(|seed| generate(seed, options.features)).collect();
+    let samples: Vec<_> = seeds.map(|seed| generate(seed, config)).collect();
     if options.print {
         print!("{}", subject_text(&samples));
         return Ok(true);
@@ -133,8 +140,8 @@ fn report(
     } = wrong;
     println!("seed {}, label {label}: {fault} ({evidence})", sample.seed);
     println!(
-        "    sc-lab --seed {} --count 1 --features {} --variant {} --shrink 0",
-        sample.seed, options.features, options.variant
+        "    sc-lab --seed {} --count 1 --features {} --inputs {} --variant {} --shrink 0",
+        sample.seed, options.features, options.inputs, options.variant
     );
     let deadline = Instant::now() + Duration::from_secs(options.shrink);
     let smaller = if options.shrink == 0 {

@@ -64,30 +64,13 @@ impl<'a> Truth<'a> {
     pub fn compile(bench: &'a Bench, samples: &[Sample]) -> Result<Self, LabError> {
         bench.write("truth-unit.c", &truth_text(samples))?;
         let count = format!("-DLAB_COUNT={}", samples.len());
-        for fill in ["zero", "pattern"] {
-            let table = format!("-DLAB_TABLE=lab_{fill}");
-            let init = format!("-ftrivial-auto-var-init={fill}");
-            let object = format!("{fill}.o");
-            let mut args = vec![
-                "-O0",
-                "-fno-strict-aliasing",
-                "-fsanitize=address,undefined",
-                "-fsanitize-trap=undefined",
-            ];
-            args.extend([
-                "-ftrap-function=lab_trap",
-                &init,
-                &table,
-                "-c",
-                "truth-unit.c",
-                "-o",
-                &object,
-            ]);
-            if fill == "zero" {
-                args.push(&count);
-            }
-            bench.compile(&args)?;
-        }
+        std::thread::scope(|scope| {
+            let one = scope.spawn(|| compile_fill(bench, "zero", &[&count]));
+            let other = compile_fill(bench, "pattern", &[]);
+            one.join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                .and(other)
+        })?;
         let wraps: Vec<_> = WRAPS
             .iter()
             .map(|name| format!("-Wl,--wrap={name}"))
@@ -185,6 +168,22 @@ impl<'a> Truth<'a> {
         }
         Ok(answers)
     }
+}
+
+/// The functions with one fill of automatic variables, as replay compiles them.
+fn compile_fill(bench: &Bench, fill: &str, more: &[&str]) -> Result<(), LabError> {
+    let table = format!("-DLAB_TABLE=lab_{fill}");
+    let init = format!("-ftrivial-auto-var-init={fill}");
+    let object = format!("{fill}.o");
+    let mut args = vec![
+        "-O0",
+        "-fno-strict-aliasing",
+        "-fsanitize=address,undefined",
+    ];
+    args.extend(["-fsanitize-trap=undefined", "-ftrap-function=lab_trap"]);
+    args.extend([&init, &table, "-c", "truth-unit.c", "-o", &*object]);
+    args.extend(more);
+    bench.compile(&args)
 }
 
 /// Two digits a byte.

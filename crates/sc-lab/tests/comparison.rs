@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use sc_lab::{
-    Answer, Bench, Examination, Fault, Features, Known, LabError, Outcome, Sample, Subject, Table,
+    Answer, Bench, Config, Examination, Fault, Known, LabError, Outcome, Sample, Subject, Table,
     Verdicts, Wrong, generate, shrink,
 };
 
@@ -77,7 +77,7 @@ fn verdicts_are_compared() {
     use Answer::{Covered, Uncoverable};
     let unknown = || Answer::Unknown(vec!["do not ask".into()]);
     let samples: Vec<_> = (0..10)
-        .map(|seed| generate(seed, Features::all()))
+        .map(|seed| generate(seed, Config::default()))
         .collect();
     let bench = Bench::new().unwrap();
     let examination = Examination::new(&bench, &samples).unwrap();
@@ -117,7 +117,7 @@ fn verdicts_are_compared() {
 #[test]
 fn functions_are_made_smaller() {
     // Something that only a small part of the function is needed for: a label that can be covered.
-    let sample = generate(9, Features::all());
+    let sample = generate(9, Config::default());
     let bench = Bench::new().unwrap();
     let liar = Liar {
         answers: [Answer::Uncoverable, Answer::Uncoverable],

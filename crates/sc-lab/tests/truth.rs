@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use sc_lab::{Bench, Features, Function, Sample, Slot, Truth, generate};
+use sc_lab::{Bench, Config, Function, Sample, Slot, Truth, generate};
 
 /// A function of two bytes `i0` (0 to 255) and `i1` (-128 to 127) with this body and so many labels.
 fn sample(body: &str, labels: u32) -> Sample {
@@ -162,9 +162,9 @@ fn endless_functions_are_noticed() {
 #[test]
 fn generated_functions_compile_and_are_worth_it() {
     let samples: Vec<_> = (0..60)
-        .map(|seed| generate(seed, Features::all()))
+        .map(|seed| generate(seed, Config::default()))
         .collect();
-    assert_eq!(samples[7], generate(7, Features::all()));
+    assert_eq!(samples[7], generate(7, Config::default()));
     let bench = Bench::new().unwrap();
     let known = Truth::compile(&bench, &samples)
         .unwrap()

@@ -19,10 +19,30 @@ use crate::tree::{Expr, Kind, Stmt};
 /// The most labels of one function.
 const MOST_LABELS: u32 = 14;
 
+/// What functions are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Config {
+    /// What they may use.
+    pub features: Features,
+    /// The most inputs that one may have, so that all can be run.
+    pub inputs: u64,
+}
+
+impl Default for Config {
+    /// Everything, with two bytes of input and a little more.
+    fn default() -> Self {
+        Self {
+            features: Features::all(),
+            inputs: 1 << 17,
+        }
+    }
+}
+
 /// What is known while a function is made.
 struct Generator<'a> {
     random: &'a mut Random,
     features: Features,
+    inputs: u64,
     scope: Scope,
     /// Declarations of the function that is being made.
     locals: Vec<Stmt>,
@@ -44,10 +64,10 @@ struct Generator<'a> {
 }
 
 /// The function with this seed.
-pub fn generate(seed: u64, features: Features) -> Sample {
+pub fn generate(seed: u64, config: Config) -> Sample {
     let mut random = Random::new(seed);
     // Most functions use some features only, so that each gets its share of attention.
-    let mut chosen = features;
+    let mut chosen = config.features;
     for &feature in Feature::ALL {
         let share = if feature.is_hazard() { 25 } else { 50 };
         if !random.chance(share) {
@@ -57,6 +77,7 @@ pub fn generate(seed: u64, features: Features) -> Sample {
     let mut generator = Generator {
         random: &mut random,
         features: chosen,
+        inputs: config.inputs,
         scope: Scope::default(),
         locals: Vec::new(),
         labels: 0,

@@ -5,9 +5,6 @@ use super::scope::*;
 use crate::feature::Feature;
 use crate::sample::{Global, Slot};
 
-/// The most inputs a function may have, so that all can be run.
-const MOST_INPUTS: u64 = 1 << 17;
-
 /// The interface of the function under test.
 pub struct Shape {
     pub slots: Vec<Slot>,
@@ -57,7 +54,7 @@ impl Generator<'_> {
             } else {
                 *self.random.pick(&[UCHAR, SCHAR])
             };
-            let (low, high) = self.limits(ty, MOST_INPUTS / inputs);
+            let (low, high) = self.limits(ty, self.inputs / inputs);
             inputs *= high.abs_diff(low) + 1;
             let offset = slots.last().map_or(0, |slot| slot.offset + slot.size);
             let size = ty.bits.div_ceil(8) as usize;
@@ -107,9 +104,11 @@ impl Generator<'_> {
             low: 0,
             high,
         };
-        let high = if with_length { 31 } else { 63 };
+        // A power of two of values for each byte; four lengths, if there are lengths.
+        let bits = self.inputs.ilog2() - if with_length { 2 } else { 0 };
+        let high = |offset: u32| (1 << ((bits + offset) / 3).min(8)) - 1;
         let mut slots: Vec<_> = (0..3)
-            .map(|offset| byte(offset, if offset == 0 { 31 } else { high }))
+            .map(|offset| byte(offset as usize, high(offset)))
             .collect();
         let mut head = "static int @main(unsigned char *p)".to_owned();
         let mut entry = String::from(

@@ -308,13 +308,9 @@ impl Generator<'_> {
             .cloned()
             .collect();
         if !arrays.is_empty() && self.random.chance(50) {
-            let Array {
-                name: array,
-                length,
-                ..
-            } = self.random.pick(&arrays).clone();
-            let index = self.index(length, 1, Free);
-            return Stmt::simple(format!("{name} = &{array}[$0];"), vec![index]);
+            let array = self.random.pick(&arrays).clone();
+            let index = self.index(&array, 1, Free);
+            return Stmt::simple(format!("{name} = &{}[$0];", array.name), vec![index]);
         }
         if places.is_empty() {
             return self.assignment();
