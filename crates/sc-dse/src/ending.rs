@@ -59,9 +59,13 @@ impl Engine<'_> {
     /// Whether nobody needs to follow this state.
     pub fn is_useless(&self, state: &State) -> bool {
         let wanted: &Bits = &self.labels.undecided;
-        state.region.is_none()
-            && !state.remembered.iter().any(|one| wanted.contains(one.label))
-            && !state.frames.iter().any(|frame| self.code.reaches_any(wanted, frame.function, frame.place))
+        state.region.is_none() && !state.remembered.iter().any(|one| wanted.contains(one.label)) && !self.is_label_ahead(state)
+    }
+
+    /// Whether a label that is still open can be reached from here.
+    pub fn is_label_ahead(&self, state: &State) -> bool {
+        let wanted: &Bits = &self.labels.undecided;
+        state.region.is_some() || state.places().any(|(function, place)| self.code.reaches_any(wanted, function, place))
     }
 
     /// The end of a path.

@@ -379,8 +379,8 @@ impl<'a> Engine<'a> {
             return;
         }
         let mut touched = Bits::default();
-        for frame in &state.frames {
-            self.code.reach_from(&mut touched, frame.function, frame.place);
+        for (function, place) in state.places() {
+            self.code.reach_from(&mut touched, function, place);
         }
         for remembered in state.remembered.iter() {
             touched.insert(remembered.label);

@@ -57,11 +57,6 @@ impl Joins {
     pub fn take_waiting(&mut self) -> Vec<State> {
         self.all.drain(..).flatten().flat_map(|join| join.waiting).collect()
     }
-
-    /// States that wait, for estimates.
-    pub fn waiting(&self) -> impl Iterator<Item = &State> {
-        self.all.iter().flatten().flat_map(|join| &join.waiting)
-    }
 }
 
 impl Engine<'_> {
@@ -71,7 +66,14 @@ impl Engine<'_> {
             self.worklist.push(state);
             return;
         };
-        if let Some(Some(join)) = self.joins.all.get_mut(at) {
+        if self.is_useless(&state) {
+            self.statistics.pruned += 1;
+        } else if !self.is_label_ahead(&state) {
+            // Only the end matters now. Once it is reached, others need not go there.
+            let mut state = state;
+            state.join = None;
+            self.worklist.push(state);
+        } else if let Some(Some(join)) = self.joins.all.get_mut(at) {
             join.waiting.push(state);
         }
         self.leave_join(at);

@@ -15,7 +15,8 @@ pub(crate) struct Liveness {
     locals: Vec<Reg>,
     index: FxHashMap<Reg, usize>,
     live_out: Vec<Bits>,
-    hot: Bits,
+    /// By the block that control is in.
+    hot: FxHashMap<usize, Bits>,
     cache: FxHashMap<Place, Bits>,
 }
 
@@ -26,7 +27,6 @@ impl Liveness {
         let index = locals.iter().enumerate().map(|(at, reg)| (*reg, registers + at)).collect();
         let mut liveness = Liveness { registers, locals, index, ..Liveness::default() };
         liveness.solve(function, cfg);
-        liveness.heat(function, cfg);
         liveness
     }
 
@@ -35,14 +35,16 @@ impl Liveness {
         &self.locals
     }
 
-    pub fn is_hot_register(&self, reg: usize) -> bool {
-        self.hot.contains(reg)
+    /// Variables that flow into addresses or branches of loops, in blocks that are still ahead.
+    pub fn hot(&mut self, function: &Function, cfg: &Cfg, block: usize) -> &Bits {
+        if !self.hot.contains_key(&block) {
+            let hot = self.heat(function, cfg, block);
+            self.hot.insert(block, hot);
+        }
+        &self.hot[&block]
     }
 
-    pub fn is_hot_local(&self, at: usize) -> bool {
-        self.hot.contains(self.registers + at)
-    }
-
+    /// The number of a local variable in sets of variables.
     pub fn local_bit(&self, at: usize) -> usize {
         self.registers + at
     }
@@ -105,9 +107,11 @@ impl Liveness {
     }
 
     /// Flows backwards from addresses and conditions to what they are computed from.
-    fn heat(&mut self, function: &Function, cfg: &Cfg) {
+    fn heat(&self, function: &Function, cfg: &Cfg, from: usize) -> Bits {
         let mut hot = Bits::default();
-        for (block, body) in function.blocks.iter().enumerate() {
+        let start = BlockId::new(from);
+        let ahead = |block: usize| block == from || cfg.reaches(start, BlockId::new(block));
+        for (block, body) in function.blocks.iter().enumerate().filter(|(block, _)| ahead(*block)) {
             let in_loop = cfg.innermost_loop(BlockId::new(block)).is_some();
             for instruction in &body.instructions {
                 let mut add = |operand: &Operand| {
@@ -131,11 +135,12 @@ impl Liveness {
         let mut changed = true;
         while changed {
             changed = false;
-            for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+            let blocks = function.blocks.iter().enumerate().filter(|(block, _)| ahead(*block));
+            for instruction in blocks.flat_map(|(_, block)| &block.instructions) {
                 changed |= self.spread(&mut hot, instruction);
             }
         }
-        self.hot = hot;
+        hot
     }
 
     fn spread(&self, hot: &mut Bits, instruction: &Instruction) -> bool {

@@ -150,9 +150,11 @@ impl Engine<'_> {
         let function = &self.program.functions[x.function];
         let mut liveness = self.take_liveness(x.function)?;
         let live = liveness.at(function, x.place).clone();
+        let cfg = &self.code.functions[x.function].as_ref()?.cfg;
+        let hot = liveness.hot(function, cfg, x.place.block).clone();
         for (index, reg) in liveness.locals().iter().enumerate() {
             if let Value::Scalar(Scalar::Pointer(pointer)) = &x.registers[reg.index()] {
-                locals.insert(pointer.object, (live.contains(liveness.local_bit(index)), liveness.is_hot_local(index)));
+                locals.insert(pointer.object, (live.contains(liveness.local_bit(index)), hot.contains(liveness.local_bit(index))));
             }
         }
         let mut fine = true;
@@ -160,7 +162,7 @@ impl Engine<'_> {
             for register in live.iter().take_while(|at| *at < x.registers.len()) {
                 let (p, q) = (&x.registers[register], &y.registers[register]);
                 if p != q {
-                    fine &= self.may_choose(p, q, liveness.is_hot_register(register));
+                    fine &= self.may_choose(p, q, hot.contains(register));
                     difference.registers.push((at, register));
                 }
             }

@@ -75,6 +75,15 @@ impl State {
         Rc::make_mut(&mut self.frames[last])
     }
 
+    /// Where each frame goes on: the callers behind their calls.
+    pub fn places(&self) -> impl Iterator<Item = (usize, Place)> + '_ {
+        let last = self.frames.len() - 1;
+        self.frames.iter().enumerate().map(move |(at, frame)| {
+            let behind = usize::from(at < last);
+            (frame.function, Place { at: frame.place.at + behind, ..frame.place })
+        })
+    }
+
     pub fn remember(&mut self, label: usize, predicate: Term) {
         let new = Remembered { label, predicate };
         if !self.remembered.contains(&new) {

@@ -332,8 +332,8 @@ fn write_bytes(f: &mut Formatter<'_>, bytes: &[u8]) -> fmt::Result {
     f.write_str("c\"")?;
     for &byte in bytes {
         match byte {
-            b'"' | b'\\' => write!(f, "\\{byte:02X}")?,
-            b' '..=b'~' => f.write_char(byte as char)?,
+            b'\\' => f.write_str("\\\\")?,
+            b' '..=b'~' if byte != b'"' => f.write_char(byte as char)?,
             _ => write!(f, "\\{byte:02X}")?,
         }
     }

@@ -34,6 +34,40 @@ impl Pool {
         self.ite(condition, yes, no)
     }
 
+    /// The same operation on other operands. What a floating-point operation leaves open stays the same choice.
+    pub(crate) fn rebuild(&mut self, term: Term, operands: &[Term]) -> Term {
+        let node = self.node(term);
+        let at = |k: usize| operands.get(k).copied().unwrap_or(node.a);
+        let (a, b, c) = (at(0), at(1), at(2));
+        match node.op {
+            Op::Const | Op::Var => term,
+            Op::Not => self.not(a),
+            Op::Neg => self.neg(a),
+            Op::And => self.and(a, b),
+            Op::Or => self.or(a, b),
+            Op::Xor => self.xor(a, b),
+            Op::Add => self.add(a, b),
+            Op::Mul => self.mul(a, b),
+            Op::UDiv => self.udiv(a, b),
+            Op::URem => self.urem(a, b),
+            Op::SDiv => self.sdiv(a, b),
+            Op::SRem => self.srem(a, b),
+            Op::Shl => self.shl(a, b),
+            Op::LShr => self.lshr(a, b),
+            Op::AShr => self.ashr(a, b),
+            Op::Eq => self.eq(a, b),
+            Op::Ult => self.ult(a, b),
+            Op::Slt => self.slt(a, b),
+            Op::Ite => self.ite(a, b, c),
+            Op::Concat => self.concat(a, b),
+            Op::Extract => self.extract(a, u32::from(node.lo) + node.width() - 1, node.lo.into()),
+            Op::ZExt => self.zext(a, node.width()),
+            Op::SExt => self.sext(a, node.width()),
+            Op::SToF | Op::UToF => self.plain(Node::new(node.op, node.width(), &[a])),
+            _ => self.float_again(&node, operands),
+        }
+    }
+
     /// Interns the node, unless its facts leave only one value.
     fn intern_known(&mut self, node: Node) -> Term {
         match self.facts_of(&node).value() {

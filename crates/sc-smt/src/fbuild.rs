@@ -159,6 +159,18 @@ impl Pool {
         term
     }
 
+    /// The same operation on other operands, the choice (the last of them) included.
+    pub(crate) fn float_again(&mut self, node: &Node, operands: &[Term]) -> Term {
+        let width = node.width();
+        let proper = &operands[..operands.len() - 1];
+        let values: Option<Vec<u128>> = proper.iter().map(|&t| self.as_const(t)).collect();
+        let key = Node::new(node.op, width, proper);
+        match values.and_then(|values| self.certain(&key, &values)) {
+            Some(value) => self.constant(width, value),
+            None => self.intern(Node::new(node.op, width, operands)),
+        }
+    }
+
     /// The value of an operation on constants if it does not depend on the choice.
     fn certain(&self, key: &Node, values: &[u128]) -> Option<u128> {
         let with = |choice: u128| {

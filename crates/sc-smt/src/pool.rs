@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::conditions::Contexts;
 use crate::eval::Evaluator;
 use crate::model::Model;
 use crate::range::{FactTable, Facts};
@@ -37,6 +38,8 @@ pub struct Pool {
     evaluator: Option<Evaluator>,
     /// How deep constructors are inside one another; see [`Pool::deeper`].
     depth: u32,
+    pub(crate) contexts: Contexts,
+    pub(crate) lowered: FxHashMap<Term, Term>,
     pub(crate) choices: FxHashMap<Node, Term>,
 }
 
@@ -63,6 +66,8 @@ impl Pool {
             facts: FactTable::default(),
             evaluator: None,
             depth: 0,
+            contexts: Contexts::default(),
+            lowered: FxHashMap::default(),
             choices: FxHashMap::default(),
         };
         pool.set_index.insert(Box::default(), 0);

@@ -343,7 +343,13 @@ impl<'a> Parser<'a> {
                 offset: offset.wrapping_add(bytes),
             },
             ConstantKind::Absolute(address) => {
-                ConstantKind::Absolute(address.wrapping_add_signed(bytes))
+                let bits = self
+                    .module
+                    .types
+                    .scalar_bits(self.module.constants.get(base).ty);
+                let address = u128::from(address.wrapping_add_signed(bytes));
+                let address = address & numbers::mask(bits.unwrap_or(64).min(64));
+                ConstantKind::Absolute(u64::try_from(address).unwrap_or(0))
             }
             ConstantKind::Expression(Expression::Offset { base, offset }) => {
                 ConstantKind::Expression(Expression::Offset {

@@ -248,9 +248,18 @@ impl Printer<'_> {
                 left, right, mask, ..
             } => {
                 let (left, right) = (self.typed(*left), self.typed(*right));
-                write!(f, "shufflevector {left}, {right}, <")?;
+                let count = mask.len();
+                write!(f, "shufflevector {left}, {right}, <{count} x i32> ")?;
+                if mask.iter().all(|one| *one == Some(0)) {
+                    return f.write_str("zeroinitializer");
+                }
+                if mask.iter().all(Option::is_none) {
+                    return f.write_str("poison");
+                }
+                f.write_char('<')?;
                 list(f, mask, |one| {
-                    one.map_or_else(|| "poison".to_owned(), |one| one.to_string())
+                    let one = one.map_or_else(|| "poison".to_owned(), |one| one.to_string());
+                    format!("i32 {one}")
                 })?;
                 f.write_char('>')
             }

@@ -125,7 +125,7 @@ impl Solver {
         has_witness: bool,
     ) -> Vec<Term> {
         let mut query = match has_witness && self.options.slicing {
-            true => conditions.slice(pool, &pool.vars(goal)),
+            true => conditions.slice(&pool.vars(goal)),
             false => conditions.terms().to_vec(),
         };
         conjuncts(pool, goal, &mut query);
@@ -206,7 +206,7 @@ impl Solver {
 }
 
 /// Adds the conjuncts of a boolean term.
-pub(super) fn conjuncts(pool: &Pool, term: Term, found: &mut Vec<Term>) {
+pub(crate) fn conjuncts(pool: &Pool, term: Term, found: &mut Vec<Term>) {
     let mut stack = vec![term];
     while let Some(term) = stack.pop() {
         match pool.op(term) {

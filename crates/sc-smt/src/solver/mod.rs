@@ -17,6 +17,7 @@ use crate::model::Model;
 use crate::sat::Backend;
 
 pub use chain::Solver;
+pub(crate) use chain::conjuncts;
 
 /// How a solver works.
 #[derive(Debug, Clone)]

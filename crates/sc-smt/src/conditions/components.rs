@@ -1,0 +1,75 @@
+//! Which conjuncts depend on each other: those that share variables, directly or through others.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::pool::Pool;
+use crate::term::{Term, VarId};
+
+/// Conjuncts that share no variable with those of another component.
+#[derive(Debug, Clone, Default)]
+struct Component {
+    terms: Vec<Term>,
+    vars: Vec<VarId>,
+}
+
+/// A partition of the conjuncts.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Components {
+    of_var: FxHashMap<VarId, u32>,
+    /// Empty where two were put together.
+    all: Vec<Arc<Component>>,
+}
+
+impl Components {
+    /// Adds a conjunct; components that it connects become one.
+    pub fn add(&mut self, pool: &Pool, term: Term) {
+        let vars = pool.vars(term);
+        let touched = self.touched(&vars);
+        // The largest stays, the others move into it.
+        let largest = touched
+            .iter()
+            .copied()
+            .max_by_key(|&k| self.all[k as usize].vars.len());
+        let target = largest.unwrap_or_else(|| {
+            self.all.push(Arc::default());
+            self.all.len() as u32 - 1
+        });
+        for other in touched.into_iter().filter(|&k| k != target) {
+            let moved = std::mem::take(&mut self.all[other as usize]);
+            let component = Arc::make_mut(&mut self.all[target as usize]);
+            component.terms.extend_from_slice(&moved.terms);
+            component.vars.extend_from_slice(&moved.vars);
+            for &var in &moved.vars {
+                self.of_var.insert(var, target);
+            }
+        }
+        let component = Arc::make_mut(&mut self.all[target as usize]);
+        component.terms.push(term);
+        for var in vars {
+            if self.of_var.insert(var, target).is_none() {
+                component.vars.push(var);
+            }
+        }
+    }
+
+    fn touched(&self, vars: &[VarId]) -> Vec<u32> {
+        let mut touched: Vec<u32> = vars
+            .iter()
+            .filter_map(|var| self.of_var.get(var).copied())
+            .collect();
+        touched.sort_unstable();
+        touched.dedup();
+        touched
+    }
+
+    /// The conjuncts of all components that contain one of these variables.
+    pub fn of(&self, vars: &[VarId]) -> Vec<Term> {
+        let touched = self.touched(vars);
+        touched
+            .iter()
+            .flat_map(|&k| self.all[k as usize].terms.iter().copied())
+            .collect()
+    }
+}
