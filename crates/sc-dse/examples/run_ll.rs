@@ -23,18 +23,32 @@ impl Observer for Printer {
 
     fn test(&self, found: Found) {
         if self.tests {
-            println!("{:8.3} {:?} {:02x?} {:?}", self.start.elapsed().as_secs_f64(), found.labels, found.bytes, found.ending);
+            println!(
+                "{:8.3} {:?} {:02x?} {:?}",
+                self.start.elapsed().as_secs_f64(),
+                found.labels,
+                found.bytes,
+                found.ending
+            );
         }
     }
 }
 
 /// The numbers of all labels in the program.
 fn labels(program: &Program) -> BTreeSet<u32> {
-    let calls = program.functions.iter().flat_map(|function| &function.blocks).flat_map(|block| &block.instructions);
+    let calls = program
+        .functions
+        .iter()
+        .flat_map(|function| &function.blocks)
+        .flat_map(|block| &block.instructions);
     calls
         .filter_map(|instruction| {
-            let Op::Call(call) = &instruction.op else { return None };
-            let Callee::Direct(callee) = call.callee else { return None };
+            let Op::Call(call) = &instruction.op else {
+                return None;
+            };
+            let Callee::Direct(callee) = call.callee else {
+                return None;
+            };
             if !["__sc_label", "__sc_label_begin"].contains(&&*program.function(callee).name) {
                 return None;
             }
@@ -103,18 +117,33 @@ fn show(report: &Report) {
         s.time.as_secs_f64()
     );
     for ((reason, location), count) in &s.reasons {
-        let place = location.as_ref().map(|location| format!(" at {location}")).unwrap_or_default();
+        let place = location
+            .as_ref()
+            .map(|location| format!(" at {location}"))
+            .unwrap_or_default();
         println!("  {count} x {reason}{place}");
     }
     report.trace.iter().for_each(|line| println!("{line}"));
 }
 
 fn run(arguments: &[String]) -> Option<()> {
-    let [file, entry, size, rest @ ..] = arguments else { return None };
+    let [file, entry, size, rest @ ..] = arguments else {
+        return None;
+    };
     let text = std::fs::read_to_string(file).ok()?;
-    let module = Module::parse(&text).map_err(|error| eprintln!("{file}: {error}")).ok()?;
-    let program = Program::link(vec![module]).map_err(|error| eprintln!("{error}")).ok()?;
-    let labels = labels(&program).into_iter().map(|id| LabelSpec { id, about_error: false }).collect();
+    let module = Module::parse(&text)
+        .map_err(|error| eprintln!("{file}: {error}"))
+        .ok()?;
+    let program = Program::link(vec![module])
+        .map_err(|error| eprintln!("{error}"))
+        .ok()?;
+    let labels = labels(&program)
+        .into_iter()
+        .map(|id| LabelSpec {
+            id,
+            about_error: false,
+        })
+        .collect();
     let (options, tests) = options(rest)?;
     let task = Task {
         program: Arc::new(program),
@@ -124,7 +153,13 @@ fn run(arguments: &[String]) -> Option<()> {
         labels,
         options,
     };
-    show(&explore(&task, &Printer { tests, start: Instant::now() }));
+    show(&explore(
+        &task,
+        &Printer {
+            tests,
+            start: Instant::now(),
+        },
+    ));
     Some(())
 }
 

@@ -120,7 +120,9 @@ impl Builtin {
             "__sc_user_label" => Builtin::Nothing,
             "__sc_block" => Builtin::Block,
             "exit" | "_exit" | "_Exit" | "quick_exit" => Builtin::Exit,
-            "abort" | "__assert_fail" | "__assert" | "__stack_chk_fail" | "__builtin_trap" => Builtin::Abort,
+            "abort" | "__assert_fail" | "__assert" | "__stack_chk_fail" | "__builtin_trap" => {
+                Builtin::Abort
+            }
             "malloc" => Builtin::Malloc,
             "calloc" => Builtin::Calloc,
             "realloc" => Builtin::Realloc,
@@ -141,14 +143,21 @@ impl Builtin {
             "__ctype_tolower_loc" => Builtin::CtypeLower,
             "__ctype_toupper_loc" => Builtin::CtypeUpper,
             "__errno_location" => Builtin::Errno,
-            "setjmp" | "_setjmp" | "__sigsetjmp" | "longjmp" | "siglongjmp" | "_longjmp" => Builtin::Setjmp,
+            "setjmp" | "_setjmp" | "__sigsetjmp" | "longjmp" | "siglongjmp" | "_longjmp" => {
+                Builtin::Setjmp
+            }
             _ => Builtin::Unknown,
         }
     }
 }
 
 fn intrinsic(name: &str) -> Builtin {
-    let starts = |prefix: &str| name == prefix || name.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('.'));
+    let starts = |prefix: &str| {
+        name == prefix
+            || name
+                .strip_prefix(prefix)
+                .is_some_and(|rest| rest.starts_with('.'))
+    };
     let table: &[(&str, Builtin)] = &[
         ("ubsantrap", Builtin::SanitizerTrap),
         ("trap", Builtin::Abort),
@@ -206,5 +215,8 @@ fn intrinsic(name: &str) -> Builtin {
         ("frameaddress", Builtin::ReturnAddress),
         ("eh.sjlj", Builtin::Setjmp),
     ];
-    table.iter().find(|(prefix, _)| starts(prefix)).map_or(Builtin::Unknown, |(_, builtin)| *builtin)
+    table
+        .iter()
+        .find(|(prefix, _)| starts(prefix))
+        .map_or(Builtin::Unknown, |(_, builtin)| *builtin)
 }

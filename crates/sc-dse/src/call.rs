@@ -23,7 +23,9 @@ impl Engine<'_> {
                 let pointer = self.scalar(&pointer)?;
                 let pointer = self.pointee(state, pointer)?;
                 let kind = state.memory.get(pointer.object).map(|object| object.kind);
-                let Some(Kind::Function(id)) = kind else { return Err(End::Bad(Defect::BadPointer)) };
+                let Some(Kind::Function(id)) = kind else {
+                    return Err(End::Bad(Defect::BadPointer));
+                };
                 let offset = self.concretise(state, pointer.offset);
                 if offset != 0 {
                     return Err(End::Bad(Defect::BadPointer));
@@ -46,7 +48,12 @@ impl Engine<'_> {
         }
     }
 
-    fn enter_function(&mut self, state: &mut State, callee: usize, arguments: &[Argument]) -> Flow<()> {
+    fn enter_function(
+        &mut self,
+        state: &mut State,
+        callee: usize,
+        arguments: &[Argument],
+    ) -> Flow<()> {
         let program = self.program;
         let function = &program.functions[callee];
         if state.frames.len() >= self.task.options.depth {
@@ -66,10 +73,15 @@ impl Engine<'_> {
                 return Err(unsupported("call with other types than the function has"));
             }
         }
-        if arguments[function.parameters.len()..].iter().any(|argument| argument.passing != Passing::Plain) {
+        if arguments[function.parameters.len()..]
+            .iter()
+            .any(|argument| argument.passing != Passing::Plain)
+        {
             return Err(unsupported("structure as a variadic argument"));
         }
-        let types = arguments[function.parameters.len()..].iter().map(|argument| argument.ty);
+        let types = arguments[function.parameters.len()..]
+            .iter()
+            .map(|argument| argument.ty);
         let variadic = Rc::new(types.zip(extra).collect());
         let nothing = Value::bits(self.terms.pool.boolean(false));
         values.resize(function.registers.len(), nothing);
@@ -89,9 +101,13 @@ impl Engine<'_> {
     /// The value of an argument; a structure that is passed by value is copied.
     fn argument(&mut self, state: &mut State, argument: &Argument) -> Flow<Value> {
         let value = self.operand(state, argument.value)?;
-        let Passing::ByVal(ty) = argument.passing else { return Ok(value) };
+        let Passing::ByVal(ty) = argument.passing else {
+            return Ok(value);
+        };
         let size = self.program.types.size(ty);
-        let align = argument.align.unwrap_or_else(|| self.program.types.align(ty));
+        let align = argument
+            .align
+            .unwrap_or_else(|| self.program.types.align(ty));
         let source = self.scalar(&value)?;
         let copy = self.copy_of(state, source, size, align)?;
         self.copies.push(copy);
@@ -101,23 +117,38 @@ impl Engine<'_> {
 
     /// The bits of the argument with this number.
     pub fn argument_term(&mut self, state: &State, call: &Call, at: usize) -> Flow<Term> {
-        let argument = call.arguments.get(at).ok_or_else(|| unsupported("call with too few arguments"))?;
+        let argument = call
+            .arguments
+            .get(at)
+            .ok_or_else(|| unsupported("call with too few arguments"))?;
         self.operand_term(state, argument.value)
     }
 
     pub fn argument_value(&mut self, state: &State, call: &Call, at: usize) -> Flow<Value> {
-        let argument = call.arguments.get(at).ok_or_else(|| unsupported("call with too few arguments"))?;
+        let argument = call
+            .arguments
+            .get(at)
+            .ok_or_else(|| unsupported("call with too few arguments"))?;
         self.operand(state, argument.value)
     }
 
     /// A call of what the engine knows; without a value the place to go on is already set.
-    fn builtin(&mut self, state: &mut State, builtin: Builtin, callee: usize, call: &Call) -> Flow<Option<Value>> {
+    fn builtin(
+        &mut self,
+        state: &mut State,
+        builtin: Builtin,
+        callee: usize,
+        call: &Call,
+    ) -> Flow<Option<Value>> {
         let nothing = Value::bits(self.terms.pool.boolean(false));
         match builtin {
             Builtin::Label => {
                 let id = self.argument_term(state, call, 0)?;
                 let Some(id) = self.terms.pool.as_const(id) else {
-                    self.gap_everywhere(state, &Reason::Unsupported("label without a constant number".to_owned()));
+                    self.gap_everywhere(
+                        state,
+                        &Reason::Unsupported("label without a constant number".to_owned()),
+                    );
                     return Ok(Some(nothing));
                 };
                 if let Some(&label) = self.labels.index.get(&(id as u32)) {
@@ -129,19 +160,25 @@ impl Engine<'_> {
             }
             Builtin::LabelBegin => {
                 let id = self.argument_term(state, call, 0)?;
-                let Some(id) = self.terms.pool.as_const(id) else { return Err(unsupported("label without a constant number")) };
+                let Some(id) = self.terms.pool.as_const(id) else {
+                    return Err(unsupported("label without a constant number"));
+                };
                 self.label_begin(state, id as u32)?;
                 Ok(None)
             }
             Builtin::LabelEnd => {
                 let top = state.top();
                 match state.region {
-                    Some(region) if region.depth == state.frames.len() && region.end == top.place => {
+                    Some(region)
+                        if region.depth == state.frames.len() && region.end == top.place =>
+                    {
                         let predicate = self.argument_term(state, call, 1)?;
                         let predicate = self.terms.pool.is_nonzero(predicate);
                         Err(End::Region(self.label_end(state, predicate)))
                     }
-                    _ => Err(End::Incomplete(Reason::Predicate("an end without a beginning".to_owned()))),
+                    _ => Err(End::Incomplete(Reason::Predicate(
+                        "an end without a beginning".to_owned(),
+                    ))),
                 }
             }
             Builtin::GhostBegin => {

@@ -1,7 +1,9 @@
 //! What is known about the program before it runs: which labels can be reached from where, where branches meet.
 
 use rustc_hash::FxHashMap;
-use sc_ir::{BlockId, Callee, Cfg, ConstantKind, Function, FunctionId, Op, Operand, Program, Symbol};
+use sc_ir::{
+    BlockId, Callee, Cfg, ConstantKind, Function, FunctionId, Op, Operand, Program, Symbol,
+};
 
 use crate::bits::Bits;
 use crate::builtin::Builtin;
@@ -69,20 +71,34 @@ impl Code {
                 Site::Call(callee) => Some(*callee),
                 _ => None,
             }));
-            code.functions[id] = Some(FunctionFacts { cfg: Cfg::new(function), reach: Vec::new(), sites });
+            code.functions[id] = Some(FunctionFacts {
+                cfg: Cfg::new(function),
+                reach: Vec::new(),
+                sites,
+            });
         }
         code.close();
         code
     }
 
-    fn sites(&mut self, program: &Program, id: usize, function: &Function, index: &FxHashMap<u32, usize>) -> Vec<Vec<(usize, Site)>> {
+    fn sites(
+        &mut self,
+        program: &Program,
+        id: usize,
+        function: &Function,
+        index: &FxHashMap<u32, usize>,
+    ) -> Vec<Vec<(usize, Site)>> {
         let mut sites = Vec::with_capacity(function.blocks.len());
         for (block, body) in function.blocks.iter().enumerate() {
             let mut here = Vec::new();
             for (at, instruction) in body.instructions.iter().enumerate() {
-                let Op::Call(call) = &instruction.op else { continue };
+                let Op::Call(call) = &instruction.op else {
+                    continue;
+                };
                 let number = || match call.arguments.first().map(|argument| argument.value) {
-                    Some(Operand::Const(constant)) => program.constants.as_int(constant).map(|id| id as u32),
+                    Some(Operand::Const(constant)) => {
+                        program.constants.as_int(constant).map(|id| id as u32)
+                    }
                     _ => None,
                 };
                 match call.callee {
@@ -120,7 +136,9 @@ impl Code {
         while changed {
             changed = false;
             for id in 0..self.functions.len() {
-                let Some(facts) = &self.functions[id] else { continue };
+                let Some(facts) = &self.functions[id] else {
+                    continue;
+                };
                 let mut all = std::mem::take(&mut self.whole[id]);
                 for (_, site) in facts.sites.iter().flatten() {
                     changed |= self.add(&mut all, *site, id);
@@ -134,7 +152,9 @@ impl Code {
             self.indirect = indirect;
         }
         for id in 0..self.functions.len() {
-            let Some(mut facts) = self.functions[id].take() else { continue };
+            let Some(mut facts) = self.functions[id].take() else {
+                continue;
+            };
             let mut reach: Vec<Bits> = facts
                 .sites
                 .iter()
@@ -176,7 +196,9 @@ impl Code {
 
     /// Adds the labels that can be reached from a place, callers not included.
     pub fn reach_from(&self, all: &mut Bits, function: usize, place: Place) {
-        let Some(facts) = &self.functions[function] else { return };
+        let Some(facts) = &self.functions[function] else {
+            return;
+        };
         for (at, site) in &facts.sites[place.block] {
             if *at >= place.at {
                 self.add(all, *site, usize::MAX);
@@ -189,9 +211,13 @@ impl Code {
 
     /// The same question for one set only, without building the answer.
     pub fn reaches_any(&self, wanted: &Bits, function: usize, place: Place) -> bool {
-        let Some(facts) = &self.functions[function] else { return true };
+        let Some(facts) = &self.functions[function] else {
+            return true;
+        };
         let successors = facts.cfg.successors(BlockId::new(place.block));
-        successors.iter().any(|next| facts.reach[next.index()].intersects(wanted))
+        successors
+            .iter()
+            .any(|next| facts.reach[next.index()].intersects(wanted))
             || facts.sites[place.block].iter().any(|(at, site)| {
                 *at >= place.at
                     && match site {
@@ -213,7 +239,10 @@ fn address_taken(program: &Program) -> Vec<FunctionId> {
         .constants
         .iter()
         .filter_map(|(_, constant)| match constant.kind {
-            ConstantKind::Address { symbol: Symbol::Function(id), .. } => Some(id),
+            ConstantKind::Address {
+                symbol: Symbol::Function(id),
+                ..
+            } => Some(id),
             _ => None,
         })
         .collect();

@@ -17,7 +17,10 @@ impl Engine<'_> {
         }
         let program = self.program;
         let constant = program.constants.get(id);
-        let keep = !matches!(constant.kind, ConstantKind::Undef | ConstantKind::Poison | ConstantKind::Aggregate(_));
+        let keep = !matches!(
+            constant.kind,
+            ConstantKind::Undef | ConstantKind::Poison | ConstantKind::Aggregate(_)
+        );
         let value = self.make(constant.ty, &constant.kind)?;
         if keep {
             self.constants[id.index()] = Some(value.clone());
@@ -30,7 +33,10 @@ impl Engine<'_> {
         let unsupported = |what: &str| End::Incomplete(Reason::Unsupported(what.to_owned()));
         Ok(match kind {
             ConstantKind::Int(value) | ConstantKind::Float(value) => {
-                let width = program.types.scalar_bits(ty).filter(|bits| (1..=128).contains(bits));
+                let width = program
+                    .types
+                    .scalar_bits(ty)
+                    .filter(|bits| (1..=128).contains(bits));
                 let width = width.ok_or_else(|| unsupported("integer of this width"))?;
                 Value::bits(self.terms.pool.constant(width, *value))
             }
@@ -47,7 +53,9 @@ impl Engine<'_> {
             ConstantKind::Zero => self.zero(ty)?,
             ConstantKind::Undef | ConstantKind::Poison => self.undefined(ty)?,
             ConstantKind::Bytes(bytes) => {
-                let all = bytes.iter().map(|byte| Value::bits(self.terms.pool.constant(8, u128::from(*byte))));
+                let all = bytes
+                    .iter()
+                    .map(|byte| Value::bits(self.terms.pool.constant(8, u128::from(*byte))));
                 Value::Many(Rc::new(all.collect()))
             }
             ConstantKind::Aggregate(parts) => {
@@ -78,18 +86,32 @@ impl Engine<'_> {
                 let (left, right) = (self.constant(*left)?, self.constant(*right)?);
                 let (left, right) = (self.scalar(&left)?, self.scalar(&right)?);
                 match op {
-                    BinaryOp::Add | BinaryOp::Sub | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Mul | BinaryOp::Shl => {
-                        Ok(Value::Scalar(self.arithmetic(*op, left, right)))
-                    }
-                    _ => Err(End::Incomplete(Reason::Unsupported("constant expression".to_owned()))),
+                    BinaryOp::Add
+                    | BinaryOp::Sub
+                    | BinaryOp::And
+                    | BinaryOp::Or
+                    | BinaryOp::Xor
+                    | BinaryOp::Mul
+                    | BinaryOp::Shl => Ok(Value::Scalar(self.arithmetic(*op, left, right))),
+                    _ => Err(End::Incomplete(Reason::Unsupported(
+                        "constant expression".to_owned(),
+                    ))),
                 }
             }
-            Expression::Compare { predicate, left, right } => {
+            Expression::Compare {
+                predicate,
+                left,
+                right,
+            } => {
                 let (left, right) = (self.constant(*left)?, self.constant(*right)?);
                 let (left, right) = (self.scalar(&left)?, self.scalar(&right)?);
                 Ok(Value::bits(self.compare_constants(*predicate, left, right)))
             }
-            Expression::Select { condition, then, otherwise } => {
+            Expression::Select {
+                condition,
+                then,
+                otherwise,
+            } => {
                 let condition = self.constant(*condition)?;
                 let condition = self.term(&condition)?;
                 let (then, otherwise) = (self.constant(*then)?, self.constant(*otherwise)?);
@@ -98,25 +120,40 @@ impl Engine<'_> {
         }
     }
 
-    fn compare_constants(&mut self, predicate: IntPredicate, left: Scalar, right: Scalar) -> sc_smt::Term {
+    fn compare_constants(
+        &mut self,
+        predicate: IntPredicate,
+        left: Scalar,
+        right: Scalar,
+    ) -> sc_smt::Term {
         self.compare(None, predicate, left, right)
     }
 
     /// All bits zero.
     pub fn zero(&mut self, ty: TypeId) -> Flow<Value> {
-        self.each_scalar(ty, &mut |engine, width| Value::bits(engine.terms.pool.constant(width, 0)))
+        self.each_scalar(ty, &mut |engine, width| {
+            Value::bits(engine.terms.pool.constant(width, 0))
+        })
     }
 
     /// Any value.
     pub fn undefined(&mut self, ty: TypeId) -> Flow<Value> {
-        self.each_scalar(ty, &mut |engine, width| Value::bits(engine.terms.unspecified(width)))
+        self.each_scalar(ty, &mut |engine, width| {
+            Value::bits(engine.terms.unspecified(width))
+        })
     }
 
-    fn each_scalar(&mut self, ty: TypeId, make: &mut dyn FnMut(&mut Self, u32) -> Value) -> Flow<Value> {
+    fn each_scalar(
+        &mut self,
+        ty: TypeId,
+        make: &mut dyn FnMut(&mut Self, u32) -> Value,
+    ) -> Flow<Value> {
         let program = self.program;
         if let Some(width) = program.types.scalar_bits(ty) {
             if !(1..=128).contains(&width) {
-                return Err(End::Incomplete(Reason::Unsupported(format!("integer of {width} bits"))));
+                return Err(End::Incomplete(Reason::Unsupported(format!(
+                    "integer of {width} bits"
+                ))));
             }
             return Ok(make(self, width));
         }
@@ -125,16 +162,22 @@ impl Engine<'_> {
             Type::Struct { .. } | Type::Array { .. } | Type::Vector { .. } => {
                 let count = program.types.element_count(ty).unwrap_or(0);
                 if count > 65_536 {
-                    return Err(End::Incomplete(Reason::Unsupported("large aggregate".to_owned())));
+                    return Err(End::Incomplete(Reason::Unsupported(
+                        "large aggregate".to_owned(),
+                    )));
                 }
                 let mut all = Vec::new();
                 for index in 0..count {
-                    let Some((element, _)) = program.types.element(ty, index) else { break };
+                    let Some((element, _)) = program.types.element(ty, index) else {
+                        break;
+                    };
                     all.push(self.each_scalar(element, make)?);
                 }
                 Ok(Value::Many(Rc::new(all)))
             }
-            _ => Err(End::Incomplete(Reason::Unsupported("value of this type".to_owned()))),
+            _ => Err(End::Incomplete(Reason::Unsupported(
+                "value of this type".to_owned(),
+            ))),
         }
     }
 
@@ -153,7 +196,11 @@ impl Engine<'_> {
                 (_, true) => Kind::Constant,
                 (_, false) => Kind::Global,
             };
-            let fill = if global.initializer.is_some() { Fill::Zero } else { Fill::Unspecified };
+            let fill = if global.initializer.is_some() {
+                Fill::Zero
+            } else {
+                Fill::Unspecified
+            };
             let id = memory.allocate(Object::new(kind, global.size, global.align, fill));
             self.terms.align(id, global.align);
             self.globals.push(id);
@@ -167,7 +214,12 @@ impl Engine<'_> {
                 };
                 // What cannot be read as a constant is unknown, not zero.
                 if failed && let Some(object) = memory.get_mut(id) {
-                    *object = Object::new(object.kind, object.capacity, object.align, Fill::Unspecified);
+                    *object = Object::new(
+                        object.kind,
+                        object.capacity,
+                        object.align,
+                        Fill::Unspecified,
+                    );
                 }
             }
         }

@@ -27,7 +27,11 @@ impl Engine<'_> {
             Answer::Unknown(_) => {
                 self.labels.touch(label, &Reason::Solver);
                 let location = self.location(state);
-                *self.statistics.reasons.entry((Reason::Solver, location)).or_default() += 1;
+                *self
+                    .statistics
+                    .reasons
+                    .entry((Reason::Solver, location))
+                    .or_default() += 1;
                 state.remember(label, predicate);
                 return;
             }
@@ -56,16 +60,25 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether nobody needs to follow this state.
+    /// Whether nobody needs to follow this state. In code of the instrumentation it must be seen how it ends.
     pub fn is_useless(&self, state: &State) -> bool {
         let wanted: &Bits = &self.labels.undecided;
-        state.region.is_none() && !state.remembered.iter().any(|one| wanted.contains(one.label)) && !self.is_label_ahead(state)
+        state.region.is_none()
+            && state.ghost == 0
+            && !state
+                .remembered
+                .iter()
+                .any(|one| wanted.contains(one.label))
+            && !self.is_label_ahead(state)
     }
 
     /// Whether a label that is still open can be reached from here.
     pub fn is_label_ahead(&self, state: &State) -> bool {
         let wanted: &Bits = &self.labels.undecided;
-        state.region.is_some() || state.places().any(|(function, place)| self.code.reaches_any(wanted, function, place))
+        state.region.is_some()
+            || state
+                .places()
+                .any(|(function, place)| self.code.reaches_any(wanted, function, place))
     }
 
     /// The end of a path.
@@ -106,7 +119,10 @@ impl Engine<'_> {
 
     /// `exit` inside of a predicate: it has no value then.
     fn labels_of_region_ended(&mut self, state: &State) {
-        self.gap(state, Reason::Predicate("the predicate ends the run".to_owned()));
+        self.gap(
+            state,
+            Reason::Predicate("the predicate ends the run".to_owned()),
+        );
     }
 
     fn ends_badly(&mut self, state: &State, defect: crate::Defect) {
@@ -123,7 +139,11 @@ impl Engine<'_> {
     /// All labels that were reached and are still open: is there a run of this path that has the predicate true?
     fn ends_well(&mut self, state: &State) {
         let remembered: Rc<Vec<Remembered>> = Rc::clone(&state.remembered);
-        let mut open: Vec<Remembered> = remembered.iter().filter(|one| self.labels.is_undecided(one.label)).copied().collect();
+        let mut open: Vec<Remembered> = remembered
+            .iter()
+            .filter(|one| self.labels.is_undecided(one.label))
+            .copied()
+            .collect();
         let mut model = state.witness.clone();
         while !open.is_empty() {
             let mut covered = Vec::new();
@@ -206,16 +226,26 @@ impl Engine<'_> {
         const PATHS: usize = 2_000;
         let mut inner = state.clone();
         inner.join = None;
-        inner.region = Some(crate::state::Region { label, depth: state.frames.len(), end });
+        inner.region = Some(crate::state::Region {
+            label,
+            depth: state.frames.len(),
+            end,
+        });
         inner.top_mut().place.at += 1;
         let outer = std::mem::replace(&mut self.worklist, vec![inner]);
         let joins = std::mem::take(&mut self.joins);
-        let fresh = crate::engine::RegionResult { outer: state.conditions.terms().iter().copied().collect(), ..Default::default() };
+        let fresh = crate::engine::RegionResult {
+            outer: state.conditions.terms().iter().copied().collect(),
+            ..Default::default()
+        };
         let result = std::mem::replace(&mut self.region, fresh);
         let limit = self.statistics.instructions + 2_000_000;
         while let Some(next) = self.worklist.pop() {
             self.region.paths += 1;
-            if self.region.paths > PATHS || self.stop.is_some() || self.statistics.instructions > limit {
+            if self.region.paths > PATHS
+                || self.stop.is_some()
+                || self.statistics.instructions > limit
+            {
                 self.gap(&next, Reason::Predicate("too many paths".to_owned()));
                 break;
             }

@@ -84,7 +84,12 @@ pub(crate) struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    pub fn new(task: &'a Task, program: &'a Program, entry: FunctionId, observer: &'a dyn Observer) -> Engine<'a> {
+    pub fn new(
+        task: &'a Task,
+        program: &'a Program,
+        entry: FunctionId,
+        observer: &'a dyn Observer,
+    ) -> Engine<'a> {
         let started = Instant::now();
         let options = &task.options;
         let labels = Labels::new(&task.labels);
@@ -100,7 +105,9 @@ impl<'a> Engine<'a> {
             task,
             program,
             observer,
-            liveness: std::iter::repeat_with(|| None).take(program.functions.len()).collect(),
+            liveness: std::iter::repeat_with(|| None)
+                .take(program.functions.len())
+                .collect(),
             code: Code::new(program, entry, &labels.index),
             terms: Terms::new(),
             solver,
@@ -136,7 +143,9 @@ impl<'a> Engine<'a> {
 
     /// What is left when the time is over: nothing is known about the labels that it can reach.
     fn give_up(&mut self) {
-        let Some(reason) = self.stop.clone() else { return };
+        let Some(reason) = self.stop.clone() else {
+            return;
+        };
         let mut left = std::mem::take(&mut self.worklist);
         left.extend(self.joins.take_waiting());
         for state in left {
@@ -171,7 +180,10 @@ impl<'a> Engine<'a> {
         if self.observer.cancelled() {
             self.cancel.store(true, Ordering::Relaxed);
             self.stop = Some(Reason::Cancelled);
-        } else if self.deadline.is_some_and(|deadline| self.last_look >= deadline) {
+        } else if self
+            .deadline
+            .is_some_and(|deadline| self.last_look >= deadline)
+        {
             self.stop = Some(Reason::Time);
         }
         self.labels.refresh(self.observer);
@@ -190,7 +202,12 @@ impl<'a> Engine<'a> {
 
     /// A query: can `goal` hold in this state?
     pub fn query(&mut self, state: &State, goal: Term) -> Answer {
-        let answer = self.solver.check(&mut self.terms.pool, &state.conditions, goal, Some(&state.witness));
+        let answer = self.solver.check(
+            &mut self.terms.pool,
+            &state.conditions,
+            goal,
+            Some(&state.witness),
+        );
         self.tick();
         answer
     }
@@ -247,7 +264,11 @@ impl<'a> Engine<'a> {
             return known;
         }
         let truth = self.holds(state, condition);
-        let mine = if truth { condition } else { self.terms.pool.not(condition) };
+        let mine = if truth {
+            condition
+        } else {
+            self.terms.pool.not(condition)
+        };
         if let Some(sibling) = self.split(state, mine) {
             self.push_sibling(sibling);
         }
@@ -352,12 +373,19 @@ impl<'a> Engine<'a> {
 
     /// The input bytes of a model.
     pub fn bytes(&self, model: &Model) -> Vec<u8> {
-        self.inputs.iter().map(|var| model.get(*var) as u8).collect()
+        self.inputs
+            .iter()
+            .map(|var| model.get(*var) as u8)
+            .collect()
     }
 
     pub fn tell(&mut self, model: &Model, labels: Vec<u32>, ending: Ending) {
         let bytes = self.bytes(model);
-        self.observer.test(Found { bytes, labels, ending });
+        self.observer.test(Found {
+            bytes,
+            labels,
+            ending,
+        });
     }
 
     /// Where the innermost frame with a place in the source is.
@@ -366,14 +394,22 @@ impl<'a> Engine<'a> {
             let block = &self.program.functions[frame.function].blocks[frame.place.block];
             let loc = block.instructions.get(frame.place.at)?.location?;
             let file = self.program.files.get(loc.file.index())?;
-            (loc.line > 0).then(|| Location { file: file.name.to_string(), line: loc.line, column: loc.column })
+            (loc.line > 0).then(|| Location {
+                file: file.name.to_string(),
+                line: loc.line,
+                column: loc.column,
+            })
         })
     }
 
     /// Some runs are not followed: notes which labels that touches.
     pub fn gap(&mut self, state: &State, reason: Reason) {
         let location = self.location(state);
-        *self.statistics.reasons.entry((reason.clone(), location)).or_default() += 1;
+        *self
+            .statistics
+            .reasons
+            .entry((reason.clone(), location))
+            .or_default() += 1;
         if let Some(region) = state.region {
             self.labels.touch(region.label, &reason);
             return;
@@ -393,7 +429,11 @@ impl<'a> Engine<'a> {
     /// Nothing can be proved for any label any more.
     pub fn gap_everywhere(&mut self, state: &State, reason: &Reason) {
         let location = self.location(state);
-        *self.statistics.reasons.entry((reason.clone(), location)).or_default() += 1;
+        *self
+            .statistics
+            .reasons
+            .entry((reason.clone(), location))
+            .or_default() += 1;
         (0..self.labels.specs.len()).for_each(|label| self.labels.touch(label, reason));
     }
 }

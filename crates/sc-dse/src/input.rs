@@ -66,7 +66,10 @@ impl Engine<'_> {
         if !self.satisfies(&state) {
             // Slots that overlap: let the solver find a witness.
             let yes = self.terms.pool.boolean(true);
-            match self.solver.check(&mut self.terms.pool, &state.conditions, yes, None) {
+            match self
+                .solver
+                .check(&mut self.terms.pool, &state.conditions, yes, None)
+            {
                 Answer::Sat(model) => state.witness = model,
                 _ => return None,
             }
@@ -77,11 +80,23 @@ impl Engine<'_> {
     /// Whether the witness of a state is one.
     pub fn satisfies(&mut self, state: &State) -> bool {
         let terms = state.conditions.terms().to_vec();
-        !state.conditions.is_false() && terms.iter().all(|term| self.terms.pool.holds(*term, &state.witness))
+        !state.conditions.is_false()
+            && terms
+                .iter()
+                .all(|term| self.terms.pool.holds(*term, &state.witness))
     }
 
-    fn constrain(&mut self, conditions: &mut Conditions, witness: &mut Model, bytes: &[Term], slot: &InputSlot) {
-        let Some(parts) = bytes.get(slot.offset..slot.offset + slot.size).filter(|parts| (1..=16).contains(&parts.len())) else {
+    fn constrain(
+        &mut self,
+        conditions: &mut Conditions,
+        witness: &mut Model,
+        bytes: &[Term],
+        slot: &InputSlot,
+    ) {
+        let Some(parts) = bytes
+            .get(slot.offset..slot.offset + slot.size)
+            .filter(|parts| (1..=16).contains(&parts.len()))
+        else {
             return;
         };
         let pool = &mut self.terms.pool;
@@ -91,17 +106,31 @@ impl Engine<'_> {
             value = pool.concat(*part, value);
         }
         let (least, most) = if slot.signed {
-            (pool.constant(width, 1 << (width - 1)), pool.constant(width, (1 << (width - 1)) - 1))
+            (
+                pool.constant(width, 1 << (width - 1)),
+                pool.constant(width, (1 << (width - 1)) - 1),
+            )
         } else {
             (pool.constant(width, 0), pool.constant(width, u128::MAX))
         };
-        let (low, high) = (pool.constant(width, slot.low as u128), pool.constant(width, slot.high as u128));
+        let (low, high) = (
+            pool.constant(width, slot.low as u128),
+            pool.constant(width, slot.high as u128),
+        );
         if low != least {
-            let above = if slot.signed { pool.sle(low, value) } else { pool.ule(low, value) };
+            let above = if slot.signed {
+                pool.sle(low, value)
+            } else {
+                pool.ule(low, value)
+            };
             conditions.push(pool, above);
         }
         if high != most {
-            let below = if slot.signed { pool.sle(value, high) } else { pool.ule(value, high) };
+            let below = if slot.signed {
+                pool.sle(value, high)
+            } else {
+                pool.ule(value, high)
+            };
             conditions.push(pool, below);
         }
         let start = slot.low.max(0.min(slot.high)) as u128;

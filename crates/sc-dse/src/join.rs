@@ -25,7 +25,13 @@ pub(crate) struct Joins {
 impl Joins {
     /// A join for two states that now go different ways.
     pub fn open(&mut self, parent: Option<usize>, depth: usize, block: Option<usize>) -> usize {
-        let join = Some(Join { parent, live: 2, waiting: Vec::new(), depth, block });
+        let join = Some(Join {
+            parent,
+            live: 2,
+            waiting: Vec::new(),
+            depth,
+            block,
+        });
         match self.free.pop() {
             Some(at) => {
                 self.all[at] = join;
@@ -55,7 +61,11 @@ impl Joins {
 
     /// All states that wait.
     pub fn take_waiting(&mut self) -> Vec<State> {
-        self.all.drain(..).flatten().flat_map(|join| join.waiting).collect()
+        self.all
+            .drain(..)
+            .flatten()
+            .flat_map(|join| join.waiting)
+            .collect()
     }
 }
 
@@ -83,17 +93,26 @@ impl Engine<'_> {
     pub fn leave_join(&mut self, join: usize) {
         let mut at = join;
         loop {
-            let Some(Some(join)) = self.joins.all.get_mut(at) else { return };
+            let Some(Some(join)) = self.joins.all.get_mut(at) else {
+                return;
+            };
             join.live -= 1;
             if join.live > 0 {
                 return;
             }
-            let Some(done) = self.joins.all[at].take() else { return };
+            let Some(done) = self.joins.all[at].take() else {
+                return;
+            };
             self.joins.free.push(at);
             for mut state in self.merge(done.waiting) {
                 state.join = done.parent;
-                match done.parent.and_then(|parent| self.joins.all[parent].as_mut()) {
-                    Some(parent) if parent.depth == done.depth && parent.block == done.block => parent.waiting.push(state),
+                match done
+                    .parent
+                    .and_then(|parent| self.joins.all[parent].as_mut())
+                {
+                    Some(parent) if parent.depth == done.depth && parent.block == done.block => {
+                        parent.waiting.push(state)
+                    }
                     Some(parent) => {
                         parent.live += 1;
                         self.worklist.push(state);

@@ -31,7 +31,11 @@ impl Labels {
         (0..specs.len()).for_each(|label| undecided.insert(label));
         Labels {
             specs: specs.to_vec(),
-            index: specs.iter().enumerate().map(|(at, spec)| (spec.id, at)).collect(),
+            index: specs
+                .iter()
+                .enumerate()
+                .map(|(at, spec)| (spec.id, at))
+                .collect(),
             undecided,
             reached: Bits::default(),
             early: vec![0; specs.len()],
@@ -42,8 +46,14 @@ impl Labels {
 
     /// Asks what others have decided.
     pub fn refresh(&mut self, observer: &dyn Observer) {
-        let decided: Vec<usize> = self.undecided.iter().filter(|label| observer.is_decided(self.specs[*label].id)).collect();
-        decided.into_iter().for_each(|label| self.undecided.remove(label));
+        let decided: Vec<usize> = self
+            .undecided
+            .iter()
+            .filter(|label| observer.is_decided(self.specs[*label].id))
+            .collect();
+        decided
+            .into_iter()
+            .for_each(|label| self.undecided.remove(label));
     }
 
     pub fn is_undecided(&self, label: usize) -> bool {

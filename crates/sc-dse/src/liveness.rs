@@ -24,8 +24,17 @@ impl Liveness {
     pub fn new(function: &Function, cfg: &Cfg) -> Liveness {
         let registers = function.registers.len();
         let locals = locals(function);
-        let index = locals.iter().enumerate().map(|(at, reg)| (*reg, registers + at)).collect();
-        let mut liveness = Liveness { registers, locals, index, ..Liveness::default() };
+        let index = locals
+            .iter()
+            .enumerate()
+            .map(|(at, reg)| (*reg, registers + at))
+            .collect();
+        let mut liveness = Liveness {
+            registers,
+            locals,
+            index,
+            ..Liveness::default()
+        };
         liveness.solve(function, cfg);
         liveness
     }
@@ -53,7 +62,10 @@ impl Liveness {
     pub fn at(&mut self, function: &Function, place: Place) -> &Bits {
         if !self.cache.contains_key(&place) {
             let mut live = self.live_out[place.block].clone();
-            for instruction in function.blocks[place.block].instructions[place.at..].iter().rev() {
+            for instruction in function.blocks[place.block].instructions[place.at..]
+                .iter()
+                .rev()
+            {
                 self.back(&mut live, instruction);
             }
             self.cache.insert(place, live);
@@ -66,7 +78,11 @@ impl Liveness {
             live.remove(reg.index());
         }
         match &instruction.op {
-            Op::Store { value, address: Operand::Reg(address), .. } if self.index.contains_key(address) => {
+            Op::Store {
+                value,
+                address: Operand::Reg(address),
+                ..
+            } if self.index.contains_key(address) => {
                 live.remove(self.index[address]);
                 live.insert(address.index());
                 if let Operand::Reg(reg) = value {
@@ -74,7 +90,10 @@ impl Liveness {
                 }
             }
             op => {
-                if let Op::Load { address: Operand::Reg(address), .. } = op
+                if let Op::Load {
+                    address: Operand::Reg(address),
+                    ..
+                } = op
                     && let Some(&local) = self.index.get(address)
                 {
                     live.insert(local);
@@ -111,7 +130,12 @@ impl Liveness {
         let mut hot = Bits::default();
         let start = BlockId::new(from);
         let ahead = |block: usize| block == from || cfg.reaches(start, BlockId::new(block));
-        for (block, body) in function.blocks.iter().enumerate().filter(|(block, _)| ahead(*block)) {
+        for (block, body) in function
+            .blocks
+            .iter()
+            .enumerate()
+            .filter(|(block, _)| ahead(*block))
+        {
             let in_loop = cfg.innermost_loop(BlockId::new(block)).is_some();
             for instruction in &body.instructions {
                 let mut add = |operand: &Operand| {
@@ -124,9 +148,15 @@ impl Liveness {
                     Op::Branch { condition, .. } if in_loop => add(condition),
                     Op::Switch { value, .. } => add(value),
                     Op::Alloca { count, .. } => add(count),
-                    Op::Call(call) if matches!(call.callee, Callee::Indirect(_)) || call.arguments.len() == 3 => {
+                    Op::Call(call)
+                        if matches!(call.callee, Callee::Indirect(_))
+                            || call.arguments.len() == 3 =>
+                    {
                         // A length in the third place, as of memcpy.
-                        call.arguments.iter().skip(2).for_each(|argument| add(&argument.value));
+                        call.arguments
+                            .iter()
+                            .skip(2)
+                            .for_each(|argument| add(&argument.value));
                     }
                     _ => {}
                 }
@@ -135,7 +165,11 @@ impl Liveness {
         let mut changed = true;
         while changed {
             changed = false;
-            let blocks = function.blocks.iter().enumerate().filter(|(block, _)| ahead(*block));
+            let blocks = function
+                .blocks
+                .iter()
+                .enumerate()
+                .filter(|(block, _)| ahead(*block));
             for instruction in blocks.flat_map(|(_, block)| &block.instructions) {
                 changed |= self.spread(&mut hot, instruction);
             }
@@ -149,15 +183,25 @@ impl Liveness {
             changed |= !hot.contains(at);
             hot.insert(at);
         };
-        if let Op::Store { value: Operand::Reg(value), address: Operand::Reg(address), .. } = &instruction.op
+        if let Op::Store {
+            value: Operand::Reg(value),
+            address: Operand::Reg(address),
+            ..
+        } = &instruction.op
             && let Some(&local) = self.index.get(address)
             && hot.contains(local)
         {
             add(hot, value.index());
         }
-        if instruction.result.is_some_and(|reg| hot.contains(reg.index())) {
+        if instruction
+            .result
+            .is_some_and(|reg| hot.contains(reg.index()))
+        {
             match &instruction.op {
-                Op::Load { address: Operand::Reg(address), .. } => {
+                Op::Load {
+                    address: Operand::Reg(address),
+                    ..
+                } => {
                     if let Some(&local) = self.index.get(address) {
                         add(hot, local);
                     }
@@ -173,8 +217,21 @@ impl Liveness {
 /// Registers with the address of a local variable that is only loaded from and stored to as a whole.
 fn locals(function: &Function) -> Vec<Reg> {
     let mut sizes: FxHashMap<Reg, u64> = FxHashMap::default();
-    for instruction in function.blocks.first().iter().flat_map(|block| &block.instructions) {
-        if let (Op::Alloca { size, count: Operand::Const(_), .. }, Some(reg)) = (&instruction.op, instruction.result) {
+    for instruction in function
+        .blocks
+        .first()
+        .iter()
+        .flat_map(|block| &block.instructions)
+    {
+        if let (
+            Op::Alloca {
+                size,
+                count: Operand::Const(_),
+                ..
+            },
+            Some(reg),
+        ) = (&instruction.op, instruction.result)
+        {
             sizes.insert(reg, *size);
         }
     }
@@ -187,8 +244,17 @@ fn locals(function: &Function) -> Vec<Reg> {
             }
         };
         match &instruction.op {
-            Op::Load { address: Operand::Reg(reg), ty, .. } => access(reg, *ty),
-            Op::Store { address: Operand::Reg(reg), ty, value, .. } => {
+            Op::Load {
+                address: Operand::Reg(reg),
+                ty,
+                ..
+            } => access(reg, *ty),
+            Op::Store {
+                address: Operand::Reg(reg),
+                ty,
+                value,
+                ..
+            } => {
                 access(reg, *ty);
                 if let Operand::Reg(value) = value {
                     escaped.push(*value);
@@ -197,7 +263,10 @@ fn locals(function: &Function) -> Vec<Reg> {
             op => uses(op, &mut |reg| escaped.push(reg)),
         }
     }
-    let mut locals: Vec<Reg> = sizes.into_keys().filter(|reg| !escaped.contains(reg)).collect();
+    let mut locals: Vec<Reg> = sizes
+        .into_keys()
+        .filter(|reg| !escaped.contains(reg))
+        .collect();
     locals.sort_unstable();
     locals
 }
@@ -218,10 +287,19 @@ fn uses(op: &Op, each: &mut dyn FnMut(Reg)) {
             add(left);
             add(right);
         }
-        Op::FNeg { value, .. } | Op::Freeze { value, .. } | Op::Cast { value, .. } | Op::ExtractValue { value, .. } | Op::Switch { value, .. } => {
+        Op::FNeg { value, .. }
+        | Op::Freeze { value, .. }
+        | Op::Cast { value, .. }
+        | Op::ExtractValue { value, .. }
+        | Op::Switch { value, .. } => {
             add(value);
         }
-        Op::Select { condition, then, otherwise, .. } => {
+        Op::Select {
+            condition,
+            then,
+            otherwise,
+            ..
+        } => {
             add(condition);
             add(then);
             add(otherwise);
@@ -240,7 +318,9 @@ fn uses(op: &Op, each: &mut dyn FnMut(Reg)) {
             if let Callee::Indirect(operand) = &call.callee {
                 add(operand);
             }
-            call.arguments.iter().for_each(|argument| add(&argument.value));
+            call.arguments
+                .iter()
+                .for_each(|argument| add(&argument.value));
         }
         Op::Phi { incoming, .. } => incoming.iter().for_each(|(_, operand)| add(operand)),
         Op::InsertValue { value, part, .. } => {
@@ -251,7 +331,12 @@ fn uses(op: &Op, each: &mut dyn FnMut(Reg)) {
             add(vector);
             add(index);
         }
-        Op::InsertElement { vector, element, index, .. } => {
+        Op::InsertElement {
+            vector,
+            element,
+            index,
+            ..
+        } => {
             add(vector);
             add(element);
             add(index);
@@ -260,7 +345,12 @@ fn uses(op: &Op, each: &mut dyn FnMut(Reg)) {
             add(address);
             add(value);
         }
-        Op::CmpXchg { address, expected, new, .. } => {
+        Op::CmpXchg {
+            address,
+            expected,
+            new,
+            ..
+        } => {
             add(address);
             add(expected);
             add(new);

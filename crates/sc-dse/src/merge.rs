@@ -54,11 +54,16 @@ impl Engine<'_> {
     }
 
     fn merge_two(&mut self, a: &State, b: &State) -> Option<State> {
-        if a.region != b.region || a.ghost != b.ghost || a.starved != b.starved || a.frames.len() != b.frames.len() {
+        if a.region != b.region
+            || a.ghost != b.ghost
+            || a.starved != b.starved
+            || a.frames.len() != b.frames.len()
+        {
             return None;
         }
         let difference = self.difference(a, b)?;
-        let (conditions, first) = Conditions::merge(&mut self.terms.pool, &a.conditions, &b.conditions);
+        let (conditions, first) =
+            Conditions::merge(&mut self.terms.pool, &a.conditions, &b.conditions);
         let mut merged = State {
             conditions,
             open: a.open || b.open,
@@ -67,12 +72,17 @@ impl Engine<'_> {
             ..a.clone()
         };
         for (frame, register) in &difference.registers {
-            let (x, y) = (&a.frames[*frame].registers[*register], &b.frames[*frame].registers[*register]);
+            let (x, y) = (
+                &a.frames[*frame].registers[*register],
+                &b.frames[*frame].registers[*register],
+            );
             let value = self.choose(first, x, y).ok()?;
             Rc::make_mut(&mut merged.frames[*frame]).registers[*register] = value;
         }
         for (id, _) in &difference.objects {
-            let (Some(x), Some(y)) = (a.memory.get(*id), b.memory.get(*id)) else { continue };
+            let (Some(x), Some(y)) = (a.memory.get(*id), b.memory.get(*id)) else {
+                continue;
+            };
             let (x, y) = (Rc::clone(x), Rc::clone(y));
             let object = self.merge_objects(a, b, &x, &y, first);
             merged.memory.set(*id, Some(Rc::new(object)));
@@ -91,10 +101,21 @@ impl Engine<'_> {
         let mut all = Vec::new();
         let second = self.terms.pool.not(first);
         for (one, other, guard) in [(a, b, first), (b, a, second)] {
-            for remembered in one.remembered.iter().filter(|one| self.labels.is_undecided(one.label)) {
+            for remembered in one
+                .remembered
+                .iter()
+                .filter(|one| self.labels.is_undecided(one.label))
+            {
                 let both = other.remembered.contains(remembered);
-                let predicate = if both { remembered.predicate } else { self.terms.pool.and(guard, remembered.predicate) };
-                let new = Remembered { predicate, ..*remembered };
+                let predicate = if both {
+                    remembered.predicate
+                } else {
+                    self.terms.pool.and(guard, remembered.predicate)
+                };
+                let new = Remembered {
+                    predicate,
+                    ..*remembered
+                };
                 if !all.contains(&new) {
                     all.push(new);
                 }
@@ -110,7 +131,12 @@ impl Engine<'_> {
         for at in 0..a.frames.len() {
             let (x, y) = (&a.frames[at], &b.frames[at]);
             let same = Rc::ptr_eq(x, y);
-            if !same && (x.function != y.function || x.place != y.place || x.objects != y.objects || !Rc::ptr_eq(&x.variadic, &y.variadic)) {
+            if !same
+                && (x.function != y.function
+                    || x.place != y.place
+                    || x.objects != y.objects
+                    || !Rc::ptr_eq(&x.variadic, &y.variadic))
+            {
                 return None;
             }
             self.frame_difference(at, x, y, same, &mut difference, &mut locals)?;
@@ -119,7 +145,9 @@ impl Engine<'_> {
         for id in a.memory.differing(&b.memory) {
             match (a.memory.get(id), b.memory.get(id)) {
                 (Some(x), Some(y)) if x.life == Life::Returned && y.life == Life::Returned => {}
-                (Some(one), None) | (None, Some(one)) if one.life == Life::Returned => difference.dead.push(id),
+                (Some(one), None) | (None, Some(one)) if one.life == Life::Returned => {
+                    difference.dead.push(id)
+                }
                 (Some(x), Some(y)) => {
                     let (live, hot) = locals.get(&id).copied().unwrap_or((true, true));
                     if !live {
@@ -154,7 +182,13 @@ impl Engine<'_> {
         let hot = liveness.hot(function, cfg, x.place.block).clone();
         for (index, reg) in liveness.locals().iter().enumerate() {
             if let Value::Scalar(Scalar::Pointer(pointer)) = &x.registers[reg.index()] {
-                locals.insert(pointer.object, (live.contains(liveness.local_bit(index)), hot.contains(liveness.local_bit(index))));
+                locals.insert(
+                    pointer.object,
+                    (
+                        live.contains(liveness.local_bit(index)),
+                        hot.contains(liveness.local_bit(index)),
+                    ),
+                );
             }
         }
         let mut fine = true;
@@ -183,7 +217,12 @@ impl Engine<'_> {
     fn may_choose(&self, x: &Value, y: &Value, hot: bool) -> bool {
         match (x, y) {
             (Value::Scalar(x), Value::Scalar(y)) => self.may_choose_scalar(*x, *y, hot),
-            (Value::Many(x), Value::Many(y)) => x.len() == y.len() && x.iter().zip(y.iter()).all(|(x, y)| x == y || self.may_choose(x, y, hot)),
+            (Value::Many(x), Value::Many(y)) => {
+                x.len() == y.len()
+                    && x.iter()
+                        .zip(y.iter())
+                        .all(|(x, y)| x == y || self.may_choose(x, y, hot))
+            }
             _ => false,
         }
     }
@@ -201,7 +240,9 @@ impl Engine<'_> {
             }
             // Offsets of pointers are addresses.
             (Scalar::Pointer(x), Scalar::Pointer(y)) => {
-                x.object == y.object && pool.as_const(x.offset).is_none() && pool.as_const(y.offset).is_none()
+                x.object == y.object
+                    && pool.as_const(x.offset).is_none()
+                    && pool.as_const(y.offset).is_none()
             }
             _ => false,
         }
@@ -209,7 +250,13 @@ impl Engine<'_> {
 
     /// How many values differ in an object; none if it must not be merged.
     fn object_difference(&mut self, x: &Object, y: &Object, hot: bool) -> Option<usize> {
-        if x.kind != y.kind || x.life != y.life || x.capacity != y.capacity || x.size != y.size || x.align != y.align || x.fill != y.fill {
+        if x.kind != y.kind
+            || x.life != y.life
+            || x.capacity != y.capacity
+            || x.size != y.size
+            || x.align != y.align
+            || x.fill != y.fill
+        {
             return None;
         }
         let mut count = 0;
@@ -223,7 +270,14 @@ impl Engine<'_> {
         Some(count)
     }
 
-    fn merge_objects(&mut self, a: &State, b: &State, x: &Rc<Object>, y: &Rc<Object>, first: Term) -> Object {
+    fn merge_objects(
+        &mut self,
+        a: &State,
+        b: &State,
+        x: &Rc<Object>,
+        y: &Rc<Object>,
+        first: Term,
+    ) -> Object {
         let (mut x, mut y) = (x.as_ref().clone(), y.as_ref().clone());
         let mut result = x.clone();
         for (offset, size) in segments(&x, &y) {
@@ -243,7 +297,10 @@ impl Engine<'_> {
             } else {
                 x.fill_gaps(&mut self.terms, offset, u64::from(size));
                 y.fill_gaps(&mut self.terms, offset, u64::from(size));
-                let (p, q) = (x.load(&mut self.terms, offset, size), y.load(&mut self.terms, offset, size));
+                let (p, q) = (
+                    x.load(&mut self.terms, offset, size),
+                    y.load(&mut self.terms, offset, size),
+                );
                 self.choose_scalar(first, p, q)
             };
             result.store(&mut self.terms, offset, size, value);
@@ -253,7 +310,9 @@ impl Engine<'_> {
 
     /// Whether no run of the state can read at this offset since the object ends before, and nothing was stored there.
     fn is_beyond(&mut self, state: &State, object: &Object, offset: u64) -> bool {
-        let Some(size) = object.size else { return false };
+        let Some(size) = object.size else {
+            return false;
+        };
         if object.fill != Fill::Unspecified || !object.needs_fill(offset, 1) {
             return false;
         }

@@ -115,11 +115,15 @@ impl fmt::Display for Reason {
             Self::Assembly => f.write_str("inline assembly"),
             Self::Setjmp => f.write_str("setjmp"),
             Self::AllocationFailure => f.write_str("needs allocation failure"),
-            Self::Unspecified => f.write_str("depends on uninitialised memory or unspecified values"),
+            Self::Unspecified => {
+                f.write_str("depends on uninitialised memory or unspecified values")
+            }
             Self::Concretised(what) => write!(f, "too many possible values: {what}"),
             Self::FloatFormat(format) => write!(f, "floating-point format {format}"),
             Self::Recursion(depth) => write!(f, "recursion deeper than {depth}"),
-            Self::UseAfterReturn => f.write_str("use of a local variable after its function returned"),
+            Self::UseAfterReturn => {
+                f.write_str("use of a local variable after its function returned")
+            }
             Self::Predicate(why) => write!(f, "predicate not followed: {why}"),
             Self::Instrumentation => f.write_str("a run ended inside instrumentation"),
             Self::Other(what) => f.write_str(what),

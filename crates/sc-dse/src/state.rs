@@ -80,7 +80,13 @@ impl State {
         let last = self.frames.len() - 1;
         self.frames.iter().enumerate().map(move |(at, frame)| {
             let behind = usize::from(at < last);
-            (frame.function, Place { at: frame.place.at + behind, ..frame.place })
+            (
+                frame.function,
+                Place {
+                    at: frame.place.at + behind,
+                    ..frame.place
+                },
+            )
         })
     }
 
@@ -93,8 +99,13 @@ impl State {
 
     /// An estimate of the bytes that belong to this state.
     pub fn bytes(&self) -> usize {
-        let frames = self.frames.iter().filter(|frame| Rc::strong_count(frame) == 1);
-        frames.map(|frame| 128 + frame.registers.len() * size_of::<Value>()).sum::<usize>()
+        let frames = self
+            .frames
+            .iter()
+            .filter(|frame| Rc::strong_count(frame) == 1);
+        frames
+            .map(|frame| 128 + frame.registers.len() * size_of::<Value>())
+            .sum::<usize>()
             + self.memory.own_bytes()
             + self.remembered.len() * 8
             + self.conditions.len() * 8

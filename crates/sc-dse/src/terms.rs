@@ -58,7 +58,11 @@ impl Terms {
     /// Whether a term contains variables that are not input bytes.
     pub fn is_unspecified(&self, term: Term) -> bool {
         !self.unspecified.is_empty()
-            && self.pool.vars(term).iter().any(|var| self.unspecified.contains(var) || self.pool.is_choice(*var))
+            && self
+                .pool
+                .vars(term)
+                .iter()
+                .any(|var| self.unspecified.contains(var) || self.pool.is_choice(*var))
     }
 
     fn base(&mut self, object: ObjectId, align: u64) -> Term {
@@ -66,7 +70,9 @@ impl Terms {
             return base;
         }
         let zeros = align.max(1).trailing_zeros().min(30);
-        let var = self.pool.var(WORD - zeros, &format!("address{}.{zeros}", object.0));
+        let var = self
+            .pool
+            .var(WORD - zeros, &format!("address{}.{zeros}", object.0));
         if let Some(id) = self.pool.as_var(var) {
             self.unspecified.insert(id);
             self.base_vars.insert(id, ());
@@ -91,7 +97,13 @@ impl Terms {
         let align = self.alignments.get(&pointer.object).copied().unwrap_or(1);
         let base = self.base(pointer.object, align);
         let zero = self.word(0);
-        self.pointers.insert(base, Pointer { object: pointer.object, offset: zero });
+        self.pointers.insert(
+            base,
+            Pointer {
+                object: pointer.object,
+                offset: zero,
+            },
+        );
         let address = self.pool.add(base, pointer.offset);
         self.pointers.insert(address, pointer);
         address
@@ -114,7 +126,12 @@ impl Terms {
     }
 
     fn mentions_address(&self, term: Term) -> bool {
-        !self.base_vars.is_empty() && self.pool.vars(term).iter().any(|var| self.base_vars.contains_key(var))
+        !self.base_vars.is_empty()
+            && self
+                .pool
+                .vars(term)
+                .iter()
+                .any(|var| self.base_vars.contains_key(var))
     }
 
     /// Whether the term is built from addresses and is as wide as one.
@@ -154,7 +171,11 @@ impl Terms {
                     stack.push((then, yes, extra));
                 }
                 (Op::Add, &[a, b]) if self.mentions_address(a) != self.mentions_address(b) => {
-                    let (base, rest) = if self.mentions_address(a) { (a, b) } else { (b, a) };
+                    let (base, rest) = if self.mentions_address(a) {
+                        (a, b)
+                    } else {
+                        (b, a)
+                    };
                     let extra = self.pool.add(extra, rest);
                     stack.push((guard, base, extra));
                 }

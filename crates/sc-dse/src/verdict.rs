@@ -45,11 +45,17 @@ pub struct Report {
 /// Explores the program of `task`.
 pub fn explore(task: &Task, observer: &dyn Observer) -> Report {
     let program = &task.program;
-    let Some(entry) = program.find_function(&task.entry).filter(|entry| program.function(*entry).is_defined()) else {
+    let Some(entry) = program
+        .find_function(&task.entry)
+        .filter(|entry| program.function(*entry).is_defined())
+    else {
         return Report::unknown(task, &Reason::UnknownFunction(task.entry.clone()));
     };
     if program.layout().pointer_bits(0) != 64 || program.layout().big_endian {
-        return Report::unknown(task, &Reason::Unsupported("machine that is not little endian with 64 bits".to_owned()));
+        return Report::unknown(
+            task,
+            &Reason::Unsupported("machine that is not little endian with 64 bits".to_owned()),
+        );
     }
     let mut engine = Engine::new(task, program, entry, observer);
     let Some(state) = engine.initial_state(entry) else {
@@ -69,15 +75,22 @@ struct Finished<'a> {
 impl Finished<'_> {
     fn prove(&self, label: usize) -> Option<Proof> {
         let labels = &self.engine.labels;
-        let open = self.engine.worklist.is_empty() && labels.reasons(label).is_empty() && !labels.is_reached(label);
-        open.then_some(Proof { paths: self.engine.statistics.paths })
+        let open = self.engine.worklist.is_empty()
+            && labels.reasons(label).is_empty()
+            && !labels.is_reached(label);
+        open.then_some(Proof {
+            paths: self.engine.statistics.paths,
+        })
     }
 }
 
 impl Report {
     fn unknown(task: &Task, reason: &Reason) -> Report {
         let unknown = |label: &crate::LabelSpec| (label.id, Verdict::Unknown(vec![reason.clone()]));
-        Report { verdicts: task.labels.iter().map(unknown).collect(), ..Report::default() }
+        Report {
+            verdicts: task.labels.iter().map(unknown).collect(),
+            ..Report::default()
+        }
     }
 
     fn of(finished: Finished<'_>) -> Report {
@@ -96,6 +109,10 @@ impl Report {
             };
             verdicts.insert(spec.id, verdict);
         }
-        Report { verdicts, statistics: finished.engine.statistics, trace: Vec::new() }
+        Report {
+            verdicts,
+            statistics: finished.engine.statistics,
+            trace: Vec::new(),
+        }
     }
 }

@@ -45,7 +45,9 @@ impl Memory {
 
     pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         let chunk = self.chunks.get_mut(id.0 as usize / CHUNK)?;
-        Rc::make_mut(chunk)[id.0 as usize % CHUNK].as_mut().map(Rc::make_mut)
+        Rc::make_mut(chunk)[id.0 as usize % CHUNK]
+            .as_mut()
+            .map(Rc::make_mut)
     }
 
     /// Replaces an object, for merging.
@@ -81,9 +83,14 @@ impl Memory {
 
     /// An estimate of the bytes that belong to this state alone.
     pub fn own_bytes(&self) -> usize {
-        let chunks = self.chunks.iter().filter(|chunk| Rc::strong_count(chunk) == 1);
+        let chunks = self
+            .chunks
+            .iter()
+            .filter(|chunk| Rc::strong_count(chunk) == 1);
         let objects = chunks.flat_map(|chunk| chunk.iter().flatten());
         let own = objects.filter(|object| Rc::strong_count(object) == 1);
-        own.map(|object| 96 + object.cells().len() * size_of::<Cell>()).sum::<usize>() + self.chunks.len() * 8
+        own.map(|object| 96 + object.cells().len() * size_of::<Cell>())
+            .sum::<usize>()
+            + self.chunks.len() * 8
     }
 }

@@ -132,7 +132,11 @@ impl Object {
             while from < to {
                 let bytes = (to - from).min(8) as u32;
                 let value = Scalar::Bits(terms.unspecified(bytes * 8));
-                new.push(Cell { offset: from, size: bytes, value });
+                new.push(Cell {
+                    offset: from,
+                    size: bytes,
+                    value,
+                });
                 from += u64::from(bytes);
             }
         };
@@ -189,7 +193,11 @@ impl Object {
 
     /// Stores a value of `size` bytes.
     pub fn store(&mut self, terms: &mut Terms, offset: u64, size: u32, value: Scalar) {
-        let cell = Cell { offset, size, value };
+        let cell = Cell {
+            offset,
+            size,
+            value,
+        };
         let first = self.first(offset);
         if let Some(old) = self.cells.get_mut(first)
             && old.offset == offset
@@ -213,7 +221,10 @@ impl Object {
         let range = self.cut(terms, offset, size);
         self.cells.splice(
             range,
-            cells.into_iter().map(|cell| Cell { offset: cell.offset + offset, ..cell }),
+            cells.into_iter().map(|cell| Cell {
+                offset: cell.offset + offset,
+                ..cell
+            }),
         );
     }
 
@@ -226,7 +237,11 @@ impl Object {
             while from < to {
                 let bytes = (to - from).min(8 - from % 8) as u32;
                 let value = Scalar::Bits(terms.pool.constant(bytes * 8, 0));
-                cells.push(Cell { offset: from - offset, size: bytes, value });
+                cells.push(Cell {
+                    offset: from - offset,
+                    size: bytes,
+                    value,
+                });
                 from += u64::from(bytes);
             }
         };
@@ -244,7 +259,11 @@ impl Object {
             } else {
                 Scalar::Bits(slice(terms, cell, at, to))
             };
-            cells.push(Cell { offset: at - offset, size: (to - at) as u32, value });
+            cells.push(Cell {
+                offset: at - offset,
+                size: (to - at) as u32,
+                value,
+            });
             at = to;
         }
         zeros(terms, &mut cells, at, end);
@@ -266,12 +285,20 @@ impl Object {
         let mut inside = first..last;
         if tail.end() > end {
             let value = Scalar::Bits(slice(terms, &tail, end, tail.end()));
-            let rest = Cell { offset: end, size: (tail.end() - end) as u32, value };
+            let rest = Cell {
+                offset: end,
+                size: (tail.end() - end) as u32,
+                value,
+            };
             self.cells.insert(last, rest);
         }
         if head.offset < offset {
             let value = Scalar::Bits(slice(terms, &head, head.offset, offset));
-            let rest = Cell { offset: head.offset, size: (offset - head.offset) as u32, value };
+            let rest = Cell {
+                offset: head.offset,
+                size: (offset - head.offset) as u32,
+                value,
+            };
             self.cells.insert(first, rest);
             inside = first + 1..last + 1;
         }

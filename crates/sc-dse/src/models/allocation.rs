@@ -42,7 +42,9 @@ impl Engine<'_> {
         let size = self.argument_term(state, call, at)?;
         let size = self.simplify(state, size);
         match self.terms.pool.as_const(size) {
-            Some(bytes) if bytes > LARGEST => Err(End::Incomplete(Reason::Concretised("size of an object".to_owned()))),
+            Some(bytes) if bytes > LARGEST => Err(End::Incomplete(Reason::Concretised(
+                "size of an object".to_owned(),
+            ))),
             _ => Ok(size),
         }
     }
@@ -57,7 +59,12 @@ impl Engine<'_> {
 
     pub fn aligned_alloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
         let align = self.argument_term(state, call, 0)?;
-        let Some(align) = self.terms.pool.as_const(align).filter(|align| align.is_power_of_two() && *align <= 4096) else {
+        let Some(align) = self
+            .terms
+            .pool
+            .as_const(align)
+            .filter(|align| align.is_power_of_two() && *align <= 4096)
+        else {
             return Err(unsupported("aligned_alloc"));
         };
         let size = self.size_of_block(state, call, 1)?;
@@ -68,13 +75,27 @@ impl Engine<'_> {
     }
 
     pub fn calloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
-        let (count, size) = (self.argument_term(state, call, 0)?, self.argument_term(state, call, 1)?);
+        let (count, size) = (
+            self.argument_term(state, call, 0)?,
+            self.argument_term(state, call, 1)?,
+        );
         let over = self.terms.pool.umul_overflows(count, size);
         let fits = self.terms.pool.not(over);
-        self.insist(state, fits, &Reason::Concretised("size of an object".to_owned()))?;
+        self.insist(
+            state,
+            fits,
+            &Reason::Concretised("size of an object".to_owned()),
+        )?;
         let bytes = self.terms.pool.mul(count, size);
-        if self.terms.pool.as_const(bytes).is_some_and(|bytes| bytes > LARGEST) {
-            return Err(End::Incomplete(Reason::Concretised("size of an object".to_owned())));
+        if self
+            .terms
+            .pool
+            .as_const(bytes)
+            .is_some_and(|bytes| bytes > LARGEST)
+        {
+            return Err(End::Incomplete(Reason::Concretised(
+                "size of an object".to_owned(),
+            )));
         }
         let before = state.clone();
         let value = self.new_sized(state, Kind::Heap, bytes, 16, Fill::Zero)?;
@@ -94,7 +115,9 @@ impl Engine<'_> {
         if size == 0 || u128::from(size) > LARGEST {
             return Err(unsupported("realloc of this size"));
         }
-        let Some(object) = state.memory.get(pointer).cloned() else { return Err(unsupported("realloc")) };
+        let Some(object) = state.memory.get(pointer).cloned() else {
+            return Err(unsupported("realloc"));
+        };
         let length = match object.size {
             Some(term) => self.concretise(state, term) as u64,
             None => object.capacity,
@@ -129,7 +152,12 @@ impl Engine<'_> {
     /// Whether a pointer is null; if both is possible, the other comes later.
     fn is_null(&mut self, state: &mut State, pointer: Scalar) -> Flow<bool> {
         let zero = self.terms.pool.constant(WORD, 0);
-        let null = self.compare(Some(state), sc_ir::IntPredicate::Eq, pointer, Scalar::Bits(zero));
+        let null = self.compare(
+            Some(state),
+            sc_ir::IntPredicate::Eq,
+            pointer,
+            Scalar::Bits(zero),
+        );
         Ok(self.decide(state, null))
     }
 
@@ -141,7 +169,9 @@ impl Engine<'_> {
             return Err(End::Bad(Defect::BadFree));
         }
         let pointer = self.pointee(state, pointer)?;
-        let Some(object) = state.memory.get(pointer.object) else { return Err(End::Bad(Defect::BadFree)) };
+        let Some(object) = state.memory.get(pointer.object) else {
+            return Err(End::Bad(Defect::BadFree));
+        };
         let (kind, life) = (object.kind, object.life);
         match (kind, life) {
             (Kind::Heap, Life::Alive) => {}

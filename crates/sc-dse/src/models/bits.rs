@@ -23,7 +23,10 @@ impl Engine<'_> {
     }
 
     pub fn saturating(&mut self, state: &State, op: Overflow, call: &Call) -> Flow<Value> {
-        let (a, b) = (self.argument_value(state, call, 0)?, self.argument_value(state, call, 1)?);
+        let (a, b) = (
+            self.argument_value(state, call, 0)?,
+            self.argument_value(state, call, 1)?,
+        );
         self.zip(&a, &b, &mut |engine, a, b| {
             let (a, b) = (engine.terms.bits(a), engine.terms.bits(b));
             let over = engine.overflows(op, a, b);
@@ -62,7 +65,10 @@ impl Engine<'_> {
                 })
             }
             BitOp::FunnelLeft | BitOp::FunnelRight => {
-                let (b, by) = (self.argument_term(state, call, 1)?, self.argument_term(state, call, 2)?);
+                let (b, by) = (
+                    self.argument_term(state, call, 1)?,
+                    self.argument_term(state, call, 2)?,
+                );
                 let a = self.term(&a)?;
                 self.funnel(op, a, b, by).map(Value::bits)
             }

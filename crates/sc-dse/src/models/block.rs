@@ -18,12 +18,19 @@ impl Engine<'_> {
     fn size_argument(&mut self, state: &State, call: &Call, at: usize) -> Flow<Term> {
         let size = self.argument_term(state, call, at)?;
         let pool = &mut self.terms.pool;
-        let size = if pool.width(size) < WORD { pool.zext(size, WORD) } else { pool.trunc(size, WORD) };
+        let size = if pool.width(size) < WORD {
+            pool.zext(size, WORD)
+        } else {
+            pool.trunc(size, WORD)
+        };
         Ok(self.simplify(state, size))
     }
 
     pub fn mem_copy(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
-        let (to, from) = (self.argument_value(state, call, 0)?, self.argument_value(state, call, 1)?);
+        let (to, from) = (
+            self.argument_value(state, call, 0)?,
+            self.argument_value(state, call, 1)?,
+        );
         let size = self.size_argument(state, call, 2)?;
         if self.terms.pool.as_const(size) == Some(0) {
             return Ok(to);
@@ -61,12 +68,29 @@ impl Engine<'_> {
         if size > 256 {
             let to = self.concretise(state, target.offset) as u64;
             let from = self.concretise(state, source.offset) as u64;
-            return self.copy_bytes(state, Spot { at: Some(to), ..target }, Spot { at: Some(from), ..source }, size);
+            return self.copy_bytes(
+                state,
+                Spot {
+                    at: Some(to),
+                    ..target
+                },
+                Spot {
+                    at: Some(from),
+                    ..source
+                },
+                size,
+            );
         }
         let mut parts = Vec::new();
         let mut at = 0;
         while at < size {
-            let bytes = if size - at >= 8 { 8 } else if size - at >= 4 { 4 } else { 1 };
+            let bytes = if size - at >= 8 {
+                8
+            } else if size - at >= 4 {
+                4
+            } else {
+                1
+            };
             let part = self.moved(source, at);
             parts.push((at, bytes, self.read(state, part, bytes)?));
             at += u64::from(bytes);
@@ -88,7 +112,10 @@ impl Engine<'_> {
     }
 
     fn fill_range(&mut self, state: &mut State, id: ObjectId, from: u64, size: u64) {
-        let needs = state.memory.get(id).is_some_and(|object| object.fill == Fill::Unspecified);
+        let needs = state
+            .memory
+            .get(id)
+            .is_some_and(|object| object.fill == Fill::Unspecified);
         if needs && let Some(object) = state.memory.get_mut(id) {
             object.fill_gaps(&mut self.terms, from, size);
         }
@@ -101,11 +128,29 @@ impl Engine<'_> {
         let most = self.most_bytes(state, size, &[(target.object, to), (source.object, from)]);
         if most > BYTEWISE {
             let size = self.concretise(state, size) as u64;
-            return self.copy_bytes(state, Spot { at: Some(to), ..target }, Spot { at: Some(from), ..source }, size);
+            return self.copy_bytes(
+                state,
+                Spot {
+                    at: Some(to),
+                    ..target
+                },
+                Spot {
+                    at: Some(from),
+                    ..source
+                },
+                size,
+            );
         }
         let mut bytes = Vec::new();
         for at in 0..most {
-            bytes.push(self.read(state, Spot { at: Some(from + at), ..source }, 1)?);
+            bytes.push(self.read(
+                state,
+                Spot {
+                    at: Some(from + at),
+                    ..source
+                },
+                1,
+            )?);
         }
         for (at, byte) in bytes.into_iter().enumerate() {
             self.write_if_less(state, target.object, to, at as u64, size, byte)?;
@@ -113,7 +158,15 @@ impl Engine<'_> {
         Ok(())
     }
 
-    fn write_if_less(&mut self, state: &mut State, object: ObjectId, start: u64, at: u64, size: Term, byte: Scalar) -> Flow<()> {
+    fn write_if_less(
+        &mut self,
+        state: &mut State,
+        object: ObjectId,
+        start: u64,
+        at: u64,
+        size: Term,
+        byte: Scalar,
+    ) -> Flow<()> {
         let index = self.terms.word(at);
         let mut inside = self.terms.pool.ult(index, size);
         // What lies behind the end of the object may be anything.
@@ -126,15 +179,28 @@ impl Engine<'_> {
             }
         }
         let offset = self.terms.word(start + at);
-        let spot = Spot { object, offset, at: Some(start + at) };
+        let spot = Spot {
+            object,
+            offset,
+            at: Some(start + at),
+        };
         let old = self.read(state, spot, 1)?;
         let new = self.choose_scalar(inside, byte, old);
         self.write(state, spot, 1, new)
     }
 
     fn most_bytes(&mut self, state: &State, size: Term, places: &[(ObjectId, u64)]) -> u64 {
-        let most = state.conditions.facts(&mut self.terms.pool, size).max.min(u128::from(u64::MAX)) as u64;
-        let room = places.iter().filter_map(|(id, at)| state.memory.get(*id).map(|object| object.capacity.saturating_sub(*at)));
+        let most = state
+            .conditions
+            .facts(&mut self.terms.pool, size)
+            .max
+            .min(u128::from(u64::MAX)) as u64;
+        let room = places.iter().filter_map(|(id, at)| {
+            state
+                .memory
+                .get(*id)
+                .map(|object| object.capacity.saturating_sub(*at))
+        });
         room.fold(most, u64::min)
     }
 
@@ -172,7 +238,9 @@ impl Engine<'_> {
     }
 
     fn set_bytes(&mut self, state: &mut State, id: ObjectId, start: u64, size: u64, byte: Term) {
-        let Some(object) = state.memory.get_mut(id) else { return };
+        let Some(object) = state.memory.get_mut(id) else {
+            return;
+        };
         let zero = self.terms.pool.as_const(byte) == Some(0);
         if zero && start == 0 && size == object.capacity {
             object.fill = Fill::Zero;
@@ -194,12 +262,29 @@ impl Engine<'_> {
     }
 
     /// A copy of an object's bytes, for arguments that are passed by value.
-    pub fn copy_of(&mut self, state: &mut State, source: Scalar, size: u64, align: u64) -> Flow<ObjectId> {
+    pub fn copy_of(
+        &mut self,
+        state: &mut State,
+        source: Scalar,
+        size: u64,
+        align: u64,
+    ) -> Flow<ObjectId> {
         let spot = self.spot(state, source, size, 1, false)?;
-        let id = state.memory.allocate(Object::new(Kind::Stack, size, align, Fill::Unspecified));
+        let id = state
+            .memory
+            .allocate(Object::new(Kind::Stack, size, align, Fill::Unspecified));
         self.terms.align(id, align);
         let offset = self.terms.word(0);
-        self.copy_bytes(state, Spot { object: id, offset, at: Some(0) }, spot, size)?;
+        self.copy_bytes(
+            state,
+            Spot {
+                object: id,
+                offset,
+                at: Some(0),
+            },
+            spot,
+            size,
+        )?;
         Ok(id)
     }
 
@@ -208,6 +293,10 @@ impl Engine<'_> {
         let least = self.terms.pool.as_const(least) == Some(1);
         let width = self.program.types.scalar_bits(call.ty).unwrap_or(WORD);
         // Unknown: what the compiler says when it cannot tell.
-        Ok(Value::bits(self.terms.pool.constant(width, if least { 0 } else { u128::MAX })))
+        Ok(Value::bits(
+            self.terms
+                .pool
+                .constant(width, if least { 0 } else { u128::MAX }),
+        ))
     }
 }

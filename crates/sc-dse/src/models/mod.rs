@@ -18,7 +18,13 @@ use crate::step::unsupported;
 use crate::value::Value;
 
 impl Engine<'_> {
-    pub fn model(&mut self, state: &mut State, builtin: Builtin, callee: usize, call: &Call) -> Flow<Value> {
+    pub fn model(
+        &mut self,
+        state: &mut State,
+        builtin: Builtin,
+        callee: usize,
+        call: &Call,
+    ) -> Flow<Value> {
         let nothing = Value::bits(self.terms.pool.boolean(false));
         match builtin {
             Builtin::First => self.argument_value(state, call, 0),
@@ -52,7 +58,9 @@ impl Engine<'_> {
             Builtin::Unspecified => self.undefined(call.ty),
             Builtin::Put => self.undefined(call.ty),
             Builtin::Print(format) => self.print(state, callee, call, usize::from(format)),
-            Builtin::CtypeB | Builtin::CtypeLower | Builtin::CtypeUpper | Builtin::Errno => self.special_pointer(state, builtin),
+            Builtin::CtypeB | Builtin::CtypeLower | Builtin::CtypeUpper | Builtin::Errno => {
+                self.special_pointer(state, builtin)
+            }
             Builtin::ReturnAddress => Err(unsupported("return address")),
             _ => {
                 let name = self.program.functions[callee].name.to_string();
@@ -62,7 +70,10 @@ impl Engine<'_> {
     }
 
     fn with_overflow(&mut self, state: &State, op: Overflow, call: &Call) -> Flow<Value> {
-        let (a, b) = (self.argument_value(state, call, 0)?, self.argument_value(state, call, 1)?);
+        let (a, b) = (
+            self.argument_value(state, call, 0)?,
+            self.argument_value(state, call, 1)?,
+        );
         let (a, b) = (self.scalar(&a)?, self.scalar(&b)?);
         let binary = match op {
             Overflow::SAdd | Overflow::UAdd => sc_ir::BinaryOp::Add,

@@ -10,8 +10,18 @@ use crate::value::{Scalar, Value};
 
 impl Engine<'_> {
     /// `printf` and the like; strings among the arguments must be known to end.
-    pub fn print(&mut self, state: &mut State, callee: usize, call: &Call, format: usize) -> Flow<Value> {
-        let unknown = || End::Incomplete(Reason::UnknownFunction(self.program.functions[callee].name.to_string()));
+    pub fn print(
+        &mut self,
+        state: &mut State,
+        callee: usize,
+        call: &Call,
+        format: usize,
+    ) -> Flow<Value> {
+        let unknown = || {
+            End::Incomplete(Reason::UnknownFunction(
+                self.program.functions[callee].name.to_string(),
+            ))
+        };
         for at in format..call.arguments.len() {
             if at > format && !self.program.types.is_pointer(call.arguments[at].ty) {
                 continue;
@@ -23,7 +33,12 @@ impl Engine<'_> {
             let value = self.argument_value(state, call, at)?;
             let value = self.scalar(&value)?;
             let text = self.text(state, value).ok_or_else(unknown)?;
-            if at == format && call.fixed.is_some() && text.contains(&b'n') && text.windows(2).any(|pair| pair[0] == b'%') && has_count(&text) {
+            if at == format
+                && call.fixed.is_some()
+                && text.contains(&b'n')
+                && text.windows(2).any(|pair| pair[0] == b'%')
+                && has_count(&text)
+            {
                 return Err(unknown());
             }
         }
@@ -32,9 +47,15 @@ impl Engine<'_> {
 
     /// The string at an address, if its place and its end are known; unknown characters appear as `?`.
     fn text(&mut self, state: &State, address: Scalar) -> Option<Vec<u8>> {
-        let Scalar::Pointer(pointer) = address else { return None };
+        let Scalar::Pointer(pointer) = address else {
+            return None;
+        };
         let start = self.terms.pool.as_const(pointer.offset)? as u64;
-        let object = state.memory.get(pointer.object).filter(|object| object.life == Life::Alive)?.clone();
+        let object = state
+            .memory
+            .get(pointer.object)
+            .filter(|object| object.life == Life::Alive)?
+            .clone();
         let mut text = Vec::new();
         for at in start..object.capacity {
             if object.needs_fill(at, 1) {
@@ -58,7 +79,9 @@ fn has_count(format: &[u8]) -> bool {
     while at < format.len() {
         if format[at] == b'%' {
             at += 1;
-            while at < format.len() && !format[at].is_ascii_alphabetic() && format[at] != b'%' || at < format.len() && b"hlLqjzt".contains(&format[at]) {
+            while at < format.len() && !format[at].is_ascii_alphabetic() && format[at] != b'%'
+                || at < format.len() && b"hlLqjzt".contains(&format[at])
+            {
                 at += 1;
             }
             if format.get(at) == Some(&b'n') {

@@ -11,7 +11,12 @@ impl Engine<'_> {
     /// Objects for the functions that the program declares.
     pub fn special_objects(&mut self, memory: &mut Memory) {
         let wanted: Vec<Builtin> = self.code.builtins.iter().flatten().copied().collect();
-        for builtin in [Builtin::CtypeB, Builtin::CtypeLower, Builtin::CtypeUpper, Builtin::Errno] {
+        for builtin in [
+            Builtin::CtypeB,
+            Builtin::CtypeLower,
+            Builtin::CtypeUpper,
+            Builtin::Errno,
+        ] {
             if wanted.contains(&builtin) {
                 let id = self.special_object(memory, builtin);
                 self.special.insert(builtin, id);
@@ -36,14 +41,22 @@ impl Engine<'_> {
         self.terms.align(object, 8);
         let offset = self.terms.word(128 * u64::from(size));
         let mut pointer = Object::new(Kind::Constant, 8, 8, Fill::Zero);
-        pointer.store(&mut self.terms, 0, 8, Scalar::Pointer(Pointer { object, offset }));
+        pointer.store(
+            &mut self.terms,
+            0,
+            8,
+            Scalar::Pointer(Pointer { object, offset }),
+        );
         let id = memory.allocate(pointer);
         self.terms.align(id, 8);
         id
     }
 
     pub fn special_pointer(&mut self, _state: &State, builtin: Builtin) -> Flow<Value> {
-        let id = *self.special.get(&builtin).ok_or_else(|| unsupported("object of the C library"))?;
+        let id = *self
+            .special
+            .get(&builtin)
+            .ok_or_else(|| unsupported("object of the C library"))?;
         let zero = self.terms.word(0);
         Ok(Value::pointer(id, zero))
     }
@@ -52,7 +65,11 @@ impl Engine<'_> {
 /// An entry of a table of the C locale.
 fn entry(builtin: Builtin, character: i64) -> i32 {
     let Ok(byte) = u8::try_from(character) else {
-        return if builtin == Builtin::CtypeB { 0 } else { character as i32 };
+        return if builtin == Builtin::CtypeB {
+            0
+        } else {
+            character as i32
+        };
     };
     match builtin {
         Builtin::CtypeLower => i32::from(byte.to_ascii_lowercase()),

@@ -45,7 +45,10 @@ impl Engine<'_> {
         let zero = self.terms.word(0);
         let integers = Scalar::Bits(self.terms.pool.constant(32, INTEGERS_USED));
         let vectors = Scalar::Bits(self.terms.pool.constant(32, VECTORS_USED));
-        let arguments = Scalar::Pointer(Pointer { object: area, offset: zero });
+        let arguments = Scalar::Pointer(Pointer {
+            object: area,
+            offset: zero,
+        });
         let registers = Scalar::Bits(zero);
         let start = self.concretise(state, spot.offset) as u64;
         if let Some(object) = state.memory.get_mut(spot.object) {
@@ -58,7 +61,10 @@ impl Engine<'_> {
     }
 
     pub fn va_copy(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
-        let (to, from) = (self.argument_value(state, call, 0)?, self.argument_value(state, call, 1)?);
+        let (to, from) = (
+            self.argument_value(state, call, 0)?,
+            self.argument_value(state, call, 1)?,
+        );
         let (to, from) = (self.scalar(&to)?, self.scalar(&from)?);
         for (at, size) in [(0, 4), (4, 4), (8, 8), (16, 8)] {
             let bytes = self.terms.word(at);

@@ -27,13 +27,27 @@ pub(crate) struct Spot {
 
 impl Engine<'_> {
     /// Checks an access of `size` bytes; other objects and errors go their own ways.
-    pub fn spot(&mut self, state: &mut State, address: Scalar, size: u64, align: u64, write: bool) -> Flow<Spot> {
+    pub fn spot(
+        &mut self,
+        state: &mut State,
+        address: Scalar,
+        size: u64,
+        align: u64,
+        write: bool,
+    ) -> Flow<Spot> {
         let size = self.terms.word(size);
         self.spot_sized(state, address, size, align, write)
     }
 
     /// The same with a size that may be symbolic. Of size 0 nothing is checked but that there is an object.
-    pub fn spot_sized(&mut self, state: &mut State, address: Scalar, size: Term, align: u64, write: bool) -> Flow<Spot> {
+    pub fn spot_sized(
+        &mut self,
+        state: &mut State,
+        address: Scalar,
+        size: Term,
+        align: u64,
+        write: bool,
+    ) -> Flow<Spot> {
         let pointer = self.pointee(state, address)?;
         let Some(object) = state.memory.get(pointer.object) else {
             return Err(End::Bad(Defect::BadPointer));
@@ -63,10 +77,20 @@ impl Engine<'_> {
             self.require(state, aligned, Defect::Misaligned)?;
         }
         let at = self.terms.pool.as_const(offset).map(|offset| offset as u64);
-        Ok(Spot { object: pointer.object, offset, at })
+        Ok(Spot {
+            object: pointer.object,
+            offset,
+            at,
+        })
     }
 
-    fn check_bounds(&mut self, state: &mut State, object: &Object, offset: Term, size: Term) -> Flow<()> {
+    fn check_bounds(
+        &mut self,
+        state: &mut State,
+        object: &Object,
+        offset: Term,
+        size: Term,
+    ) -> Flow<()> {
         let pool = &mut self.terms.pool;
         if object.size.is_none()
             && let (Some(offset), Some(size)) = (pool.as_const(offset), pool.as_const(size))
@@ -77,7 +101,9 @@ impl Engine<'_> {
                 _ => Err(End::Bad(Defect::OutOfBounds)),
             };
         }
-        let limit = object.size.unwrap_or_else(|| pool.constant(WORD, u128::from(object.capacity)));
+        let limit = object
+            .size
+            .unwrap_or_else(|| pool.constant(WORD, u128::from(object.capacity)));
         // offset <= limit and size <= limit - offset: nothing wraps.
         let room = pool.sub(limit, offset);
         let starts = pool.ule(offset, limit);
@@ -90,7 +116,11 @@ impl Engine<'_> {
             _ => pool.and(starts, fits),
         };
         if object.kind == Kind::External {
-            return self.insist(state, inside, &Reason::Unsupported("variable of unknown size".to_owned()));
+            return self.insist(
+                state,
+                inside,
+                &Reason::Unsupported("variable of unknown size".to_owned()),
+            );
         }
         self.require(state, inside, Defect::OutOfBounds)
     }
@@ -126,7 +156,13 @@ impl Engine<'_> {
     }
 
     /// Reads a value of a type.
-    pub fn load(&mut self, state: &mut State, ty: TypeId, address: Scalar, align: u64) -> Flow<Value> {
+    pub fn load(
+        &mut self,
+        state: &mut State,
+        ty: TypeId,
+        address: Scalar,
+        align: u64,
+    ) -> Flow<Value> {
         let size = self.program.types.store_size(ty);
         let spot = self.spot(state, address, size, align, false)?;
         self.read_typed(state, ty, spot)
@@ -146,7 +182,10 @@ impl Engine<'_> {
             let bits = self.terms.bits(scalar);
             return Ok(Value::bits(self.terms.pool.trunc(bits, width)));
         }
-        if !matches!(types.get(ty), Type::Struct { .. } | Type::Array { .. } | Type::Vector { .. }) {
+        if !matches!(
+            types.get(ty),
+            Type::Struct { .. } | Type::Array { .. } | Type::Vector { .. }
+        ) {
             return Err(unsupported("load of this type"));
         }
         let count = types.element_count(ty).unwrap_or(0);
@@ -155,7 +194,9 @@ impl Engine<'_> {
         }
         let mut all = Vec::new();
         for index in 0..count {
-            let Some((element, more)) = types.element(ty, index) else { break };
+            let Some((element, more)) = types.element(ty, index) else {
+                break;
+            };
             let part = self.further(spot, more);
             all.push(self.read_typed(state, element, part)?);
         }
@@ -173,8 +214,12 @@ impl Engine<'_> {
 
     /// Reads bytes that were checked.
     pub fn read(&mut self, state: &mut State, spot: Spot, size: u32) -> Flow<Scalar> {
-        let Some(at) = spot.at else { return self.read_anywhere(state, spot, size) };
-        let Some(object) = state.memory.get(spot.object) else { return Err(unsupported("no object")) };
+        let Some(at) = spot.at else {
+            return self.read_anywhere(state, spot, size);
+        };
+        let Some(object) = state.memory.get(spot.object) else {
+            return Err(unsupported("no object"));
+        };
         if let Some(value) = object.exact(at, size) {
             return Ok(value);
         }
@@ -190,13 +235,26 @@ impl Engine<'_> {
     }
 
     /// Writes a value of a type.
-    pub fn store(&mut self, state: &mut State, ty: TypeId, value: &Value, address: Scalar, align: u64) -> Flow<()> {
+    pub fn store(
+        &mut self,
+        state: &mut State,
+        ty: TypeId,
+        value: &Value,
+        address: Scalar,
+        align: u64,
+    ) -> Flow<()> {
         let size = self.program.types.store_size(ty);
         let spot = self.spot(state, address, size, align, true)?;
         self.write_typed(state, ty, value, spot)
     }
 
-    fn write_typed(&mut self, state: &mut State, ty: TypeId, value: &Value, spot: Spot) -> Flow<()> {
+    fn write_typed(
+        &mut self,
+        state: &mut State,
+        ty: TypeId,
+        value: &Value,
+        spot: Spot,
+    ) -> Flow<()> {
         let types = &self.program.types;
         match value {
             Value::Scalar(scalar) => {
@@ -220,24 +278,39 @@ impl Engine<'_> {
     /// A value as wide as its place in memory.
     pub fn padded(&mut self, scalar: Scalar, size: u32) -> Scalar {
         match scalar {
-            Scalar::Bits(bits) if self.terms.pool.width(bits) < size * 8 => Scalar::Bits(self.terms.pool.zext(bits, size * 8)),
+            Scalar::Bits(bits) if self.terms.pool.width(bits) < size * 8 => {
+                Scalar::Bits(self.terms.pool.zext(bits, size * 8))
+            }
             other => other,
         }
     }
 
     /// Writes bytes that were checked.
     pub fn write(&mut self, state: &mut State, spot: Spot, size: u32, value: Scalar) -> Flow<()> {
-        let Some(at) = spot.at else { return self.write_anywhere(state, spot, size, value) };
+        let Some(at) = spot.at else {
+            return self.write_anywhere(state, spot, size, value);
+        };
         if let Some(object) = state.memory.get_mut(spot.object) {
             object.store(&mut self.terms, at, size, value);
         }
         Ok(())
     }
 
-    pub fn alloca(&mut self, state: &mut State, size: u64, count: Operand, align: u64) -> Flow<Value> {
+    pub fn alloca(
+        &mut self,
+        state: &mut State,
+        size: u64,
+        count: Operand,
+        align: u64,
+    ) -> Flow<Value> {
         let count = self.operand_term(state, count)?;
         let count = self.simplify(state, count);
-        let Some(bytes) = self.terms.pool.as_const(count).map(|count| count.saturating_mul(u128::from(size))) else {
+        let Some(bytes) = self
+            .terms
+            .pool
+            .as_const(count)
+            .map(|count| count.saturating_mul(u128::from(size)))
+        else {
             return self.variable_length(state, size, count, align);
         };
         if bytes > 1 << 30 {
@@ -247,7 +320,9 @@ impl Engine<'_> {
     }
 
     pub fn new_local(&mut self, state: &mut State, bytes: u64, align: u64) -> Value {
-        let id = state.memory.allocate(Object::new(Kind::Stack, bytes, align, Fill::Unspecified));
+        let id = state
+            .memory
+            .allocate(Object::new(Kind::Stack, bytes, align, Fill::Unspecified));
         self.terms.align(id, align);
         state.top_mut().objects.push(id);
         let zero = self.terms.word(0);
@@ -255,9 +330,19 @@ impl Engine<'_> {
     }
 
     /// An array whose length is not known.
-    fn variable_length(&mut self, state: &mut State, size: u64, count: Term, align: u64) -> Flow<Value> {
+    fn variable_length(
+        &mut self,
+        state: &mut State,
+        size: u64,
+        count: Term,
+        align: u64,
+    ) -> Flow<Value> {
         let pool = &mut self.terms.pool;
-        let count = if pool.width(count) < WORD { pool.zext(count, WORD) } else { pool.trunc(count, WORD) };
+        let count = if pool.width(count) < WORD {
+            pool.zext(count, WORD)
+        } else {
+            pool.trunc(count, WORD)
+        };
         let scale = pool.constant(WORD, u128::from(size));
         let bytes = pool.mul(count, scale);
         let value = self.new_sized(state, Kind::Stack, bytes, align, Fill::Unspecified)?;
@@ -268,7 +353,14 @@ impl Engine<'_> {
     }
 
     /// An object of a size that may be symbolic.
-    pub fn new_sized(&mut self, state: &mut State, kind: Kind, bytes: Term, align: u64, fill: Fill) -> Flow<Value> {
+    pub fn new_sized(
+        &mut self,
+        state: &mut State,
+        kind: Kind,
+        bytes: Term,
+        align: u64,
+        fill: Fill,
+    ) -> Flow<Value> {
         const LARGEST: u64 = 1 << 20;
         let bytes = self.simplify(state, bytes);
         let (capacity, size) = match self.terms.pool.as_const(bytes) {
@@ -280,7 +372,11 @@ impl Engine<'_> {
                 } else {
                     let limit = self.terms.word(LARGEST);
                     let small = self.terms.pool.ule(bytes, limit);
-                    self.insist(state, small, &Reason::Concretised("size of an object".to_owned()))?;
+                    self.insist(
+                        state,
+                        small,
+                        &Reason::Concretised("size of an object".to_owned()),
+                    )?;
                     (LARGEST, Some(bytes))
                 }
             }
@@ -293,7 +389,15 @@ impl Engine<'_> {
         Ok(Value::pointer(id, zero))
     }
 
-    pub fn atomic(&mut self, state: &mut State, op: AtomicOp, ty: TypeId, address: Scalar, value: &Value, align: u64) -> Flow<Value> {
+    pub fn atomic(
+        &mut self,
+        state: &mut State,
+        op: AtomicOp,
+        ty: TypeId,
+        address: Scalar,
+        value: &Value,
+        align: u64,
+    ) -> Flow<Value> {
         let old = self.load(state, ty, address, align)?;
         let (a, b) = (self.scalar(&old)?, self.scalar(value)?);
         let binary = match op {
@@ -317,7 +421,15 @@ impl Engine<'_> {
         Ok(old)
     }
 
-    pub fn exchange(&mut self, state: &mut State, ty: TypeId, address: Scalar, expected: &Value, new: &Value, align: u64) -> Flow<Value> {
+    pub fn exchange(
+        &mut self,
+        state: &mut State,
+        ty: TypeId,
+        address: Scalar,
+        expected: &Value,
+        new: &Value,
+        align: u64,
+    ) -> Flow<Value> {
         let old = self.load(state, ty, address, align)?;
         let (a, b) = (self.scalar(&old)?, self.scalar(expected)?);
         let equal = self.compare(Some(state), IntPredicate::Eq, a, b);

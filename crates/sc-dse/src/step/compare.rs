@@ -14,14 +14,23 @@ const TARGETS: usize = 16;
 
 impl Engine<'_> {
     /// A comparison, without a state for constants only.
-    pub fn compare(&mut self, state: Option<&State>, predicate: IntPredicate, left: Scalar, right: Scalar) -> Term {
+    pub fn compare(
+        &mut self,
+        state: Option<&State>,
+        predicate: IntPredicate,
+        left: Scalar,
+        right: Scalar,
+    ) -> Term {
         if let (Scalar::Bits(a), Scalar::Bits(b)) = (left, right)
             && !self.terms.is_address(a)
             && !self.terms.is_address(b)
         {
             return self.compare_bits(predicate, a, b);
         }
-        let all = (self.terms.targets(left, TARGETS), self.terms.targets(right, TARGETS));
+        let all = (
+            self.terms.targets(left, TARGETS),
+            self.terms.targets(right, TARGETS),
+        );
         let (Some(lefts), Some(rights)) = all else {
             let (a, b) = (self.terms.bits(left), self.terms.bits(right));
             return self.compare_bits(predicate, a, b);
@@ -38,7 +47,13 @@ impl Engine<'_> {
         result
     }
 
-    fn compare_targets(&mut self, state: Option<&State>, predicate: IntPredicate, left: Target, right: Target) -> Term {
+    fn compare_targets(
+        &mut self,
+        state: Option<&State>,
+        predicate: IntPredicate,
+        left: Target,
+        right: Target,
+    ) -> Term {
         match (left, right) {
             (Target::Object(a), Target::Object(b)) if a.object == b.object => {
                 self.compare_bits(signed(predicate), a.offset, b.offset)
@@ -56,7 +71,9 @@ impl Engine<'_> {
     /// The address of an object and null: objects lie above.
     fn greater(&mut self, predicate: IntPredicate) -> Term {
         use IntPredicate::{Ne, Sge, Sgt, Uge, Ugt};
-        self.terms.pool.boolean(matches!(predicate, Ne | Ugt | Uge | Sgt | Sge))
+        self.terms
+            .pool
+            .boolean(matches!(predicate, Ne | Ugt | Uge | Sgt | Sge))
     }
 
     fn target_bits(&mut self, target: Target) -> Term {
@@ -68,7 +85,13 @@ impl Engine<'_> {
     }
 
     /// Pointers to different objects: unequal if both are alive and both pointers are inside; anything else is left open.
-    fn compare_objects(&mut self, state: Option<&State>, predicate: IntPredicate, a: Pointer, b: Pointer) -> Term {
+    fn compare_objects(
+        &mut self,
+        state: Option<&State>,
+        predicate: IntPredicate,
+        a: Pointer,
+        b: Pointer,
+    ) -> Term {
         let (x, y) = (self.terms.address(a), self.terms.address(b));
         let open = self.compare_bits(predicate, x, y);
         let equality = match predicate {
@@ -77,7 +100,9 @@ impl Engine<'_> {
             _ => return open,
         };
         let Some(state) = state else { return open };
-        let (Some(a), Some(b)) = (self.inside(state, a), self.inside(state, b)) else { return open };
+        let (Some(a), Some(b)) = (self.inside(state, a), self.inside(state, b)) else {
+            return open;
+        };
         let both = self.terms.pool.and(a, b);
         let unequal = self.terms.pool.boolean(equality);
         self.terms.pool.ite(both, unequal, open)

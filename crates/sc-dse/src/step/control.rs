@@ -17,9 +17,17 @@ impl Engine<'_> {
         let block = &program.functions[frame.function].blocks[to.index()];
         let mut values = Vec::new();
         for instruction in &block.instructions {
-            let Op::Phi { incoming, .. } = &instruction.op else { break };
-            let operand = incoming.iter().find(|(block, _)| *block == from).map(|(_, operand)| *operand);
-            let value = self.operand(state, operand.ok_or_else(|| unsupported("phi without a value"))?)?;
+            let Op::Phi { incoming, .. } = &instruction.op else {
+                break;
+            };
+            let operand = incoming
+                .iter()
+                .find(|(block, _)| *block == from)
+                .map(|(_, operand)| *operand);
+            let value = self.operand(
+                state,
+                operand.ok_or_else(|| unsupported("phi without a value"))?,
+            )?;
             values.push((instruction.result, value));
         }
         let frame = state.top_mut();
@@ -34,7 +42,13 @@ impl Engine<'_> {
         Ok(())
     }
 
-    pub fn branch(&mut self, state: &mut State, condition: Operand, then: BlockId, otherwise: BlockId) -> Flow<()> {
+    pub fn branch(
+        &mut self,
+        state: &mut State,
+        condition: Operand,
+        then: BlockId,
+        otherwise: BlockId,
+    ) -> Flow<()> {
         let condition = self.operand_term(state, condition)?;
         let condition = self.simplify(state, condition);
         let truth = match self.terms.pool.as_bool(condition) {
@@ -46,8 +60,16 @@ impl Engine<'_> {
         if then == otherwise {
             return self.goto(state, then);
         }
-        let mine = if truth { condition } else { self.terms.pool.not(condition) };
-        let (here, there) = if truth { (then, otherwise) } else { (otherwise, then) };
+        let mine = if truth {
+            condition
+        } else {
+            self.terms.pool.not(condition)
+        };
+        let (here, there) = if truth {
+            (then, otherwise)
+        } else {
+            (otherwise, then)
+        };
         let Some(sibling) = self.split(state, mine) else {
             return self.goto(state, here);
         };
@@ -55,7 +77,13 @@ impl Engine<'_> {
     }
 
     /// Two states go to two blocks.
-    fn fork(&mut self, state: &mut State, mut sibling: State, here: BlockId, there: BlockId) -> Flow<()> {
+    fn fork(
+        &mut self,
+        state: &mut State,
+        mut sibling: State,
+        here: BlockId,
+        there: BlockId,
+    ) -> Flow<()> {
         self.open_join(state, &mut sibling);
         match self.goto(&mut sibling, there) {
             Ok(()) if self.is_useless(&sibling) => self.finish(sibling, End::Pruned),
@@ -77,20 +105,37 @@ impl Engine<'_> {
         }
         let frame = state.top();
         let facts = self.code.functions[frame.function].as_ref();
-        let block = facts.and_then(|facts| facts.cfg.immediate_post_dominator(BlockId::new(frame.place.block)));
-        let join = self.joins.open(state.join, state.frames.len(), block.map(|block| block.index()));
+        let block = facts.and_then(|facts| {
+            facts
+                .cfg
+                .immediate_post_dominator(BlockId::new(frame.place.block))
+        });
+        let join = self.joins.open(
+            state.join,
+            state.frames.len(),
+            block.map(|block| block.index()),
+        );
         state.join = Some(join);
         sibling.join = Some(join);
     }
 
-    pub fn switch(&mut self, state: &mut State, value: Operand, default: BlockId, cases: &[(u128, BlockId)]) -> Flow<()> {
+    pub fn switch(
+        &mut self,
+        state: &mut State,
+        value: Operand,
+        default: BlockId,
+        cases: &[(u128, BlockId)],
+    ) -> Flow<()> {
         let value = self.operand_term(state, value)?;
         let value = self.simplify(state, value);
         let concrete = match self.terms.pool.as_const(value) {
             Some(value) => value,
             None => self.terms.pool.eval(value, &state.witness),
         };
-        let here = cases.iter().find(|(case, _)| *case == concrete).map_or(default, |(_, to)| *to);
+        let here = cases
+            .iter()
+            .find(|(case, _)| *case == concrete)
+            .map_or(default, |(_, to)| *to);
         if self.terms.pool.as_const(value).is_some() {
             return self.goto(state, here);
         }
@@ -112,8 +157,13 @@ impl Engine<'_> {
             Some((_, condition)) => *condition = self.terms.pool.or(*condition, none),
             None => ways.push((default, none)),
         }
-        let mine = ways.iter().find(|(block, _)| *block == here).map(|(_, condition)| *condition);
-        let Some(mine) = mine else { return Err(unsupported("switch")) };
+        let mine = ways
+            .iter()
+            .find(|(block, _)| *block == here)
+            .map(|(_, condition)| *condition);
+        let Some(mine) = mine else {
+            return Err(unsupported("switch"));
+        };
         let mut others = Vec::new();
         for (to, condition) in ways.into_iter().filter(|(to, _)| *to != here) {
             match self.query(state, condition) {
@@ -175,7 +225,9 @@ impl Engine<'_> {
             None => None,
         };
         let depth = state.frames.len();
-        let Some(frame) = state.frames.pop() else { return Err(End::Well) };
+        let Some(frame) = state.frames.pop() else {
+            return Err(End::Well);
+        };
         for id in &frame.objects {
             if let Some(object) = state.memory.get_mut(*id) {
                 *object = crate::memory::Object::new(object.kind, 0, object.align, object.fill);
@@ -188,7 +240,8 @@ impl Engine<'_> {
         }
         let program = self.program;
         let caller = state.top_mut();
-        let call = &program.functions[caller.function].blocks[caller.place.block].instructions[caller.place.at];
+        let call = &program.functions[caller.function].blocks[caller.place.block].instructions
+            [caller.place.at];
         caller.place.at += 1;
         if let (Some(reg), Some(value)) = (call.result, value) {
             caller.set(reg, value);

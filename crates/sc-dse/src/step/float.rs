@@ -19,7 +19,9 @@ impl Engine<'_> {
         match types.get(element) {
             Type::Float(FloatKind::Single) => Ok(Format::F32),
             Type::Float(FloatKind::Double) => Ok(Format::F64),
-            Type::Float(kind) => Err(End::Incomplete(Reason::FloatFormat(kind.keyword().to_owned()))),
+            Type::Float(kind) => Err(End::Incomplete(Reason::FloatFormat(
+                kind.keyword().to_owned(),
+            ))),
             _ => Err(unsupported("floating point")),
         }
     }
@@ -47,7 +49,13 @@ impl Engine<'_> {
         })
     }
 
-    pub fn float_compare(&mut self, predicate: FloatPredicate, ty: TypeId, left: &Value, right: &Value) -> Flow<Value> {
+    pub fn float_compare(
+        &mut self,
+        predicate: FloatPredicate,
+        ty: TypeId,
+        left: &Value,
+        right: &Value,
+    ) -> Flow<Value> {
         self.format(ty)?;
         self.zip(left, right, &mut |engine, a, b| {
             let (a, b) = (engine.terms.bits(a), engine.terms.bits(b));
@@ -106,7 +114,14 @@ impl Engine<'_> {
         }
     }
 
-    pub fn float_cast(&mut self, op: CastOp, from: TypeId, value: Term, to: TypeId, width: u32) -> Flow<Term> {
+    pub fn float_cast(
+        &mut self,
+        op: CastOp,
+        from: TypeId,
+        value: Term,
+        to: TypeId,
+        width: u32,
+    ) -> Flow<Term> {
         match op {
             CastOp::FpTrunc | CastOp::FpExt => {
                 let (old, new) = (self.format(from)?, self.format(to)?);
@@ -173,7 +188,8 @@ impl Engine<'_> {
     fn is_class(&mut self, value: &Value, mask: &Value) -> Flow<Value> {
         let (bits, mask) = (self.term(value)?, self.term(mask)?);
         let pool = &mut self.terms.pool;
-        let (Some(mask), Some(format)) = (pool.as_const(mask), Format::of_width(pool.width(bits))) else {
+        let (Some(mask), Some(format)) = (pool.as_const(mask), Format::of_width(pool.width(bits)))
+        else {
             return Err(unsupported("is.fpclass"));
         };
         let width = format.width();

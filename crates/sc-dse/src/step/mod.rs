@@ -26,14 +26,27 @@ impl Engine<'_> {
         let frame = state.top();
         let block = &program.functions[frame.function].blocks[frame.place.block];
         let Some(instruction) = block.instructions.get(frame.place.at) else {
-            return Err(End::Incomplete(Reason::Unsupported("block without end".to_owned())));
+            return Err(End::Incomplete(Reason::Unsupported(
+                "block without end".to_owned(),
+            )));
         };
         let value = match &instruction.op {
-            Op::Binary { op, ty, left, right, .. } => {
+            Op::Binary {
+                op,
+                ty,
+                left,
+                right,
+                ..
+            } => {
                 let (left, right) = (self.operand(state, *left)?, self.operand(state, *right)?);
                 self.binary(state, *op, *ty, &left, &right)?
             }
-            Op::Float { op, ty, left, right } => {
+            Op::Float {
+                op,
+                ty,
+                left,
+                right,
+            } => {
                 let (left, right) = (self.operand(state, *left)?, self.operand(state, *right)?);
                 self.float(*op, *ty, &left, &right)?
             }
@@ -41,31 +54,66 @@ impl Engine<'_> {
                 let value = self.operand(state, *value)?;
                 self.float_negate(*ty, &value)?
             }
-            Op::ICmp { predicate, left, right, .. } => {
+            Op::ICmp {
+                predicate,
+                left,
+                right,
+                ..
+            } => {
                 let (left, right) = (self.operand(state, *left)?, self.operand(state, *right)?);
-                self.zip(&left, &right, &mut |engine, a, b| Ok(Scalar::Bits(engine.compare(Some(state), *predicate, a, b))))?
+                self.zip(&left, &right, &mut |engine, a, b| {
+                    Ok(Scalar::Bits(engine.compare(Some(state), *predicate, a, b)))
+                })?
             }
-            Op::FCmp { predicate, ty, left, right } => {
+            Op::FCmp {
+                predicate,
+                ty,
+                left,
+                right,
+            } => {
                 let (left, right) = (self.operand(state, *left)?, self.operand(state, *right)?);
                 self.float_compare(*predicate, *ty, &left, &right)?
             }
-            Op::Cast { op, from, value, to } => {
+            Op::Cast {
+                op,
+                from,
+                value,
+                to,
+            } => {
                 let value = self.operand(state, *value)?;
                 self.cast(*op, *from, &value, *to)?
             }
-            Op::Select { condition, then, otherwise, .. } => {
+            Op::Select {
+                condition,
+                then,
+                otherwise,
+                ..
+            } => {
                 let condition = self.operand(state, *condition)?;
-                let (then, otherwise) = (self.operand(state, *then)?, self.operand(state, *otherwise)?);
+                let (then, otherwise) = (
+                    self.operand(state, *then)?,
+                    self.operand(state, *otherwise)?,
+                );
                 self.select(&condition, &then, &otherwise)?
             }
             Op::Freeze { value, .. } => self.operand(state, *value)?,
-            Op::Alloca { size, count, align, .. } => self.alloca(state, *size, *count, *align)?,
-            Op::Load { ty, address, align, .. } => {
+            Op::Alloca {
+                size, count, align, ..
+            } => self.alloca(state, *size, *count, *align)?,
+            Op::Load {
+                ty, address, align, ..
+            } => {
                 let address = self.operand(state, *address)?;
                 let address = self.scalar(&address)?;
                 self.load(state, *ty, address, *align)?
             }
-            Op::Store { ty, value, address, align, .. } => {
+            Op::Store {
+                ty,
+                value,
+                address,
+                align,
+                ..
+            } => {
                 let value = self.operand(state, *value)?;
                 let address = self.operand(state, *address)?;
                 let address = self.scalar(&address)?;
@@ -73,12 +121,21 @@ impl Engine<'_> {
                 state.top_mut().place.at += 1;
                 return Ok(());
             }
-            Op::Gep { base, offset, scaled, .. } => {
+            Op::Gep {
+                base,
+                offset,
+                scaled,
+                ..
+            } => {
                 let base = self.operand(state, *base)?;
                 self.gep(state, &base, *offset, scaled)?
             }
             Op::Call(call) => return self.call(state, call, instruction.result),
-            Op::Phi { .. } => return Err(End::Incomplete(Reason::Unsupported("phi out of place".to_owned()))),
+            Op::Phi { .. } => {
+                return Err(End::Incomplete(Reason::Unsupported(
+                    "phi out of place".to_owned(),
+                )));
+            }
             Op::ExtractValue { value, path, .. } => {
                 let mut value = self.operand(state, *value)?;
                 for index in path.iter() {
@@ -86,7 +143,9 @@ impl Engine<'_> {
                 }
                 value
             }
-            Op::InsertValue { value, part, path, .. } => {
+            Op::InsertValue {
+                value, part, path, ..
+            } => {
                 let value = self.operand(state, *value)?;
                 let part = self.operand(state, *part)?;
                 insert(&value, &part, path).ok_or_else(|| unsupported("insertvalue"))?
@@ -97,24 +156,47 @@ impl Engine<'_> {
                 let index = self.concretise(state, index);
                 self.part(&vector, index as usize)?
             }
-            Op::InsertElement { vector, element, index, .. } => {
+            Op::InsertElement {
+                vector,
+                element,
+                index,
+                ..
+            } => {
                 let vector = self.operand(state, *vector)?;
                 let element = self.operand(state, *element)?;
                 let index = self.operand_term(state, *index)?;
                 let index = self.concretise(state, index) as u32;
                 insert(&vector, &element, &[index]).ok_or_else(|| unsupported("insertelement"))?
             }
-            Op::ShuffleVector { ty, left, right, mask } => {
+            Op::ShuffleVector {
+                ty,
+                left,
+                right,
+                mask,
+            } => {
                 let (left, right) = (self.operand(state, *left)?, self.operand(state, *right)?);
                 self.shuffle(*ty, &left, &right, mask)?
             }
-            Op::AtomicRmw { op, ty, address, value, align } => {
+            Op::AtomicRmw {
+                op,
+                ty,
+                address,
+                value,
+                align,
+            } => {
                 let address = self.operand(state, *address)?;
                 let address = self.scalar(&address)?;
                 let value = self.operand(state, *value)?;
                 self.atomic(state, *op, *ty, address, &value, *align)?
             }
-            Op::CmpXchg { ty, address, expected, new, align, .. } => {
+            Op::CmpXchg {
+                ty,
+                address,
+                expected,
+                new,
+                align,
+                ..
+            } => {
                 let address = self.operand(state, *address)?;
                 let address = self.scalar(&address)?;
                 let expected = self.operand(state, *expected)?;
@@ -128,8 +210,17 @@ impl Engine<'_> {
             Op::VaArg { .. } => return Err(unsupported("va_arg")),
             Op::Return(value) => return self.ret(state, *value),
             Op::Jump(to) => return self.goto(state, *to),
-            Op::Branch { condition, then, otherwise } => return self.branch(state, *condition, *then, *otherwise),
-            Op::Switch { value, default, cases, .. } => return self.switch(state, *value, *default, cases),
+            Op::Branch {
+                condition,
+                then,
+                otherwise,
+            } => return self.branch(state, *condition, *then, *otherwise),
+            Op::Switch {
+                value,
+                default,
+                cases,
+                ..
+            } => return self.switch(state, *value, *default, cases),
             Op::IndirectJump { .. } => return Err(unsupported("indirectbr")),
             Op::Unreachable => return Err(End::Bad(crate::Defect::Abort)),
             Op::Unsupported(what) => {
@@ -176,13 +267,21 @@ impl Engine<'_> {
 
     fn part(&self, value: &Value, index: usize) -> Flow<Value> {
         match value {
-            Value::Many(parts) => parts.get(index).cloned().ok_or_else(|| unsupported("part of an aggregate")),
+            Value::Many(parts) => parts
+                .get(index)
+                .cloned()
+                .ok_or_else(|| unsupported("part of an aggregate")),
             Value::Scalar(_) => Err(unsupported("part of a number")),
         }
     }
 
     /// Applies an operation to numbers, or to vectors element by element.
-    pub fn zip(&mut self, left: &Value, right: &Value, operation: &mut dyn FnMut(&mut Self, Scalar, Scalar) -> Flow<Scalar>) -> Flow<Value> {
+    pub fn zip(
+        &mut self,
+        left: &Value,
+        right: &Value,
+        operation: &mut dyn FnMut(&mut Self, Scalar, Scalar) -> Flow<Scalar>,
+    ) -> Flow<Value> {
         match (left, right) {
             (Value::Scalar(a), Value::Scalar(b)) => Ok(Value::Scalar(operation(self, *a, *b)?)),
             (Value::Many(a), Value::Many(b)) if a.len() == b.len() => {
@@ -198,7 +297,11 @@ impl Engine<'_> {
     }
 
     /// The same for one operand.
-    pub fn map(&mut self, value: &Value, operation: &mut dyn FnMut(&mut Self, Scalar) -> Flow<Scalar>) -> Flow<Value> {
+    pub fn map(
+        &mut self,
+        value: &Value,
+        operation: &mut dyn FnMut(&mut Self, Scalar) -> Flow<Scalar>,
+    ) -> Flow<Value> {
         match value {
             Value::Scalar(a) => Ok(Value::Scalar(operation(self, *a)?)),
             Value::Many(parts) => {
@@ -215,7 +318,10 @@ impl Engine<'_> {
     /// Goes to a block: values of its phis first, then whoever waits there is met.
     pub fn goto(&mut self, state: &mut State, to: BlockId) -> Flow<()> {
         self.enter(state, to)?;
-        if self.joins.is_arrived(state, state.frames.len(), Some(to.index())) {
+        if self
+            .joins
+            .is_arrived(state, state.frames.len(), Some(to.index()))
+        {
             return Err(End::Parked);
         }
         Ok(())
@@ -230,7 +336,9 @@ fn insert(value: &Value, part: &Value, path: &[u32]) -> Option<Value> {
     let Some((first, rest)) = path.split_first() else {
         return Some(part.clone());
     };
-    let Value::Many(parts) = value else { return None };
+    let Value::Many(parts) = value else {
+        return None;
+    };
     let mut parts = parts.as_ref().clone();
     let slot = parts.get_mut(*first as usize)?;
     *slot = insert(slot, part, rest)?;

@@ -13,7 +13,14 @@ use crate::terms::WORD;
 use crate::value::{Pointer, Scalar, Value};
 
 impl Engine<'_> {
-    pub fn binary(&mut self, state: &mut State, op: BinaryOp, _ty: TypeId, left: &Value, right: &Value) -> Flow<Value> {
+    pub fn binary(
+        &mut self,
+        state: &mut State,
+        op: BinaryOp,
+        _ty: TypeId,
+        left: &Value,
+        right: &Value,
+    ) -> Flow<Value> {
         self.zip(left, right, &mut |engine, a, b| {
             match op {
                 BinaryOp::UDiv | BinaryOp::URem => engine.divisor(state, b)?,
@@ -47,7 +54,8 @@ impl Engine<'_> {
     /// An operation that cannot fail; pointers stay pointers as far as possible.
     pub fn arithmetic(&mut self, op: BinaryOp, left: Scalar, right: Scalar) -> Scalar {
         match (op, left, right) {
-            (BinaryOp::Add, Scalar::Pointer(pointer), Scalar::Bits(more)) | (BinaryOp::Add, Scalar::Bits(more), Scalar::Pointer(pointer)) => {
+            (BinaryOp::Add, Scalar::Pointer(pointer), Scalar::Bits(more))
+            | (BinaryOp::Add, Scalar::Bits(more), Scalar::Pointer(pointer)) => {
                 return self.plus(Scalar::Pointer(pointer), more);
             }
             (BinaryOp::Sub, Scalar::Pointer(pointer), Scalar::Bits(less)) => {
@@ -80,7 +88,12 @@ impl Engine<'_> {
     }
 
     /// Shifts by the width or more give anything.
-    fn shift(&mut self, a: Term, by: Term, make: impl Fn(&mut sc_smt::Pool, Term, Term) -> Term) -> Term {
+    fn shift(
+        &mut self,
+        a: Term,
+        by: Term,
+        make: impl Fn(&mut sc_smt::Pool, Term, Term) -> Term,
+    ) -> Term {
         let pool = &mut self.terms.pool;
         let width = pool.width(a);
         let shifted = make(pool, a, by);
@@ -115,13 +128,23 @@ impl Engine<'_> {
         }
     }
 
-    pub fn gep(&mut self, state: &State, base: &Value, offset: i64, scaled: &[Scaled]) -> Flow<Value> {
+    pub fn gep(
+        &mut self,
+        state: &State,
+        base: &Value,
+        offset: i64,
+        scaled: &[Scaled],
+    ) -> Flow<Value> {
         let base = self.scalar(base)?;
         let mut bytes = self.terms.word(offset as u64);
         for part in scaled {
             let index = self.operand_term(state, part.index)?;
             let pool = &mut self.terms.pool;
-            let index = if pool.width(index) < WORD { pool.sext(index, WORD) } else { pool.trunc(index, WORD) };
+            let index = if pool.width(index) < WORD {
+                pool.sext(index, WORD)
+            } else {
+                pool.trunc(index, WORD)
+            };
             let scale = pool.constant(WORD, u128::from(part.scale));
             let more = pool.mul(index, scale);
             bytes = pool.add(bytes, more);
@@ -139,9 +162,16 @@ impl Engine<'_> {
             Value::Many(_) => (element(from), element(to)),
             Value::Scalar(_) => (from, to),
         };
-        let width = types.scalar_bits(to).filter(|bits| (1..=128).contains(bits)).ok_or_else(|| unsupported("cast"))?;
+        let width = types
+            .scalar_bits(to)
+            .filter(|bits| (1..=128).contains(bits))
+            .ok_or_else(|| unsupported("cast"))?;
         self.map(value, &mut |engine, scalar| {
-            if matches!(op, CastOp::PtrToInt | CastOp::IntToPtr | CastOp::AddrSpaceCast) && width == WORD {
+            if matches!(
+                op,
+                CastOp::PtrToInt | CastOp::IntToPtr | CastOp::AddrSpaceCast
+            ) && width == WORD
+            {
                 // Both keep their origin.
                 if let Scalar::Pointer(_) = scalar {
                     return Ok(scalar);
@@ -154,9 +184,17 @@ impl Engine<'_> {
                 CastOp::Trunc => pool.trunc(bits, width),
                 CastOp::SExt => pool.sext(bits, width),
                 CastOp::ZExt => pool.zext(bits, width),
-                CastOp::PtrToInt | CastOp::IntToPtr | CastOp::AddrSpaceCast if width > old => pool.zext(bits, width),
-                CastOp::PtrToInt | CastOp::IntToPtr | CastOp::AddrSpaceCast | CastOp::BitCast => pool.trunc(bits, width),
-                _ => return engine.float_cast(op, from, bits, to, width).map(Scalar::Bits),
+                CastOp::PtrToInt | CastOp::IntToPtr | CastOp::AddrSpaceCast if width > old => {
+                    pool.zext(bits, width)
+                }
+                CastOp::PtrToInt | CastOp::IntToPtr | CastOp::AddrSpaceCast | CastOp::BitCast => {
+                    pool.trunc(bits, width)
+                }
+                _ => {
+                    return engine
+                        .float_cast(op, from, bits, to, width)
+                        .map(Scalar::Bits);
+                }
             };
             Ok(engine.terms.scalar(term))
         })
@@ -169,13 +207,21 @@ impl Engine<'_> {
             (Value::Scalar(_), None) => Ok(value.clone()),
             (_, count) => {
                 let all = self.all_bits(value)?;
-                let Some(count) = count else { return Ok(Value::bits(all)) };
-                let element = types.element(to, 0).and_then(|(element, _)| types.scalar_bits(element));
-                let width = element.filter(|bits| *bits >= 1).ok_or_else(|| unsupported("bitcast"))?;
+                let Some(count) = count else {
+                    return Ok(Value::bits(all));
+                };
+                let element = types
+                    .element(to, 0)
+                    .and_then(|(element, _)| types.scalar_bits(element));
+                let width = element
+                    .filter(|bits| *bits >= 1)
+                    .ok_or_else(|| unsupported("bitcast"))?;
                 if u64::from(width) * count != u64::from(self.terms.pool.width(all)) {
                     return Err(unsupported("bitcast"));
                 }
-                let parts = (0..count as u32).map(|k| Value::bits(self.terms.pool.extract(all, (k + 1) * width - 1, k * width)));
+                let parts = (0..count as u32).map(|k| {
+                    Value::bits(self.terms.pool.extract(all, (k + 1) * width - 1, k * width))
+                });
                 Ok(Value::Many(Rc::new(parts.collect())))
             }
         }
@@ -183,13 +229,17 @@ impl Engine<'_> {
 
     /// All bits of a vector, the first element lowest.
     fn all_bits(&mut self, value: &Value) -> Flow<Term> {
-        let Value::Many(parts) = value else { return self.term(value) };
+        let Value::Many(parts) = value else {
+            return self.term(value);
+        };
         let mut all: Option<Term> = None;
         for part in parts.iter() {
             let part = self.term(part)?;
             all = Some(match all {
                 None => part,
-                Some(low) if self.terms.pool.width(low) + self.terms.pool.width(part) <= 128 => self.terms.pool.concat(part, low),
+                Some(low) if self.terms.pool.width(low) + self.terms.pool.width(part) <= 128 => {
+                    self.terms.pool.concat(part, low)
+                }
                 Some(_) => return Err(unsupported("wide vector")),
             });
         }
@@ -198,7 +248,9 @@ impl Engine<'_> {
 
     pub fn select(&mut self, condition: &Value, then: &Value, otherwise: &Value) -> Flow<Value> {
         match (condition, then, otherwise) {
-            (Value::Many(conditions), Value::Many(a), Value::Many(b)) if conditions.len() == a.len() && a.len() == b.len() => {
+            (Value::Many(conditions), Value::Many(a), Value::Many(b))
+                if conditions.len() == a.len() && a.len() == b.len() =>
+            {
                 let mut all = Vec::with_capacity(a.len());
                 for at in 0..a.len() {
                     let condition = self.term(&conditions[at])?;
@@ -221,7 +273,9 @@ impl Engine<'_> {
             None => {}
         }
         match (then, otherwise) {
-            (Value::Scalar(a), Value::Scalar(b)) => Ok(Value::Scalar(self.choose_scalar(condition, *a, *b))),
+            (Value::Scalar(a), Value::Scalar(b)) => {
+                Ok(Value::Scalar(self.choose_scalar(condition, *a, *b)))
+            }
             (Value::Many(a), Value::Many(b)) if a.len() == b.len() => {
                 let mut all = Vec::with_capacity(a.len());
                 for (a, b) in a.iter().zip(b.iter()) {
@@ -250,15 +304,31 @@ impl Engine<'_> {
         }
     }
 
-    pub fn shuffle(&mut self, ty: TypeId, left: &Value, right: &Value, mask: &[Option<u32>]) -> Flow<Value> {
-        let (Value::Many(a), Value::Many(b)) = (left, right) else { return Err(unsupported("shufflevector")) };
-        let element = self.program.types.element(ty, 0).map(|(element, _)| element);
+    pub fn shuffle(
+        &mut self,
+        ty: TypeId,
+        left: &Value,
+        right: &Value,
+        mask: &[Option<u32>],
+    ) -> Flow<Value> {
+        let (Value::Many(a), Value::Many(b)) = (left, right) else {
+            return Err(unsupported("shufflevector"));
+        };
+        let element = self
+            .program
+            .types
+            .element(ty, 0)
+            .map(|(element, _)| element);
         let mut all = Vec::with_capacity(mask.len());
         for index in mask {
             all.push(match (index, element) {
                 (Some(index), _) => {
                     let index = *index as usize;
-                    let found = if index < a.len() { a.get(index) } else { b.get(index - a.len()) };
+                    let found = if index < a.len() {
+                        a.get(index)
+                    } else {
+                        b.get(index - a.len())
+                    };
                     found.cloned().ok_or_else(|| unsupported("shufflevector"))?
                 }
                 (None, Some(element)) => self.undefined(element)?,

@@ -36,7 +36,11 @@ impl Engine<'_> {
             step if step >= 1 << zeros => (step, stride.rest as u64),
             _ => (1 << zeros, 0),
         };
-        let first = if low <= rest { rest } else { rest + (low - rest).div_ceil(step) * step };
+        let first = if low <= rest {
+            rest
+        } else {
+            rest + (low - rest).div_ceil(step) * step
+        };
         if first > high {
             return Some(Vec::new());
         }
@@ -62,7 +66,10 @@ impl Engine<'_> {
         match (pool.op(term), operands.as_slice()) {
             (Op::Add, &[a, b]) => {
                 let small = self.is_small(a) && self.is_small(b);
-                let (a, b) = (self.stride_within(a, depth - 1), self.stride_within(b, depth - 1));
+                let (a, b) = (
+                    self.stride_within(a, depth - 1),
+                    self.stride_within(b, depth - 1),
+                );
                 let step = gcd(a.step, b.step);
                 // A sum that wraps keeps only powers of two.
                 let step = if small { step } else { gcd(step, 1 << 30) };
@@ -75,23 +82,39 @@ impl Engine<'_> {
                     _ => return unknown,
                 };
                 let facts = pool.facts(other);
-                let fits = |value: i128| value.checked_mul(i128::from(factor as i64)).is_some_and(|value| value.abs() < SMALL);
+                let fits = |value: i128| {
+                    value
+                        .checked_mul(i128::from(factor as i64))
+                        .is_some_and(|value| value.abs() < SMALL)
+                };
                 if (factor as i64) > 0 && fits(facts.smin) && fits(facts.smax) {
-                    Stride { step: factor, rest: 0 }
+                    Stride {
+                        step: factor,
+                        rest: 0,
+                    }
                 } else {
                     reduced(1 << factor.trailing_zeros().min(30), 0)
                 }
             }
             (Op::Shl, &[_, by]) => match pool.as_const(by) {
-                Some(by) if by < 30 => Stride { step: 1 << by, rest: 0 },
+                Some(by) if by < 30 => Stride {
+                    step: 1 << by,
+                    rest: 0,
+                },
                 _ => unknown,
             },
             (Op::Concat, &[_, low]) => match pool.as_const(low) {
-                Some(value) if pool.width(low) < 30 => Stride { step: 1 << pool.width(low), rest: value as i64 },
+                Some(value) if pool.width(low) < 30 => Stride {
+                    step: 1 << pool.width(low),
+                    rest: value as i64,
+                },
                 _ => unknown,
             },
             (Op::Ite, &[_, a, b]) => {
-                let (a, b) = (self.stride_within(a, depth - 1), self.stride_within(b, depth - 1));
+                let (a, b) = (
+                    self.stride_within(a, depth - 1),
+                    self.stride_within(b, depth - 1),
+                );
                 let step = gcd(gcd(a.step, b.step), a.rest.abs_diff(b.rest));
                 reduced(step, a.rest)
             }
@@ -107,11 +130,25 @@ impl Engine<'_> {
     pub fn read_anywhere(&mut self, state: &mut State, spot: Spot, size: u32) -> Flow<Scalar> {
         let Some(offsets) = self.offsets(state, spot, size) else {
             let at = self.concretise(state, spot.offset) as u64;
-            return self.read(state, Spot { at: Some(at), ..spot }, size);
+            return self.read(
+                state,
+                Spot {
+                    at: Some(at),
+                    ..spot
+                },
+                size,
+            );
         };
         let mut result: Option<Scalar> = None;
         for at in offsets.into_iter().rev() {
-            let value = self.read(state, Spot { at: Some(at), ..spot }, size)?;
+            let value = self.read(
+                state,
+                Spot {
+                    at: Some(at),
+                    ..spot
+                },
+                size,
+            )?;
             result = Some(match result {
                 None => value,
                 Some(others) => {
@@ -127,13 +164,30 @@ impl Engine<'_> {
         }
     }
 
-    pub fn write_anywhere(&mut self, state: &mut State, spot: Spot, size: u32, value: Scalar) -> Flow<()> {
+    pub fn write_anywhere(
+        &mut self,
+        state: &mut State,
+        spot: Spot,
+        size: u32,
+        value: Scalar,
+    ) -> Flow<()> {
         let Some(offsets) = self.offsets(state, spot, size) else {
             let at = self.concretise(state, spot.offset) as u64;
-            return self.write(state, Spot { at: Some(at), ..spot }, size, value);
+            return self.write(
+                state,
+                Spot {
+                    at: Some(at),
+                    ..spot
+                },
+                size,
+                value,
+            );
         };
         for at in offsets {
-            let fixed = Spot { at: Some(at), ..spot };
+            let fixed = Spot {
+                at: Some(at),
+                ..spot
+            };
             let here = self.terms.word(at);
             let here = self.terms.pool.eq(spot.offset, here);
             if self.terms.pool.as_bool(here) == Some(false) {
