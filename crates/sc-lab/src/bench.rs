@@ -7,9 +7,10 @@ use sc_process::{Cancel, Finished, Job, tools};
 
 use crate::LabError;
 
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 5] = [
     ("common.h", include_str!("../runtime/common.h")),
     ("subject.h", include_str!("../runtime/subject.h")),
+    ("product.h", include_str!("../runtime/product.h")),
     ("truth.h", include_str!("../runtime/truth.h")),
     ("runtime.c", include_str!("../runtime/truth.c")),
 ];

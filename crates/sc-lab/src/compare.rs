@@ -97,7 +97,8 @@ impl Table {
         match answer {
             // Whatever it says, its test covers the label.
             _ if confirmed && *answer != Answer::Uncoverable => self.covered += 1,
-            Answer::Covered => return Some(Fault::NoTest),
+            Answer::Replayed if coverable => self.covered += 1,
+            Answer::Covered | Answer::Replayed => return Some(Fault::NoTest),
             Answer::Uncoverable if coverable => return Some(Fault::FalseProof),
             Answer::Uncoverable => self.proved += 1,
             Answer::Unknown(reasons) => {

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use sc_lab::{
-    Bench, Config, Engine, Examination, Fault, Features, LabError, Outcome, Sample, Table, Wrong,
-    generate, shrink, subject_text,
+    Bench, Config, Engine, Examination, Fault, Features, LabError, Outcome, Product, Sample,
+    Subject, Table, Wrong, generate, shrink, subject_text,
 };
 
 /// Random C functions, brute force, and the verdicts of the symbolic execution engine compared.
@@ -36,6 +36,12 @@ struct Options {
     /// Explore in other ways: which merging, search and number of threads. `all` takes another one for each file.
     #[arg(long, default_value = "0")]
     variant: String,
+    /// Ask this program `seacoral` instead, with `--tools`.
+    #[arg(long, value_name = "PROGRAM", requires = "tools")]
+    seacoral: Option<PathBuf>,
+    /// Tools of `seacoral`, e.g. `cbmc`.
+    #[arg(long)]
+    tools: Option<String>,
     /// Print the C text of the functions, and do nothing else.
     #[arg(long)]
     print: bool,
@@ -78,14 +84,14 @@ fn run(options: &Options) -> Result<bool, LabError> {
     let bench = Bench::new()?;
     let mut total = Table::default();
     for (number, batch) in samples.chunks(options.batch.max(1) as usize).enumerate() {
-        let engine = engine(options, number);
+        let subject = subject(options, number);
         let examination = Examination::new(&bench, batch)?;
         let Outcome {
             table,
             wrong,
             unknown,
             times,
-        } = examination.examine(&engine)?;
+        } = examination.examine(&*subject)?;
         total.add(&table);
         eprintln!(
             "{} of {} functions, {} wrong verdicts",
@@ -112,23 +118,26 @@ fn run(options: &Options) -> Result<bool, LabError> {
             println!("seed {}: {:.1} s", batch[*index].seed, time.as_secs_f64());
         }
         for wrong in &wrong {
-            report(options, &bench, &engine, &batch[wrong.index], wrong)?;
+            report(options, &bench, &*subject, &batch[wrong.index], wrong)?;
         }
     }
     print!("{total}");
     Ok(total.wrong.is_empty())
 }
 
-fn engine(options: &Options, number: usize) -> Engine {
-    let engine = Engine::new(Duration::from_secs_f64(options.time));
-    engine.variant(options.variant.parse().unwrap_or(number))
+fn subject(options: &Options, number: usize) -> Box<dyn Subject> {
+    let time = Duration::from_secs_f64(options.time);
+    match (&options.seacoral, &options.tools) {
+        (Some(program), Some(tools)) => Box::new(Product::new(program, tools, time)),
+        _ => Box::new(Engine::new(time).variant(options.variant.parse().unwrap_or(number))),
+    }
 }
 
 /// Prints a wrong verdict, makes its function smaller, and writes that down.
 fn report(
     options: &Options,
     bench: &Bench,
-    engine: &Engine,
+    subject: &dyn Subject,
     sample: &Sample,
     wrong: &Wrong,
 ) -> Result<(), LabError> {
@@ -148,7 +157,7 @@ fn report(
         sample.clone()
     } else {
         shrink(sample, deadline, &mut |candidates| {
-            same_fault(bench, engine, candidates, *label, *fault)
+            same_fault(bench, subject, candidates, *label, *fault)
         })
     };
     let name = format!("{}-{label}.c", sample.seed);
@@ -172,13 +181,13 @@ fn report(
 /// Which of these functions show the same fault at the same label; `None` if they cannot be compiled.
 fn same_fault(
     bench: &Bench,
-    engine: &Engine,
+    subject: &dyn Subject,
     samples: &[Sample],
     label: u32,
     fault: Fault,
 ) -> Option<Vec<bool>> {
     let examination = Examination::new(bench, samples).ok()?;
-    let wrong = examination.examine(engine).ok()?.wrong;
+    let wrong = examination.examine(subject).ok()?.wrong;
     let mut same = vec![false; samples.len()];
     for wrong in wrong
         .iter()

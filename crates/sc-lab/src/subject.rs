@@ -10,6 +10,8 @@ use crate::{Bench, Known, LabError, Sample};
 pub enum Answer {
     /// One of its tests covers the label.
     Covered,
+    /// A test of its own covers it, says replay; the test is not told.
+    Replayed,
     /// No run covers it.
     Uncoverable,
     /// It cannot tell, for these reasons.
