@@ -138,7 +138,7 @@ impl Builtin {
             "fprintf" => Builtin::Print(1),
             "fputs" => Builtin::Print(0),
             "putchar" | "fputc" | "putc" | "fflush" => Builtin::Put,
-            "rand" | "random" | "clock" => Builtin::Unspecified,
+            "rand" | "random" | "clock" | "__sc_dse_any" => Builtin::Unspecified,
             "__ctype_b_loc" => Builtin::CtypeB,
             "__ctype_tolower_loc" => Builtin::CtypeLower,
             "__ctype_toupper_loc" => Builtin::CtypeUpper,

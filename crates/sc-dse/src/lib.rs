@@ -17,6 +17,7 @@ mod engine;
 mod input;
 mod join;
 mod labels;
+mod library;
 mod liveness;
 mod memory;
 mod merge;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::Engine;
+use crate::library::with_library;
 use crate::{Observer, Reason, Statistics, Task};
 
 /// Evidence that no run covers a label: a finished exploration, and no reason of incompleteness touches the label.
@@ -44,7 +45,8 @@ pub struct Report {
 
 /// Explores the program of `task`.
 pub fn explore(task: &Task, observer: &dyn Observer) -> Report {
-    let program = &task.program;
+    let extended = with_library(&task.program);
+    let program = extended.as_ref().unwrap_or(&task.program);
     let Some(entry) = program
         .find_function(&task.entry)
         .filter(|entry| program.function(*entry).is_defined())

@@ -257,3 +257,31 @@ fn misaligned_access() {
     }";
     assert_snapshot!(verdicts(code, 1), @"1:R 2:U 3:U 4:R | misaligned access");
 }
+
+#[test]
+fn strings() {
+    let code = "int strcmp(const char *, const char *); size_t strlen(const char *); char *strchr(const char *, int); int memcmp(const void *, const void *, size_t);
+        char *strcpy(char *, const char *); int abs(int);
+        void run(const unsigned char *in) {
+        char s[6]; memcpy(s, in, 5); s[5] = 0;
+        L(1, strlen(s) == 3); L(2, strlen(s) == 6); L(3, strcmp(s, \"ab\") == 0); L(4, strcmp(s, \"ab\") < 0 && s[0] == 'b'); L(5, strcmp(s, \"ab\") == 7);
+        char *p = strchr(s, 'x'); L(6, p == s + 4); L(7, p && *p != 'x'); L(8, p == s + 5);
+        if (memcmp(s, \"hello\", 5) == 0) { L(9, s[4] == 'o'); L(10, s[4] == 'p'); }
+        char t[3]; if (s[0] == 'q') { strcpy(t, s); L(11, s[2] == 0); L(12, s[1] && s[2] && s[3]); }
+        L(13, abs(in[5] - 100) == 100); L(14, abs(in[5] - 100) == 156);
+    }";
+    assert_snapshot!(verdicts(code, 6), @"1:R 2:U 3:R 4:U 5:?(depends on uninitialised memory or unspecified values) 6:R 7:U 8:U 9:R 10:U 11:R 12:U 13:R 14:U | access out of bounds");
+}
+
+#[test]
+fn character_classes() {
+    let code = "#include <ctype.h>
+        void run(const unsigned char *in) {
+        int c = in[0];
+        if (isdigit(c)) { L(1, c == '5'); L(2, c == 'a'); } else L(3, c == '7');
+        if (isalpha(c)) { L(4, c == 'Z'); L(5, c == '_'); L(6, c > 127); } 
+        if (isspace(c)) L(7, c == 11); if (ispunct(c)) L(8, c == '_');
+        L(9, toupper(c) == 'Q' && c == 'q'); L(10, tolower(c) == 'Q');
+    }";
+    assert_snapshot!(verdicts(code, 1), @"1:R 2:U 3:U 4:R 5:U 6:U 7:R 8:R 9:R 10:U");
+}

@@ -149,6 +149,10 @@ impl Cfg {
     fn find_loops(&mut self) {
         let mut loops: Vec<Loop> = Vec::new();
         for at in (0..self.len()).map(BlockId::new) {
+            if at.index() != 0 && self.immediate_dominator(at).is_none() {
+                // Never executed.
+                continue;
+            }
             let inside = |from: &BlockId| self.dominates(at, *from);
             let backs = self.predecessors(at).iter().copied();
             let mut todo: Vec<BlockId> = backs.filter(inside).collect();

@@ -3,6 +3,7 @@
 mod resolve;
 mod translate;
 
+use std::fmt;
 use std::ops::Deref;
 
 use rustc_hash::FxHashMap;
@@ -123,5 +124,11 @@ impl Program {
             Some(Symbol::Global(id)) => Some(id),
             _ => None,
         }
+    }
+}
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.module.fmt(f)
     }
 }

@@ -24,6 +24,7 @@ mod pool;
 mod range;
 mod rewrite;
 mod sat;
+pub mod smtlib;
 mod solver;
 mod term;
 

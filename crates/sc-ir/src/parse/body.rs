@@ -12,7 +12,8 @@ use crate::{Block, BlockId, Instruction, Op, Operand, Reg, Register, Type, TypeI
 #[derive(Default)]
 pub(crate) struct Body<'a> {
     registers: Vec<Register>,
-    defined: Vec<bool>,
+    /// Where those that are not yet defined are used first.
+    pending: Vec<Option<usize>>,
     /// Registers whose names are numbers, by number.
     numbered: Vec<Option<Reg>>,
     named: FxHashMap<Cow<'a, str>, Reg>,
@@ -47,13 +48,13 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn add(&mut self, name: Cow<'a, str>, ty: TypeId, defined: bool) -> Reg {
+    fn add(&mut self, name: Cow<'a, str>, ty: TypeId, used: Option<usize>) -> Reg {
         let reg = Reg::new(self.registers.len());
         self.registers.push(Register {
             ty,
             name: (&*name).into(),
         });
-        self.defined.push(defined);
+        self.pending.push(used);
         if let Some(number) = number(&name) {
             let at = number as usize;
             if self.numbered.len() <= at {
@@ -76,7 +77,7 @@ impl<'a> Body<'a> {
                 }
             }
         }
-        self.defined.truncate(keep);
+        self.pending.truncate(keep);
     }
 }
 
@@ -85,7 +86,7 @@ impl<'a> Parser<'a> {
     pub fn local(&mut self, raw: &'a str, ty: TypeId) -> Res<Reg> {
         let name = unquote(raw);
         let Some(reg) = self.body.find(&name) else {
-            return Ok(self.body.add(name, ty, false));
+            return Ok(self.body.add(name, ty, Some(self.cursor.at)));
         };
         let known = self.body.registers[reg.index()].ty;
         if known != ty && !self.is_unknown(known) {
@@ -110,10 +111,10 @@ impl<'a> Parser<'a> {
             self.body.next_number = self.body.next_number.max(number + 1);
         }
         let Some(reg) = self.body.find(&name) else {
-            return Ok(self.body.add(name, ty, true));
+            return Ok(self.body.add(name, ty, None));
         };
         let at = reg.index();
-        if std::mem::replace(&mut self.body.defined[at], true) {
+        if self.body.pending[at].take().is_none() {
             return self.cursor.fail(format!("`%{name}` is defined twice"));
         }
         let used = self.body.registers[at].ty;
@@ -201,7 +202,7 @@ impl<'a> Parser<'a> {
             self.cursor.jump(start);
             return self.cursor.fail("the blocks of the function are unclear");
         }
-        self.all_defined(start)?;
+        self.all_defined()?;
         Ok(blocks)
     }
 
@@ -255,14 +256,15 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn all_defined(&mut self, start: usize) -> Res<()> {
-        if let Some(at) = self.body.defined.iter().position(|defined| !defined) {
-            let name = &self.body.registers[at].name;
-            let message = format!("`%{name}` is used but not defined");
-            self.cursor.jump(start);
-            return self.cursor.fail(message);
+    fn all_defined(&mut self) -> Res<()> {
+        let mut registers = self.body.registers.iter().zip(&self.body.pending);
+        match registers.find_map(|(register, used)| Some((register, (*used)?))) {
+            Some((register, at)) => {
+                let message = format!("`%{}` is used but not defined", register.name).into();
+                Err(Fail { at, message })
+            }
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// One instruction; none if it is debug information. What cannot be read becomes `Unsupported`.

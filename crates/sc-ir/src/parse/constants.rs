@@ -146,6 +146,10 @@ impl<'a> Parser<'a> {
                         expected == Some(self.module.constants.get(*part).ty)
                     })
             }
+            ConstantKind::Address { .. } | ConstantKind::Absolute(_) => types.is_pointer(ty),
+            ConstantKind::Int(value) => types
+                .int_bits(ty)
+                .is_some_and(|bits| value & !numbers::mask(bits) == 0),
             _ => true,
         };
         if fits {

@@ -304,10 +304,7 @@ impl<'a> Parser<'a> {
                 Token::Str(_) => self.skip_attribute()?,
                 Token::Meta(_) => location = self.attachment()?.or(location),
                 _ => {
-                    let found = self.cursor.describe();
-                    return self
-                        .cursor
-                        .fail(format!("expected the body of the function, found {found}"));
+                    return self.cursor.unexpected("the body of the function");
                 }
             }
         }

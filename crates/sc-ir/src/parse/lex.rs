@@ -66,6 +66,14 @@ impl<'a> Cursor<'a> {
         })
     }
 
+    /// Something else was expected where the next token is.
+    pub fn unexpected<T>(&mut self, expected: impl std::fmt::Display) -> Res<T> {
+        let found = self.describe();
+        let message = format!("expected {expected}, found {found}").into();
+        let at = self.start();
+        Err(Fail { at, message })
+    }
+
     fn byte(&self, at: usize) -> u8 {
         self.text.as_bytes().get(at).copied().unwrap_or(0)
     }
@@ -198,8 +206,7 @@ impl<'a> Cursor<'a> {
         if self.eat(punct) {
             return Ok(());
         }
-        let found = self.describe();
-        self.fail(format!("expected `{}`, found {found}", punct as char))
+        self.unexpected(format_args!("`{}`", punct as char))
     }
 
     pub fn eat_word(&mut self, word: &str) -> bool {
@@ -214,8 +221,7 @@ impl<'a> Cursor<'a> {
         if self.eat_word(word) {
             return Ok(());
         }
-        let found = self.describe();
-        self.fail(format!("expected `{word}`, found {found}"))
+        self.unexpected(format_args!("`{word}`"))
     }
 
     pub fn word(&mut self) -> Res<&'a str> {
@@ -223,8 +229,7 @@ impl<'a> Cursor<'a> {
             self.next();
             return Ok(word);
         }
-        let found = self.describe();
-        self.fail(format!("expected a word, found {found}"))
+        self.unexpected("a word")
     }
 
     pub fn string_token(&mut self) -> Res<&'a str> {
@@ -232,8 +237,7 @@ impl<'a> Cursor<'a> {
             self.next();
             return Ok(text);
         }
-        let found = self.describe();
-        self.fail(format!("expected a string, found {found}"))
+        self.unexpected("a string")
     }
 
     pub fn unsigned(&mut self) -> Res<u64> {
@@ -243,8 +247,7 @@ impl<'a> Cursor<'a> {
             self.next();
             return Ok(value);
         }
-        let found = self.describe();
-        self.fail(format!("expected a number, found {found}"))
+        self.unexpected("a number")
     }
 
     /// The next token for a message.

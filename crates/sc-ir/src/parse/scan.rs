@@ -120,8 +120,7 @@ impl<'a> Outline<'a> {
             Token::Word("module" | "uselistorder" | "uselistorder_bb" | "deplibs") => {}
             _ => {
                 cursor.jump(start);
-                let found = cursor.describe();
-                return fail(start, format!("expected a definition, found {found}"));
+                return cursor.unexpected("a definition");
             }
         }
         Ok(None)

@@ -1,14 +1,21 @@
 //! Programs of LLVM, and where the C files of other crates are.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{LazyLock, Mutex};
 
 /// The versions of clang that are read.
 pub const MAJORS: [u32; 4] = [14, 15, 16, 19];
 
 /// Whether a program can be started; says so if not.
 pub fn installed(program: &str) -> bool {
-    let found = Command::new(program).arg("--version").output().is_ok();
+    static KNOWN: Mutex<Option<HashMap<String, bool>>> = Mutex::new(None);
+    let mut known = KNOWN.lock().unwrap();
+    let found = *known
+        .get_or_insert_default()
+        .entry(program.to_owned())
+        .or_insert_with(|| Command::new(program).arg("--version").output().is_ok());
     if !found {
         println!("skipped: {program} is not installed");
     }
@@ -49,18 +56,14 @@ pub fn reprint(major: u32, text: &str, folder: &Path) -> Option<String> {
 
 /// The folder of a crate that this one depends on.
 pub fn crate_folder(name: &str) -> PathBuf {
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-    let arguments = [
-        "metadata",
-        "--offline",
-        "--format-version",
-        "1",
-        "--manifest-path",
-        manifest,
-    ];
-    let metadata: serde_json::Value = serde_json::from_str(&run(&cargo, &arguments)).unwrap();
-    let packages = metadata["packages"].as_array().unwrap();
+    static METADATA: LazyLock<serde_json::Value> = LazyLock::new(|| {
+        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+        let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let mut arguments = vec!["metadata", "--offline", "--format-version", "1"];
+        arguments.extend(["--manifest-path", manifest]);
+        serde_json::from_str(&run(&cargo, &arguments)).unwrap()
+    });
+    let packages = METADATA["packages"].as_array().unwrap();
     let package = packages.iter().find(|package| package["name"] == name);
     let manifest = package.unwrap()["manifest_path"].as_str().unwrap();
     Path::new(manifest).parent().unwrap().to_path_buf()

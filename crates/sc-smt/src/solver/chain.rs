@@ -10,6 +10,7 @@ use crate::conditions::Conditions;
 use crate::eval::Evaluator;
 use crate::model::Model;
 use crate::pool::Pool;
+use crate::smtlib::{External, Reply};
 use crate::term::{Op, Term, VarId};
 
 /// Values of the variables of a slice.
@@ -30,6 +31,8 @@ pub struct Solver {
     tables: Tables,
     core: Core,
     witness: Evaluator,
+    /// Looked for when the first is needed.
+    externals: Option<Vec<External>>,
 }
 
 impl Solver {
@@ -42,6 +45,7 @@ impl Solver {
             cache: Cache::default(),
             tables: Tables::default(),
             witness: Evaluator::default(),
+            externals: None,
         }
     }
 
@@ -173,12 +177,32 @@ impl Solver {
         }
         let (found, core) = self.core.solve(pool, query, &vars);
         match found {
-            Found::Unknown(_) => (),
-            _ => self.statistics.by_sat += 1,
+            Found::Unknown(Why::Cancelled) => return found,
+            Found::Unknown(why) => return self.ask_others(pool, query, why),
+            Found::Unsat => self.cache.add_core(core),
+            Found::Sat(_) => (),
         }
-        if let Found::Unsat = found {
-            self.cache.add_core(core);
+        self.statistics.by_sat += 1;
+        found
+    }
+
+    /// Asks another solver about what was too hard.
+    fn ask_others(&mut self, pool: &mut Pool, query: &[Term], why: Why) -> Found {
+        if !self.options.pipe {
+            return Found::Unknown(why);
         }
+        let externals = self.externals.get_or_insert_with(External::all);
+        let Some(external) = externals.first() else {
+            return Found::Unknown(why);
+        };
+        let cancel = self.options.cancel.as_ref();
+        let reply = external.solve(pool, query, self.options.pipe_time, cancel);
+        let found = match reply {
+            Reply::Sat(values) => Found::Sat(values),
+            Reply::Unsat => Found::Unsat,
+            Reply::Nothing => return Found::Unknown(why),
+        };
+        self.statistics.by_pipe += 1;
         found
     }
 

@@ -48,6 +48,8 @@ pub struct Options {
     pub incremental: bool,
     /// Ask another solver, if one is found, what is over budget.
     pub pipe: bool,
+    /// How long another solver may take.
+    pub pipe_time: Duration,
 }
 
 impl Default for Options {
@@ -66,6 +68,7 @@ impl Default for Options {
             max_gates: 300_000,
             incremental: true,
             pipe: true,
+            pipe_time: Duration::from_secs(10),
         }
     }
 }
