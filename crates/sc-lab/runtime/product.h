@@ -1,6 +1,5 @@
 /* What the text of a function needs when seacoral itself is asked about it. */
 #include "seacoral.h"
-#define __sc_assume(e) sc_assume(e)
 #define __sc_block(size, index) malloc(size)
 #define LAB_LABEL(id, p) sc_label(p)
 #define LAB_PLAIN(id, p) sc_label(p)

@@ -115,18 +115,16 @@ fn answers(result: &str, text: &str) -> Option<BTreeMap<u32, Answer>> {
     Some(answers)
 }
 
-/// Without lines, functions and other details, which would make each reason its own row.
+/// Without names and lines, which would make each reason its own row.
 fn reason(objective: &Value) -> String {
     let reason = objective
         .get("reason")
         .and_then(Value::as_str)
         .unwrap_or("no reason given");
-    reason
-        .split(['(', '`'])
-        .next()
-        .unwrap_or_default()
-        .trim()
-        .to_owned()
+    let without_names: Vec<_> = reason.split('`').step_by(2).collect();
+    let text = without_names.join("…");
+    let general = text.split(['(', ';']).next().unwrap_or_default();
+    general.trim().to_owned()
 }
 
 fn label_of(line: &str) -> Option<u32> {
