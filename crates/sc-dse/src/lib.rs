@@ -28,6 +28,7 @@ mod search;
 mod state;
 mod statistics;
 mod step;
+mod stride;
 mod task;
 mod terms;
 mod value;

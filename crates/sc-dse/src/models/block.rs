@@ -7,6 +7,7 @@ use crate::engine::{Engine, Flow};
 use crate::memory::{Fill, Kind, Object};
 use crate::state::State;
 use crate::step::{Spot, unsupported};
+use crate::stride::Stride;
 use crate::terms::WORD;
 use crate::value::{ObjectId, Scalar, Value};
 
@@ -102,15 +103,6 @@ impl Engine<'_> {
         Ok(())
     }
 
-    fn moved(&mut self, spot: Spot, more: u64) -> Spot {
-        let bytes = self.terms.word(more);
-        Spot {
-            offset: self.terms.pool.add(spot.offset, bytes),
-            at: spot.at.map(|at| at + more),
-            ..spot
-        }
-    }
-
     fn fill_range(&mut self, state: &mut State, id: ObjectId, from: u64, size: u64) {
         let needs = state
             .memory
@@ -183,6 +175,7 @@ impl Engine<'_> {
             object,
             offset,
             at: Some(start + at),
+            stride: Stride::ANY,
         };
         let old = self.read(state, spot, 1)?;
         let new = self.choose_scalar(inside, byte, old);
@@ -273,7 +266,6 @@ impl Engine<'_> {
         let id = state
             .memory
             .allocate(Object::new(Kind::Stack, size, align, Fill::Unspecified));
-        self.terms.align(id, align);
         let offset = self.terms.word(0);
         self.copy_bytes(
             state,
@@ -281,6 +273,7 @@ impl Engine<'_> {
                 object: id,
                 offset,
                 at: Some(0),
+                stride: Stride::ANY,
             },
             spot,
             size,

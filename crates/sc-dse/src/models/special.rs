@@ -27,7 +27,6 @@ impl Engine<'_> {
     fn special_object(&mut self, memory: &mut Memory, builtin: Builtin) -> ObjectId {
         if builtin == Builtin::Errno {
             let id = memory.allocate(Object::new(Kind::Global, 4, 4, Fill::Zero));
-            self.terms.align(id, 4);
             return id;
         }
         let size: u32 = if builtin == Builtin::CtypeB { 2 } else { 4 };
@@ -38,7 +37,6 @@ impl Engine<'_> {
             table.store(&mut self.terms, index * u64::from(size), size, value);
         }
         let object = memory.allocate(table);
-        self.terms.align(object, 8);
         let offset = self.terms.word(128 * u64::from(size));
         let mut pointer = Object::new(Kind::Constant, 8, 8, Fill::Zero);
         pointer.store(
@@ -48,7 +46,6 @@ impl Engine<'_> {
             Scalar::Pointer(Pointer { object, offset }),
         );
         let id = memory.allocate(pointer);
-        self.terms.align(id, 8);
         id
     }
 
