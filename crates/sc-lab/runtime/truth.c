@@ -178,13 +178,26 @@ unsigned long __wrap_strlen(const char *text)
     return check_string(text);
 }
 
+/* These look no further than they must. */
 int __wrap_strcmp(const char *a, const char *b)
 {
     const unsigned char *p = (const unsigned char *)a, *q = (const unsigned char *)b;
-    check_string(a), check_string(b);
-    while (*p && *p == *q)
-        p++, q++;
-    return *p < *q ? -1 : *p > *q;
+    for (;; p++, q++) {
+        check(p, 1), check(q, 1);
+        if (*p != *q || !*p)
+            return *p < *q ? -1 : *p > *q;
+    }
+}
+
+char *__wrap_strchr(const char *text, int byte)
+{
+    for (;; text++) {
+        check(text, 1);
+        if (*text == (char)byte)
+            return (char *)text;
+        if (!*text)
+            return 0;
+    }
 }
 
 char *__wrap_strcpy(char *to, const char *from)
@@ -194,17 +207,9 @@ char *__wrap_strcpy(char *to, const char *from)
     return memmove(to, from, size);
 }
 
-char *__wrap_strchr(const char *text, int byte)
-{
-    unsigned long i, length = check_string(text);
-    for (i = 0; i <= length; i++)
-        if (text[i] == (char)byte)
-            return (char *)text + i;
-    return 0;
-}
-
 static void *blocks[BLOCKS];
 static unsigned block_count;
+static unsigned char fill; /* new blocks are filled like automatic variables */
 void *__real_malloc(unsigned long);
 void __real_free(void *);
 
@@ -212,7 +217,9 @@ void *__wrap_malloc(unsigned long size)
 {
     if (block_count == BLOCKS)
         lab_out_of_fuel();
-    return blocks[block_count++] = __real_malloc(size);
+    blocks[block_count] = __real_malloc(size);
+    memset(blocks[block_count], fill, size);
+    return blocks[block_count++];
 }
 
 void *__wrap_calloc(unsigned long count, unsigned long size)
@@ -272,6 +279,7 @@ static void free_blocks(void)
 
 static int run(const struct lab_function *function, const unsigned char *bytes)
 {
+    fill = function >= lab_pattern && function < lab_pattern + lab_count ? 0xaa : 0;
     memset(lab_hit, 0, sizeof lab_hit);
     lab_inside = 0;
     lab_fuel = FUEL;

@@ -117,8 +117,19 @@ const CASES: &[(&str, bool)] = &[
     ("char a[4]; LAB_LABEL(1, i0 == 5); memset(a, 0, i0);", false),
     ("char a[4]; LAB_LABEL(1, i0 == 4); memset(a, 0, i0);", true),
     ("int *p; { int x; p = &x; } LAB_LABEL(1, 1); *p = 1;", false),
+    (
+        "char a[2] = {i0, 1}; LAB_LABEL(1, i0 == 2); strchr(a, 2);",
+        true,
+    ),
+    (
+        "char a[2] = {i0, 1}; LAB_LABEL(1, i0 == 3); strchr(a, 2);",
+        false,
+    ),
     // What depends on memory without a value is covered by no test.
     ("int x; LAB_LABEL(1, x == 0);", false),
+    ("char *p = malloc(1); LAB_LABEL(1, *p == 0);", false),
+    ("char *p = malloc(1); LAB_LABEL(1, *p != 0);", false),
+    ("char *p = calloc(1, 1); LAB_LABEL(1, *p == 0);", true),
     ("int x; LAB_LABEL(1, x != 0);", false),
     ("int x; LAB_LABEL(1, x == x);", true),
 ];
