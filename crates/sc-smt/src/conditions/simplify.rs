@@ -86,7 +86,10 @@ fn simplify_node(known: &Known, pool: &mut Pool, term: Term, done: &Simplified) 
     if changed {
         result = pool.rebuild(term, &operands);
     }
+    // What was rebuilt may have its operands in another order.
+    let same_order = pool.node(result).operands().eq(operands.iter().copied());
     if pool.op(result) == node.op
+        && same_order
         && let Some(narrow) = narrow(pool, result, |t, k| match pool_operand(&node, k) {
             Some(old) => of(old).1,
             None => t,
