@@ -31,6 +31,7 @@ mod step;
 mod stride;
 mod task;
 mod terms;
+mod trace;
 mod value;
 mod verdict;
 

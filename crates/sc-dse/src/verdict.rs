@@ -78,6 +78,7 @@ impl Finished<'_> {
     fn prove(&self, label: usize) -> Option<Proof> {
         let labels = &self.engine.labels;
         let open = self.engine.worklist.is_empty()
+            && self.engine.starved.is_empty()
             && labels.reasons(label).is_empty()
             && !labels.is_reached(label);
         open.then_some(Proof {
@@ -114,7 +115,7 @@ impl Report {
         Report {
             verdicts,
             statistics: finished.engine.statistics,
-            trace: Vec::new(),
+            trace: finished.engine.tracing.lines(),
         }
     }
 }

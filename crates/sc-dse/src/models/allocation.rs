@@ -34,7 +34,7 @@ impl Engine<'_> {
             self.statistics.pruned += 1;
         } else {
             self.statistics.forks += 1;
-            self.worklist.insert(0, failed);
+            self.starved.insert(0, failed);
         }
     }
 

@@ -10,10 +10,12 @@ use super::{Options, Why};
 use crate::blast::Blaster;
 use crate::pool::Pool;
 use crate::sat::{Limits, Verdict};
-use crate::term::{Op, Term, VarId};
+use crate::term::{Node, Op, Term, VarId};
 
 /// Queries with about so many gates are small.
 const SMALL_QUERY: u32 = 600;
+/// Queries with about so many gates are not even tried.
+const HUGE_QUERY: u32 = 5_000_000;
 
 /// Bit-blasting and SAT, kept from query to query.
 ///
@@ -60,7 +62,10 @@ impl Core {
     pub fn solve(&mut self, pool: &mut Pool, query: &[Term], vars: &[VarId]) -> (Found, Vec<Term>) {
         let start = Instant::now();
         let gates = self.gates(pool, query);
-        let is_small = gates.is_some();
+        if gates > HUGE_QUERY {
+            return (Found::Unknown(Why::Size), Vec::new());
+        }
+        let is_small = gates <= SMALL_QUERY;
         self.make_room(gates);
         let limits = Limits {
             conflicts: self.options.conflicts,
@@ -94,36 +99,31 @@ impl Core {
         found
     }
 
-    /// About how many gates the query needs, if it is small.
-    fn gates(&mut self, pool: &Pool, query: &[Term]) -> Option<u32> {
+    /// About how many gates the query needs.
+    fn gates(&mut self, pool: &Pool, query: &[Term]) -> u32 {
         self.seen.clear();
         self.stack.clear();
         self.stack.extend_from_slice(query);
-        let mut gates = 0;
+        let mut gates: u32 = 0;
         while let Some(term) = self.stack.pop() {
             if !self.seen.insert(term) {
                 continue;
             }
             let node = pool.node(term);
-            gates += match node.op {
-                Op::Const | Op::Not | Op::Concat | Op::Extract | Op::ZExt | Op::SExt => 0,
-                Op::Eq | Op::Ult | Op::Slt => pool.width(node.a),
-                Op::Var | Op::And | Op::Or | Op::Xor | Op::Add | Op::Neg | Op::Ite => node.width(),
-                _ => return None,
-            };
-            if gates > SMALL_QUERY {
-                return None;
-            }
+            gates = gates.saturating_add(gates_of(pool, &node));
             self.stack.extend(node.operands());
         }
-        Some(gates)
+        gates
     }
 
     /// Begins an instance anew that has grown too large.
-    fn make_room(&mut self, gates: Option<u32>) {
-        let (blaster, most) = match gates {
-            Some(gates) => (&mut self.small, 200 + 4 * gates),
-            None => (&mut self.large, self.options.max_gates),
+    fn make_room(&mut self, gates: u32) {
+        let (blaster, most) = match gates <= SMALL_QUERY {
+            true => (&mut self.small, 200 + 4 * gates),
+            false => (
+                &mut self.large,
+                self.options.max_gates.min(gates.saturating_mul(4)),
+            ),
         };
         if blaster.size() > most || !self.options.incremental {
             self.past_conflicts += blaster.conflicts();
@@ -131,6 +131,30 @@ impl Core {
             self.rebuilds += 1;
         }
     }
+}
+
+/// About how many gates the operation needs by itself.
+fn gates_of(pool: &Pool, node: &Node) -> u32 {
+    let width = node.width();
+    // Only for operations that have a second operand.
+    let by_constant = || pool.as_const(node.b).is_some();
+    match node.op {
+        Op::Const | Op::Not | Op::Concat | Op::Extract | Op::ZExt | Op::SExt => 0,
+        Op::Eq | Op::Ult | Op::Slt => pool.width(node.a),
+        Op::Mul if by_constant() => 4 * width,
+        Op::Mul => 2 * needed(pool, node.a) * needed(pool, node.b),
+        Op::UDiv | Op::URem | Op::SDiv | Op::SRem if by_constant() => 8 * width,
+        Op::UDiv | Op::URem | Op::SDiv | Op::SRem => 3 * width * width,
+        Op::Shl | Op::LShr | Op::AShr => 6 * width,
+        Op::FMul | Op::FDiv | Op::FSqrt => 4 * width * width,
+        op if op >= Op::FAdd => 60 * width,
+        _ => width,
+    }
+}
+
+/// Bits that are not known to be 0.
+fn needed(pool: &Pool, term: Term) -> u32 {
+    pool.facts(term).significant()
 }
 
 fn why(limits: &Limits) -> Why {
