@@ -279,7 +279,7 @@ static void free_blocks(void)
 
 static int run(const struct lab_function *function, const unsigned char *bytes)
 {
-    fill = function >= lab_pattern && function < lab_pattern + lab_count ? 0xaa : 0;
+    fill = function >= lab_pattern && function < lab_pattern + lab_count ? 0xbe : 0;
     memset(lab_hit, 0, sizeof lab_hit);
     lab_inside = 0;
     lab_fuel = FUEL;
