@@ -36,6 +36,8 @@ pub struct Capabilities {
     pub proves: bool,
     /// It is better with tests to start from.
     pub uses_seeds: bool,
+    /// It never ends by itself.
+    pub endless: bool,
     /// With a seed and a number of runs, it proposes the same again.
     pub deterministic: bool,
 }

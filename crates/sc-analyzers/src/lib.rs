@@ -5,6 +5,7 @@
 
 mod analyzer;
 pub mod cbmc;
+pub mod dse;
 pub mod framac;
 pub mod libfuzzer;
 mod proof;
@@ -22,6 +23,8 @@ pub struct Options {
     pub libfuzzer: libfuzzer::Options,
     /// `[cbmc]`.
     pub cbmc: cbmc::Options,
+    /// `[dse]`.
+    pub dse: dse::Options,
     /// `[luncov]`.
     pub framac: framac::Options,
 }
@@ -30,6 +33,7 @@ pub struct Options {
 pub fn registry(options: &Options) -> Vec<Box<dyn Analyzer>> {
     vec![
         Box::new(libfuzzer::LibFuzzer::new(options.libfuzzer.clone())),
+        Box::new(dse::Dse::new(options.dse.clone())),
         Box::new(cbmc::Cbmc::new(options.cbmc.clone())),
         Box::new(framac::FramaC::new(options.framac.clone())),
     ]
@@ -45,6 +49,6 @@ mod tests {
             .iter()
             .map(|analyzer| analyzer.name())
             .collect();
-        assert_eq!(names, ["libfuzzer", "cbmc", "luncov"]);
+        assert_eq!(names, ["libfuzzer", "dse", "cbmc", "luncov"]);
     }
 }

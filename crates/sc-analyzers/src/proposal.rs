@@ -31,6 +31,8 @@ pub enum Proposal {
     Progress(Progress),
     /// Something to tell the user who wants to know more.
     Log(String),
+    /// What the user has asked to be told.
+    Answer(String),
 }
 
 /// Why a test is proposed. Only a hint: replay decides.

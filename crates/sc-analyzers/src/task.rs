@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use sc_frontend::{FunctionId, Program};
-use sc_inputs::Harness;
+use sc_harness::Builder;
+use sc_inputs::{Harness, Layout};
 use sc_objectives::Labelling;
 
 /// What an analyzer is to work on, and within which bounds.
@@ -60,6 +61,10 @@ pub struct Sources {
     pub labelling: Labelling,
     /// The generated C that runs a test.
     pub harness: Harness,
+    /// What the bytes of a test mean.
+    pub layout: Layout,
+    /// Compiles its units, as they are compiled for replay.
+    pub builder: Arc<Builder>,
     /// What the inputs are limited to, in words: no proof holds beyond.
     pub limits: Vec<String>,
 }

@@ -120,6 +120,8 @@ impl Code {
                                 here.push((at, Site::Label(label)));
                             }
                         }
+                        // It may call what it can get hold of.
+                        Some(Builtin::Unknown) => here.push((at, Site::Indirect)),
                         Some(_) => {}
                         None => here.push((at, Site::Call(callee.index()))),
                     },

@@ -1,6 +1,7 @@
 //! Labels that are met, and paths that end.
 
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 
 use sc_smt::{Answer, Term};
 
@@ -60,6 +61,7 @@ impl Engine<'_> {
             self.labels.spend(label);
         } else {
             self.labels.reach(label);
+            self.team.reached[label].store(true, Ordering::Relaxed);
         }
     }
 
@@ -136,8 +138,16 @@ impl Engine<'_> {
         if state.ghost > 0 {
             self.gap_everywhere(state, &Reason::Instrumentation);
         }
+        self.tell_error(state, defect);
+    }
+
+    /// Proposes a test for an error, one for each place and kind.
+    pub fn tell_error(&mut self, state: &State, defect: crate::Defect) {
+        if state.starved || state.region.is_some() {
+            return;
+        }
         let location = self.location(state);
-        if !state.starved && self.errors_told.insert((defect.clone(), location.clone())) {
+        if self.errors_told.insert((defect.clone(), location.clone())) {
             let witness = state.witness.clone();
             self.tell(&witness, Vec::new(), Ending::Error { defect, location });
         }
@@ -255,7 +265,11 @@ impl Engine<'_> {
                 || self.stop.is_some()
                 || self.statistics.instructions > limit
             {
-                self.gap(&next, Reason::Predicate("too many paths".to_owned()));
+                let why = self.stop.clone();
+                self.gap(
+                    &next,
+                    why.unwrap_or_else(|| Reason::Predicate("too many paths".to_owned())),
+                );
                 break;
             }
             self.execute(next);

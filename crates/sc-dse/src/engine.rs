@@ -1,7 +1,7 @@
 //! The exploration of one thread: states are run, split, and end.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,6 +16,7 @@ use crate::labels::Labels;
 use crate::liveness::Liveness;
 use crate::search::Random;
 use crate::state::State;
+use crate::team::Team;
 use crate::terms::Terms;
 use crate::trace::Trace;
 use crate::value::{ObjectId, Value};
@@ -83,7 +84,7 @@ pub(crate) struct Engine<'a> {
     pub region: RegionResult,
     pub errors_told: FxHashSet<(Defect, Option<Location>)>,
     pub special: FxHashMap<Builtin, ObjectId>,
-    pub cancel: Arc<AtomicBool>,
+    pub team: &'a Team,
     pub deadline: Option<Instant>,
     pub started: Instant,
     pub stop: Option<Reason>,
@@ -99,15 +100,15 @@ impl<'a> Engine<'a> {
         program: &'a Program,
         entry: FunctionId,
         observer: &'a dyn Observer,
+        team: &'a Team,
     ) -> Engine<'a> {
         let started = Instant::now();
         let options = &task.options;
         let labels = Labels::new(&task.labels);
-        let cancel = Arc::new(AtomicBool::new(false));
         let solver = Solver::new(sc_smt::Options {
             conflicts: options.query_conflicts,
             time: Some(options.query_time),
-            cancel: Some(Arc::clone(&cancel)),
+            cancel: Some(Arc::clone(&team.cancel)),
             pipe: options.pipe,
             ..sc_smt::Options::default()
         });
@@ -137,7 +138,7 @@ impl<'a> Engine<'a> {
             region: RegionResult::default(),
             errors_told: FxHashSet::default(),
             special: FxHashMap::default(),
-            cancel,
+            team,
             deadline: options.time.map(|time| started + time),
             started,
             stop: None,
@@ -194,6 +195,10 @@ impl<'a> Engine<'a> {
             self.statistics.instructions += 1;
             if self.statistics.instructions.is_multiple_of(TICK) {
                 self.tick();
+                if self.is_too_large(&state) {
+                    self.finish(state, End::Incomplete(Reason::Memory));
+                    return;
+                }
                 if self.stop.is_some() || self.statistics.instructions >= until {
                     self.postpone(state);
                     return;
@@ -211,8 +216,8 @@ impl<'a> Engine<'a> {
             return;
         }
         self.last_look = Instant::now();
-        if self.observer.cancelled() {
-            self.cancel.store(true, Ordering::Relaxed);
+        if self.observer.cancelled() || self.team.finished.load(Ordering::Relaxed) {
+            self.team.cancel.store(true, Ordering::Relaxed);
             self.stop = Some(Reason::Cancelled);
         } else if self
             .deadline
@@ -220,7 +225,7 @@ impl<'a> Engine<'a> {
         {
             self.stop = Some(Reason::Time);
         }
-        self.labels.refresh(self.observer);
+        self.labels.refresh(self.observer, self.team);
         if self.region_depth == 0 && self.last_progress.elapsed() >= Duration::from_millis(100) {
             self.last_progress = self.last_look;
             self.take_seeds();
@@ -416,7 +421,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The end of a state that shares the joins of a running one but is not counted in them.
-    fn finish_sibling(&mut self, mut state: State, end: End) {
+    pub fn finish_sibling(&mut self, mut state: State, end: End) {
         state.join = None;
         self.finish(state, end);
     }

@@ -30,11 +30,13 @@ mod statistics;
 mod step;
 mod stride;
 mod task;
+mod team;
 mod terms;
 mod trace;
 mod value;
 mod verdict;
 
+pub use library::modelled_functions;
 pub use observer::{Ending, Found, Observer};
 pub use reason::{Defect, Location, Reason};
 pub use statistics::Statistics;

@@ -38,6 +38,8 @@ pub enum Defect {
     ReadOnly,
     /// `free` or `realloc` of what was not allocated, or twice.
     BadFree,
+    /// Bytes are copied to where they overlap with their source, by a function that does not allow it.
+    Overlap,
     /// Division by zero, or the quotient does not fit.
     Division,
     /// `abort`, a failed assertion, or an instruction that cannot be reached by a program without errors.
@@ -57,6 +59,7 @@ impl fmt::Display for Defect {
             Self::Misaligned => "misaligned access",
             Self::ReadOnly => "write to read-only memory",
             Self::BadFree => "bad free",
+            Self::Overlap => "overlapping source and target",
             Self::Division => "division by zero",
             Self::Abort => "abort",
             Self::Recursion => "stack overflow",
@@ -91,6 +94,8 @@ pub enum Reason {
     Concretised(String),
     /// A floating-point format that is not modelled.
     FloatFormat(String),
+    /// An access that may miss its object by so much that nobody reports it.
+    FarPointer,
     /// Recursion deeper than the limit.
     Recursion(usize),
     /// A local variable was used after its function had returned.
@@ -120,6 +125,7 @@ impl fmt::Display for Reason {
             }
             Self::Concretised(what) => write!(f, "too many possible values: {what}"),
             Self::FloatFormat(format) => write!(f, "floating-point format {format}"),
+            Self::FarPointer => f.write_str("a pointer may miss its object by far"),
             Self::Recursion(depth) => write!(f, "recursion deeper than {depth}"),
             Self::UseAfterReturn => {
                 f.write_str("use of a local variable after its function returned")

@@ -67,6 +67,7 @@ pub(crate) fn fuzz_build(
 pub(crate) fn run_analyzers(
     session: &mut Session<'_>,
     prepared: &Prepared,
+    builder: &Arc<Builder>,
     fuzz: Option<FuzzBuild>,
     options: &RunOptions,
     stop: &Cancel,
@@ -83,7 +84,7 @@ pub(crate) fn run_analyzers(
     for analyzer in registry(&options.analyzers) {
         let asked = options.tools.iter().any(|name| name == analyzer.name());
         if asked && analyzer.name() != "libfuzzer" {
-            match reader(session, prepared, analyzer, options)? {
+            match reader(session, prepared, builder, analyzer, options)? {
                 Ready::Worker(worker) => workers.push(*worker),
                 Ready::Off(report) => reports.push(report),
                 Ready::Cancelled => return Ok(reports),
@@ -174,6 +175,7 @@ pub(crate) fn drop_stale_claims(
 fn reader(
     session: &mut Session<'_>,
     prepared: &Prepared,
+    builder: &Arc<Builder>,
     analyzer: Box<dyn Analyzer>,
     options: &RunOptions,
 ) -> Result<Ready, EngineError> {
@@ -196,7 +198,7 @@ fn reader(
         }
     };
     let builds = Builds {
-        sources: Some(Arc::new(sources(prepared))),
+        sources: Some(Arc::new(sources(prepared, builder))),
         ..Builds::default()
     };
     let mut task = task(session, prepared, builds, name, options)?;
@@ -212,7 +214,7 @@ fn reader(
 /// what was claimed by the old rules.
 const RULES: &str = " rules 1";
 
-fn sources(prepared: &Prepared) -> Sources {
+fn sources(prepared: &Prepared, builder: &Arc<Builder>) -> Sources {
     let model = &prepared.model;
     let described = model.describe();
     Sources {
@@ -222,6 +224,8 @@ fn sources(prepared: &Prepared) -> Sources {
         oracle: model.oracle.as_ref().map(|fixture| fixture.function),
         labelling: prepared.labelling.clone(),
         harness: prepared.harness.clone(),
+        layout: model.layout.clone(),
+        builder: Arc::clone(builder),
         limits: described.iter().filter_map(|line| limit(line)).collect(),
     }
 }
@@ -251,9 +255,12 @@ fn work_together(
         // Whatever ended the loop, no analyzer may outlive it.
         let started = crew.dismiss();
         let mut outcomes = outcomes?;
-        // Tests that come too late are lost; why something was not decided is told at the very end.
+        // Tests that come too late are lost; proofs are not, and why something was not decided is told at the very end.
         for message in receiver.try_iter() {
             match message {
+                Message::Proposal(by, Proposal::Uncoverable { label, under }) => {
+                    session.claim(by, version_of(workers, by), label, under)?;
+                }
                 Message::Ended(by, outcome) => {
                     (session.events)(end_event(by, &outcome.end));
                     outcomes.insert(by, outcome);
@@ -272,6 +279,12 @@ fn work_together(
                         hint,
                     };
                     session.claims.explain(reason, only_proves(workers, by));
+                }
+                Message::Proposal(by, Proposal::Answer(text)) => {
+                    (session.events)(Event::Answer(format!("{by}: {text}")));
+                }
+                Message::Proposal(by, Proposal::Log(text)) => {
+                    (session.events)(Event::Detail(format!("{by}: {text}")));
                 }
                 Message::Proposal(..) => {}
             }
@@ -414,6 +427,9 @@ fn collect(
                 Message::Proposal(by, Proposal::Log(text)) => {
                     (session.events)(Event::Detail(format!("{by}: {text}")))
                 }
+                Message::Proposal(by, Proposal::Answer(text)) => {
+                    (session.events)(Event::Answer(format!("{by}: {text}")))
+                }
                 Message::Proposal(..) => {}
                 Message::Ended(by, outcome) => {
                     session.executed(
@@ -434,8 +450,7 @@ fn collect(
             share(&test, workers, options);
         }
         for claim in claims {
-            let version = workers.iter().find(|w| w.name() == claim.by);
-            let version = version.map_or("", |worker| worker.version.as_str());
+            let version = version_of(workers, claim.by);
             session.claim(claim.by, version, claim.label, claim.under)?;
         }
         if session.goals.decided_labels() != before {
@@ -463,6 +478,11 @@ fn tell_wanted(session: &Session<'_>, workers: &[Worker]) {
     for worker in workers {
         worker.task.wanted.set(session.goals.wanted());
     }
+}
+
+fn version_of<'w>(workers: &'w [Worker], name: &str) -> &'w str {
+    let worker = workers.iter().find(|worker| worker.name() == name);
+    worker.map_or("", |worker| worker.version.as_str())
 }
 
 /// Whether an analyzer finds no tests: that it has no proof says little.

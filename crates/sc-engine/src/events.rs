@@ -56,6 +56,8 @@ pub enum Event {
     Progress(Progress),
     /// Something the user should know.
     Warning(String),
+    /// What the user has asked to be told.
+    Answer(String),
     /// Detail for `--verbose`.
     Detail(String),
 }

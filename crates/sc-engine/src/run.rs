@@ -52,9 +52,11 @@ pub struct RunOptions {
 }
 
 impl RunOptions {
-    /// With a seed and a fixed number of runs, everything is repeatable: nothing may depend on the clock.
+    /// With a seed and a fixed number of runs, everything is repeatable: nothing may depend on the clock. Symbolic
+    /// execution alone needs no such number: it comes to an end.
     pub fn deterministic(&self) -> bool {
-        self.seed.is_some() && self.runs.is_some()
+        let ends = self.tools.iter().all(|tool| tool == "dse") && !self.tools.is_empty();
+        self.seed.is_some() && (self.runs.is_some() || ends)
     }
 
     /// Whether there is a reason to run without undecided objectives.
@@ -159,7 +161,7 @@ pub fn analyse<'a>(
     if wanted && !stop.is_cancelled() {
         (events)(Event::Stage("analysing"));
         let start = Instant::now();
-        analyzers = run_analyzers(&mut session, prepared, fuzz, options, &stop)?;
+        analyzers = run_analyzers(&mut session, prepared, &builder, fuzz, options, &stop)?;
         timings.add("analyzers", start.elapsed());
     } else if let Some(fuzz) = fuzz {
         fuzz.abandon();

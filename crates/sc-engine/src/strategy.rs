@@ -167,7 +167,7 @@ pub enum Role {
 impl Role {
     /// The role of an analyzer that can do this.
     pub fn of(can: Capabilities) -> Role {
-        match (can.finds_tests, can.uses_seeds) {
+        match (can.finds_tests, can.endless) {
             (true, true) => Role::Fuzzer,
             (true, false) => Role::Symbolic,
             (false, _) => Role::Prover,

@@ -204,7 +204,7 @@ impl Builder {
     }
 
     /// A file name for each unit: that of its source, with a number where two have the same.
-    fn stem(&self, index: usize) -> String {
+    pub(crate) fn stem(&self, index: usize) -> String {
         let stem = |unit: &UnitSource| {
             let name = Path::new(&unit.path).file_stem().unwrap_or_default();
             name.to_string_lossy().into_owned()
@@ -339,7 +339,7 @@ impl Builder {
     }
 
     /// Compiles to `object` in one step; the inner result is the compiler's message.
-    fn compile(
+    pub(crate) fn compile(
         &self,
         directory: Option<&Path>,
         flags: &[String],
@@ -476,7 +476,7 @@ fn directory_text(unit: &UnitSource) -> Vec<u8> {
         .into_encoded_bytes()
 }
 
-fn write(path: &Path, text: &str) -> Result<(), BuildError> {
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), BuildError> {
     cache::write_atomically(path, text.as_bytes()).map_err(BuildError::file("write", path))
 }
 
@@ -490,7 +490,7 @@ fn run(job: &Job, cancel: &Cancel) -> Result<Finished, BuildError> {
 
 /// Calls `work` with 0, 1, …, count − 1 on as many threads as there are processors; results in order,
 /// or the error of the lowest number that failed.
-fn in_parallel<T: Send>(
+pub(crate) fn in_parallel<T: Send>(
     count: usize,
     work: impl Fn(usize) -> Result<T, BuildError> + Sync,
 ) -> Result<Vec<T>, BuildError> {

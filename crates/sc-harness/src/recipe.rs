@@ -197,6 +197,28 @@ pub fn sanitized_flags(fill: Fill) -> Vec<String> {
     flags
 }
 
+/// Flags that make LLVM IR of user code, for tools that execute that: the same code as under sanitizers, where every
+/// check that needs no memory of its own is there as a branch to a trap.
+pub fn ir_flags() -> Vec<String> {
+    strings(&[
+        "-S",
+        "-emit-llvm",
+        // Places of instructions.
+        "-gline-tables-only",
+        // As under sanitizers.
+        "-O0",
+        "-w",
+        "-fno-strict-aliasing",
+        "-U_FORTIFY_SOURCE",
+        "-fsanitize=undefined",
+        // What is known of memory is known better by who executes it; the types of functions are data before their code.
+        "-fno-sanitize=null,alignment,object-size,function",
+        "-fsanitize-trap=all",
+        // What processors without a fused operation do.
+        "-ffp-contract=off",
+    ])
+}
+
 pub(crate) fn strings(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|&text| text.to_owned()).collect()
 }

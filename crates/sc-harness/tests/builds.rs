@@ -2,11 +2,15 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "tests")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sc_harness::{BuildError, BuildPlan, Builder, Built, Fill, LinkError, Recipe, UnitSource};
-use sc_process::Cancel;
+use sc_harness::{
+    BuildError, BuildPlan, Builder, Built, Fill, LinkError, Recipe, UnitSource, ir_flags,
+    sanitized_flags,
+};
+use sc_process::{Cancel, tools};
 use tempfile::TempDir;
 
 const APPENDIX: &str = "\
@@ -234,4 +238,67 @@ fn two_processes_may_build_the_same() {
             .ends_with(".tmp")
     });
     assert_eq!(left.count(), 0);
+}
+
+#[test]
+fn units_become_ir_with_traps_under_the_names_that_linkers_see() {
+    let project = Project::new(&[
+        "int f(int x) { return x + 1; }",
+        "int strlen(int x) { return x; }",
+    ]);
+    let mut plan = project.plan.clone();
+    plan.units[1].defines = vec!["strlen".to_owned()];
+    let builder = Builder::new(plan).unwrap();
+    let texts: Vec<String> = builder
+        .plan()
+        .units
+        .iter()
+        .map(|unit| unit.text.clone())
+        .collect();
+    let dir = project.dir.path().join("ir");
+    let files = builder.emit_ir(&texts, &dir, &Cancel::new()).unwrap();
+    let text = |index: usize| fs::read_to_string(&files[index]).unwrap();
+    assert!(text(0).contains("@llvm.ubsantrap(i8 0)"), "{}", text(0));
+    assert!(text(1).contains("@__sc_user_strlen("), "{}", text(1));
+    let broken = builder.emit_ir(&["int f(".to_owned(), String::new()], &dir, &Cancel::new());
+    let message = broken.unwrap_err().to_string();
+    assert!(message.contains("u0.c"), "{message}");
+}
+
+/// The names in the lists of an argument that the compiler itself is started with.
+fn listed(flags: &[String], argument: &str) -> BTreeSet<String> {
+    let clang = tools::find(&tools::CLANG).unwrap().path;
+    let output = std::process::Command::new(clang)
+        .args(["-###", "-x", "c", "-c", "/dev/null", "-o", "/dev/null"])
+        .args(flags.iter().filter(|flag| *flag != "-S"))
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    let lists = text
+        .split('"')
+        .filter_map(|word| word.strip_prefix(argument));
+    lists
+        .flat_map(|list| list.split(','))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Code that is executed symbolically stops where the sanitizers stop it, as far as no memory has to be looked at.
+#[test]
+fn traps_are_the_checks_of_replay_that_look_at_no_memory() {
+    let replay = listed(&sanitized_flags(Fill::Zero), "-fsanitize=");
+    let symbolic = listed(&ir_flags(), "-fsanitize=");
+    assert_eq!(listed(&ir_flags(), "-fsanitize-trap="), symbolic);
+    assert!(symbolic.contains("signed-integer-overflow"));
+    assert!(symbolic.is_subset(&replay));
+    let rest: Vec<_> = replay.difference(&symbolic).map(String::as_str).collect();
+    let of_memory = [
+        "address",
+        "alignment",
+        "function",
+        "null",
+        "object-size",
+        "vptr",
+    ];
+    assert!(rest.iter().all(|name| of_memory.contains(name)), "{rest:?}");
 }

@@ -13,6 +13,7 @@ mod complexity;
 mod convert;
 mod ctype;
 mod describe;
+mod domain;
 mod error;
 mod fixtures;
 mod location;
@@ -27,6 +28,7 @@ mod value;
 mod walk;
 
 pub use codegen::{Capture, Harness, capture_c, harness_c};
+pub use domain::Domain;
 pub use error::InputError;
 pub use model::{Fixture, InputModel, Origin};
 pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};

@@ -6,7 +6,7 @@ mod support;
 use std::sync::OnceLock;
 
 use proptest::prelude::*;
-use sc_inputs::{InputOptions, Layout, SlotKind};
+use sc_inputs::{Domain, InputOptions, Layout, SlotKind};
 
 const ZOO: &str = r"
     enum colour { RED = 2, GREEN = -7, BLUE = 9 };
@@ -39,6 +39,18 @@ fn any_bytes() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(byte, 0..zoo().size() + 9)
 }
 
+fn read(bytes: &[u8], domain: &Domain) -> i128 {
+    let slot = &bytes[domain.offset..domain.offset + domain.size];
+    let fill = if domain.signed && slot[domain.size - 1] > 127 {
+        0xff
+    } else {
+        0
+    };
+    let mut wide = [fill; 16];
+    wide[..domain.size].copy_from_slice(slot);
+    i128::from_le_bytes(wide)
+}
+
 proptest! {
     #[test]
     fn canonical_bytes_survive_decoding(bytes in any_bytes()) {
@@ -62,6 +74,26 @@ proptest! {
     fn converting_to_the_same_layout_changes_nothing(bytes in any_bytes()) {
         let canonical = zoo().canonical(&bytes);
         prop_assert_eq!(zoo().convert(&zoo().to_json(), &bytes).unwrap(), canonical);
+    }
+
+    /// Domains are exact: what is live in a canonical test is in them, and every value of them stays where it is live.
+    #[test]
+    fn live_slots_hold_the_values_of_their_domains(bytes in any_bytes(), pick in any::<u64>()) {
+        let canonical = zoo().canonical(&bytes);
+        let live: Vec<usize> = zoo().live_slots(&canonical).iter().map(|slot| slot.offset).collect();
+        for domain in zoo().domains().into_iter().filter(|domain| live.contains(&domain.offset)) {
+            let value = read(&canonical, &domain);
+            prop_assert!(domain.low <= value && value <= domain.high, "{domain:?} {value}");
+            prop_assert!(domain.values.as_ref().is_none_or(|all| all.contains(&value)));
+            let other = match &domain.values {
+                Some(all) => all[pick as usize % all.len()],
+                None => domain.low + i128::from(pick) % (domain.high - domain.low + 1),
+            };
+            let mut changed = canonical.clone();
+            changed[domain.offset..domain.offset + domain.size]
+                .copy_from_slice(&other.to_le_bytes()[..domain.size]);
+            prop_assert_eq!(read(&zoo().canonical(&changed), &domain), other);
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! [`label_program`] makes the labels that criteria want in a program,
 //! [`render_unit`] writes a unit's text again with them in it.
 
+mod branchless;
 mod cover;
 pub mod criteria;
 #[cfg(test)]
@@ -11,6 +12,7 @@ mod criterion;
 mod dialect;
 #[cfg(test)]
 mod differential_tests;
+mod dse;
 mod edits;
 #[cfg(test)]
 mod flow_tests;
@@ -49,6 +51,7 @@ mod value_tests;
 
 pub use criterion::{Criterion, CriterionError};
 pub use dialect::{Cbmc, CbmcForm, Dialect, FramaC, Plain, Runtime, Standalone};
+pub use dse::Dse;
 pub use formula::Formula;
 pub use label::{Claim, Label, Labelling, Note, list};
 pub use labelling::{label_program, label_program_with};

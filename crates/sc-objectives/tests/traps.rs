@@ -114,6 +114,17 @@ fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
                 assert_eq!(text.lines().count(), unit.text.lines().count() + prologue);
                 compiles(&text);
             }
+            // Bits in place of logic are what some warn of.
+            let dialect = Dse::new(&program);
+            let text = render_unit(&program, &labelling, UnitId(index), &dialect);
+            compiles_with(&text, &["-w"]);
+            for label in labelling
+                .labels
+                .iter()
+                .filter(|label| label.unit.0 == index)
+            {
+                assert!(Dse::count(&text, label.id) > 0, "{label}");
+            }
         }
     }
 }
@@ -134,7 +145,7 @@ fn data_flow_of_odd_code_compiles() {
     let program = load_files(&["flow.c"], false);
     for criteria in ["DUC", ALL] {
         let labelling = label(&program, criteria);
-        for dialect in [&Runtime as &dyn Dialect, &Standalone] {
+        for dialect in [&Runtime as &dyn Dialect, &Standalone, &Dse::default()] {
             let text = render_unit(&program, &labelling, UnitId(0), dialect);
             let prologue = dialect.prologue(1).lines().count();
             let lines = program.units[0].text.lines().count();

@@ -67,6 +67,7 @@ impl Display {
     pub fn event(&mut self, event: &Event) {
         match event {
             Event::Warning(text) => self.warning(text),
+            Event::Answer(text) => self.line(text),
             _ if self.level == Level::Quiet => {}
             Event::Progress(progress) => self.progress(progress),
             Event::Stage(stage) => self.stage(stage),

@@ -64,7 +64,7 @@ pub struct Key {
     pub doc: &'static str,
 }
 
-const LATER: &str = "the analyzer it belongs to is not part of this version";
+const INSTEAD: &str = "dse takes the place of KLEE, and has no such choice";
 
 macro_rules! keys {
     ($( [$section:literal] $( $name:literal $flag:literal $aliases:expr, $kind:expr, $default:literal, $scope:ident, $state:expr, $doc:literal; )* )*) => {
@@ -146,12 +146,21 @@ pub const KEYS: &[Key] = keys! {
     "unwind" "cbmc-unwind" ["unwind"], Number, "", Run, Works, "bound of every loop and recursion (default: bounds grow as far as needed)";
     "timeout" "cbmc-timeout" [], Time, "", Run, Works, "stop CBMC after that time";
 
+    ["dse"]
+    "timeout" "dse-timeout" [], Time, "", Run, Works, "stop symbolic execution after that time";
+    "search" "dse-search" [], Choice(&["portfolio", "depth-first", "random", "distance"]), "portfolio", Run, Works, "in which order runs are looked at";
+    "merge" "dse-merge" [], Choice(&["on", "off"]), "on", Run, Works, "runs become one again where they meet, if that pays";
+    "memory" "dse-memory" [], Number, "2048", Run, Works, "memory for runs that wait, in MiB";
+    "solver-timeout" "dse-solver-timeout" [], Time, "10s", Run, Works, "give up on one question to the solver after that time";
+    "threads" "dse-threads" [], Number, "", Run, Works, "threads (default: one; all cores if no other tool works)";
+    "trace" "dse-trace" [], Number, "", Run, Works, "tell what blocks the label with this number";
+
     ["klee"]
-    "timeout" "klee-timeout" [], Time, "", Run, NoEffect(LATER), "time limit";
-    "label-handling" "klee-label-handling" [], Text, "", Run, NoEffect(LATER), "how labels are given to KLEE";
-    "replay" "klee-replay" [], Text, "", Run, NoEffect(LATER), "replay while KLEE runs";
-    "search" "klee-search" [], Text, "", Run, NoEffect(LATER), "search strategy";
-    "libc" "klee-libc" [], Text, "", Run, NoEffect(LATER), "C library";
+    "timeout" "klee-timeout" [], Time, "", Run, Works, "as --dse-timeout, which takes the place of KLEE";
+    "label-handling" "klee-label-handling" [], Text, "", Run, NoEffect(INSTEAD), "how labels are given to KLEE";
+    "replay" "klee-replay" [], Text, "", Run, NoEffect(INSTEAD), "replay while KLEE runs";
+    "search" "klee-search" [], Text, "", Run, NoEffect(INSTEAD), "search strategy";
+    "libc" "klee-libc" [], Text, "", Run, NoEffect(INSTEAD), "C library";
 
     ["luncov"]
     "plugins" "luncov-plugins" [], List, "", Run, Works, "Frama-C plugins to use, `eva` and `wp` (default: both)";

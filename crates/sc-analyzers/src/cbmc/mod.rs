@@ -68,6 +68,7 @@ impl Analyzer for Cbmc {
             finds_tests: true,
             proves: self.options.mode == Mode::Assert,
             uses_seeds: false,
+            endless: false,
             deterministic: false,
         }
     }

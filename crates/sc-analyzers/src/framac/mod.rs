@@ -75,6 +75,7 @@ impl Analyzer for FramaC {
             finds_tests: false,
             proves: true,
             uses_seeds: false,
+            endless: false,
             deterministic: false,
         }
     }

@@ -78,6 +78,7 @@ impl Analyzer for LibFuzzer {
             finds_tests: true,
             proves: false,
             uses_seeds: true,
+            endless: true,
             deterministic: true,
         }
     }

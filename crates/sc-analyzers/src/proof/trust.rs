@@ -25,7 +25,7 @@ pub(crate) fn doubts(sources: &Sources, modelled: &[&str]) -> Vec<Doubt> {
     let functions = everything(sources);
     for id in &functions {
         let function = program.function(*id);
-        doubts.extend(oddities(program, *id, function));
+        doubts.extend(oddities_of(program, *id, function));
         doubts.extend(calls(program, function, modelled));
         doubts.extend(externals(program, *id, function));
     }
@@ -35,6 +35,69 @@ pub(crate) fn doubts(sources: &Sources, modelled: &[&str]) -> Vec<Doubt> {
     doubts
 }
 
+/// Doubts about a program for who executes what the compiler makes of it: calls, assembly and jumps are seen there.
+pub(crate) fn doubts_of_compiled(sources: &Sources) -> Vec<Doubt> {
+    const SEEN: [&str; 2] = ["inline assembly", "computed goto"];
+    let program = &sources.program;
+    let oddities = program.oddities.iter();
+    let mut doubts: Vec<Doubt> = oddities.map(|oddity| anywhere(oddity.clone())).collect();
+    let functions = everything(sources);
+    for id in &functions {
+        let function = program.function(*id);
+        let unseen = |doubt: &Doubt| !SEEN.iter().any(|seen| doubt.reason.starts_with(seen));
+        doubts.extend(
+            oddities_of(program, *id, function)
+                .into_iter()
+                .filter(unseen),
+        );
+        doubts.extend(externals(program, *id, function));
+    }
+    // The address sanitizer does not look at variables that several files may define.
+    let mut flags = program.units.iter().flat_map(|unit| &unit.flags.meaning);
+    if flags.any(|flag| flag == "-fcommon") {
+        doubts.push(anywhere("variables with `-fcommon`".to_owned()));
+    }
+    let functions: Vec<_> = functions.iter().map(|id| program.function(*id)).collect();
+    doubts.extend(floats_of_compiled(program, &functions).map(anywhere));
+    doubts.dedup();
+    doubts
+}
+
+/// What floating-point numbers are to the processor, and not in LLVM IR.
+fn floats_of_compiled(program: &Program, functions: &[&Function]) -> Option<String> {
+    if !has_floats(functions) {
+        return None;
+    }
+    // Whether a product and a sum are rounded once or twice.
+    if !cfg!(target_arch = "x86_64") {
+        return Some("floating-point numbers on this processor".to_owned());
+    }
+    let plain = |flag: &String| {
+        const HARMLESS: [&str; 6] = [
+            "-funsigned-char",
+            "-fsigned-char",
+            "-fwrapv",
+            "-fshort-enums",
+            "-fpack-struct",
+            "-fno-builtin",
+        ];
+        flag.starts_with("-std=") || HARMLESS.contains(&flag.as_str())
+    };
+    let mut flags = program.units.iter().flat_map(|unit| &unit.flags.meaning);
+    if let Some(flag) = flags.find(|flag| !plain(flag)) {
+        return Some(format!("floating-point numbers with `{flag}`"));
+    }
+    let signs = ["signbit", "copysign"];
+    let looks = |f: &&Function| {
+        let text = f.span.of(&program.units[f.unit.0].text);
+        signs.iter().any(|word| text.contains(word))
+    };
+    let seen = floats_as_bits(program, functions) || functions.iter().any(looks);
+    seen.then(|| AS_BITS.to_owned())
+}
+
+const AS_BITS: &str = "floating-point numbers that may be looked at as bits";
+
 fn anywhere(reason: String) -> Doubt {
     Doubt {
         event: Event::Anywhere,
@@ -42,7 +105,7 @@ fn anywhere(reason: String) -> Doubt {
     }
 }
 
-fn oddities(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
+fn oddities_of(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
     let text = &program.units[function.unit.0].text;
     let assembly = || {
         let names = ["asm", "__asm", "__asm__"];
@@ -109,13 +172,7 @@ fn externals(program: &Program, id: FunctionId, function: &Function) -> Vec<Doub
 
 /// Numbers that provers have in another format, or whose bits it makes up.
 fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
-    let scalars = |f: &Function| -> Vec<Scalar> {
-        let expressions = f.code.expressions.iter();
-        expressions
-            .flat_map(|e| e.operands.iter().map(|o| o.value).chain([e.value]))
-            .collect()
-    };
-    let used: Vec<Scalar> = functions.iter().flat_map(|f| scalars(f)).collect();
+    let used = scalars(functions);
     let rare = ["_Complex", "__complex__", "vector_size", "__vector_size__"];
     if program
         .units
@@ -131,15 +188,29 @@ fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
     {
         return Some("`long double`".to_owned());
     }
-    let floating = used.contains(&Scalar::Float) || used.contains(&Scalar::Double);
+    floats_as_bits(program, functions).then(|| AS_BITS.to_owned())
+}
+
+fn scalars(functions: &[&Function]) -> Vec<Scalar> {
+    let expressions = functions.iter().flat_map(|f| &f.code.expressions);
+    expressions
+        .flat_map(|e| e.operands.iter().map(|o| o.value).chain([e.value]))
+        .collect()
+}
+
+fn has_floats(functions: &[&Function]) -> bool {
+    let used = scalars(functions);
+    used.contains(&Scalar::Float) || used.contains(&Scalar::Double)
+}
+
+/// The bits of a NaN are the processor's choice.
+fn floats_as_bits(program: &Program, functions: &[&Function]) -> bool {
     let in_union = program.units.iter().any(has_unions);
     let copied = functions.iter().any(|f| {
         let names = ["memcpy", "memmove", "memcmp"];
         names.iter().any(|name| f.calls.contains(*name)) || casts_pointers(program, f)
     });
-    // The bits of a NaN are the processor's choice.
-    (floating && (in_union || copied))
-        .then(|| "floating-point numbers that may be looked at as bits".to_owned())
+    has_floats(functions) && (in_union || copied)
 }
 
 /// Whether the user's own text, headers of the system left out, has the word `union` in it.

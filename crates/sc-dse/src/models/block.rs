@@ -3,14 +3,17 @@
 use sc_ir::Call;
 use sc_smt::Term;
 
-use crate::engine::{Engine, Flow};
+use crate::engine::{End, Engine, Flow};
 use crate::memory::{Fill, Kind, Object};
 use crate::state::State;
 use crate::step::{Spot, unsupported};
 use crate::stride::Stride;
 use crate::terms::WORD;
 use crate::value::{ObjectId, Scalar, Value};
+use crate::{Defect, Reason};
 
+/// Bytes that are copied or filled in one step.
+const LARGEST: u64 = 1 << 18;
 /// Bytes that are chosen one by one when the size is not known.
 const BYTEWISE: u64 = 512;
 
@@ -27,7 +30,7 @@ impl Engine<'_> {
         Ok(self.simplify(state, size))
     }
 
-    pub fn mem_copy(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+    pub fn mem_copy(&mut self, state: &mut State, call: &Call, overlap: bool) -> Flow<Value> {
         let (to, from) = (
             self.argument_value(state, call, 0)?,
             self.argument_value(state, call, 1)?,
@@ -46,6 +49,10 @@ impl Engine<'_> {
         let (target, source) = (self.scalar(&to)?, self.scalar(&from)?);
         let source = self.spot_sized(state, source, size, 1, false)?;
         let target = self.spot_sized(state, target, size, 1, true)?;
+        if !overlap && source.object == target.object {
+            let apart = self.apart(target, source, size);
+            self.require(state, apart, Defect::Overlap)?;
+        }
         match self.terms.pool.as_const(size) {
             Some(size) => self.copy_bytes(state, target, source, size as u64)?,
             None => self.copy_some(state, target, source, size)?,
@@ -53,8 +60,21 @@ impl Engine<'_> {
         Ok(to)
     }
 
+    /// Whether two ranges of one object do not overlap; the same range twice is as good.
+    fn apart(&mut self, target: Spot, source: Spot, size: Term) -> Term {
+        let pool = &mut self.terms.pool;
+        let (to, from) = (target.offset, source.offset);
+        // Both are inside of the object: nothing wraps.
+        let (to_end, from_end) = (pool.add(to, size), pool.add(from, size));
+        let (before, behind) = (pool.ule(to_end, from), pool.ule(from_end, to));
+        let same = pool.eq(to, from);
+        let apart = pool.or(before, behind);
+        pool.or(apart, same)
+    }
+
     /// Copies a known number of bytes.
     fn copy_bytes(&mut self, state: &mut State, target: Spot, source: Spot, size: u64) -> Flow<()> {
+        not_too_large(size)?;
         if let (Some(to), Some(from)) = (target.at, source.at) {
             self.fill_range(state, source.object, from, size);
             let cells = match state.memory.get(source.object) {
@@ -216,10 +236,10 @@ impl Engine<'_> {
         let known = self.terms.pool.as_const(size).map(|size| size as u64);
         let most = self.most_bytes(state, size, &[(target.object, start)]);
         match known {
-            Some(size) => self.set_bytes(state, target.object, start, size, byte),
+            Some(size) => self.set_bytes(state, target.object, start, size, byte)?,
             None if most > BYTEWISE => {
                 let size = self.concretise(state, size) as u64;
-                self.set_bytes(state, target.object, start, size, byte);
+                self.set_bytes(state, target.object, start, size, byte)?;
             }
             None => {
                 for at in 0..most {
@@ -230,18 +250,26 @@ impl Engine<'_> {
         Ok(to)
     }
 
-    fn set_bytes(&mut self, state: &mut State, id: ObjectId, start: u64, size: u64, byte: Term) {
+    fn set_bytes(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        start: u64,
+        size: u64,
+        byte: Term,
+    ) -> Flow<()> {
         let Some(object) = state.memory.get_mut(id) else {
-            return;
+            return Ok(());
         };
-        let zero = self.terms.pool.as_const(byte) == Some(0);
-        if zero && start == 0 && size == object.capacity {
-            object.fill = Fill::Zero;
+        if start == 0 && size == object.capacity {
+            object.fill_with(&self.terms, byte);
+            return Ok(());
         }
-        if zero && object.fill == Fill::Zero {
+        if self.terms.pool.as_const(byte) == Some(0) && object.fill == Fill::Zero {
             object.clear(&mut self.terms, start, size);
-            return;
+            return Ok(());
         }
+        not_too_large(size)?;
         let mut at = start;
         while at < start + size {
             let bytes = (start + size - at).min(8 - at % 8);
@@ -252,6 +280,7 @@ impl Engine<'_> {
             object.store(&mut self.terms, at, bytes as u32, Scalar::Bits(value));
             at += bytes;
         }
+        Ok(())
     }
 
     /// A copy of an object's bytes, for arguments that are passed by value.
@@ -292,4 +321,14 @@ impl Engine<'_> {
                 .constant(width, if least { 0 } else { u128::MAX }),
         ))
     }
+}
+
+/// More than this is not followed: nothing may take so long that nobody can stop it.
+fn not_too_large(size: u64) -> Flow<()> {
+    if size > LARGEST {
+        return Err(End::Incomplete(Reason::Concretised(
+            "bytes of a large block".to_owned(),
+        )));
+    }
+    Ok(())
 }

@@ -189,14 +189,14 @@ pub(crate) fn level(settings: &Settings) -> Level {
     }
 }
 
-/// Names users may give to `--tools`, with whether this version has them.
-const TOOLS: &[(&str, bool)] = &[
-    ("libfuzzer", true),
-    ("cbmc", true),
-    ("klee", false),
-    ("luncov", true),
-    ("framac", true),
-    ("dse", false),
+/// Names users may give to `--tools`, with the analyzer that each means.
+const TOOLS: &[(&str, &str)] = &[
+    ("libfuzzer", "libfuzzer"),
+    ("dse", "dse"),
+    ("cbmc", "cbmc"),
+    ("klee", "dse"),
+    ("luncov", "luncov"),
+    ("framac", "luncov"),
 ];
 
 /// The analyzers asked for that exist, and in which order they work.
@@ -217,12 +217,12 @@ fn analyzers(
             let plan = plan.map(&mut |name| {
                 let found = analyzer(name, "--strategy", show)?;
                 // One tool may have several names.
-                if found.as_ref().is_some_and(|found| chosen.contains(found)) {
+                if chosen.contains(&found) {
                     let twice = format!("`{name}` is in the strategy twice (--strategy)");
                     return Err(Failure::usage(twice).hint("each tool has one place"));
                 }
-                chosen.extend(found.clone());
-                Ok(found)
+                chosen.push(found.clone());
+                Ok(Some(found))
             })?;
             (plan.map_or(Strategy::Auto, Strategy::Plan), chosen)
         }
@@ -230,7 +230,9 @@ fn analyzers(
             let mut chosen = Vec::new();
             for name in settings.list("run", "tools") {
                 let found = analyzer(&name, "--tools", show)?;
-                chosen.extend(found.filter(|name| !chosen.contains(name)));
+                if !chosen.contains(&found) {
+                    chosen.push(found);
+                }
             }
             (word, chosen)
         }
@@ -241,7 +243,7 @@ fn analyzers(
             "none of the tools asked for can be used",
         )
         .hint(
-            "this version has `--tools libfuzzer,cbmc`; `seacoral tools` shows what is installed",
+            "this version has `--tools libfuzzer,dse,cbmc`; `seacoral tools` shows what is installed",
         ));
     }
     Ok((strategy, chosen))
@@ -258,18 +260,16 @@ fn strategy(settings: &Settings) -> Result<Strategy, Failure> {
     })
 }
 
-/// The analyzer with this name, if this version has it.
-fn analyzer(name: &str, option: &str, show: &dyn Fn(Event)) -> Result<Option<String>, Failure> {
+/// The analyzer with this name.
+fn analyzer(name: &str, option: &str, show: &dyn Fn(Event)) -> Result<String, Failure> {
     let lower = name.to_ascii_lowercase();
     match TOOLS.iter().find(|(known, _)| *known == lower) {
-        _ if lower == "auto" => Ok(Some("libfuzzer".to_owned())),
-        Some(("framac", true)) => Ok(Some("luncov".to_owned())),
-        Some((known, true)) => Ok(Some((*known).to_owned())),
-        Some((known, false)) => {
-            show(Event::Warning(format!(
-                "{known} is not part of this version of seacoral: skipped"
-            )));
-            Ok(None)
+        _ if lower == "auto" => Ok("libfuzzer".to_owned()),
+        Some((known, analyzer)) => {
+            if *known == "klee" {
+                show(Event::Warning(super::dse::instead_of_klee()));
+            }
+            Ok((*analyzer).to_owned())
         }
         None => {
             let known = || TOOLS.iter().map(|(name, _)| *name).chain(["auto"]);
@@ -402,6 +402,7 @@ pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOpti
     let unwind = settings.number("cbmc", "unwind");
     cbmc.unwind = unwind.map(|bound| u32::try_from(bound).unwrap_or(u32::MAX).max(1));
     cbmc.timeout = settings.time("cbmc", "timeout");
+    analyzers.dse = super::dse::options(settings, &tools);
     let framac = &mut analyzers.framac;
     framac.plugins = settings
         .list("luncov", "plugins")

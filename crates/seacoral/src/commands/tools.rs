@@ -2,18 +2,19 @@
 
 use sc_process::tools;
 
-/// Tools that an analyzer of a later version uses: installed or not, nothing changes today.
-const LATER: [&str; 1] = ["klee"];
+/// Tools that are recognised and not used, and what is said of them.
+const INSTEAD: [(&str, &str); 1] = [("klee", "; here dse does that, with KLEE or without")];
 
 /// Every tool: its version and place, or what it would add and how to get it.
 pub fn text() -> String {
-    let mut text = String::new();
+    let mut text = format!(
+        "{:<16} {:<10} built in\n                 for: finds tests and proves objectives uncoverable by symbolic execution\n",
+        "dse",
+        env!("CARGO_PKG_VERSION")
+    );
     for (tool, state) in tools::all() {
-        let when = if LATER.contains(&tool.id) {
-            ", in a later version of seacoral"
-        } else {
-            ""
-        };
+        let instead = INSTEAD.iter().find(|(id, _)| *id == tool.id);
+        let when = instead.map_or("", |(_, text)| text);
         match state {
             Ok(found) => {
                 text.push_str(&format!(

@@ -1,0 +1,158 @@
+//! Which proofs of the engine become claims, and what is said of the rest. Pure.
+
+use std::collections::BTreeSet;
+
+use sc_dse::Reason;
+use sc_frontend::FunctionId;
+use sc_harness::RENAMED;
+
+use crate::proof::order::{Order, everything};
+use crate::proof::trust::{self, Doubt};
+use crate::task::Sources;
+
+/// Why a label stays unknown, and what may help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Explanation {
+    pub reason: String,
+    pub hint: String,
+}
+
+/// What stands between proofs and claims: everything that LLVM IR does not show.
+pub(super) struct Judge<'s> {
+    sources: &'s Sources,
+    order: Order<'s>,
+    doubts: Vec<Doubt>,
+    /// Functions of the program that have a body in C and none in LLVM IR, although something calls them: those that are
+    /// `inline` and nothing else. What is in them is not seen.
+    unseen: BTreeSet<FunctionId>,
+}
+
+impl<'s> Judge<'s> {
+    /// `bodiless`: what the compiled program calls and has no body of.
+    pub(super) fn new(sources: &'s Sources, bodiless: &BTreeSet<String>) -> Self {
+        let program = &sources.program;
+        let unseen = |id: &FunctionId| {
+            let name = &program.function(*id).name;
+            bodiless.contains(name) || bodiless.contains(&format!("{RENAMED}{name}"))
+        };
+        Self {
+            sources,
+            order: Order::new(sources),
+            doubts: trust::doubts_of_compiled(sources),
+            unseen: everything(sources).into_iter().filter(unseen).collect(),
+        }
+    }
+
+    /// What every proof holds under.
+    pub(super) fn limits(&self) -> &[String] {
+        &self.sources.limits
+    }
+
+    /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these
+    /// ends well; whatever happens after it matters then, too.
+    pub(super) fn objection(&self, label: u32, reached: bool) -> Option<Explanation> {
+        let places = self.sources.labelling.places(&self.sources.program, label);
+        let unseen = places.iter().find(|(id, _)| self.unseen.contains(id));
+        if let Some((id, _)) = unseen {
+            let name = &self.sources.program.function(*id).name;
+            return Some(cannot_tell(&format!(
+                "`{name}` is inline, and defined nowhere"
+            )));
+        }
+        let matters = |doubt: &&Doubt| reached || self.order.may_precede(&doubt.event, label);
+        let doubt = self.doubts.iter().find(matters)?;
+        Some(cannot_tell(&doubt.reason))
+    }
+}
+
+fn cannot_tell(reason: &str) -> Explanation {
+    Explanation {
+        reason: format!("dse cannot tell: {reason}"),
+        hint: "another analyzer, or code without it".to_owned(),
+    }
+}
+
+/// The reasons of the engine in words.
+pub(super) fn explain(reasons: &[Reason]) -> Explanation {
+    // Running out of time says least: there may be more to know.
+    let rank = |reason: &&Reason| matches!(reason, Reason::Time | Reason::Cancelled);
+    let mut ordered: Vec<&Reason> = reasons.iter().filter(|reason| !rank(reason)).collect();
+    ordered.extend(reasons.iter().filter(rank).take(1));
+    let Some(first) = ordered.first() else {
+        return Explanation {
+            reason: "dse cannot tell".to_owned(),
+            hint: "a larger --time-budget".to_owned(),
+        };
+    };
+    let mut words: Vec<String> = ordered
+        .iter()
+        .take(3)
+        .map(|reason| in_words(reason))
+        .collect();
+    words.dedup();
+    Explanation {
+        reason: format!("dse: {}", words.join("; ")),
+        hint: hint(first),
+    }
+}
+
+fn in_words(reason: &Reason) -> String {
+    match reason {
+        Reason::Time | Reason::Cancelled => "not all runs were looked at in time".to_owned(),
+        Reason::Memory => "not all runs were looked at within the memory limit".to_owned(),
+        Reason::Solver => "the solver gave up on a condition before it".to_owned(),
+        Reason::UnknownFunction(name) => format!("`{name}` has no body and no model"),
+        Reason::AllocationFailure => "it is reached only if an allocation fails".to_owned(),
+        Reason::Unspecified => {
+            "it is reached only with what no input decides: uninitialised memory, addresses, or a value that the C library chooses"
+                .to_owned()
+        }
+        other => other.to_string(),
+    }
+}
+
+fn hint(reason: &Reason) -> String {
+    match reason {
+        Reason::Time | Reason::Cancelled => "a larger --time-budget".to_owned(),
+        Reason::Memory => "a larger --dse-memory".to_owned(),
+        Reason::Solver => "a larger --dse-solver-timeout, or z3".to_owned(),
+        Reason::UnknownFunction(name) => format!("a file that defines `{name}`"),
+        Reason::AllocationFailure => "allocation does not fail in tests".to_owned(),
+        Reason::Unspecified => "initialise what the condition reads".to_owned(),
+        Reason::Concretised(_) | Reason::Recursion(_) => "tighter bounds of the inputs".to_owned(),
+        _ => "another analyzer, or code without it".to_owned(),
+    }
+}
+
+/// A test of the engine covers it, replay does not agree, or has had no time for it.
+pub(super) fn not_confirmed(too_late: bool) -> Explanation {
+    if too_late {
+        return Explanation {
+            reason: "dse has a test for it that there was no time to replay".to_owned(),
+            hint: "a larger --time-budget".to_owned(),
+        };
+    }
+    Explanation {
+        reason: "dse reaches it, but by no test that replay confirms: the run ends badly, or depends on what no input decides"
+            .to_owned(),
+        hint: "initialise what the condition reads".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_are_told_with_what_helps() {
+        let check = |reasons: &[Reason]| {
+            let Explanation { reason, hint } = explain(reasons);
+            format!("{reason} ({hint})")
+        };
+        insta::assert_snapshot!(check(&[]), @"dse cannot tell (a larger --time-budget)");
+        insta::assert_snapshot!(check(&[Reason::Time, Reason::Cancelled]), @"dse: not all runs were looked at in time (a larger --time-budget)");
+        insta::assert_snapshot!(check(&[Reason::Time, Reason::UnknownFunction("qsort".to_owned())]), @"dse: `qsort` has no body and no model; not all runs were looked at in time (a file that defines `qsort`)");
+        insta::assert_snapshot!(check(&[Reason::AllocationFailure]), @"dse: it is reached only if an allocation fails (allocation does not fail in tests)");
+        insta::assert_snapshot!(check(&[Reason::Assembly]), @"dse: inline assembly (another analyzer, or code without it)");
+    }
+}

@@ -1,0 +1,320 @@
+//! One task: the program is compiled and read, the engine explores it, and what it says becomes proposals.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sc_dse::{InputSlot, LabelSpec, Report, Verdict};
+use sc_ir::{Module, Program};
+use sc_process::Cancel;
+
+use super::Options;
+use super::judge::{self, Explanation, Judge};
+use super::text;
+use super::watch::Watch;
+use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::proposal::Proposal;
+use crate::task::{Sources, Task};
+
+/// The engine's own thread: types, constants and blocks of a program may be nested deeply.
+const STACK: usize = 256 << 20;
+/// Memory of terms and states, unless the user says otherwise.
+const MEMORY: u64 = 2 << 30;
+/// How long to wait for replay to say what a test covers.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+type Sink<'t> = &'t (dyn Fn(Proposal) + Sync);
+
+pub(super) fn run(
+    options: &Options,
+    task: &Task,
+    sink: Sink<'_>,
+    cancel: &Cancel,
+) -> AnalyzerOutcome {
+    let begun = Instant::now();
+    let watch = Watch::new(task, sink, cancel);
+    let mut statistics = Statistics::default();
+    let end = match explore(options, task, sink, &watch, cancel) {
+        Ok((report, judge)) => {
+            statistics.runs = runs(&report);
+            tell_figures(&report, sink);
+            tell_trace(options, &report, sink);
+            conclude(task, &report, &judge, &watch, sink, cancel);
+            match cancel.is_cancelled() {
+                true => End::Stopped,
+                false => End::Completed,
+            }
+        }
+        Err(end) => end,
+    };
+    statistics.seconds = begun.elapsed().as_secs_f64();
+    statistics.runs_per_second = statistics.runs as f64 / statistics.seconds.max(0.001);
+    statistics.proposed = watch.proposed();
+    AnalyzerOutcome { end, statistics }
+}
+
+fn explore<'t>(
+    options: &Options,
+    task: &'t Task,
+    sink: Sink<'_>,
+    watch: &Watch<'_>,
+    cancel: &Cancel,
+) -> Result<(Report, Judge<'t>), End> {
+    let sources = sources(task).map_err(End::Failed)?;
+    let begun = Instant::now();
+    let files = compile(sources, task, cancel)?;
+    let compiled = begun.elapsed();
+    let work = || {
+        let begun = Instant::now();
+        let program = read(&files)?;
+        sink(Proposal::Log(format!(
+            "compiled in {:.2} s, read in {:.2} s",
+            compiled.as_secs_f64(),
+            begun.elapsed().as_secs_f64()
+        )));
+        let called = called_without_body(&program);
+        let task = engine_task(options, task, sources, program, cancel);
+        Ok((sc_dse::explore(&task, watch), called))
+    };
+    let (report, called) = on_big_stack(work).and_then(|result| result.map_err(End::Failed))?;
+    Ok((report, Judge::new(sources, &called)))
+}
+
+/// Whatever goes wrong in the engine ends this analyzer only.
+fn on_big_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, End> {
+    thread::scope(|scope| {
+        let guarded = || std::panic::catch_unwind(AssertUnwindSafe(work));
+        let thread = thread::Builder::new()
+            .name("dse".to_owned())
+            .stack_size(STACK)
+            .spawn_scoped(scope, guarded)
+            .map_err(|error| End::Failed(format!("no thread for it: {error}")))?;
+        let ended = thread.join().unwrap_or_else(Err);
+        ended.map_err(|panic| {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+            let text = text.unwrap_or("for no reason that it told");
+            End::Failed(format!("it crashed, which is a bug of seacoral: {text}"))
+        })
+    })
+}
+
+fn sources(task: &Task) -> Result<&Sources, String> {
+    let sources = task.builds.sources.as_deref();
+    sources.ok_or_else(|| "there are no sources".to_owned())
+}
+
+fn compile(sources: &Sources, task: &Task, cancel: &Cancel) -> Result<Vec<PathBuf>, End> {
+    let texts = text::texts(sources).map_err(End::Failed)?;
+    let files = sources.builder.emit_ir(&texts, &task.work_dir, cancel);
+    files.map_err(|error| match error {
+        sc_harness::BuildError::Cancelled => End::Stopped,
+        error => {
+            let text = error.to_string();
+            let lines: Vec<_> = text.lines().take(4).collect();
+            End::Failed(lines.join("; "))
+        }
+    })
+}
+
+fn read(files: &[PathBuf]) -> Result<Program, String> {
+    let mut modules = Vec::new();
+    for file in files {
+        let cannot =
+            |error: &dyn std::fmt::Display| format!("cannot read {}: {error}", file.display());
+        let text = fs::read_to_string(file).map_err(|error| cannot(&error))?;
+        modules.push(Module::parse(&text).map_err(|error| cannot(&error))?);
+    }
+    Program::link(modules).map_err(|error| format!("cannot link the units: {error}"))
+}
+
+/// Functions that are called or pointed to, and that the compiler made nothing of.
+fn called_without_body(program: &Program) -> BTreeSet<String> {
+    let declared = program.functions.iter().filter(|f| !f.is_defined());
+    declared.map(|f| f.name.to_string()).collect()
+}
+
+fn engine_task(
+    options: &Options,
+    task: &Task,
+    sources: &Sources,
+    program: Program,
+    cancel: &Cancel,
+) -> sc_dse::Task {
+    let domains = sources.layout.domains();
+    let input = domains.iter().map(|domain| InputSlot {
+        offset: domain.offset,
+        size: domain.size,
+        signed: domain.signed,
+        low: domain.low,
+        high: domain.high,
+    });
+    let labels = (1..=task.label_count).map(|id| LabelSpec {
+        id,
+        about_error: task.error_labels.contains(&id),
+    });
+    sc_dse::Task {
+        program: Arc::new(program),
+        entry: text::ENTRY.to_owned(),
+        input: input.collect(),
+        input_size: task.input_size,
+        labels: labels.collect(),
+        options: engine_options(options, task, cancel),
+    }
+}
+
+fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Options {
+    let usual = sc_dse::Options::default();
+    let left = cancel
+        .deadline()
+        .map(|at| at.saturating_duration_since(Instant::now()));
+    let memory = options.memory.unwrap_or(MEMORY);
+    sc_dse::Options {
+        seed: task.seed.unwrap_or(0),
+        merge: options.merge,
+        search: options.search,
+        threads: match task.deterministic {
+            true => 1,
+            false => options.threads.unwrap_or(1),
+        },
+        time: [task.budget, options.timeout, left]
+            .into_iter()
+            .flatten()
+            .min(),
+        memory: usize::try_from(memory).unwrap_or(usize::MAX),
+        query_time: options.solver_timeout.unwrap_or(usual.query_time),
+        trace: options.trace,
+        ..usual
+    }
+}
+
+/// Proofs become claims, and what is not known is explained.
+fn conclude(
+    task: &Task,
+    report: &Report,
+    judge: &Judge<'_>,
+    watch: &Watch<'_>,
+    sink: Sink<'_>,
+    cancel: &Cancel,
+) {
+    let mut reached = Vec::new();
+    for label in 1..=task.label_count {
+        let explanation = match report.verdicts.get(&label) {
+            Some(Verdict::Decided) => continue,
+            Some(Verdict::Reached) => {
+                reached.push(label);
+                continue;
+            }
+            // Nobody asked about it: runs that reach it may have been dropped.
+            Some(Verdict::Uncoverable(_)) if watch.was_decided(label) => continue,
+            Some(Verdict::Uncoverable(_)) => {
+                let Some(objection) = judge.objection(label, watch.was_reached(label)) else {
+                    let under = judge.limits().to_vec();
+                    sink(Proposal::Uncoverable { label, under });
+                    continue;
+                };
+                objection
+            }
+            Some(Verdict::Unknown(reasons)) => judge::explain(reasons),
+            None => judge::explain(&[]),
+        };
+        if !watch.is_settled(label) {
+            send(label, explanation, sink);
+        }
+    }
+    let until = Instant::now() + PATIENCE;
+    let open = |reached: &[u32]| -> Vec<u32> {
+        let open = reached.iter().filter(|label| !watch.is_settled(**label));
+        open.copied().collect()
+    };
+    let mut left = open(&reached);
+    while !left.is_empty() && Instant::now() < until && !cancel.is_cancelled() {
+        thread::sleep(Duration::from_millis(10));
+        left = open(&left);
+    }
+    for label in left {
+        send(label, judge::not_confirmed(cancel.is_cancelled()), sink);
+    }
+}
+
+fn send(label: u32, explanation: Explanation, sink: Sink<'_>) {
+    let Explanation { reason, hint } = explanation;
+    sink(Proposal::Unknown {
+        label,
+        reason,
+        hint,
+    });
+}
+
+fn runs(report: &Report) -> u64 {
+    let figures = &report.statistics;
+    figures.paths + figures.bad_paths + figures.incomplete_paths
+}
+
+fn tell_figures(report: &Report, sink: Sink<'_>) {
+    let s = &report.statistics;
+    sink(Proposal::Log(format!(
+        "{} paths ({} bad, {} given up), {} states dropped, {} forks, {} merges, {} instructions, {:.2} s",
+        runs(report),
+        s.bad_paths,
+        s.incomplete_paths,
+        s.pruned,
+        s.forks,
+        s.merges,
+        s.instructions,
+        s.time.as_secs_f64()
+    )));
+    sink(Proposal::Log(format!(
+        "{} queries, {} from caches, {} calls of the solver, {:.2} s",
+        s.queries,
+        s.cache_hits,
+        s.solver_calls,
+        s.solver_time.as_secs_f64()
+    )));
+    let mut reasons: Vec<_> = s.reasons.iter().collect();
+    reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    for ((reason, place), count) in reasons.into_iter().take(5) {
+        let place = place.as_ref().map(|place| format!(" at {place}"));
+        let place = place.unwrap_or_default();
+        sink(Proposal::Log(format!(
+            "not complete: {reason}{place}, {count} times"
+        )));
+    }
+}
+
+fn tell_trace(options: &Options, report: &Report, sink: Sink<'_>) {
+    let Some(label) = options.trace else {
+        return;
+    };
+    let verdict = match report.verdicts.get(&label) {
+        Some(Verdict::Reached) => "reached".to_owned(),
+        Some(Verdict::Decided) => "decided by others".to_owned(),
+        Some(Verdict::Uncoverable(proof)) => format!("uncoverable, after {} paths", proof.paths()),
+        Some(Verdict::Unknown(reasons)) => {
+            let reasons: Vec<_> = reasons.iter().map(ToString::to_string).collect();
+            format!("unknown: {}", reasons.join("; "))
+        }
+        None => "not there".to_owned(),
+    };
+    sink(Proposal::Answer(format!("label {label}: {verdict}")));
+    for line in &report.trace {
+        sink(Proposal::Answer(format!("label {label}: {line}")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crash_of_the_engine_is_a_failed_analyzer() {
+        let crashed = on_big_stack(|| -> u32 { panic!("no such term {}", 7) });
+        let expected = "it crashed, which is a bug of seacoral: no such term 7";
+        assert_eq!(crashed, Err(End::Failed(expected.to_owned())));
+        assert_eq!(on_big_stack(|| 7), Ok(7));
+    }
+}

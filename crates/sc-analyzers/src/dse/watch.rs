@@ -1,0 +1,261 @@
+//! What the engine is told while it works, and what it tells.
+
+use std::fs;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use sc_dse::{Ending, Found, Observer, Statistics};
+use sc_process::Cancel;
+
+use crate::proposal::{Hint, Progress, Proposal};
+use crate::task::Task;
+
+/// The status map is read at most that often.
+const REFRESH: Duration = Duration::from_millis(10);
+
+/// Between the engine and the run.
+pub(super) struct Watch<'t> {
+    task: &'t Task,
+    sink: &'t (dyn Fn(Proposal) + Sync),
+    cancel: &'t Cancel,
+    /// By label: it is decided. That stays, whatever the map says later: runs that could have reached it may have been
+    /// dropped since.
+    decided: Vec<AtomicBool>,
+    /// By label: some run reaches it.
+    reached: Vec<AtomicBool>,
+    refreshed: Mutex<Option<Instant>>,
+    /// Seeds of the start, until they are taken.
+    seeds: Mutex<Vec<Vec<u8>>>,
+    proposed: AtomicU64,
+    begun: Instant,
+}
+
+impl<'t> Watch<'t> {
+    pub(super) fn new(
+        task: &'t Task,
+        sink: &'t (dyn Fn(Proposal) + Sync),
+        cancel: &'t Cancel,
+    ) -> Self {
+        let labels = usize::try_from(task.label_count).unwrap_or(0) + 1;
+        let watch = Self {
+            task,
+            sink,
+            cancel,
+            decided: (0..labels).map(|_| AtomicBool::new(false)).collect(),
+            reached: (0..labels).map(|_| AtomicBool::new(false)).collect(),
+            refreshed: Mutex::new(None),
+            seeds: Mutex::new(task.seeds.clone()),
+            proposed: AtomicU64::new(0),
+            begun: Instant::now(),
+        };
+        watch.refresh();
+        watch
+    }
+
+    pub(super) fn proposed(&self) -> u64 {
+        self.proposed.load(Ordering::Relaxed)
+    }
+
+    /// Whether the engine has told of a run that reaches a label.
+    pub(super) fn was_reached(&self, label: u32) -> bool {
+        let reached = usize::try_from(label)
+            .ok()
+            .and_then(|id| self.reached.get(id));
+        reached.is_none_or(|reached| reached.load(Ordering::Relaxed))
+    }
+
+    /// Whether the engine was ever told that a label is decided.
+    pub(super) fn was_decided(&self, label: u32) -> bool {
+        let decided = usize::try_from(label)
+            .ok()
+            .and_then(|id| self.decided.get(id));
+        decided.is_none_or(|decided| decided.load(Ordering::Relaxed))
+    }
+
+    /// Whether a label is decided by now.
+    pub(super) fn is_settled(&self, label: u32) -> bool {
+        let map = fs::read(&self.task.status_map).unwrap_or_default();
+        self.settled(&map, label)
+    }
+
+    fn settled(&self, map: &[u8], label: u32) -> bool {
+        let state = usize::try_from(label).ok().and_then(|id| map.get(id));
+        // A map that cannot be read says nothing.
+        state.is_some_and(|state| *state != 0) || !self.task.wanted.contains(label)
+    }
+
+    fn refresh(&self) {
+        let mut refreshed = self
+            .refreshed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let due = match *refreshed {
+            None => true,
+            // Nothing may depend on others.
+            Some(_) if self.task.deterministic => false,
+            Some(at) => at.elapsed() >= REFRESH,
+        };
+        if !due {
+            return;
+        }
+        let map = fs::read(&self.task.status_map).unwrap_or_default();
+        for (id, decided) in (0..).zip(&self.decided) {
+            if self.settled(&map, id) {
+                decided.store(true, Ordering::Relaxed);
+            }
+        }
+        *refreshed = Some(Instant::now());
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn is_decided(&self, label: u32) -> bool {
+        self.was_decided(label) || {
+            self.refresh();
+            self.was_decided(label)
+        }
+    }
+
+    fn test(&self, found: Found) {
+        for label in &found.labels {
+            let reached = usize::try_from(*label)
+                .ok()
+                .and_then(|id| self.reached.get(id));
+            if let Some(reached) = reached {
+                reached.store(true, Ordering::Relaxed);
+            }
+        }
+        let hint = match found.ending {
+            Ending::Error { .. } => Hint::Crash,
+            Ending::Label | Ending::PathEnd => Hint::Label(found.labels),
+        };
+        self.proposed.fetch_add(1, Ordering::Relaxed);
+        (self.sink)(Proposal::Test {
+            bytes: found.bytes,
+            hint,
+        });
+    }
+
+    fn seeds(&self) -> Vec<Vec<u8>> {
+        let mut seeds = self.seeds.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seeds = std::mem::take(&mut *seeds);
+        if !self.task.deterministic {
+            seeds.extend(self.task.incoming.take());
+        }
+        seeds
+    }
+
+    fn cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    fn progress(&self, statistics: &Statistics) {
+        let runs = statistics.paths + statistics.bad_paths + statistics.incomplete_paths;
+        let seconds = self.begun.elapsed().as_secs_f64();
+        (self.sink)(Proposal::Progress(Progress {
+            runs,
+            runs_per_second: runs as f64 / seconds.max(0.001),
+            corpus: statistics.waiting,
+            features: 0,
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "tests")]
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::task::{Builds, Incoming, Wanted};
+
+    fn task(dir: &tempfile::TempDir, deterministic: bool) -> Task {
+        let status_map = dir.path().join("status.map");
+        fs::write(&status_map, [0, 0, 1, 0]).unwrap();
+        Task {
+            builds: Builds::default(),
+            status_map,
+            input_size: 1,
+            label_count: 3,
+            error_labels: Vec::new(),
+            seeds: vec![vec![1]],
+            work_dir: dir.path().to_owned(),
+            budget: None,
+            seed: None,
+            runs: None,
+            deterministic,
+            stop_when_decided: false,
+            wanted: Wanted::default(),
+            incoming: Incoming::new(),
+            memory_limit: 0,
+        }
+    }
+
+    fn decided(watch: &Watch<'_>) -> Vec<u32> {
+        std::thread::sleep(2 * REFRESH);
+        (1..=3).filter(|label| watch.is_decided(*label)).collect()
+    }
+
+    /// A label that was once said to be decided stays so: runs that reach it may be gone.
+    #[test]
+    fn what_is_decided_stays_decided() {
+        let dir = tempfile::tempdir().unwrap();
+        let task = task(&dir, false);
+        let (sink, cancel) = (|_| (), Cancel::new());
+        let watch = Watch::new(&task, &sink, &cancel);
+        assert_eq!(decided(&watch), [2]);
+        fs::write(&task.status_map, [0, 0, 0, 0]).unwrap();
+        assert_eq!(decided(&watch), [2]);
+        assert!(!watch.is_settled(2));
+        task.wanted.set(BTreeSet::from([1, 2]));
+        assert_eq!(decided(&watch), [2, 3]);
+        fs::remove_file(&task.status_map).unwrap();
+        assert_eq!(decided(&watch), [2, 3]);
+    }
+
+    #[test]
+    fn with_a_seed_nothing_from_outside_counts() {
+        let dir = tempfile::tempdir().unwrap();
+        let task = task(&dir, true);
+        let (sink, cancel) = (|_| (), Cancel::new());
+        let watch = Watch::new(&task, &sink, &cancel);
+        fs::write(&task.status_map, [0, 1, 1, 1]).unwrap();
+        task.incoming.push(vec![9]);
+        assert_eq!(decided(&watch), [2]);
+        assert_eq!(watch.seeds(), [vec![1]]);
+        assert!(watch.seeds().is_empty());
+    }
+
+    #[test]
+    fn tests_are_proposed_and_seeds_taken_once() {
+        let dir = tempfile::tempdir().unwrap();
+        let task = task(&dir, false);
+        let sent = Mutex::new(Vec::new());
+        let sink = |proposal| sent.lock().unwrap().push(proposal);
+        let cancel = Cancel::new();
+        let watch = Watch::new(&task, &sink, &cancel);
+        task.incoming.push(vec![9]);
+        assert_eq!(watch.seeds(), [vec![1], vec![9]]);
+        assert!(watch.seeds().is_empty());
+        let found = |ending, labels| Found {
+            bytes: vec![7],
+            labels,
+            ending,
+        };
+        watch.test(found(Ending::PathEnd, vec![1]));
+        let location = None;
+        let defect = sc_dse::Defect::Abort;
+        watch.test(found(Ending::Error { defect, location }, Vec::new()));
+        let test = |hint| Proposal::Test {
+            bytes: vec![7],
+            hint,
+        };
+        assert_eq!(
+            *sent.lock().unwrap(),
+            [test(Hint::Label(vec![1])), test(Hint::Crash)]
+        );
+        assert!(watch.was_reached(1) && !watch.was_reached(3));
+        assert_eq!(watch.proposed(), 2);
+    }
+}

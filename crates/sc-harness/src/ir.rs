@@ -1,0 +1,45 @@
+//! User code as LLVM IR.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sc_process::Cancel;
+
+use crate::builder::{Builder, in_parallel, write};
+use crate::error::BuildError;
+use crate::names;
+use crate::recipe::ir_flags;
+
+impl Builder {
+    /// Compiles other texts of the units, one for each and in their order, to LLVM IR; gives the files, which are in `dir`.
+    pub fn emit_ir(
+        &self,
+        texts: &[String],
+        dir: &Path,
+        cancel: &Cancel,
+    ) -> Result<Vec<PathBuf>, BuildError> {
+        fs::create_dir_all(dir).map_err(BuildError::file("create", dir))?;
+        let clashing = names::clashing(&self.plan().units);
+        let prologue = names::prologue(&clashing);
+        let units: Vec<_> = self.plan().units.iter().zip(texts).collect();
+        in_parallel(units.len(), |index| {
+            let (unit, text) = units[index];
+            let stem = self.stem(index);
+            let kept = dir.join(format!("{stem}.i"));
+            write(&kept, &format!("{prologue}{text}"))?;
+            let mut flags = ir_flags();
+            flags.extend(names::flags(&clashing));
+            flags.extend(["-x", "cpp-output"].map(str::to_owned));
+            flags.extend(unit.meaning_flags.iter().cloned());
+            let file = dir.join(format!("{stem}.ll"));
+            let compiled = self.compile(unit.directory.as_deref(), &flags, &kept, &file, cancel)?;
+            compiled.map_err(|message| BuildError::Compile {
+                build: "symbolic execution".to_owned(),
+                unit: unit.path.clone(),
+                kept,
+                message,
+            })?;
+            Ok(file)
+        })
+    }
+}

@@ -1,0 +1,98 @@
+//! The dialect of the symbolic execution engine.
+
+use sc_frontend::Program;
+
+use crate::branchless::branchless;
+use crate::dialect::Dialect;
+
+/// For the symbolic execution engine: labels are calls that it knows. A predicate that may be undefined, or that branches,
+/// stands between two of them, so that the engine can evaluate it beside the program's own path.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Dse {
+    /// Some variable may be a `_Bool`: reading it is an error if it is neither 0 nor 1.
+    pub bools: bool,
+}
+
+impl Dse {
+    /// For the units of a program.
+    pub fn new(program: &Program) -> Self {
+        let mut units = program.units.iter();
+        Self {
+            bools: units.any(|unit| {
+                ["_Bool", "bool"]
+                    .iter()
+                    .any(|word| has_word(&unit.text, word))
+            }),
+        }
+    }
+
+    /// How often `text` has the label.
+    pub fn count(text: &str, id: u32) -> usize {
+        let forms = [
+            format!("__sc_label({id}, "),
+            format!("__sc_label_end({id}, "),
+        ];
+        forms
+            .iter()
+            .map(|form| text.matches(form.as_str()).count())
+            .sum()
+    }
+}
+
+impl Dialect for Dse {
+    fn prologue(&self, _max_id: u32) -> String {
+        "void __sc_label(unsigned, int); void __sc_label_begin(unsigned); void __sc_label_end(unsigned, int); \
+         void __sc_ghost_begin(unsigned); void __sc_ghost_end(unsigned);\n"
+            .to_owned()
+    }
+
+    fn label(&self, id: u32, predicate: &str) -> String {
+        match branchless(predicate, !self.bools) {
+            Some(predicate) => format!("__sc_label({id}, {predicate} != 0)"),
+            None => format!("(__sc_label_begin({id}), __sc_label_end({id}, ({predicate}) != 0))"),
+        }
+    }
+
+    fn label_of_ours(&self, id: u32, predicate: &str) -> String {
+        let predicate = branchless(predicate, true).unwrap_or_else(|| predicate.to_owned());
+        format!("__sc_label({id}, ({predicate}) != 0)")
+    }
+
+    fn ghost(&self, id: u32, condition: &str, effect: &str) -> String {
+        format!(
+            "(__sc_ghost_begin({id}), ({condition}) ? (void)({effect}) : (void)0, __sc_ghost_end({id}))"
+        )
+    }
+}
+
+fn has_word(text: &str, word: &str) -> bool {
+    let in_word = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(word).any(|(at, _)| {
+        !text[..at].ends_with(in_word) && !text[at + word.len()..].starts_with(in_word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_with_and_without_brackets() {
+        let dialect = Dse::default();
+        insta::assert_snapshot!(dialect.label(7, "(a) && (b > 1)"), @"__sc_label(7, ((a != 0) & ((b > 1) != 0)) != 0)");
+        insta::assert_snapshot!(dialect.label(7, "p && p->x"), @"(__sc_label_begin(7), __sc_label_end(7, (p && p->x) != 0))");
+        insta::assert_snapshot!(dialect.label_of_ours(7, "__sc_d0 == 3"), @"__sc_label(7, ((__sc_d0 == 3)) != 0)");
+        insta::assert_snapshot!(dialect.ghost(7, "a > b", "__sc_q0 |= 1"), @"(__sc_ghost_begin(7), (a > b) ? (void)(__sc_q0 |= 1) : (void)0, __sc_ghost_end(7))");
+        let bools = Dse { bools: true };
+        insta::assert_snapshot!(bools.label(7, "(a)"), @"(__sc_label_begin(7), __sc_label_end(7, ((a)) != 0))");
+        insta::assert_snapshot!(bools.label(7, "__sc_c0 == 2"), @"__sc_label(7, (__sc_c0 == 2) != 0)");
+    }
+
+    #[test]
+    fn labels_are_counted_by_their_number() {
+        let text = "__sc_label(7, 1); __sc_label(17, 1); (__sc_label_begin(7), __sc_label_end(7, (x) != 0))";
+        assert_eq!(Dse::count(text, 7), 2);
+        assert_eq!(Dse::count(text, 17), 1);
+        assert_eq!(Dse::count(text, 1), 0);
+    }
+}
