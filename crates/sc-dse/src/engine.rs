@@ -195,6 +195,10 @@ impl<'a> Engine<'a> {
             self.statistics.instructions += 1;
             if self.statistics.instructions.is_multiple_of(TICK) {
                 self.tick();
+                if self.is_too_large(&state) {
+                    self.finish(state, End::Incomplete(Reason::Memory));
+                    return;
+                }
                 if self.stop.is_some() || self.statistics.instructions >= until {
                     self.postpone(state);
                     return;
@@ -417,7 +421,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The end of a state that shares the joins of a running one but is not counted in them.
-    fn finish_sibling(&mut self, mut state: State, end: End) {
+    pub fn finish_sibling(&mut self, mut state: State, end: End) {
         state.join = None;
         self.finish(state, end);
     }

@@ -1,3 +1,33 @@
 //! The soundness lab: random C functions, brute force, and verdicts compared.
+//!
+//! [`generate`] makes a function of a few input bytes from a seed. [`Truth`] runs it on every input, under the sanitizers
+//! that replay uses, and so knows which labels can be covered. A [`Subject`] is an analyzer that says the same by other
+//! means; where it contradicts the truth, [`shrink`] makes the function as small as it can be.
 
 #![forbid(unsafe_code)]
+
+mod bench;
+mod compare;
+mod engine;
+mod error;
+mod feature;
+mod generate;
+mod product;
+mod random;
+mod sample;
+mod shrink;
+mod subject;
+mod tree;
+mod truth;
+
+pub use bench::Bench;
+pub use compare::{Examination, Fault, Outcome, Table, Wrong};
+pub use engine::Engine;
+pub use error::LabError;
+pub use feature::{Feature, Features, UnknownFeature};
+pub use generate::{Config, generate};
+pub use product::Product;
+pub use sample::{Function, Global, Sample, Slot, subject_text, truth_text};
+pub use shrink::shrink;
+pub use subject::{Answer, Subject, Verdicts};
+pub use truth::{Known, Truth, to_hex};

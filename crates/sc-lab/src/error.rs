@@ -1,0 +1,43 @@
+//! What can go wrong in the lab itself.
+
+use std::path::PathBuf;
+
+/// The lab cannot go on. Wrong verdicts are no errors but results.
+#[derive(Debug, thiserror::Error)]
+pub enum LabError {
+    /// A file cannot be written or read.
+    #[error("cannot use {path}: {source}")]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// There is no clang.
+    #[error("no clang was found; {0}")]
+    NoClang(String),
+    /// A program cannot be started.
+    #[error(transparent)]
+    Spawn(#[from] sc_process::SpawnError),
+    /// A program failed.
+    #[error("{command}: {exit}\n{output}")]
+    Failed {
+        /// The command line.
+        command: String,
+        /// How it ended.
+        exit: sc_process::Exit,
+        /// The beginning of what it printed.
+        output: String,
+    },
+    /// A program said something unexpected.
+    #[error("cannot read the answer of brute force: {0}")]
+    Answer(String),
+    /// An analyzer failed.
+    #[error("{subject}: {message}")]
+    Subject {
+        /// Its name.
+        subject: String,
+        /// What it said.
+        message: String,
+    },
+}

@@ -1,0 +1,199 @@
+//! `sc-lab`: makes random C functions, finds out by brute force which labels can be covered, and compares.
+
+#![forbid(unsafe_code)]
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use sc_lab::{
+    Bench, Config, Engine, Examination, Fault, Features, LabError, Outcome, Product, Sample,
+    Subject, Table, Wrong, generate, shrink, subject_text,
+};
+
+/// Random C functions, brute force, and the verdicts of the symbolic execution engine compared.
+#[derive(Parser)]
+struct Options {
+    /// Seed of the first function; the others follow.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many functions.
+    #[arg(long, default_value_t = 100)]
+    count: u64,
+    /// What the functions may use: names separated by commas, `all`, and `-name` to leave one out.
+    #[arg(long, default_value = "all", value_parser = Features::parse, allow_hyphen_values = true)]
+    features: Features,
+    /// The most inputs that a function may have.
+    #[arg(long, default_value_t = Config::default().inputs, value_parser = clap::value_parser!(u64).range(64..))]
+    inputs: u64,
+    /// Functions in one file.
+    #[arg(long, default_value_t = 50)]
+    batch: u64,
+    /// Seconds for each function.
+    #[arg(long, default_value_t = 10.0)]
+    time: f64,
+    /// Explore in other ways: which merging, search and number of threads. `all` takes another one for each file.
+    #[arg(long, default_value = "0")]
+    variant: String,
+    /// Ask this program `seacoral` instead, with `--tools`.
+    #[arg(long, value_name = "PROGRAM", requires = "tools")]
+    seacoral: Option<PathBuf>,
+    /// Tools of `seacoral`, e.g. `cbmc`.
+    #[arg(long)]
+    tools: Option<String>,
+    /// Print the C text of the functions, and do nothing else.
+    #[arg(long)]
+    print: bool,
+    /// Say which labels are unknown, and why.
+    #[arg(long)]
+    unknown: bool,
+    /// Seconds for making a function with a wrong verdict smaller; 0 to leave it as it is.
+    #[arg(long, default_value_t = 60)]
+    shrink: u64,
+    /// Where functions with wrong verdicts are written.
+    #[arg(long, default_value = "lab-findings")]
+    output: PathBuf,
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    // A panic of the engine is a finding like others, and its message is in the report.
+    std::panic::set_hook(Box::new(|_| ()));
+    match run(&options) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(options: &Options) -> Result<bool, LabError> {
+    let config = Config {
+        features: options.features,
+        inputs: options.inputs,
+    };
+    let seeds = options.seed..options.seed + options.count;
+    let samples: Vec<_> = seeds.map(|seed| generate(seed, config)).collect();
+    if options.print {
+        print!("{}", subject_text(&samples));
+        return Ok(true);
+    }
+    let bench = Bench::new()?;
+    let mut total = Table::default();
+    for (number, batch) in samples.chunks(options.batch.max(1) as usize).enumerate() {
+        let subject = subject(options, number);
+        let examination = Examination::new(&bench, batch)?;
+        let Outcome {
+            table,
+            wrong,
+            unknown,
+            times,
+        } = examination.examine(&*subject)?;
+        total.add(&table);
+        eprintln!(
+            "{} of {} functions, {} wrong verdicts",
+            (number + 1) * batch.len(),
+            options.count,
+            wrong.len()
+        );
+        for (index, label, reasons) in unknown.iter().filter(|_| options.unknown) {
+            let truth = if examination.known[*index].covered.contains_key(label) {
+                "can"
+            } else {
+                "cannot"
+            };
+            println!(
+                "seed {}, label {label} ({truth} be covered): {}",
+                batch[*index].seed,
+                reasons.join("; ")
+            );
+        }
+        for (index, time) in times
+            .iter()
+            .filter(|(_, time)| options.unknown && time.as_secs() > 0)
+        {
+            println!("seed {}: {:.1} s", batch[*index].seed, time.as_secs_f64());
+        }
+        for wrong in &wrong {
+            report(options, &bench, &*subject, &batch[wrong.index], wrong)?;
+        }
+    }
+    print!("{total}");
+    Ok(total.wrong.is_empty())
+}
+
+fn subject(options: &Options, number: usize) -> Box<dyn Subject> {
+    let time = Duration::from_secs_f64(options.time);
+    match (&options.seacoral, &options.tools) {
+        (Some(program), Some(tools)) => Box::new(Product::new(program, tools, time)),
+        _ => Box::new(Engine::new(time).variant(options.variant.parse().unwrap_or(number))),
+    }
+}
+
+/// Prints a wrong verdict, makes its function smaller, and writes that down.
+fn report(
+    options: &Options,
+    bench: &Bench,
+    subject: &dyn Subject,
+    sample: &Sample,
+    wrong: &Wrong,
+) -> Result<(), LabError> {
+    let Wrong {
+        label,
+        fault,
+        evidence,
+        ..
+    } = wrong;
+    println!("seed {}, label {label}: {fault} ({evidence})", sample.seed);
+    println!(
+        "    sc-lab --seed {} --count 1 --features {} --inputs {} --variant {} --shrink 0",
+        sample.seed, options.features, options.inputs, options.variant
+    );
+    let deadline = Instant::now() + Duration::from_secs(options.shrink);
+    let smaller = if options.shrink == 0 {
+        sample.clone()
+    } else {
+        shrink(sample, deadline, &mut |candidates| {
+            same_fault(bench, subject, candidates, *label, *fault)
+        })
+    };
+    let name = format!("{}-{label}.c", sample.seed);
+    let path = options.output.join(name);
+    let text = format!(
+        "/* Label {label}: {fault} ({evidence}). */\n{}",
+        subject_text(&[smaller])
+    );
+    let write = || {
+        std::fs::create_dir_all(&options.output)?;
+        std::fs::write(&path, &text)
+    };
+    write().map_err(|source| LabError::File {
+        path: path.clone(),
+        source,
+    })?;
+    println!("    {}", path.display());
+    Ok(())
+}
+
+/// Which of these functions show the same fault at the same label; `None` if they cannot be compiled.
+fn same_fault(
+    bench: &Bench,
+    subject: &dyn Subject,
+    samples: &[Sample],
+    label: u32,
+    fault: Fault,
+) -> Option<Vec<bool>> {
+    let examination = Examination::new(bench, samples).ok()?;
+    let wrong = examination.examine(subject).ok()?.wrong;
+    let mut same = vec![false; samples.len()];
+    for wrong in wrong
+        .iter()
+        .filter(|wrong| wrong.fault == fault && wrong.label == label)
+    {
+        same[wrong.index] = true;
+    }
+    Some(same)
+}
