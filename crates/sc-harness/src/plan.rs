@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// One program under test, ready to be compiled in several ways.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BuildPlan {
     /// The name of the entrypoint, for messages and file names.
     pub name: String,

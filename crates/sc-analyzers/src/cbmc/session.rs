@@ -465,8 +465,12 @@ impl Session<'_> {
                 self.depth.start(&one.name, rounds);
             }
         }
-        let named = loops.iter().map(|one| (one.name.clone(), one.place.clone()));
-        self.places = named.filter(|(name, _)| hit_label(name).is_none()).collect();
+        let named = loops
+            .iter()
+            .map(|one| (one.name.clone(), one.place.clone()));
+        self.places = named
+            .filter(|(name, _)| hit_label(name).is_none())
+            .collect();
         self.loops = self.places.keys().cloned().collect();
     }
 

@@ -1,11 +1,13 @@
 //! Programs for the tests of what provers are believed, read by the real front end.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 
 use sc_frontend::{FunctionId, Program, SourceOptions};
-use sc_inputs::Harness;
+use sc_harness::{BuildPlan, Builder};
+use sc_inputs::{Harness, InputModel, InputOptions};
 use sc_objectives::{Criterion, label_program};
 use sc_process::tools;
 
@@ -35,8 +37,11 @@ pub(crate) fn sources(text: &str) -> Sources {
     let functions: Vec<_> = (0..program.functions.len()).map(FunctionId).collect();
     let criteria = Criterion::parse_list("CUSTOM").unwrap();
     let labelling = label_program(&program, &functions, &criteria);
+    let entry = named("f").unwrap();
+    // What a function means is read here, not how it is called.
+    let inputs = InputModel::build(&program, entry, &BTreeSet::new(), &InputOptions::default());
     Sources {
-        entry: named("f").unwrap(),
+        entry,
         init: named("init"),
         oracle: named("oracle"),
         program,
@@ -45,6 +50,19 @@ pub(crate) fn sources(text: &str) -> Sources {
             entry_appendix: String::new(),
             unit_appendices: BTreeMap::new(),
         },
+        layout: inputs.unwrap().layout,
+        builder: Arc::new(builder()),
         limits: Vec::new(),
     }
+}
+
+/// Builds nothing.
+fn builder() -> Builder {
+    let dir = tempfile::tempdir().unwrap();
+    let plan = BuildPlan {
+        clang: tools::find(&tools::CLANG).unwrap().path,
+        dir: dir.path().to_path_buf(),
+        ..BuildPlan::default()
+    };
+    Builder::new(plan).unwrap()
 }
