@@ -272,7 +272,13 @@ impl<'a> Engine<'a> {
         if self.terms.pool.as_const(term).is_some() {
             return term;
         }
-        state.conditions.simplify(&mut self.terms.pool, term)
+        let simple = state.conditions.simplify(&mut self.terms.pool, term);
+        debug_assert_eq!(
+            self.terms.pool.eval(term, &state.witness),
+            self.terms.pool.eval(simple, &state.witness),
+            "a simplification that changes the value"
+        );
+        simple
     }
 
     pub fn holds(&mut self, state: &State, term: Term) -> bool {
