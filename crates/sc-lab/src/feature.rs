@@ -38,6 +38,9 @@ features! {
     Float = "float",
     /// Multiplication, division and roots of floats, which cost much more.
     FloatHard = "float-hard",
+    /// Floats whose bits are looked at. The sign and the payload of a NaN are not the engine's business; the analyzer
+    /// makes no claims where they matter.
+    FloatBits = "float-bits",
     /// Signed arithmetic on big numbers, which overflows.
     Overflow = "overflow",
     /// Shifts that may be undefined.

@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use sc_lab::{
-    Bench, Config, Engine, Examination, Fault, Features, LabError, Outcome, Product, Sample,
-    Subject, Table, Wrong, generate, shrink, subject_text,
+    Bench, Config, Engine, Examination, Fault, Feature, Features, LabError, Outcome, Product,
+    Sample, Subject, Table, Wrong, generate, shrink, subject_text,
 };
 
 /// Random C functions, brute force, and the verdicts of the symbolic execution engine compared.
 #[derive(Parser)]
+#[command(after_help = features())]
 struct Options {
     /// Seed of the first function; the others follow.
     #[arg(long, default_value_t = 1)]
@@ -54,6 +55,12 @@ struct Options {
     /// Where functions with wrong verdicts are written.
     #[arg(long, default_value = "lab-findings")]
     output: PathBuf,
+}
+
+/// The names of all features, for the help.
+fn features() -> String {
+    let names: Vec<_> = Feature::ALL.iter().map(|feature| feature.name()).collect();
+    format!("Features: {}", names.join(", "))
 }
 
 fn main() -> ExitCode {

@@ -4,13 +4,13 @@
 
 use std::time::Duration;
 
-use sc_lab::{Bench, Config, Engine, Examination, Outcome, generate};
+use sc_lab::{Bench, Config, Engine, Examination, Feature, Features, Outcome, generate};
 
-/// Examines 50 functions. A finding can be had again with `sc-lab --seed … --count 1 --inputs 8192 --variant …`.
+/// Examines 50 functions. A finding can be had again with `sc-lab --seed … --count 1 --features all,-float-bits --inputs 8192 --variant …`.
 fn check(seed: u64, variant: usize) {
     let config = Config {
+        features: Features::all().without(Feature::FloatBits),
         inputs: 1 << 13,
-        ..Config::default()
     };
     let samples: Vec<_> = (seed..seed + 50)
         .map(|seed| generate(seed, config))

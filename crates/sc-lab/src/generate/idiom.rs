@@ -211,7 +211,7 @@ const IDIOMS: &[Idiom] = &[
     ),
     // Bits of floats.
     idiom(
-        &[Float],
+        &[Float, FloatBits],
         &["float %a = 0;", "unsigned %b = 0;"],
         "%a = (short)$0 / 4.0f; memcpy(&%b, &%a, 4); %b ^= ($1 & 1) << 31; memcpy(&%a, &%b, 4); %w = (int)%a;",
     ),

@@ -181,7 +181,7 @@ impl Generator<'_> {
             types.push(definition);
         }
         if self.has(Feature::Unions) {
-            let float = if self.has(Feature::Float) {
+            let float = if self.has(Feature::Float) && self.has(Feature::FloatBits) {
                 " float f;"
             } else {
                 ""
@@ -310,7 +310,7 @@ impl Generator<'_> {
             let places = [".w", ".h[1]", ".c[0]"].map(|member| format!("{name}{member}"));
             self.scope.readable.extend(places.clone());
             self.scope.writable.extend(places);
-            if self.has(Feature::Float) {
+            if self.has(Feature::Float) && self.has(Feature::FloatBits) {
                 self.scope.floats.push(format!("{name}.f"));
             }
         }
