@@ -1,5 +1,9 @@
 #!/bin/sh
-# Makes strings.ll from strings.c; clang is needed only when strings.c changes.
+# Makes library.ll of the models; clang is needed only when they change. Without debug information an error in a model
+# is at the place of its call.
 cd "$(dirname "$0")" || exit 1
-${CLANG:-clang-19} -O0 -S -emit-llvm -fno-builtin -fwrapv -Xclang -disable-O0-optnone -o - strings.c |
-    sed -e '/^source_filename/d' -e '/^; ModuleID/d' -e '/^!/d' -e '/^attributes/d' -e 's/ #[0-9]*\( {\|$\)/\1/' -e 's/, !llvm.loop ![0-9]*//' > strings.ll
+cat string.c memory.c ctype.c number.c |
+    ${CLANG:-clang-19} --target=x86_64-linux-gnu -x c -std=c11 -O0 -w -S -emit-llvm -fno-builtin -fwrapv -o - - |
+    sed -e '/^source_filename/d' -e '/^; /d' -e '/^!/d' -e '/^attributes/d' -e '/^$/d' \
+        -e 's/ *; preds = .*//' -e 's/ #[0-9]*\( {\|$\)/\1/' -e 's/, !llvm.loop ![0-9]*//' \
+        -e 's/^define dso_local /define weak /' > "${1:-library.ll}"

@@ -14,6 +14,8 @@ pub(crate) enum Builtin {
     Exit,
     Abort,
     SanitizerTrap,
+    /// What is copied and where it goes overlap.
+    Overlap,
     /// No effect, no result.
     Nothing,
     /// The result is the first argument.
@@ -119,6 +121,7 @@ impl Builtin {
             "__sc_assert" | "__sc_oracle" => Builtin::Oracle,
             "__sc_user_label" => Builtin::Nothing,
             "__sc_block" => Builtin::Block,
+            "__sc_overlap" => Builtin::Overlap,
             "exit" | "_exit" | "_Exit" | "quick_exit" => Builtin::Exit,
             "abort" | "__assert_fail" | "__assert" | "__stack_chk_fail" | "__builtin_trap" => {
                 Builtin::Abort

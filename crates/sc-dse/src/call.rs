@@ -44,6 +44,9 @@ impl Engine<'_> {
                 frame.place.at += 1;
                 Ok(())
             }
+            None if result.is_some() && self.program.functions[callee].result != call.ty => Err(
+                unsupported("call with another result than the function has"),
+            ),
             None => self.enter_function(state, callee, &call.arguments),
         }
     }
@@ -197,6 +200,7 @@ impl Engine<'_> {
             }
             Builtin::Exit => Err(End::Well),
             Builtin::Abort => Err(End::Bad(Defect::Abort)),
+            Builtin::Overlap => Err(End::Bad(Defect::Overlap)),
             Builtin::SanitizerTrap => {
                 let kind = self.argument_term(state, call, 0)?;
                 let kind = self.terms.pool.as_const(kind).unwrap_or(0);

@@ -120,6 +120,8 @@ impl Code {
                                 here.push((at, Site::Label(label)));
                             }
                         }
+                        // It may call what it can get hold of.
+                        Some(Builtin::Unknown) => here.push((at, Site::Indirect)),
                         Some(_) => {}
                         None => here.push((at, Site::Call(callee.index()))),
                     },
@@ -207,6 +209,45 @@ impl Code {
         for next in facts.cfg.successors(BlockId::new(place.block)) {
             all.union(&facts.reach[next.index()]);
         }
+    }
+
+    /// About how many blocks control passes before it can meet one of these labels.
+    pub fn distance(&self, wanted: &Bits, function: usize, place: Place) -> Option<u32> {
+        let facts = self.functions[function].as_ref()?;
+        let meets = |block: usize, from: usize| {
+            facts.sites[block].iter().any(|(at, site)| {
+                *at >= from
+                    && match site {
+                        Site::Label(label) => wanted.contains(*label),
+                        Site::Call(callee) => self.whole[*callee].intersects(wanted),
+                        Site::Indirect => self.indirect.intersects(wanted),
+                    }
+            })
+        };
+        if meets(place.block, place.at) {
+            return Some(0);
+        }
+        let mut seen = Bits::default();
+        let mut now = vec![place.block];
+        let mut distance = 0;
+        while !now.is_empty() {
+            distance += 1;
+            let mut next = Vec::new();
+            for block in now {
+                for to in facts.cfg.successors(BlockId::new(block)) {
+                    if seen.contains(to.index()) {
+                        continue;
+                    }
+                    seen.insert(to.index());
+                    if meets(to.index(), 0) {
+                        return Some(distance);
+                    }
+                    next.push(to.index());
+                }
+            }
+            now = next;
+        }
+        None
     }
 
     /// The same question for one set only, without building the answer.

@@ -186,8 +186,7 @@ impl Engine<'_> {
         let program = self.program;
         let mut memory = Memory::default();
         for (index, _) in program.functions.iter().enumerate() {
-            let id = memory.allocate(Object::new(Kind::Function(index), 1, 16, Fill::Unspecified));
-            self.terms.align(id, 1);
+            let id = memory.allocate(Object::new(Kind::Function(index), 1, 1, Fill::Unspecified));
             self.function_objects.push(id);
         }
         for global in &program.globals {
@@ -202,7 +201,6 @@ impl Engine<'_> {
                 Fill::Unspecified
             };
             let id = memory.allocate(Object::new(kind, global.size, global.align, fill));
-            self.terms.align(id, global.align);
             self.globals.push(id);
         }
         for (index, global) in program.globals.iter().enumerate() {

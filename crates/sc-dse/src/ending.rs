@@ -1,6 +1,7 @@
 //! Labels that are met, and paths that end.
 
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 
 use sc_smt::{Answer, Term};
 
@@ -23,7 +24,10 @@ impl Engine<'_> {
             return;
         }
         let model = match self.query(state, predicate) {
-            Answer::Unsat => return,
+            Answer::Unsat => {
+                self.trace(state, Some(label), "reached, with the predicate false");
+                return;
+            }
             Answer::Unknown(_) => {
                 self.labels.touch(label, &Reason::Solver);
                 let location = self.location(state);
@@ -57,6 +61,7 @@ impl Engine<'_> {
             self.labels.spend(label);
         } else {
             self.labels.reach(label);
+            self.team.reached[label].store(true, Ordering::Relaxed);
         }
     }
 
@@ -99,7 +104,10 @@ impl Engine<'_> {
                     self.ends_badly(&state, defect);
                 }
             }
-            End::Assumption => self.statistics.bad_paths += 1,
+            End::Assumption => {
+                self.statistics.bad_paths += 1;
+                self.trace(&state, None, "an assumption fails");
+            }
             End::Incomplete(reason) => {
                 self.statistics.incomplete_paths += 1;
                 self.gap(&state, reason);
@@ -126,6 +134,7 @@ impl Engine<'_> {
     }
 
     fn ends_badly(&mut self, state: &State, defect: crate::Defect) {
+        self.trace(state, None, &format!("ends: {defect}"));
         if state.ghost > 0 {
             self.gap_everywhere(state, &Reason::Instrumentation);
         }
@@ -233,6 +242,8 @@ impl Engine<'_> {
         });
         inner.top_mut().place.at += 1;
         let outer = std::mem::replace(&mut self.worklist, vec![inner]);
+        let starved = std::mem::take(&mut self.starved);
+        self.region_depth += 1;
         let joins = std::mem::take(&mut self.joins);
         let fresh = crate::engine::RegionResult {
             outer: state.conditions.terms().iter().copied().collect(),
@@ -240,18 +251,30 @@ impl Engine<'_> {
         };
         let result = std::mem::replace(&mut self.region, fresh);
         let limit = self.statistics.instructions + 2_000_000;
-        while let Some(next) = self.worklist.pop() {
+        while let Some(next) = self.worklist.pop().or_else(|| self.starved.pop()) {
             self.region.paths += 1;
             if self.region.paths > PATHS
                 || self.stop.is_some()
                 || self.statistics.instructions > limit
             {
-                self.gap(&next, Reason::Predicate("too many paths".to_owned()));
+                let why = self.stop.clone();
+                self.gap(
+                    &next,
+                    why.unwrap_or_else(|| Reason::Predicate("too many paths".to_owned())),
+                );
                 break;
             }
             self.execute(next);
         }
+        self.region_depth -= 1;
+        if !self.joins.take_waiting().is_empty() {
+            self.labels.touch(
+                label,
+                &Reason::Predicate("not followed to its end".to_owned()),
+            );
+        }
         self.worklist = outer;
+        self.starved = starved;
         self.joins = joins;
         let found = std::mem::replace(&mut self.region, result);
         let mut any = self.terms.pool.boolean(false);

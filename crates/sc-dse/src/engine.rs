@@ -1,7 +1,7 @@
 //! The exploration of one thread: states are run, split, and end.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,8 +14,11 @@ use crate::code::Code;
 use crate::join::Joins;
 use crate::labels::Labels;
 use crate::liveness::Liveness;
+use crate::search::Random;
 use crate::state::State;
+use crate::team::Team;
 use crate::terms::Terms;
+use crate::trace::Trace;
 use crate::value::{ObjectId, Value};
 use crate::{Defect, Ending, Found, Location, Observer, Reason, Statistics, Task};
 
@@ -71,16 +74,24 @@ pub(crate) struct Engine<'a> {
     /// Copies of arguments for the function that is called next.
     pub copies: Vec<ObjectId>,
     pub worklist: Vec<State>,
+    /// States in which an allocation failed.
+    pub starved: Vec<State>,
+    pub picks: u64,
+    pub random: Random,
+    pub tracing: Trace,
     pub joins: Joins,
     pub statistics: Statistics,
     pub region: RegionResult,
     pub errors_told: FxHashSet<(Defect, Option<Location>)>,
     pub special: FxHashMap<Builtin, ObjectId>,
-    pub cancel: Arc<AtomicBool>,
+    pub team: &'a Team,
     pub deadline: Option<Instant>,
     pub started: Instant,
     pub stop: Option<Reason>,
+    /// Whether a predicate is being evaluated.
+    pub region_depth: u32,
     last_look: Instant,
+    last_progress: Instant,
 }
 
 impl<'a> Engine<'a> {
@@ -89,15 +100,15 @@ impl<'a> Engine<'a> {
         program: &'a Program,
         entry: FunctionId,
         observer: &'a dyn Observer,
+        team: &'a Team,
     ) -> Engine<'a> {
         let started = Instant::now();
         let options = &task.options;
         let labels = Labels::new(&task.labels);
-        let cancel = Arc::new(AtomicBool::new(false));
         let solver = Solver::new(sc_smt::Options {
             conflicts: options.query_conflicts,
             time: Some(options.query_time),
-            cancel: Some(Arc::clone(&cancel)),
+            cancel: Some(Arc::clone(&team.cancel)),
             pipe: options.pipe,
             ..sc_smt::Options::default()
         });
@@ -118,27 +129,50 @@ impl<'a> Engine<'a> {
             inputs: Vec::new(),
             copies: Vec::new(),
             worklist: Vec::new(),
+            starved: Vec::new(),
+            picks: 0,
+            random: Random::new(options.seed),
+            tracing: Trace::default(),
             joins: Joins::default(),
             statistics: Statistics::default(),
             region: RegionResult::default(),
             errors_told: FxHashSet::default(),
             special: FxHashMap::default(),
-            cancel,
+            team,
             deadline: options.time.map(|time| started + time),
             started,
             stop: None,
+            region_depth: 0,
             last_look: started,
+            last_progress: started,
         }
     }
 
     /// Runs all states.
     pub fn run(&mut self) {
         while self.stop.is_none() {
-            let Some(state) = self.pick() else { break };
+            let Some(state) = self.pick() else {
+                if self.revive() {
+                    continue;
+                }
+                break;
+            };
             self.execute(state);
         }
         self.give_up();
         self.note_statistics();
+    }
+
+    /// States that still wait at a join when nobody is on the way would be lost: there are none, but a proof must not depend on that.
+    fn revive(&mut self) -> bool {
+        let lost = self.joins.take_waiting();
+        debug_assert!(lost.is_empty(), "states that nobody waits for");
+        let any = !lost.is_empty();
+        for mut state in lost {
+            state.join = None;
+            self.enqueue(state);
+        }
+        any
     }
 
     /// What is left when the time is over: nothing is known about the labels that it can reach.
@@ -147,6 +181,7 @@ impl<'a> Engine<'a> {
             return;
         };
         let mut left = std::mem::take(&mut self.worklist);
+        left.append(&mut self.starved);
         left.extend(self.joins.take_waiting());
         for state in left {
             self.gap(&state, reason.clone());
@@ -161,7 +196,7 @@ impl<'a> Engine<'a> {
             if self.statistics.instructions.is_multiple_of(TICK) {
                 self.tick();
                 if self.stop.is_some() || self.statistics.instructions >= until {
-                    self.worklist.insert(0, state);
+                    self.postpone(state);
                     return;
                 }
             }
@@ -177,8 +212,8 @@ impl<'a> Engine<'a> {
             return;
         }
         self.last_look = Instant::now();
-        if self.observer.cancelled() {
-            self.cancel.store(true, Ordering::Relaxed);
+        if self.observer.cancelled() || self.team.finished.load(Ordering::Relaxed) {
+            self.team.cancel.store(true, Ordering::Relaxed);
             self.stop = Some(Reason::Cancelled);
         } else if self
             .deadline
@@ -186,7 +221,23 @@ impl<'a> Engine<'a> {
         {
             self.stop = Some(Reason::Time);
         }
-        self.labels.refresh(self.observer);
+        self.labels.refresh(self.observer, self.team);
+        if self.region_depth == 0 && self.last_progress.elapsed() >= Duration::from_millis(100) {
+            self.last_progress = self.last_look;
+            self.take_seeds();
+            self.note_statistics();
+            self.observer.progress(&self.statistics);
+        }
+    }
+
+    /// Others have their turn first.
+    fn postpone(&mut self, state: State) {
+        let queue = if state.starved {
+            &mut self.starved
+        } else {
+            &mut self.worklist
+        };
+        queue.insert(0, state);
     }
 
     pub fn note_statistics(&mut self) {
@@ -278,7 +329,7 @@ impl<'a> Engine<'a> {
     /// Puts a state to those that wait, which shares the joins with the one that runs.
     pub fn push_sibling(&mut self, sibling: State) {
         self.joins.one_more(&sibling);
-        self.worklist.push(sibling);
+        self.enqueue(sibling);
     }
 
     /// One value of the term; other values come back to the same instruction later.
@@ -410,6 +461,8 @@ impl<'a> Engine<'a> {
             .reasons
             .entry((reason.clone(), location))
             .or_default() += 1;
+        let what = format!("given up: {reason}");
+        self.trace(state, None, &what);
         if let Some(region) = state.region {
             self.labels.touch(region.label, &reason);
             return;

@@ -27,7 +27,6 @@ impl Engine<'_> {
             block.store(&mut self.terms, at as u64, 1, Scalar::Bits(byte));
         }
         let block = memory.allocate(block);
-        self.terms.align(block, 16);
         let mut conditions = Conditions::new();
         let mut witness = Model::new();
         for slot in &self.task.input {

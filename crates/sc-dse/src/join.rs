@@ -73,7 +73,7 @@ impl Engine<'_> {
     /// A state has arrived at its join.
     pub fn park(&mut self, state: State) {
         let Some(at) = state.join else {
-            self.worklist.push(state);
+            self.enqueue(state);
             return;
         };
         if self.is_useless(&state) {
@@ -82,7 +82,7 @@ impl Engine<'_> {
             // Only the end matters now. Once it is reached, others need not go there.
             let mut state = state;
             state.join = None;
-            self.worklist.push(state);
+            self.enqueue(state);
         } else if let Some(Some(join)) = self.joins.all.get_mut(at) {
             join.waiting.push(state);
         }
@@ -115,9 +115,9 @@ impl Engine<'_> {
                     }
                     Some(parent) => {
                         parent.live += 1;
-                        self.worklist.push(state);
+                        self.enqueue(state);
                     }
-                    None => self.worklist.push(state),
+                    None => self.enqueue(state),
                 }
             }
             match done.parent {

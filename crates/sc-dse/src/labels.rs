@@ -1,10 +1,12 @@
 //! The table of labels: which are decided, which reasons touch which.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
 
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
+use crate::team::Team;
 use crate::{LabelSpec, Observer, Reason};
 
 /// A test for a label is proposed this many times before its run is known to end well.
@@ -45,11 +47,14 @@ impl Labels {
     }
 
     /// Asks what others have decided.
-    pub fn refresh(&mut self, observer: &dyn Observer) {
+    pub fn refresh(&mut self, observer: &dyn Observer, team: &Team) {
         let decided: Vec<usize> = self
             .undecided
             .iter()
-            .filter(|label| observer.is_decided(self.specs[*label].id))
+            .filter(|label| {
+                team.reached[*label].load(Ordering::Relaxed)
+                    || observer.is_decided(self.specs[*label].id)
+            })
             .collect();
         decided
             .into_iter()

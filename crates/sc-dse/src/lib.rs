@@ -28,11 +28,15 @@ mod search;
 mod state;
 mod statistics;
 mod step;
+mod stride;
 mod task;
+mod team;
 mod terms;
+mod trace;
 mod value;
 mod verdict;
 
+pub use library::modelled_functions;
 pub use observer::{Ending, Found, Observer};
 pub use reason::{Defect, Location, Reason};
 pub use statistics::Statistics;

@@ -38,6 +38,8 @@ pub enum Defect {
     ReadOnly,
     /// `free` or `realloc` of what was not allocated, or twice.
     BadFree,
+    /// Bytes are copied to where they overlap with their source, by a function that does not allow it.
+    Overlap,
     /// Division by zero, or the quotient does not fit.
     Division,
     /// `abort`, a failed assertion, or an instruction that cannot be reached by a program without errors.
@@ -57,6 +59,7 @@ impl fmt::Display for Defect {
             Self::Misaligned => "misaligned access",
             Self::ReadOnly => "write to read-only memory",
             Self::BadFree => "bad free",
+            Self::Overlap => "overlapping source and target",
             Self::Division => "division by zero",
             Self::Abort => "abort",
             Self::Recursion => "stack overflow",

@@ -37,3 +37,25 @@ pub struct Statistics {
     /// Reasons of incompleteness with a place each arose at, and how often each arose.
     pub reasons: BTreeMap<(Reason, Option<Location>), u64>,
 }
+
+impl Statistics {
+    /// Adds the figures of another thread; the time is that of the longer one.
+    pub(crate) fn add(&mut self, other: &Statistics) {
+        self.paths += other.paths;
+        self.bad_paths += other.bad_paths;
+        self.incomplete_paths += other.incomplete_paths;
+        self.pruned += other.pruned;
+        self.forks += other.forks;
+        self.merges += other.merges;
+        self.instructions += other.instructions;
+        self.waiting += other.waiting;
+        self.queries += other.queries;
+        self.cache_hits += other.cache_hits;
+        self.solver_calls += other.solver_calls;
+        self.solver_time += other.solver_time;
+        self.time = self.time.max(other.time);
+        for (reason, count) in &other.reasons {
+            *self.reasons.entry(reason.clone()).or_default() += count;
+        }
+    }
+}

@@ -1,11 +1,12 @@
 //! The term pool, and addresses as terms.
 //!
-//! The address of an object is a variable whose lowest bits are zero as far as the alignment is known. So nothing follows from an address
+//! The address of an object is a variable; of its bits nothing is known but what the alignment says. So nothing follows from an address
 //! but what the program can rely on, and what depends on it is never proved.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use sc_smt::{Op, Pool, Term, VarId};
+use sc_smt::{Conditions, Op, Pool, Term, VarId};
 
+use crate::stride::Stride;
 use crate::value::{ObjectId, Pointer, Scalar};
 
 /// Width of a pointer.
@@ -23,11 +24,11 @@ pub(crate) enum Target {
 
 pub(crate) struct Terms {
     pub pool: Pool,
-    bases: FxHashMap<(ObjectId, u64), Term>,
+    bases: FxHashMap<ObjectId, Term>,
     pointers: FxHashMap<Term, Pointer>,
-    base_vars: FxHashMap<VarId, ()>,
+    base_vars: FxHashMap<VarId, ObjectId>,
     unspecified: FxHashSet<VarId>,
-    alignments: FxHashMap<ObjectId, u64>,
+    pub strides: FxHashMap<Term, Stride>,
 }
 
 impl Terms {
@@ -38,7 +39,7 @@ impl Terms {
             pointers: FxHashMap::default(),
             base_vars: FxHashMap::default(),
             unspecified: FxHashSet::default(),
-            alignments: FxHashMap::default(),
+            strides: FxHashMap::default(),
         }
     }
 
@@ -65,37 +66,36 @@ impl Terms {
                 .any(|var| self.unspecified.contains(var) || self.pool.is_choice(*var))
     }
 
-    fn base(&mut self, object: ObjectId, align: u64) -> Term {
-        if let Some(&base) = self.bases.get(&(object, align)) {
+    fn base(&mut self, object: ObjectId) -> Term {
+        if let Some(&base) = self.bases.get(&object) {
             return base;
         }
-        let zeros = align.max(1).trailing_zeros().min(30);
-        let var = self
-            .pool
-            .var(WORD - zeros, &format!("address{}.{zeros}", object.0));
+        let var = self.pool.var(WORD, &format!("address{}", object.0));
         if let Some(id) = self.pool.as_var(var) {
             self.unspecified.insert(id);
-            self.base_vars.insert(id, ());
+            self.base_vars.insert(id, object);
         }
-        let base = if zeros == 0 {
-            var
-        } else {
-            let low = self.pool.constant(zeros, 0);
-            self.pool.concat(var, low)
-        };
-        self.bases.insert((object, align), base);
-        base
+        self.bases.insert(object, var);
+        var
     }
 
-    /// Tells the alignment of an object before its address is used.
-    pub fn align(&mut self, object: ObjectId, align: u64) {
-        self.alignments.insert(object, align);
+    /// Objects whose addresses a term mentions, and the variables for these.
+    pub fn addresses_in(&self, term: Term) -> Vec<(ObjectId, Term)> {
+        if self.base_vars.is_empty() {
+            return Vec::new();
+        }
+        let vars = self.pool.vars(term);
+        let known = vars.iter().filter_map(|var| {
+            self.base_vars
+                .get(var)
+                .map(|object| (*object, self.pool.var_term(*var)))
+        });
+        known.collect()
     }
 
     /// The address as a term.
     pub fn address(&mut self, pointer: Pointer) -> Term {
-        let align = self.alignments.get(&pointer.object).copied().unwrap_or(1);
-        let base = self.base(pointer.object, align);
+        let base = self.base(pointer.object);
         let zero = self.word(0);
         self.pointers.insert(
             base,
@@ -179,8 +179,16 @@ impl Terms {
                     let extra = self.pool.add(extra, rest);
                     stack.push((guard, base, extra));
                 }
-                // An address with a condition inside of a sum: (ite c p q) + n.
                 _ => {
+                    // A choice somewhere inside: rewriting moves it to other places.
+                    if let Some((condition, yes, no)) = self.inner_choice(term) {
+                        let then = self.pool.and(guard, condition);
+                        let not = self.pool.not(condition);
+                        let otherwise = self.pool.and(guard, not);
+                        stack.push((otherwise, no, extra));
+                        stack.push((then, yes, extra));
+                        continue;
+                    }
                     let sum = self.pool.add(term, extra);
                     let target = match self.pool.as_const(sum) {
                         Some(value) => Target::Absolute(value),
@@ -191,5 +199,38 @@ impl Terms {
             }
         }
         Some(found)
+    }
+
+    /// A condition that addresses inside of a term depend on, and what the term is if it holds and if it does not.
+    fn inner_choice(&mut self, term: Term) -> Option<(Term, Term, Term)> {
+        if !self.mentions_address(term) {
+            return None;
+        }
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(part) = stack.pop() {
+            if !seen.insert(part) || seen.len() > 64 || !self.mentions_address(part) {
+                continue;
+            }
+            let operands: Vec<Term> = self.pool.operands(part).collect();
+            if self.pool.op(part) == Op::Ite {
+                let condition = operands[0];
+                let yes = self.given(term, condition);
+                let negated = self.pool.not(condition);
+                let no = self.given(term, negated);
+                if yes != term && no != term {
+                    return Some((condition, yes, no));
+                }
+            }
+            stack.extend(operands);
+        }
+        None
+    }
+
+    /// A term as it is where a condition holds.
+    fn given(&mut self, term: Term, condition: Term) -> Term {
+        let mut conditions = Conditions::new();
+        conditions.push(&mut self.pool, condition);
+        conditions.simplify(&mut self.pool, term)
     }
 }

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use sc_ir::{FunctionId, Program};
+
 use crate::engine::Engine;
 use crate::library::with_library;
+use crate::team::Team;
 use crate::{Observer, Reason, Statistics, Task};
 
 /// Evidence that no run covers a label: a finished exploration, and no reason of incompleteness touches the label.
@@ -59,11 +62,23 @@ pub fn explore(task: &Task, observer: &dyn Observer) -> Report {
             &Reason::Unsupported("machine that is not little endian with 64 bits".to_owned()),
         );
     }
-    let mut engine = Engine::new(task, program, entry, observer);
+    Team::new(task).explore(task, observer, &|task, team| {
+        explore_alone(task, program, entry, observer, team)
+    })
+}
+
+fn explore_alone(
+    task: &Task,
+    program: &Program,
+    entry: FunctionId,
+    observer: &dyn Observer,
+    team: &Team,
+) -> Report {
+    let mut engine = Engine::new(task, program, entry, observer, team);
     let Some(state) = engine.initial_state(entry) else {
         return Report::unknown(task, &Reason::Solver);
     };
-    engine.labels.refresh(observer);
+    engine.labels.refresh(observer, team);
     engine.worklist.push(state);
     engine.run();
     Report::of(Finished { engine })
@@ -78,6 +93,7 @@ impl Finished<'_> {
     fn prove(&self, label: usize) -> Option<Proof> {
         let labels = &self.engine.labels;
         let open = self.engine.worklist.is_empty()
+            && self.engine.starved.is_empty()
             && labels.reasons(label).is_empty()
             && !labels.is_reached(label);
         open.then_some(Proof {
@@ -114,7 +130,7 @@ impl Report {
         Report {
             verdicts,
             statistics: finished.engine.statistics,
-            trace: Vec::new(),
+            trace: finished.engine.tracing.lines(),
         }
     }
 }

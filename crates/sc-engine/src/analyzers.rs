@@ -255,9 +255,12 @@ fn work_together(
         // Whatever ended the loop, no analyzer may outlive it.
         let started = crew.dismiss();
         let mut outcomes = outcomes?;
-        // Tests that come too late are lost; why something was not decided is told at the very end.
+        // Tests that come too late are lost; proofs are not, and why something was not decided is told at the very end.
         for message in receiver.try_iter() {
             match message {
+                Message::Proposal(by, Proposal::Uncoverable { label, under }) => {
+                    session.claim(by, version_of(workers, by), label, under)?;
+                }
                 Message::Ended(by, outcome) => {
                     (session.events)(end_event(by, &outcome.end));
                     outcomes.insert(by, outcome);
@@ -447,8 +450,7 @@ fn collect(
             share(&test, workers, options);
         }
         for claim in claims {
-            let version = workers.iter().find(|w| w.name() == claim.by);
-            let version = version.map_or("", |worker| worker.version.as_str());
+            let version = version_of(workers, claim.by);
             session.claim(claim.by, version, claim.label, claim.under)?;
         }
         if session.goals.decided_labels() != before {
@@ -476,6 +478,11 @@ fn tell_wanted(session: &Session<'_>, workers: &[Worker]) {
     for worker in workers {
         worker.task.wanted.set(session.goals.wanted());
     }
+}
+
+fn version_of<'w>(workers: &'w [Worker], name: &str) -> &'w str {
+    let worker = workers.iter().find(|worker| worker.name() == name);
+    worker.map_or("", |worker| worker.version.as_str())
 }
 
 /// Whether an analyzer finds no tests: that it has no proof says little.

@@ -19,6 +19,12 @@ impl CallGraph {
     /// Looks at all calls of a module or program.
     #[must_use]
     pub fn new(module: &Module) -> Self {
+        Self::knowing(module, |_| false)
+    }
+
+    /// The same, where some functions without a body are known not to call back.
+    #[must_use]
+    pub fn knowing(module: &Module, known: impl Fn(&Function) -> bool) -> Self {
         let count = module.functions.len();
         let address_taken = address_taken(module);
         let mut direct = Vec::with_capacity(count);
@@ -26,7 +32,7 @@ impl CallGraph {
         for function in &module.functions {
             let (callees, pointers) = calls(function);
             direct.push(callees);
-            indirect.push(pointers || calls_back(function));
+            indirect.push(pointers || (calls_back(function) && !known(function)));
         }
         // One more node stands for a call of anything whose address is taken.
         let any = count;

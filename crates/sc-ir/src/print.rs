@@ -225,38 +225,38 @@ impl Module {
         })
     }
 
-    /// A function as text.
-    pub fn show_function(&self, function: &Function) -> impl Display {
+    /// A function up to its body.
+    pub fn show_header(&self, function: &Function) -> impl Display {
         Shown(move |f| {
-            let what = if function.is_defined() {
-                "define"
-            } else {
-                "declare"
-            };
+            let defined = function.is_defined();
+            let what = if defined { "define" } else { "declare" };
             let internal = if function.is_internal() {
                 " internal"
             } else {
                 ""
             };
-            let result = self.show_type(function.result).to_string();
+            let result = self.show_type(function.result);
             write!(f, "{what}{internal} {result} @{}(", name(&function.name))?;
             for (at, parameter) in function.parameters.iter().enumerate() {
                 let comma = if at == 0 { "" } else { ", " };
                 let ty = self.passed(parameter.ty, parameter.passing, parameter.align);
                 write!(f, "{comma}{ty}")?;
-                if function.is_defined() {
+                if defined {
                     write!(f, " %{}", name(&function.registers[at].name))?;
                 }
             }
-            if function.variadic {
-                let comma = if function.parameters.is_empty() {
-                    ""
-                } else {
-                    ", "
-                };
-                write!(f, "{comma}...")?;
+            match (function.variadic, function.parameters.is_empty()) {
+                (false, _) => f.write_char(')'),
+                (true, true) => f.write_str("...)"),
+                (true, false) => f.write_str(", ...)"),
             }
-            f.write_char(')')?;
+        })
+    }
+
+    /// A function as text.
+    pub fn show_function(&self, function: &Function) -> impl Display {
+        Shown(move |f| {
+            write!(f, "{}", self.show_header(function))?;
             if !function.is_defined() {
                 return f.write_char('\n');
             }

@@ -22,9 +22,10 @@ fn ours(module: &Module) -> Vec<Normal> {
             }
             text
         });
+        let header = tokens(&module.show_header(function).to_string()).join(" ");
         functions.push(Normal {
             name: function.name.to_string(),
-            lines: lines.collect(),
+            lines: std::iter::once(header).chain(lines).collect(),
         });
     }
     let variables = module.globals.iter();
@@ -114,6 +115,11 @@ fn a_wrong_operand_is_seen() {
         ("i32 5, label", "i32 6, label"),
         ("store ptr %0,", "store ptr %1,"),
         ("1.500000e+00", "1.250000e+00"),
+        ("define internal i32 @twice", "define i32 @twice"),
+        (
+            "@total(ptr noundef %0, i32 noundef %1)",
+            "@total(ptr byval(i8) %0, i32 noundef %1)",
+        ),
         ("align 8", "align 4"),
         ("!DILocation(line: 26", "!DILocation(line: 27"),
     ] {
@@ -174,5 +180,17 @@ fn all_features_of_c() {
         // Names of values; passing of structures by pointers.
         check_file(major, file, &["-fno-discard-value-names"]);
         check_file(major, file, &["-m32"]);
+    }
+}
+
+#[test]
+fn layouts_of_other_machines() {
+    let file = Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/fixtures/features.c"
+    ));
+    for target in ["aarch64", "armv7", "mips64", "mips", "riscv32", "s390x"] {
+        let target = format!("--target={target}-linux-gnu");
+        check_file(19, file, &[&target]);
     }
 }

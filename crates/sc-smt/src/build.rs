@@ -36,11 +36,18 @@ impl Pool {
 
     /// The same operation on other operands. What a floating-point operation leaves open stays the same choice.
     pub(crate) fn rebuild(&mut self, term: Term, operands: &[Term]) -> Term {
-        let node = self.node(term);
+        match self.op(term) {
+            Op::Const | Op::Var => term,
+            _ => self.remake(&self.node(term), operands),
+        }
+    }
+
+    /// The operation of a node on other operands, as many as it has.
+    pub(crate) fn remake(&mut self, node: &Node, operands: &[Term]) -> Term {
         let at = |k: usize| operands.get(k).copied().unwrap_or(node.a);
         let (a, b, c) = (at(0), at(1), at(2));
         match node.op {
-            Op::Const | Op::Var => term,
+            Op::Const | Op::Var => node.a,
             Op::Not => self.not(a),
             Op::Neg => self.neg(a),
             Op::And => self.and(a, b),
@@ -64,7 +71,7 @@ impl Pool {
             Op::ZExt => self.zext(a, node.width()),
             Op::SExt => self.sext(a, node.width()),
             Op::SToF | Op::UToF => self.plain(Node::new(node.op, node.width(), &[a])),
-            _ => self.float_again(&node, operands),
+            _ => self.float_again(node, operands),
         }
     }
 

@@ -43,11 +43,6 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// What every proof holds under.
-    pub(super) fn limits(&self) -> &[String] {
-        &self.sources.limits
-    }
-
     /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these
     /// ends well; whatever happens after it matters then, too.
     pub(super) fn objection(&self, label: u32, reached: bool) -> Option<Explanation> {
@@ -124,8 +119,14 @@ fn hint(reason: &Reason) -> String {
     }
 }
 
-/// A test of the engine covers it, replay does not agree.
-pub(super) fn not_confirmed() -> Explanation {
+/// A test of the engine covers it, replay does not agree, or has had no time for it.
+pub(super) fn not_confirmed(too_late: bool) -> Explanation {
+    if too_late {
+        return Explanation {
+            reason: "dse has a test for it that there was no time to replay".to_owned(),
+            hint: "a larger --time-budget".to_owned(),
+        };
+    }
     Explanation {
         reason: "dse reaches it, but by no test that replay confirms: the run ends badly, or depends on what no input decides"
             .to_owned(),

@@ -5,6 +5,7 @@ use std::fs;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -24,6 +25,10 @@ use crate::task::{Sources, Task};
 const STACK: usize = 256 << 20;
 /// Memory of terms and states, unless the user says otherwise.
 const MEMORY: u64 = 2 << 30;
+/// Proposals are passed on that often.
+const TICK: Duration = Duration::from_millis(5);
+/// How long the engine may take to stop.
+const GRACE: Duration = Duration::from_secs(5);
 /// How long to wait for replay to say what a test covers.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
@@ -36,14 +41,16 @@ pub(super) fn run(
     cancel: &Cancel,
 ) -> AnalyzerOutcome {
     let begun = Instant::now();
-    let watch = Watch::new(task, sink, cancel);
+    let (sender, proposals) = channel();
+    let watch = Arc::new(Watch::new(task, sender, cancel));
     let mut statistics = Statistics::default();
-    let end = match explore(options, task, sink, &watch, cancel) {
-        Ok((report, judge)) => {
-            statistics.runs = runs(&report);
-            tell_figures(&report, sink);
-            tell_trace(options, &report, sink);
-            conclude(task, &report, &judge, &watch, sink, cancel);
+    let end = match explore(options, task, &watch, &proposals, sink, cancel) {
+        Ok(explored) => {
+            let report = &explored.report;
+            statistics.runs = runs(report);
+            tell_figures(&explored, sink);
+            tell_trace(options, report, sink);
+            conclude(task, &explored, &watch, sink, cancel);
             match cancel.is_cancelled() {
                 true => End::Stopped,
                 false => End::Completed,
@@ -57,49 +64,90 @@ pub(super) fn run(
     AnalyzerOutcome { end, statistics }
 }
 
-fn explore<'t>(
-    options: &Options,
-    task: &'t Task,
-    sink: Sink<'_>,
-    watch: &Watch<'_>,
-    cancel: &Cancel,
-) -> Result<(Report, Judge<'t>), End> {
-    let sources = sources(task).map_err(End::Failed)?;
-    let begun = Instant::now();
-    let files = compile(sources, task, cancel)?;
-    let compiled = begun.elapsed();
-    let work = || {
-        let begun = Instant::now();
-        let program = read(&files)?;
-        sink(Proposal::Log(format!(
-            "compiled in {:.2} s, read in {:.2} s",
-            compiled.as_secs_f64(),
-            begun.elapsed().as_secs_f64()
-        )));
-        let called = called_without_body(&program);
-        let task = engine_task(options, task, sources, program, cancel);
-        Ok((sc_dse::explore(&task, watch), called))
-    };
-    let (report, called) = on_big_stack(work).and_then(|result| result.map_err(End::Failed))?;
-    Ok((report, Judge::new(sources, &called)))
+/// What the engine's thread brings.
+struct Explored {
+    report: Report,
+    /// What the program calls and has no body of.
+    bodiless: BTreeSet<String>,
+    /// How long it took to read the program.
+    read: Duration,
 }
 
-/// Whatever goes wrong in the engine ends this analyzer only.
-fn on_big_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, End> {
-    thread::scope(|scope| {
-        let guarded = || std::panic::catch_unwind(AssertUnwindSafe(work));
-        let thread = thread::Builder::new()
-            .name("dse".to_owned())
-            .stack_size(STACK)
-            .spawn_scoped(scope, guarded)
-            .map_err(|error| End::Failed(format!("no thread for it: {error}")))?;
-        let ended = thread.join().unwrap_or_else(Err);
-        ended.map_err(|panic| {
-            let text = panic.downcast_ref::<String>().map(String::as_str);
-            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-            let text = text.unwrap_or("for no reason that it told");
-            End::Failed(format!("it crashed, which is a bug of seacoral: {text}"))
+fn explore(
+    options: &Options,
+    task: &Task,
+    watch: &Arc<Watch>,
+    proposals: &Receiver<Proposal>,
+    sink: Sink<'_>,
+    cancel: &Cancel,
+) -> Result<Explored, End> {
+    let files = compile(sources(task).map_err(End::Failed)?, task, cancel)?;
+    let (options, task, watch, token) = (
+        options.clone(),
+        task.clone(),
+        Arc::clone(watch),
+        cancel.clone(),
+    );
+    let work = move || {
+        let sources = sources(&task)?;
+        let begun = Instant::now();
+        let program = read(&files)?;
+        let read = begun.elapsed();
+        let bodiless = called_without_body(&program);
+        let engine = engine_task(&options, &task, sources, program, &token);
+        Ok(Explored {
+            report: sc_dse::explore(&engine, watch.as_ref()),
+            bodiless,
+            read,
         })
+    };
+    let meanwhile = || proposals.try_iter().for_each(sink);
+    let explored = on_own_thread(work, &meanwhile, cancel);
+    explored.and_then(|result| result.map_err(End::Failed))
+}
+
+/// Whatever goes wrong in the engine ends this analyzer only. If it does not stop when it is told to, it is left alone.
+fn on_own_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+    meanwhile: &dyn Fn(),
+    cancel: &Cancel,
+) -> Result<T, End> {
+    let (sender, ended) = channel();
+    let guarded = move || {
+        let result = std::panic::catch_unwind(AssertUnwindSafe(work));
+        // Nobody may wait any more.
+        let _ = sender.send(result);
+    };
+    thread::Builder::new()
+        .name("dse".to_owned())
+        .stack_size(STACK)
+        .spawn(guarded)
+        .map_err(|error| End::Failed(format!("no thread for it: {error}")))?;
+    let mut told = None;
+    let result = loop {
+        let result = ended.recv_timeout(TICK);
+        meanwhile();
+        match result {
+            Ok(result) => break result,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(End::Failed("its thread is gone".to_owned()));
+            }
+        }
+        if cancel.is_cancelled() {
+            let told = *told.get_or_insert_with(Instant::now);
+            if told.elapsed() >= GRACE {
+                return Err(End::Failed(
+                    "it did not stop when it was told to".to_owned(),
+                ));
+            }
+        }
+    };
+    result.map_err(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+        let text = text.unwrap_or("for no reason that it told");
+        End::Failed(format!("it crashed, which is a bug of seacoral: {text}"))
     })
 }
 
@@ -193,17 +241,14 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
 }
 
 /// Proofs become claims, and what is not known is explained.
-fn conclude(
-    task: &Task,
-    report: &Report,
-    judge: &Judge<'_>,
-    watch: &Watch<'_>,
-    sink: Sink<'_>,
-    cancel: &Cancel,
-) {
+fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, cancel: &Cancel) {
+    let Ok(sources) = sources(task) else {
+        return;
+    };
+    let judge = Judge::new(sources, &explored.bodiless);
     let mut reached = Vec::new();
     for label in 1..=task.label_count {
-        let explanation = match report.verdicts.get(&label) {
+        let explanation = match explored.report.verdicts.get(&label) {
             Some(Verdict::Decided) => continue,
             Some(Verdict::Reached) => {
                 reached.push(label);
@@ -213,7 +258,7 @@ fn conclude(
             Some(Verdict::Uncoverable(_)) if watch.was_decided(label) => continue,
             Some(Verdict::Uncoverable(_)) => {
                 let Some(objection) = judge.objection(label, watch.was_reached(label)) else {
-                    let under = judge.limits().to_vec();
+                    let under = sources.limits.clone();
                     sink(Proposal::Uncoverable { label, under });
                     continue;
                 };
@@ -237,7 +282,7 @@ fn conclude(
         left = open(&left);
     }
     for label in left {
-        send(label, judge::not_confirmed(), sink);
+        send(label, judge::not_confirmed(cancel.is_cancelled()), sink);
     }
 }
 
@@ -255,11 +300,15 @@ fn runs(report: &Report) -> u64 {
     figures.paths + figures.bad_paths + figures.incomplete_paths
 }
 
-fn tell_figures(report: &Report, sink: Sink<'_>) {
-    let s = &report.statistics;
+fn tell_figures(explored: &Explored, sink: Sink<'_>) {
+    let s = &explored.report.statistics;
+    sink(Proposal::Log(format!(
+        "LLVM IR read in {:.2} s",
+        explored.read.as_secs_f64()
+    )));
     sink(Proposal::Log(format!(
         "{} paths ({} bad, {} given up), {} states dropped, {} forks, {} merges, {} instructions, {:.2} s",
-        runs(report),
+        runs(&explored.report),
         s.bad_paths,
         s.incomplete_paths,
         s.pruned,
@@ -312,9 +361,18 @@ mod tests {
 
     #[test]
     fn a_crash_of_the_engine_is_a_failed_analyzer() {
-        let crashed = on_big_stack(|| -> u32 { panic!("no such term {}", 7) });
+        let failed = |text: &str| Err(End::Failed(text.to_owned()));
+        let cancel = Cancel::new();
+        let crashed = on_own_thread(|| -> u32 { panic!("no such term {}", 7) }, &|| (), &cancel);
         let expected = "it crashed, which is a bug of seacoral: no such term 7";
-        assert_eq!(crashed, Err(End::Failed(expected.to_owned())));
-        assert_eq!(on_big_stack(|| 7), Ok(7));
+        assert_eq!(crashed, failed(expected));
+        assert_eq!(on_own_thread(|| 7, &|| (), &cancel), Ok(7));
+        cancel.cancel();
+        let forever = || thread::sleep(Duration::from_secs(60));
+        let expected = "it did not stop when it was told to";
+        assert_eq!(
+            on_own_thread(forever, &|| (), &cancel).map(|()| 0),
+            failed(expected)
+        );
     }
 }

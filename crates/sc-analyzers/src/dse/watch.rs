@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -14,11 +15,11 @@ use crate::task::Task;
 /// The status map is read at most that often.
 const REFRESH: Duration = Duration::from_millis(10);
 
-/// Between the engine and the run.
-pub(super) struct Watch<'t> {
-    task: &'t Task,
-    sink: &'t (dyn Fn(Proposal) + Sync),
-    cancel: &'t Cancel,
+/// Between the engine and the run. It borrows nothing: an engine that does not stop must not hold up anybody.
+pub(super) struct Watch {
+    task: Task,
+    proposals: Sender<Proposal>,
+    cancel: Cancel,
     /// By label: it is decided. That stays, whatever the map says later: runs that could have reached it may have been
     /// dropped since.
     decided: Vec<AtomicBool>,
@@ -31,17 +32,13 @@ pub(super) struct Watch<'t> {
     begun: Instant,
 }
 
-impl<'t> Watch<'t> {
-    pub(super) fn new(
-        task: &'t Task,
-        sink: &'t (dyn Fn(Proposal) + Sync),
-        cancel: &'t Cancel,
-    ) -> Self {
+impl Watch {
+    pub(super) fn new(task: &Task, proposals: Sender<Proposal>, cancel: &Cancel) -> Self {
         let labels = usize::try_from(task.label_count).unwrap_or(0) + 1;
         let watch = Self {
-            task,
-            sink,
-            cancel,
+            task: task.clone(),
+            proposals,
+            cancel: cancel.clone(),
             decided: (0..labels).map(|_| AtomicBool::new(false)).collect(),
             reached: (0..labels).map(|_| AtomicBool::new(false)).collect(),
             refreshed: Mutex::new(None),
@@ -51,6 +48,11 @@ impl<'t> Watch<'t> {
         };
         watch.refresh();
         watch
+    }
+
+    /// Nobody may listen any more: then nobody wants it.
+    pub(super) fn send(&self, proposal: Proposal) {
+        let _ = self.proposals.send(proposal);
     }
 
     pub(super) fn proposed(&self) -> u64 {
@@ -109,7 +111,7 @@ impl<'t> Watch<'t> {
     }
 }
 
-impl Observer for Watch<'_> {
+impl Observer for Watch {
     fn is_decided(&self, label: u32) -> bool {
         self.was_decided(label) || {
             self.refresh();
@@ -131,7 +133,7 @@ impl Observer for Watch<'_> {
             Ending::Label | Ending::PathEnd => Hint::Label(found.labels),
         };
         self.proposed.fetch_add(1, Ordering::Relaxed);
-        (self.sink)(Proposal::Test {
+        self.send(Proposal::Test {
             bytes: found.bytes,
             hint,
         });
@@ -153,7 +155,7 @@ impl Observer for Watch<'_> {
     fn progress(&self, statistics: &Statistics) {
         let runs = statistics.paths + statistics.bad_paths + statistics.incomplete_paths;
         let seconds = self.begun.elapsed().as_secs_f64();
-        (self.sink)(Proposal::Progress(Progress {
+        self.send(Proposal::Progress(Progress {
             runs,
             runs_per_second: runs as f64 / seconds.max(0.001),
             corpus: statistics.waiting,
@@ -166,6 +168,7 @@ impl Observer for Watch<'_> {
 mod tests {
     #![expect(clippy::unwrap_used, reason = "tests")]
     use std::collections::BTreeSet;
+    use std::sync::mpsc::channel;
 
     use super::*;
     use crate::task::{Builds, Incoming, Wanted};
@@ -192,7 +195,7 @@ mod tests {
         }
     }
 
-    fn decided(watch: &Watch<'_>) -> Vec<u32> {
+    fn decided(watch: &Watch) -> Vec<u32> {
         std::thread::sleep(2 * REFRESH);
         (1..=3).filter(|label| watch.is_decided(*label)).collect()
     }
@@ -202,8 +205,7 @@ mod tests {
     fn what_is_decided_stays_decided() {
         let dir = tempfile::tempdir().unwrap();
         let task = task(&dir, false);
-        let (sink, cancel) = (|_| (), Cancel::new());
-        let watch = Watch::new(&task, &sink, &cancel);
+        let watch = Watch::new(&task, channel().0, &Cancel::new());
         assert_eq!(decided(&watch), [2]);
         fs::write(&task.status_map, [0, 0, 0, 0]).unwrap();
         assert_eq!(decided(&watch), [2]);
@@ -218,8 +220,7 @@ mod tests {
     fn with_a_seed_nothing_from_outside_counts() {
         let dir = tempfile::tempdir().unwrap();
         let task = task(&dir, true);
-        let (sink, cancel) = (|_| (), Cancel::new());
-        let watch = Watch::new(&task, &sink, &cancel);
+        let watch = Watch::new(&task, channel().0, &Cancel::new());
         fs::write(&task.status_map, [0, 1, 1, 1]).unwrap();
         task.incoming.push(vec![9]);
         assert_eq!(decided(&watch), [2]);
@@ -231,10 +232,8 @@ mod tests {
     fn tests_are_proposed_and_seeds_taken_once() {
         let dir = tempfile::tempdir().unwrap();
         let task = task(&dir, false);
-        let sent = Mutex::new(Vec::new());
-        let sink = |proposal| sent.lock().unwrap().push(proposal);
-        let cancel = Cancel::new();
-        let watch = Watch::new(&task, &sink, &cancel);
+        let (sender, receiver) = channel();
+        let watch = Watch::new(&task, sender, &Cancel::new());
         task.incoming.push(vec![9]);
         assert_eq!(watch.seeds(), [vec![1], vec![9]]);
         assert!(watch.seeds().is_empty());
@@ -251,10 +250,8 @@ mod tests {
             bytes: vec![7],
             hint,
         };
-        assert_eq!(
-            *sent.lock().unwrap(),
-            [test(Hint::Label(vec![1])), test(Hint::Crash)]
-        );
+        let sent: Vec<_> = receiver.try_iter().collect();
+        assert_eq!(sent, [test(Hint::Label(vec![1])), test(Hint::Crash)]);
         assert!(watch.was_reached(1) && !watch.was_reached(3));
         assert_eq!(watch.proposed(), 2);
     }

@@ -13,6 +13,7 @@ use crate::{Defect, Reason};
 
 /// Blocks of more bytes than this are not followed.
 const LARGEST: u128 = 1 << 32;
+const ENOMEM: u128 = 12;
 
 impl Engine<'_> {
     /// A state in which the allocation at this call fails.
@@ -23,6 +24,8 @@ impl Engine<'_> {
         let mut failed = state.clone();
         failed.join = None;
         failed.starved = true;
+        let error = self.terms.pool.constant(32, ENOMEM);
+        self.set_errno(&mut failed, error);
         let null = Value::bits(self.terms.word(0));
         let frame = failed.top_mut();
         let block = &self.program.functions[frame.function].blocks[frame.place.block];
@@ -34,7 +37,7 @@ impl Engine<'_> {
             self.statistics.pruned += 1;
         } else {
             self.statistics.forks += 1;
-            self.worklist.insert(0, failed);
+            self.starved.insert(0, failed);
         }
     }
 
@@ -52,9 +55,18 @@ impl Engine<'_> {
     pub fn malloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
         let size = self.size_of_block(state, call, 0)?;
         let before = state.clone();
-        let value = self.new_sized(state, Kind::Heap, size, 16, Fill::Unspecified)?;
+        let value = self.new_heap(state, size, 16, Fill::Unspecified)?;
         self.may_fail(&before);
         Ok(value)
+    }
+
+    /// A block of the allocator of replay: of no bytes it makes one.
+    fn new_heap(&mut self, state: &mut State, size: Term, align: u64, fill: Fill) -> Flow<Value> {
+        let pool = &mut self.terms.pool;
+        let one = pool.constant(WORD, 1);
+        let some = pool.is_nonzero(size);
+        let size = pool.ite(some, size, one);
+        self.new_sized(state, Kind::Heap, size, align, fill)
     }
 
     pub fn aligned_alloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
@@ -69,7 +81,7 @@ impl Engine<'_> {
         };
         let size = self.size_of_block(state, call, 1)?;
         let before = state.clone();
-        let value = self.new_sized(state, Kind::Heap, size, align as u64, Fill::Unspecified)?;
+        let value = self.new_heap(state, size, align as u64, Fill::Unspecified)?;
         self.may_fail(&before);
         Ok(value)
     }
@@ -98,7 +110,7 @@ impl Engine<'_> {
             )));
         }
         let before = state.clone();
-        let value = self.new_sized(state, Kind::Heap, bytes, 16, Fill::Zero)?;
+        let value = self.new_heap(state, bytes, 16, Fill::Zero)?;
         self.may_fail(&before);
         Ok(value)
     }
@@ -112,8 +124,15 @@ impl Engine<'_> {
         }
         let pointer = self.freeable(state, old)?;
         let size = self.concretise(state, size) as u64;
-        if size == 0 || u128::from(size) > LARGEST {
+        if u128::from(size) > LARGEST {
             return Err(unsupported("realloc of this size"));
+        }
+        if size == 0 {
+            // Freed, as the allocator of replay does it.
+            if let Some(object) = state.memory.get_mut(pointer) {
+                object.life = Life::Freed;
+            }
+            return Ok(Value::bits(self.terms.word(0)));
         }
         let Some(object) = state.memory.get(pointer).cloned() else {
             return Err(unsupported("realloc"));
@@ -144,7 +163,7 @@ impl Engine<'_> {
 
     fn malloc_sized(&mut self, state: &mut State, size: Term) -> Flow<Value> {
         let before = state.clone();
-        let value = self.new_sized(state, Kind::Heap, size, 16, Fill::Unspecified)?;
+        let value = self.new_heap(state, size, 16, Fill::Unspecified)?;
         self.may_fail(&before);
         Ok(value)
     }
@@ -174,8 +193,9 @@ impl Engine<'_> {
         };
         let (kind, life) = (object.kind, object.life);
         match (kind, life) {
-            (Kind::Heap, Life::Alive) => {}
-            (Kind::Block | Kind::External, _) => return Err(unsupported("free of an input block")),
+            // The blocks of inputs are allocated, too.
+            (Kind::Heap | Kind::Block, Life::Alive) => {}
+            (Kind::External, _) => return Err(unsupported("free of a variable of unknown size")),
             _ => return Err(End::Bad(Defect::BadFree)),
         }
         let nonzero = self.terms.pool.is_nonzero(pointer.offset);

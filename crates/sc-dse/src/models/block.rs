@@ -3,10 +3,12 @@
 use sc_ir::Call;
 use sc_smt::Term;
 
+use crate::Defect;
 use crate::engine::{Engine, Flow};
 use crate::memory::{Fill, Kind, Object};
 use crate::state::State;
 use crate::step::{Spot, unsupported};
+use crate::stride::Stride;
 use crate::terms::WORD;
 use crate::value::{ObjectId, Scalar, Value};
 
@@ -26,7 +28,7 @@ impl Engine<'_> {
         Ok(self.simplify(state, size))
     }
 
-    pub fn mem_copy(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+    pub fn mem_copy(&mut self, state: &mut State, call: &Call, overlap: bool) -> Flow<Value> {
         let (to, from) = (
             self.argument_value(state, call, 0)?,
             self.argument_value(state, call, 1)?,
@@ -45,11 +47,27 @@ impl Engine<'_> {
         let (target, source) = (self.scalar(&to)?, self.scalar(&from)?);
         let source = self.spot_sized(state, source, size, 1, false)?;
         let target = self.spot_sized(state, target, size, 1, true)?;
+        if !overlap && source.object == target.object {
+            let apart = self.apart(target, source, size);
+            self.require(state, apart, Defect::Overlap)?;
+        }
         match self.terms.pool.as_const(size) {
             Some(size) => self.copy_bytes(state, target, source, size as u64)?,
             None => self.copy_some(state, target, source, size)?,
         }
         Ok(to)
+    }
+
+    /// Whether two ranges of one object do not overlap; the same range twice is as good.
+    fn apart(&mut self, target: Spot, source: Spot, size: Term) -> Term {
+        let pool = &mut self.terms.pool;
+        let (to, from) = (target.offset, source.offset);
+        // Both are inside of the object: nothing wraps.
+        let (to_end, from_end) = (pool.add(to, size), pool.add(from, size));
+        let (before, behind) = (pool.ule(to_end, from), pool.ule(from_end, to));
+        let same = pool.eq(to, from);
+        let apart = pool.or(before, behind);
+        pool.or(apart, same)
     }
 
     /// Copies a known number of bytes.
@@ -100,15 +118,6 @@ impl Engine<'_> {
             self.write(state, part, bytes, value)?;
         }
         Ok(())
-    }
-
-    fn moved(&mut self, spot: Spot, more: u64) -> Spot {
-        let bytes = self.terms.word(more);
-        Spot {
-            offset: self.terms.pool.add(spot.offset, bytes),
-            at: spot.at.map(|at| at + more),
-            ..spot
-        }
     }
 
     fn fill_range(&mut self, state: &mut State, id: ObjectId, from: u64, size: u64) {
@@ -183,6 +192,7 @@ impl Engine<'_> {
             object,
             offset,
             at: Some(start + at),
+            stride: Stride::ANY,
         };
         let old = self.read(state, spot, 1)?;
         let new = self.choose_scalar(inside, byte, old);
@@ -273,7 +283,6 @@ impl Engine<'_> {
         let id = state
             .memory
             .allocate(Object::new(Kind::Stack, size, align, Fill::Unspecified));
-        self.terms.align(id, align);
         let offset = self.terms.word(0);
         self.copy_bytes(
             state,
@@ -281,6 +290,7 @@ impl Engine<'_> {
                 object: id,
                 offset,
                 at: Some(0),
+                stride: Stride::ANY,
             },
             spot,
             size,

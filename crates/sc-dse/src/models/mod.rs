@@ -10,7 +10,7 @@ mod variadic;
 use sc_ir::Call;
 
 use crate::Reason;
-use crate::builtin::{Builtin, Overflow};
+use crate::builtin::{Builtin, FloatCall, Overflow};
 use crate::engine::{End, Engine, Flow};
 use crate::memory::{Fill, Kind};
 use crate::state::State;
@@ -35,7 +35,8 @@ impl Engine<'_> {
             Builtin::Overflow(op) => self.with_overflow(state, op, call),
             Builtin::Saturating(op) => self.saturating(state, op, call),
             Builtin::Bits(op) => self.bit_operation(state, op, call),
-            Builtin::MemCopy | Builtin::MemMove => self.mem_copy(state, call),
+            Builtin::MemCopy => self.mem_copy(state, call, false),
+            Builtin::MemMove => self.mem_copy(state, call, true),
             Builtin::MemSet => self.mem_set(state, call),
             Builtin::ObjectSize => self.object_size(state, call),
             Builtin::IsConstant => Ok(nothing),
@@ -53,10 +54,18 @@ impl Engine<'_> {
                 for at in 0..call.arguments.len() {
                     arguments.push(self.argument_value(state, call, at)?);
                 }
+                let name = &self.program.functions[callee].name;
+                if float == FloatCall::Sqrt && !name.starts_with("llvm.") {
+                    let argument = self.argument_term(state, call, 0)?;
+                    self.domain_error(state, argument);
+                }
                 self.float_call(float, call.ty, &arguments)
             }
             Builtin::Unspecified => self.undefined(call.ty),
-            Builtin::Put => self.undefined(call.ty),
+            Builtin::Put => {
+                self.forget_errno(state);
+                self.undefined(call.ty)
+            }
             Builtin::Print(format) => self.print(state, callee, call, usize::from(format)),
             Builtin::CtypeB | Builtin::CtypeLower | Builtin::CtypeUpper | Builtin::Errno => {
                 self.special_pointer(state, builtin)

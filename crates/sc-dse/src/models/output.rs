@@ -33,20 +33,20 @@ impl Engine<'_> {
             let value = self.argument_value(state, call, at)?;
             let value = self.scalar(&value)?;
             let text = self.text(state, value).ok_or_else(unknown)?;
-            if at == format
-                && call.fixed.is_some()
-                && text.contains(&b'n')
-                && text.windows(2).any(|pair| pair[0] == b'%')
-                && has_count(&text)
-            {
-                return Err(unknown());
+            if at == format && call.fixed.is_some() {
+                // What is not known of a format may be anything.
+                let text: Option<Vec<u8>> = text.into_iter().collect();
+                if text.is_none_or(|text| has_count(&text)) {
+                    return Err(unknown());
+                }
             }
         }
+        self.forget_errno(state);
         self.undefined(call.ty)
     }
 
-    /// The string at an address, if its place and its end are known; unknown characters appear as `?`.
-    fn text(&mut self, state: &State, address: Scalar) -> Option<Vec<u8>> {
+    /// The string at an address, if its place and its end are known; there may be unknown characters in it.
+    fn text(&mut self, state: &State, address: Scalar) -> Option<Vec<Option<u8>>> {
         let Scalar::Pointer(pointer) = address else {
             return None;
         };
@@ -65,8 +65,8 @@ impl Engine<'_> {
             let byte = self.terms.bits(byte);
             match self.terms.pool.as_const(byte) {
                 Some(0) => return Some(text),
-                Some(byte) => text.push(byte as u8),
-                None => text.push(b'?'),
+                Some(byte) => text.push(Some(byte as u8)),
+                None => text.push(None),
             }
         }
         None
@@ -80,7 +80,7 @@ fn has_count(format: &[u8]) -> bool {
         if format[at] == b'%' {
             at += 1;
             while at < format.len() && !format[at].is_ascii_alphabetic() && format[at] != b'%'
-                || at < format.len() && b"hlLqjzt".contains(&format[at])
+                || at < format.len() && b"hlLqjztZIw".contains(&format[at])
             {
                 at += 1;
             }

@@ -1,5 +1,7 @@
 //! Objects of the C library: the tables behind `<ctype.h>`, and `errno`.
 
+use sc_smt::Term;
+
 use crate::builtin::Builtin;
 use crate::engine::{Engine, Flow};
 use crate::memory::{Fill, Kind, Memory, Object};
@@ -27,7 +29,6 @@ impl Engine<'_> {
     fn special_object(&mut self, memory: &mut Memory, builtin: Builtin) -> ObjectId {
         if builtin == Builtin::Errno {
             let id = memory.allocate(Object::new(Kind::Global, 4, 4, Fill::Zero));
-            self.terms.align(id, 4);
             return id;
         }
         let size: u32 = if builtin == Builtin::CtypeB { 2 } else { 4 };
@@ -38,7 +39,6 @@ impl Engine<'_> {
             table.store(&mut self.terms, index * u64::from(size), size, value);
         }
         let object = memory.allocate(table);
-        self.terms.align(object, 8);
         let offset = self.terms.word(128 * u64::from(size));
         let mut pointer = Object::new(Kind::Constant, 8, 8, Fill::Zero);
         pointer.store(
@@ -48,7 +48,6 @@ impl Engine<'_> {
             Scalar::Pointer(Pointer { object, offset }),
         );
         let id = memory.allocate(pointer);
-        self.terms.align(id, 8);
         id
     }
 
@@ -62,15 +61,53 @@ impl Engine<'_> {
     }
 }
 
-/// An entry of a table of the C locale.
-fn entry(builtin: Builtin, character: i64) -> i32 {
-    let Ok(byte) = u8::try_from(character) else {
-        return if builtin == Builtin::CtypeB {
-            0
-        } else {
-            character as i32
+impl Engine<'_> {
+    /// Sets `errno`, if anybody looks at it.
+    pub fn set_errno(&mut self, state: &mut State, value: Term) {
+        if let Some(object) = self
+            .special
+            .get(&Builtin::Errno)
+            .and_then(|id| state.memory.get_mut(*id))
+        {
+            object.store(&mut self.terms, 0, 4, Scalar::Bits(value));
+        }
+    }
+
+    /// A call that may leave anything in `errno`.
+    pub fn forget_errno(&mut self, state: &mut State) {
+        if self.special.contains_key(&Builtin::Errno) {
+            let any = self.terms.unspecified(32);
+            self.set_errno(state, any);
+        }
+    }
+
+    /// What the function `sqrt` leaves in `errno`; the instruction leaves nothing.
+    pub fn domain_error(&mut self, state: &mut State, root_of: Term) {
+        const EDOM: u128 = 33;
+        let Some(old) = self.special.get(&Builtin::Errno).copied() else {
+            return;
         };
-    };
+        let Some(object) = state.memory.get(old).cloned() else {
+            return;
+        };
+        let old = object.load(&mut self.terms, 0, 4);
+        let old = self.terms.bits(old);
+        let pool = &mut self.terms.pool;
+        let zero = pool.constant(pool.width(root_of), 0);
+        let negative = pool.flt(root_of, zero);
+        let error = pool.constant(32, EDOM);
+        let new = pool.ite(negative, error, old);
+        self.set_errno(state, new);
+    }
+}
+
+/// An entry of a table of the C locale; characters from -128 to 255.
+fn entry(builtin: Builtin, character: i64) -> i32 {
+    // Signed characters as well; all but that which is EOF are the unsigned ones.
+    if character == -1 {
+        return if builtin == Builtin::CtypeB { 0 } else { -1 };
+    }
+    let byte = character as u8;
     match builtin {
         Builtin::CtypeLower => i32::from(byte.to_ascii_lowercase()),
         Builtin::CtypeUpper => i32::from(byte.to_ascii_uppercase()),

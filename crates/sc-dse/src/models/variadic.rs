@@ -40,7 +40,6 @@ impl Engine<'_> {
             area.store(&mut self.terms, at, size, scalar);
         }
         let area = state.memory.allocate(area);
-        self.terms.align(area, 16);
         state.top_mut().objects.push(area);
         let zero = self.terms.word(0);
         let integers = Scalar::Bits(self.terms.pool.constant(32, INTEGERS_USED));

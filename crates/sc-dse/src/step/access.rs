@@ -9,6 +9,7 @@ use super::unsupported;
 use crate::engine::{End, Engine, Flow};
 use crate::memory::{Fill, Kind, Life, Object};
 use crate::state::State;
+use crate::stride::Stride;
 use crate::terms::{Target, WORD};
 use crate::value::{ObjectId, Pointer, Scalar, Value};
 use crate::{Defect, Reason};
@@ -23,6 +24,8 @@ pub(crate) struct Spot {
     pub offset: Term,
     /// The offset, if it is constant.
     pub at: Option<u64>,
+    /// What is known of the offset.
+    pub stride: Stride,
 }
 
 impl Engine<'_> {
@@ -65,6 +68,7 @@ impl Engine<'_> {
             return Err(End::Bad(Defect::ReadOnly));
         }
         let mut offset = pointer.offset;
+        let stride = self.terms.stride(offset);
         if self.terms.pool.as_const(offset).is_none() {
             offset = self.simplify(state, offset);
         }
@@ -81,6 +85,7 @@ impl Engine<'_> {
             object: pointer.object,
             offset,
             at,
+            stride,
         })
     }
 
@@ -197,17 +202,19 @@ impl Engine<'_> {
             let Some((element, more)) = types.element(ty, index) else {
                 break;
             };
-            let part = self.further(spot, more);
+            let part = self.moved(spot, more);
             all.push(self.read_typed(state, element, part)?);
         }
         Ok(Value::Many(Rc::new(all)))
     }
 
-    fn further(&mut self, spot: Spot, more: u64) -> Spot {
+    /// The spot so many bytes further.
+    pub fn moved(&mut self, spot: Spot, more: u64) -> Spot {
         let bytes = self.terms.word(more);
         Spot {
             offset: self.terms.pool.add(spot.offset, bytes),
             at: spot.at.map(|at| at + more),
+            stride: spot.stride.moved(more),
             ..spot
         }
     }
@@ -267,7 +274,7 @@ impl Engine<'_> {
                     let Some((element, more)) = types.element(ty, index as u64) else {
                         return Err(unsupported("store of this type"));
                     };
-                    let spot = self.further(spot, more);
+                    let spot = self.moved(spot, more);
                     self.write_typed(state, element, part, spot)?;
                 }
                 Ok(())
@@ -323,7 +330,6 @@ impl Engine<'_> {
         let id = state
             .memory
             .allocate(Object::new(Kind::Stack, bytes, align, Fill::Unspecified));
-        self.terms.align(id, align);
         state.top_mut().objects.push(id);
         let zero = self.terms.word(0);
         Value::pointer(id, zero)
@@ -384,7 +390,6 @@ impl Engine<'_> {
         let mut object = Object::new(kind, capacity, align, fill);
         object.size = size;
         let id = state.memory.allocate(object);
-        self.terms.align(id, align);
         let zero = self.terms.word(0);
         Ok(Value::pointer(id, zero))
     }

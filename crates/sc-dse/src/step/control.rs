@@ -71,6 +71,7 @@ impl Engine<'_> {
             (otherwise, then)
         };
         let Some(sibling) = self.split(state, mine) else {
+            self.trace_one_way(state, here, there, truth);
             return self.goto(state, here);
         };
         self.fork(state, sibling, here, there)
@@ -87,7 +88,7 @@ impl Engine<'_> {
         self.open_join(state, &mut sibling);
         match self.goto(&mut sibling, there) {
             Ok(()) if self.is_useless(&sibling) => self.finish(sibling, End::Pruned),
-            Ok(()) => self.worklist.push(sibling),
+            Ok(()) => self.enqueue(sibling),
             Err(end) => self.finish(sibling, end),
         }
         self.goto(state, here)?;
@@ -165,6 +166,7 @@ impl Engine<'_> {
             return Err(unsupported("switch"));
         };
         let mut others = Vec::new();
+        let mut lossy = false;
         for (to, condition) in ways.into_iter().filter(|(to, _)| *to != here) {
             match self.query(state, condition) {
                 sc_smt::Answer::Unsat => {}
@@ -180,24 +182,17 @@ impl Engine<'_> {
                     let mut lost = state.clone();
                     self.assume(&mut lost, condition);
                     self.gap(&lost, Reason::Solver);
-                    // What is lost must not come back by the condition of the others.
-                    others.push((to, lost));
-                    if let Some(last) = others.last_mut() {
-                        last.1.frames.clear();
-                    }
+                    lossy = true;
                 }
             }
         }
-        if others.is_empty() {
+        if others.is_empty() && !lossy {
             return self.goto(state, here);
         }
         self.assume(state, mine);
         state.forks += 1;
         let mut first = true;
         for (to, mut sibling) in others {
-            if sibling.frames.is_empty() {
-                continue;
-            }
             if first {
                 self.open_join(state, &mut sibling);
                 first = false;
@@ -207,7 +202,7 @@ impl Engine<'_> {
             }
             match self.goto(&mut sibling, to) {
                 Ok(()) if self.is_useless(&sibling) => self.finish(sibling, End::Pruned),
-                Ok(()) => self.worklist.push(sibling),
+                Ok(()) => self.enqueue(sibling),
                 Err(end) => self.finish(sibling, end),
             }
         }

@@ -22,6 +22,7 @@ impl Engine<'_> {
         right: &Value,
     ) -> Flow<Value> {
         self.zip(left, right, &mut |engine, a, b| {
+            engine.mind_alignment(state, op, a, b);
             match op {
                 BinaryOp::UDiv | BinaryOp::URem => engine.divisor(state, b)?,
                 BinaryOp::SDiv | BinaryOp::SRem => engine.signed_divisor(state, a, b)?,
@@ -29,6 +30,37 @@ impl Engine<'_> {
             }
             Ok(engine.arithmetic(op, a, b))
         })
+    }
+
+    /// Bits of addresses are looked at: what is known of them becomes a condition.
+    fn mind_alignment(&mut self, state: &mut State, op: BinaryOp, a: Scalar, b: Scalar) {
+        if matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+            return;
+        }
+        for scalar in [a, b] {
+            let bits = match scalar {
+                Scalar::Pointer(_) => self.terms.bits(scalar),
+                Scalar::Bits(bits) => bits,
+            };
+            for (object, address) in self.terms.addresses_in(bits) {
+                let align = state.memory.get(object).map_or(1, |object| object.align);
+                self.note_alignment(state, address, align);
+            }
+        }
+    }
+
+    fn note_alignment(&mut self, state: &mut State, address: Term, align: u64) {
+        let zeros = align.max(1).trailing_zeros().min(30);
+        if zeros == 0 {
+            return;
+        }
+        let low = self.terms.pool.extract(address, zeros - 1, 0);
+        let some = self.terms.pool.is_nonzero(low);
+        let fact = self.terms.pool.not(some);
+        // The witness may have any address that is aligned: 0 is.
+        if !state.conditions.terms().contains(&fact) && self.holds(state, fact) {
+            state.conditions.push(&mut self.terms.pool, fact);
+        }
     }
 
     fn divisor(&mut self, state: &mut State, divisor: Scalar) -> Flow<()> {
@@ -118,6 +150,7 @@ impl Engine<'_> {
                     return Scalar::Bits(self.terms.pool.add(base, bytes));
                 }
                 let offset = self.terms.pool.add(pointer.offset, bytes);
+                self.terms.note_sum(offset, pointer.offset, bytes);
                 Scalar::Pointer(Pointer { offset, ..pointer })
             }
             base => {
@@ -147,7 +180,10 @@ impl Engine<'_> {
             };
             let scale = pool.constant(WORD, u128::from(part.scale));
             let more = pool.mul(index, scale);
-            bytes = pool.add(bytes, more);
+            let sum = pool.add(bytes, more);
+            self.terms.note_product(more, index, part.scale);
+            self.terms.note_sum(sum, bytes, more);
+            bytes = sum;
         }
         Ok(Value::Scalar(self.plus(base, bytes)))
     }

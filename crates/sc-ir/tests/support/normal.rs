@@ -104,7 +104,7 @@ impl<'a> Text<'a> {
             let name = line.split_once('@').unwrap().1.split_once('(').unwrap().0;
             let mut function = Normal {
                 name: name.to_owned(),
-                lines: Vec::new(),
+                lines: vec![self.header(line)],
             };
             while let Some(line) = lines.next() {
                 if line == "}" {
@@ -125,6 +125,26 @@ impl<'a> Text<'a> {
         }
         functions.push(variables);
         functions
+    }
+
+    /// Result, name and parameters of a function.
+    fn header(&mut self, line: &str) -> String {
+        let all = tokens(line);
+        let name = all.iter().position(|t| t.starts_with('@')).unwrap();
+        let end = close(&all, name + 1);
+        let mut words = self.tokens(&all[..=end]);
+        words.retain(|word| {
+            let dropped = [
+                "dso_local",
+                "weak",
+                "linkonce",
+                "linkonce_odr",
+                "hidden",
+                "weak_odr",
+            ];
+            !dropped.contains(&word.as_str())
+        });
+        words.join(" ")
     }
 
     /// The value of a constant expression of an integer type.
@@ -294,11 +314,8 @@ impl<'a> Text<'a> {
         while at < tokens.len() {
             let token = tokens[at].as_str();
             at += 1;
-            if ["half", "float", "double", "x86_fp80", "fp128"].contains(&token) {
-                float = ["half", "float", "double", "x86_fp80", "fp128"]
-                    .into_iter()
-                    .find(|kind| *kind == token)
-                    .unwrap();
+            if let Some(kind) = FLOATS.iter().find(|kind| **kind == token) {
+                float = kind;
             }
             let next = tokens.get(at).map_or("", String::as_str);
             if token.starts_with('#') || is_noise(token) {
@@ -443,10 +460,16 @@ fn split(tokens: &[String]) -> Vec<Vec<String>> {
     parts
 }
 
+/// Types of floats.
+const FLOATS: [&str; 6] = ["half", "float", "double", "x86_fp80", "fp128", "ppc_fp128"];
+
 /// Words without a meaning for the reader.
 fn is_noise(word: &str) -> bool {
     [
         "noundef",
+        "alignstack",
+        "arm_aapcscc",
+        "arm_aapcs_vfpcc",
         "signext",
         "zeroext",
         "noalias",

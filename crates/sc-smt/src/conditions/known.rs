@@ -11,10 +11,17 @@ use crate::term::{Op, Term, VarId};
 /// Contexts whose simplified terms are remembered.
 const REMEMBERED: usize = 8;
 
+/// So many facts are kept apart from the older ones.
+const RECENT: usize = 48;
+/// More simplified terms than this are not remembered.
+const LARGE: usize = 200_000;
+
 /// Facts that conditions imply, beyond what holds anyway.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Known {
-    facts: Arc<FxHashMap<Term, Facts>>,
+    base: Arc<FxHashMap<Term, Facts>>,
+    /// What has come since: states are copied often, and this is all that is copied then.
+    recent: FxHashMap<Term, Facts>,
     /// Changes with the facts; 0 if there are none.
     context: u64,
     /// Variables that have become constant and are not yet replaced.
@@ -23,7 +30,7 @@ pub(crate) struct Known {
 
 impl Known {
     pub fn is_empty(&self) -> bool {
-        self.facts.is_empty()
+        self.base.is_empty() && self.recent.is_empty()
     }
 
     pub fn context(&self) -> u64 {
@@ -32,12 +39,19 @@ impl Known {
 
     /// What the conditions say of this very term.
     pub fn get(&self, term: Term) -> Option<&Facts> {
-        self.facts.get(&term)
+        self.recent.get(&term).or_else(|| self.base.get(&term))
     }
 
     /// All terms of which the conditions say something.
     pub fn iter(&self) -> impl Iterator<Item = (Term, &Facts)> {
-        self.facts.iter().map(|(&term, facts)| (term, facts))
+        let older = self
+            .base
+            .iter()
+            .filter(|(term, _)| !self.recent.contains_key(term));
+        self.recent
+            .iter()
+            .chain(older)
+            .map(|(&term, facts)| (term, facts))
     }
 
     /// What is known of a term, looking only at itself and its operands.
@@ -55,7 +69,10 @@ impl Known {
     }
 
     pub fn set(&mut self, pool: &mut Pool, term: Term, facts: Facts) {
-        Arc::make_mut(&mut self.facts).insert(term, facts);
+        self.recent.insert(term, facts);
+        if self.recent.len() > RECENT {
+            Arc::make_mut(&mut self.base).extend(self.recent.drain());
+        }
         self.context = pool.contexts.next();
         if let Some(var) = pool.as_var(term)
             && facts.value().is_some()
@@ -101,6 +118,9 @@ impl Contexts {
 
     /// Puts it back, as the most recent.
     pub fn put(&mut self, context: u64, simplified: Simplified) {
+        if simplified.len() > LARGE {
+            return;
+        }
         if self.recent.len() == REMEMBERED {
             self.recent.remove(0);
         }

@@ -86,30 +86,27 @@ fn simplify_node(known: &Known, pool: &mut Pool, term: Term, done: &Simplified) 
     if changed {
         result = pool.rebuild(term, &operands);
     }
-    if pool.op(result) == node.op
-        && let Some(narrow) = narrow(pool, result, |t, k| match pool_operand(&node, k) {
-            Some(old) => of(old).1,
-            None => t,
-        })
-    {
+    // Operands may have changed places, so that they are told by what they are.
+    let olds: Vec<Term> = node.operands().collect();
+    let known_of = |pool: &Pool, t: Term| match operands.iter().position(|&new| new == t) {
+        Some(k) => of(olds[k]).1,
+        None => pool.facts(t),
+    };
+    if let Some(narrow) = narrow(pool, result, known_of) {
         result = narrow;
     }
     let own = pool.facts(result);
     (result, facts.meet(&own, width))
 }
 
-fn pool_operand(node: &crate::term::Node, k: usize) -> Option<Term> {
-    node.operands().nth(k)
-}
-
 /// Products and quotients of small numbers need only few bits.
-fn narrow(pool: &mut Pool, term: Term, facts: impl Fn(Facts, usize) -> Facts) -> Option<Term> {
+fn narrow(pool: &mut Pool, term: Term, facts: impl Fn(&Pool, Term) -> Facts) -> Option<Term> {
     let node = pool.node(term);
     let width = node.width();
     if !matches!(node.op, Op::Mul | Op::UDiv | Op::URem | Op::SDiv | Op::SRem) {
         return None;
     }
-    let (a, b) = (facts(pool.facts(node.a), 0), facts(pool.facts(node.b), 1));
+    let (a, b) = (facts(pool, node.a), facts(pool, node.b));
     let (own_a, own_b) = (pool.facts(node.a), pool.facts(node.b));
     let (x, y) = (a.significant(), b.significant());
     let gains = x < own_a.significant() || y < own_b.significant();

@@ -10,6 +10,7 @@ use crate::conditions::Conditions;
 use crate::eval::Evaluator;
 use crate::model::Model;
 use crate::pool::Pool;
+use crate::record::Recorder;
 use crate::smtlib::{External, Reply};
 use crate::term::{Op, Term, VarId};
 
@@ -33,6 +34,7 @@ pub struct Solver {
     witness: Evaluator,
     /// Looked for when the first is needed.
     externals: Option<Vec<External>>,
+    recorder: Option<Recorder>,
 }
 
 impl Solver {
@@ -46,6 +48,7 @@ impl Solver {
             tables: Tables::default(),
             witness: Evaluator::default(),
             externals: None,
+            recorder: None,
         }
     }
 
@@ -59,6 +62,12 @@ impl Solver {
         goal: Term,
         witness: Option<&Model>,
     ) -> Answer {
+        if let Some(recorder) = &mut self.recorder
+            && recorder.query(pool, conditions, goal, witness).is_err()
+        {
+            // A stream that ends early is of use as well.
+            self.recorder = None;
+        }
         let start = Instant::now();
         self.statistics.queries += 1;
         let answer = self.answer(pool, conditions, goal, witness);
@@ -67,6 +76,11 @@ impl Solver {
         }
         self.statistics.seconds += start.elapsed().as_secs_f64();
         answer
+    }
+
+    /// Writes every query from now on, in the form that [`crate::Recording`] reads.
+    pub fn record(&mut self, out: Box<dyn std::io::Write + Send>) {
+        self.recorder = Some(Recorder::new(out));
     }
 
     /// What was done so far.

@@ -1,0 +1,104 @@
+/* <ctype.h> where it is not used by its macros: the same tables, so the same results. What lies outside of the tables is
+   left to the real functions. */
+
+int tolower(int c) {
+  const int **__ctype_tolower_loc(void);
+  return c >= -128 && c <= 255 ? (*__ctype_tolower_loc())[c] : c;
+}
+
+int toupper(int c) {
+  const int **__ctype_toupper_loc(void);
+  return c >= -128 && c <= 255 ? (*__ctype_toupper_loc())[c] : c;
+}
+
+int isascii(int c) {
+  return (c & ~0x7f) == 0;
+}
+
+int toascii(int c) {
+  return c & 0x7f;
+}
+
+int isupper(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 256);
+  return (*__ctype_b_loc())[c] & 256;
+}
+
+int islower(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 512);
+  return (*__ctype_b_loc())[c] & 512;
+}
+
+int isalpha(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 1024);
+  return (*__ctype_b_loc())[c] & 1024;
+}
+
+int isdigit(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 2048);
+  return (*__ctype_b_loc())[c] & 2048;
+}
+
+int isxdigit(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 4096);
+  return (*__ctype_b_loc())[c] & 4096;
+}
+
+int isspace(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 8192);
+  return (*__ctype_b_loc())[c] & 8192;
+}
+
+int isprint(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 16384);
+  return (*__ctype_b_loc())[c] & 16384;
+}
+
+int isgraph(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 32768);
+  return (*__ctype_b_loc())[c] & 32768;
+}
+
+int isblank(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 1);
+  return (*__ctype_b_loc())[c] & 1;
+}
+
+int iscntrl(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 2);
+  return (*__ctype_b_loc())[c] & 2;
+}
+
+int ispunct(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 4);
+  return (*__ctype_b_loc())[c] & 4;
+}
+
+int isalnum(int c) {
+  const unsigned short **__ctype_b_loc(void);
+  int __isctype(int, int);
+  if (c < -128 || c > 255) return __isctype(c, 8);
+  return (*__ctype_b_loc())[c] & 8;
+}

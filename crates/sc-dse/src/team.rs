@@ -1,0 +1,135 @@
+//! Several explorations of the same task at once, each with its own terms and its own way of searching.
+//!
+//! Each of them explores everything by itself, so a proof of one is a proof. They tell each other which labels are reached, and the first
+//! that has an answer for every label ends the work of the others.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use crate::{Merge, Observer, Report, Search, Task, Verdict};
+
+/// How often somebody looks at the clock.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// What the explorations of one task share.
+#[derive(Debug)]
+pub(crate) struct Team {
+    /// Ends the queries of all solvers.
+    pub cancel: Arc<AtomicBool>,
+    /// Which labels are reached, by their position in the task.
+    pub reached: Vec<AtomicBool>,
+    /// One exploration has an answer for every label.
+    pub finished: AtomicBool,
+    done: AtomicBool,
+    deadline: Option<Instant>,
+}
+
+impl Team {
+    pub fn new(task: &Task) -> Team {
+        Team {
+            cancel: Arc::new(AtomicBool::new(false)),
+            reached: task.labels.iter().map(|_| AtomicBool::new(false)).collect(),
+            finished: AtomicBool::new(false),
+            done: AtomicBool::new(false),
+            deadline: task.options.time.map(|time| Instant::now() + time),
+        }
+    }
+
+    /// Explores with as many threads as the task wants, and one that looks at the clock, so that long queries end in time.
+    pub fn explore(
+        &self,
+        task: &Task,
+        observer: &dyn Observer,
+        explore: &(dyn Fn(&Task, &Team) -> Report + Sync),
+    ) -> Report {
+        let reports: Mutex<Vec<(usize, Report)>> = Mutex::new(Vec::new());
+        let member = |number: usize| {
+            let report = explore(&variant(task, number), self);
+            if report
+                .verdicts
+                .values()
+                .all(|verdict| !matches!(verdict, Verdict::Unknown(_)))
+            {
+                self.finished.store(true, Ordering::Relaxed);
+            }
+            if let Ok(mut reports) = reports.lock() {
+                reports.push((number, report));
+            }
+        };
+        std::thread::scope(|scope| {
+            let watcher = scope.spawn(|| self.watch(observer));
+            std::thread::scope(|scope| {
+                let member = &member;
+                for number in 1..task.options.threads {
+                    scope.spawn(move || member(number));
+                }
+                member(0);
+            });
+            self.done.store(true, Ordering::Relaxed);
+            watcher.thread().unpark();
+        });
+        let mut reports = reports.into_inner().unwrap_or_default();
+        reports.sort_by_key(|(number, _)| *number);
+        combine(reports.into_iter().map(|(_, report)| report))
+    }
+
+    fn watch(&self, observer: &dyn Observer) {
+        while !self.done.load(Ordering::Relaxed) {
+            let late = self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline);
+            if late || self.finished.load(Ordering::Relaxed) || observer.cancelled() {
+                self.cancel.store(true, Ordering::Relaxed);
+            }
+            std::thread::park_timeout(LOOK);
+        }
+    }
+}
+
+/// How the members of a team differ: the second does not merge and searches elsewhere first.
+fn variant(task: &Task, number: usize) -> Task {
+    let mut task = task.clone();
+    if number > 0 {
+        task.options.seed = task.options.seed.wrapping_add(number as u64);
+        task.options.search = if number % 2 == 1 {
+            Search::Distance
+        } else {
+            Search::Random
+        };
+        task.options.merge = if number % 2 == 1 {
+            Merge::Off
+        } else {
+            task.options.merge
+        };
+    }
+    task
+}
+
+/// The best answer for each label; figures are of the first exploration.
+fn combine(mut reports: impl Iterator<Item = Report>) -> Report {
+    let Some(mut result) = reports.next() else {
+        return Report::default();
+    };
+    for report in reports {
+        for (label, verdict) in report.verdicts {
+            let Some(known) = result.verdicts.get_mut(&label) else {
+                continue;
+            };
+            if rank(&verdict) < rank(known) {
+                *known = verdict;
+            }
+        }
+        result.statistics.add(&report.statistics);
+    }
+    result
+}
+
+fn rank(verdict: &Verdict) -> u32 {
+    match verdict {
+        Verdict::Reached => 0,
+        Verdict::Uncoverable(_) => 1,
+        Verdict::Decided => 2,
+        Verdict::Unknown(_) => 3,
+    }
+}
