@@ -138,8 +138,16 @@ impl Engine<'_> {
         if state.ghost > 0 {
             self.gap_everywhere(state, &Reason::Instrumentation);
         }
+        self.tell_error(state, defect);
+    }
+
+    /// Proposes a test for an error, one for each place and kind.
+    pub fn tell_error(&mut self, state: &State, defect: crate::Defect) {
+        if state.starved || state.region.is_some() {
+            return;
+        }
         let location = self.location(state);
-        if !state.starved && self.errors_told.insert((defect.clone(), location.clone())) {
+        if self.errors_told.insert((defect.clone(), location.clone())) {
             let witness = state.witness.clone();
             self.tell(&witness, Vec::new(), Ending::Error { defect, location });
         }

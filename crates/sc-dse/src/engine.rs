@@ -195,6 +195,10 @@ impl<'a> Engine<'a> {
             self.statistics.instructions += 1;
             if self.statistics.instructions.is_multiple_of(TICK) {
                 self.tick();
+                if self.is_too_large(&state) {
+                    self.finish(state, End::Incomplete(Reason::Memory));
+                    return;
+                }
                 if self.stop.is_some() || self.statistics.instructions >= until {
                     self.postpone(state);
                     return;
@@ -268,7 +272,13 @@ impl<'a> Engine<'a> {
         if self.terms.pool.as_const(term).is_some() {
             return term;
         }
-        state.conditions.simplify(&mut self.terms.pool, term)
+        let simple = state.conditions.simplify(&mut self.terms.pool, term);
+        debug_assert_eq!(
+            self.terms.pool.eval(term, &state.witness),
+            self.terms.pool.eval(simple, &state.witness),
+            "a simplification that changes the value"
+        );
+        simple
     }
 
     pub fn holds(&mut self, state: &State, term: Term) -> bool {
@@ -417,7 +427,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The end of a state that shares the joins of a running one but is not counted in them.
-    fn finish_sibling(&mut self, mut state: State, end: End) {
+    pub fn finish_sibling(&mut self, mut state: State, end: End) {
         state.join = None;
         self.finish(state, end);
     }

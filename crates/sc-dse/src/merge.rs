@@ -195,7 +195,8 @@ impl Engine<'_> {
         if !same {
             for register in live.iter().take_while(|at| *at < x.registers.len()) {
                 let (p, q) = (&x.registers[register], &y.registers[register]);
-                if p != q {
+                // A register that has another shape was never set on one side: nobody can read it before it is set again.
+                if p != q && self.same_shape(p, q) {
                     fine &= self.may_choose(p, q, hot.contains(register));
                     difference.registers.push((at, register));
                 }
@@ -213,6 +214,23 @@ impl Engine<'_> {
         Some(Liveness::new(&self.program.functions[function], &facts.cfg))
     }
 
+    fn same_shape(&self, x: &Value, y: &Value) -> bool {
+        match (x, y) {
+            (Value::Scalar(x), Value::Scalar(y)) => self.width(*x) == self.width(*y),
+            (Value::Many(x), Value::Many(y)) => {
+                x.len() == y.len() && x.iter().zip(y.iter()).all(|(x, y)| self.same_shape(x, y))
+            }
+            _ => false,
+        }
+    }
+
+    fn width(&self, scalar: Scalar) -> u32 {
+        match scalar {
+            Scalar::Bits(term) => self.terms.pool.width(term),
+            Scalar::Pointer(_) => crate::terms::WORD,
+        }
+    }
+
     /// Whether a choice between two values does no harm.
     fn may_choose(&self, x: &Value, y: &Value, hot: bool) -> bool {
         match (x, y) {
@@ -228,15 +246,23 @@ impl Engine<'_> {
     }
 
     fn may_choose_scalar(&self, x: Scalar, y: Scalar, hot: bool) -> bool {
-        if x == y || self.task.options.merge == Merge::Always {
+        if x == y {
             return true;
         }
         let pool = &self.terms.pool;
+        if let (Scalar::Bits(x), Scalar::Bits(y)) = (x, y)
+            && pool.width(x) != pool.width(y)
+        {
+            return false;
+        }
+        if self.task.options.merge == Merge::Always {
+            return true;
+        }
         match (x, y) {
             (Scalar::Bits(x), Scalar::Bits(y)) => {
-                let concrete = pool.as_const(x).is_some() || pool.as_const(y).is_some();
                 let address = self.terms.is_address(x) || self.terms.is_address(y);
-                !address && !(hot && concrete)
+                // What decides about loops or is part of an address stays as simple as it is.
+                !(address || hot)
             }
             // Offsets of pointers are addresses.
             (Scalar::Pointer(x), Scalar::Pointer(y)) => {

@@ -94,6 +94,8 @@ pub enum Reason {
     Concretised(String),
     /// A floating-point format that is not modelled.
     FloatFormat(String),
+    /// An access that may miss its object by so much that nobody reports it.
+    FarPointer,
     /// Recursion deeper than the limit.
     Recursion(usize),
     /// A local variable was used after its function had returned.
@@ -123,6 +125,7 @@ impl fmt::Display for Reason {
             }
             Self::Concretised(what) => write!(f, "too many possible values: {what}"),
             Self::FloatFormat(format) => write!(f, "floating-point format {format}"),
+            Self::FarPointer => f.write_str("a pointer may miss its object by far"),
             Self::Recursion(depth) => write!(f, "recursion deeper than {depth}"),
             Self::UseAfterReturn => {
                 f.write_str("use of a local variable after its function returned")

@@ -3,6 +3,7 @@
 mod support;
 
 use insta::assert_snapshot;
+use sc_dse::Search;
 use support::verdicts;
 
 #[test]
@@ -77,9 +78,10 @@ fn out_of_bounds_ends_the_run() {
     let code = "void run(const unsigned char *in) {
         char *p = malloc(3); if (!p) return;
         p[0] = p[1] = p[2] = 1;
+        __sc_assume(in[0] < 18);
         L(1, in[0] == 2); L(2, in[0] == 3);
         p[in[0]] = 0;
-        L(3, in[0] == 200); L(4, p[2] == 0);
+        L(3, in[0] == 17); L(4, p[2] == 0);
     }";
     assert_snapshot!(verdicts(code, 1), @"1:R 2:U 3:U 4:R | access out of bounds");
 }
@@ -284,4 +286,65 @@ fn character_classes() {
         L(9, toupper(c) == 'Q' && c == 'q'); L(10, tolower(c) == 'Q');
     }";
     assert_snapshot!(verdicts(code, 1), @"1:R 2:U 3:U 4:R 5:U 6:U 7:R 8:R 9:R 10:U");
+}
+
+#[test]
+fn what_misses_its_object_by_far_is_not_followed() {
+    let code = "int a[4]; void run(const unsigned char *in) {
+        int *p = a; int i = (signed char)in[0];
+        L(1, i == 3); L(2, i == 100);
+        if (i > 7 && in[1] == 0) { p[i] = 1; L(3, i == 9); return; }
+        if (i >= 0) { __sc_assume(i < 8); p[i] = 1; L(4, i == 5); return; }
+        char *q = malloc(4); if (!q) return; __sc_assume(i > -17);
+        q[i] = 1; L(5, 1);
+    }";
+    assert_snapshot!(verdicts(code, 2), @"1:R 2:?(a pointer may miss its object by far) 3:?(a pointer may miss its object by far) 4:U 5:U | access out of bounds");
+}
+
+#[test]
+fn large_fills_take_no_time() {
+    let code = "void run(const unsigned char *in) {
+        for (int i = 0; i < 50; i++) { char *p = malloc(1 << 24); if (!p) return; memset(p, in[0], 1 << 24); L(1, p[12345] == 7); L(2, p[1] != p[2]); free(p); }
+    }";
+    assert_snapshot!(verdicts(code, 1), @"1:R 2:U");
+}
+
+#[test]
+fn threads_and_searches_agree() {
+    let code = "void run(const unsigned char *in) {
+        int s = 0; for (int i = 0; i < 6; i++) if (in[i] & 1) s += i; else s -= 1;
+        L(1, s == 15); L(2, s == 16); L(3, s == -6); if (s == 3) L(4, in[3] & 1); L(5, s == 9 && !(in[5] & 1));
+    }";
+    let mut task = support::task(code, 6);
+    for (search, threads) in [
+        (Search::DepthFirst, 1),
+        (Search::Random, 1),
+        (Search::Distance, 1),
+        (Search::Portfolio, 2),
+        (Search::Portfolio, 3),
+    ] {
+        task.options.search = search;
+        task.options.threads = threads;
+        let (report, found) = support::run(&task);
+        assert_snapshot!(support::show(&report, &found), @"1:R 2:U 3:R 4:R 5:R");
+    }
+}
+
+#[test]
+fn a_limit_of_time_and_memory_is_respected() {
+    let code = "void run(const unsigned char *in) {
+        unsigned x; memcpy(&x, in, 4); L(1, x == 5);
+        for (unsigned i = 0; i < x; i++) { char *p = malloc(64); if (p) p[i & 63] = x; }
+        L(2, x == 77); L(3, x == 0x12345678);
+    }";
+    let mut task = support::task(code, 4);
+    task.options.time = Some(std::time::Duration::from_millis(300));
+    let start = std::time::Instant::now();
+    let (report, _) = support::run(&task);
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+    assert!(matches!(report.verdicts[&3], sc_dse::Verdict::Unknown(_)));
+    task.options.time = Some(std::time::Duration::from_secs(20));
+    task.options.memory = 8 << 20;
+    let (report, _) = support::run(&task);
+    assert!(matches!(report.verdicts[&3], sc_dse::Verdict::Unknown(_)));
 }

@@ -35,6 +35,8 @@ pub(crate) enum Life {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fill {
     Zero,
+    /// All the same: a term of 8 bits.
+    Byte(Term),
     Unspecified,
 }
 
@@ -104,7 +106,7 @@ impl Object {
 
     /// Whether a load needs bytes that were never stored and have no known value.
     pub fn needs_fill(&self, offset: u64, size: u32) -> bool {
-        if self.fill == Fill::Zero {
+        if self.fill != Fill::Unspecified {
             return false;
         }
         let end = offset + u64::from(size);
@@ -120,7 +122,7 @@ impl Object {
 
     /// Gives bytes without a value one: new variables.
     pub fn fill_gaps(&mut self, terms: &mut Terms, offset: u64, size: u64) {
-        if self.fill == Fill::Zero {
+        if self.fill != Fill::Unspecified {
             return;
         }
         let end = offset + size;
@@ -176,7 +178,7 @@ impl Object {
                 }
                 other => {
                     let to = other.map_or(end, |cell| cell.offset.min(end));
-                    (to, terms.pool.constant((to - at) as u32 * 8, 0))
+                    (to, self.filler(terms, (to - at) as u32))
                 }
             };
             parts = Some(match parts {
@@ -189,6 +191,29 @@ impl Object {
             Some(term) => terms.scalar(term),
             None => Scalar::Bits(terms.pool.boolean(false)),
         }
+    }
+
+    /// Bytes that were never stored.
+    fn filler(&self, terms: &mut Terms, bytes: u32) -> Term {
+        match self.fill {
+            Fill::Byte(byte) => {
+                let mut all = byte;
+                for _ in 1..bytes {
+                    all = terms.pool.concat(all, byte);
+                }
+                all
+            }
+            _ => terms.pool.constant(bytes * 8, 0),
+        }
+    }
+
+    /// Fills the whole object.
+    pub fn fill_with(&mut self, terms: &Terms, byte: Term) {
+        self.cells.clear();
+        self.fill = match terms.pool.as_const(byte) {
+            Some(0) => Fill::Zero,
+            _ => Fill::Byte(byte),
+        };
     }
 
     /// Stores a value of `size` bytes.
@@ -236,7 +261,7 @@ impl Object {
         let zeros = |terms: &mut Terms, cells: &mut Vec<Cell>, mut from: u64, to: u64| {
             while from < to {
                 let bytes = (to - from).min(8 - from % 8) as u32;
-                let value = Scalar::Bits(terms.pool.constant(bytes * 8, 0));
+                let value = Scalar::Bits(self.filler(terms, bytes));
                 cells.push(Cell {
                     offset: from - offset,
                     size: bytes,

@@ -146,6 +146,9 @@ impl Engine<'_> {
         let value = self.new_sized(state, Kind::Heap, bytes, 16, Fill::Unspecified)?;
         if let Scalar::Pointer(new) = self.scalar(&value)? {
             let kept = length.min(size);
+            if kept > 1 << 18 {
+                return Err(unsupported("realloc of a large block"));
+            }
             if kept > 0 {
                 let mut source = object.as_ref().clone();
                 source.fill_gaps(&mut self.terms, 0, kept);

@@ -3,15 +3,17 @@
 use sc_ir::Call;
 use sc_smt::Term;
 
-use crate::Defect;
-use crate::engine::{Engine, Flow};
+use crate::engine::{End, Engine, Flow};
 use crate::memory::{Fill, Kind, Object};
 use crate::state::State;
 use crate::step::{Spot, unsupported};
 use crate::stride::Stride;
 use crate::terms::WORD;
 use crate::value::{ObjectId, Scalar, Value};
+use crate::{Defect, Reason};
 
+/// Bytes that are copied or filled in one step.
+const LARGEST: u64 = 1 << 18;
 /// Bytes that are chosen one by one when the size is not known.
 const BYTEWISE: u64 = 512;
 
@@ -72,6 +74,7 @@ impl Engine<'_> {
 
     /// Copies a known number of bytes.
     fn copy_bytes(&mut self, state: &mut State, target: Spot, source: Spot, size: u64) -> Flow<()> {
+        not_too_large(size)?;
         if let (Some(to), Some(from)) = (target.at, source.at) {
             self.fill_range(state, source.object, from, size);
             let cells = match state.memory.get(source.object) {
@@ -233,10 +236,10 @@ impl Engine<'_> {
         let known = self.terms.pool.as_const(size).map(|size| size as u64);
         let most = self.most_bytes(state, size, &[(target.object, start)]);
         match known {
-            Some(size) => self.set_bytes(state, target.object, start, size, byte),
+            Some(size) => self.set_bytes(state, target.object, start, size, byte)?,
             None if most > BYTEWISE => {
                 let size = self.concretise(state, size) as u64;
-                self.set_bytes(state, target.object, start, size, byte);
+                self.set_bytes(state, target.object, start, size, byte)?;
             }
             None => {
                 for at in 0..most {
@@ -247,18 +250,26 @@ impl Engine<'_> {
         Ok(to)
     }
 
-    fn set_bytes(&mut self, state: &mut State, id: ObjectId, start: u64, size: u64, byte: Term) {
+    fn set_bytes(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        start: u64,
+        size: u64,
+        byte: Term,
+    ) -> Flow<()> {
         let Some(object) = state.memory.get_mut(id) else {
-            return;
+            return Ok(());
         };
-        let zero = self.terms.pool.as_const(byte) == Some(0);
-        if zero && start == 0 && size == object.capacity {
-            object.fill = Fill::Zero;
+        if start == 0 && size == object.capacity {
+            object.fill_with(&self.terms, byte);
+            return Ok(());
         }
-        if zero && object.fill == Fill::Zero {
+        if self.terms.pool.as_const(byte) == Some(0) && object.fill == Fill::Zero {
             object.clear(&mut self.terms, start, size);
-            return;
+            return Ok(());
         }
+        not_too_large(size)?;
         let mut at = start;
         while at < start + size {
             let bytes = (start + size - at).min(8 - at % 8);
@@ -269,6 +280,7 @@ impl Engine<'_> {
             object.store(&mut self.terms, at, bytes as u32, Scalar::Bits(value));
             at += bytes;
         }
+        Ok(())
     }
 
     /// A copy of an object's bytes, for arguments that are passed by value.
@@ -309,4 +321,14 @@ impl Engine<'_> {
                 .constant(width, if least { 0 } else { u128::MAX }),
         ))
     }
+}
+
+/// More than this is not followed: nothing may take so long that nobody can stop it.
+fn not_too_large(size: u64) -> Flow<()> {
+    if size > LARGEST {
+        return Err(End::Incomplete(Reason::Concretised(
+            "bytes of a large block".to_owned(),
+        )));
+    }
+    Ok(())
 }

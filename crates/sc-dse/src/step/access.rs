@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use sc_ir::{AtomicOp, BinaryOp, IntPredicate, Operand, Type, TypeId};
-use sc_smt::Term;
+use sc_smt::{Answer, Term};
 
 use super::unsupported;
 use crate::engine::{End, Engine, Flow};
@@ -97,37 +97,94 @@ impl Engine<'_> {
         size: Term,
     ) -> Flow<()> {
         let pool = &mut self.terms.pool;
-        if object.size.is_none()
-            && let (Some(offset), Some(size)) = (pool.as_const(offset), pool.as_const(size))
-        {
-            return match offset.checked_add(size) {
-                Some(end) if end <= u128::from(object.capacity) => Ok(()),
-                _ if object.kind == Kind::External => Err(unsupported("variable of unknown size")),
-                _ => Err(End::Bad(Defect::OutOfBounds)),
-            };
-        }
         let limit = object
             .size
             .unwrap_or_else(|| pool.constant(WORD, u128::from(object.capacity)));
+        let constants = (
+            pool.as_const(offset),
+            pool.as_const(size),
+            pool.as_const(limit),
+        );
+        if let (Some(offset), Some(size), Some(limit)) = constants
+            && offset.checked_add(size).is_some_and(|end| end <= limit)
+        {
+            return Ok(());
+        }
         // offset <= limit and size <= limit - offset: nothing wraps.
-        let room = pool.sub(limit, offset);
-        let starts = pool.ule(offset, limit);
-        let fits = pool.ule(size, room);
         let inside = match (pool.as_const(size), pool.as_const(limit)) {
             (Some(size), Some(limit)) if size <= limit => {
                 let last = pool.constant(WORD, limit - size);
                 pool.ule(offset, last)
             }
-            _ => pool.and(starts, fits),
+            _ => {
+                let room = pool.sub(limit, offset);
+                let starts = pool.ule(offset, limit);
+                let fits = pool.ule(size, room);
+                pool.and(starts, fits)
+            }
         };
         if object.kind == Kind::External {
-            return self.insist(
-                state,
-                inside,
-                &Reason::Unsupported("variable of unknown size".to_owned()),
-            );
+            let reason = Reason::Unsupported("variable of unknown size".to_owned());
+            return self.insist(state, inside, &reason);
         }
-        self.require(state, inside, Defect::OutOfBounds)
+        let near = self.is_near(object, offset, limit);
+        self.require_near(state, inside, near)
+    }
+
+    /// Whether an access at this offset, if it is out of bounds, surely hits what the sanitizer keeps free around objects.
+    fn is_near(&mut self, object: &Object, offset: Term, limit: Term) -> Term {
+        const ZONE: u128 = 16;
+        let pool = &mut self.terms.pool;
+        let zone = pool.constant(WORD, ZONE);
+        let end = pool.add(limit, zone);
+        let behind = pool.ult(offset, end);
+        if matches!(object.kind, Kind::Global | Kind::Constant) {
+            // In front of a variable lies what belongs to another one.
+            return behind;
+        }
+        let start = pool.neg(zone);
+        let before = pool.ule(start, offset);
+        pool.or(behind, before)
+    }
+
+    /// Runs in which `inside` does not hold end with an error; those that are far off end as not followed, since nobody may report them.
+    fn require_near(&mut self, state: &mut State, inside: Term, near: Term) -> Flow<()> {
+        let inside = self.simplify(state, inside);
+        let truth = match self.terms.pool.as_bool(inside) {
+            Some(true) => return Ok(()),
+            Some(false) => return Err(self.out_of_bounds(state, near)),
+            None => self.holds(state, inside),
+        };
+        let mine = if truth {
+            inside
+        } else {
+            self.terms.pool.not(inside)
+        };
+        match self.split(state, mine) {
+            None if truth => Ok(()),
+            None => Err(self.out_of_bounds(state, near)),
+            Some(mut bad) => {
+                if !truth {
+                    std::mem::swap(state, &mut bad);
+                }
+                let end = self.out_of_bounds(&bad, near);
+                self.finish_sibling(bad, end);
+                Ok(())
+            }
+        }
+    }
+
+    /// How a state ends whose access is out of bounds.
+    fn out_of_bounds(&mut self, state: &State, near: Term) -> End {
+        let near = self.simplify(state, near);
+        let far = self.terms.pool.not(near);
+        match self.query(state, far) {
+            Answer::Unsat => End::Bad(Defect::OutOfBounds),
+            _ => {
+                self.tell_error(state, Defect::OutOfBounds);
+                End::Incomplete(Reason::FarPointer)
+            }
+        }
     }
 
     /// The object that an address points to; if there are several, the others go their own ways.
@@ -155,7 +212,12 @@ impl Engine<'_> {
         }
         match target {
             Target::Object(pointer) => Ok(pointer),
-            Target::Absolute(_) => Err(End::Bad(Defect::BadPointer)),
+            // Nothing is ever mapped at the first page.
+            Target::Absolute(0..4096) => Err(End::Bad(Defect::BadPointer)),
+            Target::Absolute(_) => {
+                self.tell_error(state, Defect::BadPointer);
+                Err(End::Incomplete(Reason::FarPointer))
+            }
             Target::Unknown(_) => Err(unsupported("pointer made from an integer")),
         }
     }
