@@ -144,14 +144,18 @@ fn auto(tools: &[Tool<'_>], bounds: Bounds) -> Node {
         true => bounds.cores - fuzzers.len(),
         false => bounds.cores,
     };
-    let stage = |of: Vec<Plan>| match of.len() <= cores {
-        true => group(of, Plan::Together),
-        false => group(of, Plan::Then),
+    // One after the other, each has the same share of the time: those that find tests should not have less together
+    // than those that only prove.
+    let stages = |of: Vec<Plan>| -> Vec<Plan> {
+        match of.len() <= cores {
+            true => group(of, Plan::Together).into_iter().collect(),
+            false => of,
+        }
     };
     let node = |plan: Plan| Node::new(Some(plan), tools);
-    let thinking: Vec<Node> = [stage(symbolic), stage(provers)]
+    let thinking: Vec<Node> = stages(symbolic)
         .into_iter()
-        .flatten()
+        .chain(stages(provers))
         .map(node)
         .collect();
     if goes_on && !thinking.is_empty() {
