@@ -326,7 +326,11 @@ fn threads_and_searches_agree() {
         task.options.search = search;
         task.options.threads = threads;
         let (report, found) = support::run(&task);
-        assert_eq!(support::show(&report, &found), "1:R 2:U 3:R 4:R 5:R", "{search:?} {threads}");
+        assert_eq!(
+            support::show(&report, &found),
+            "1:R 2:U 3:R 4:R 5:R",
+            "{search:?} {threads}"
+        );
     }
 }
 
