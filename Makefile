@@ -38,6 +38,7 @@ bench:
 	bench/replay
 	bench/first-test
 	bench/mcdc
+	bench/solver
 
 .PHONY: lint
 lint:

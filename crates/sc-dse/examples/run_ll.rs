@@ -1,6 +1,6 @@
 //! Explores a function of a `.ll` file: `cargo run --release --example run_ll FILE.ll ENTRY INPUT_SIZE [SECONDS] [options]`.
 //!
-//! The entry has the signature `void entry(const unsigned char *bytes)`; labels are calls `__sc_label(id, predicate)` in the file.
+//! Several files, separated by commas, are linked. The entry has the signature `void entry(const unsigned char *bytes)`; labels are calls `__sc_label(id, predicate)` in the file.
 //! Options: `--no-merge`, `--merge-always`, `--search dfs|random|distance`, `--trace LABEL`, `--tests`, `--no-pipe`, `--threads N`, `--no-failure`.
 
 use std::collections::BTreeSet;
@@ -130,11 +130,15 @@ fn run(arguments: &[String]) -> Option<()> {
     let [file, entry, size, rest @ ..] = arguments else {
         return None;
     };
-    let text = std::fs::read_to_string(file).ok()?;
-    let module = Module::parse(&text)
-        .map_err(|error| eprintln!("{file}: {error}"))
-        .ok()?;
-    let program = Program::link(vec![module])
+    let mut modules = Vec::new();
+    for file in file.split(',') {
+        let text = std::fs::read_to_string(file).ok()?;
+        let module = Module::parse(&text)
+            .map_err(|error| eprintln!("{file}: {error}"))
+            .ok()?;
+        modules.push(module);
+    }
+    let program = Program::link(modules)
         .map_err(|error| eprintln!("{error}"))
         .ok()?;
     let labels = labels(&program)

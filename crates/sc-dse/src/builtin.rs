@@ -39,6 +39,11 @@ pub(crate) enum Builtin {
     Free,
     AlignedAlloc,
     Float(FloatCall),
+    Round(Rounding),
+    /// `fmin`, or else `fmax`.
+    Lesser {
+        greater: bool,
+    },
     /// A result that nobody knows, nothing else.
     Unspecified,
     /// `printf` and the like: the number says which argument is the format, or a plain string.
@@ -87,8 +92,18 @@ pub(crate) enum FloatCall {
     CopySign,
     MulAdd,
     IsClass,
-    Max,
-    Min,
+}
+
+/// How a number becomes an integer; what does not fit is unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Rounding {
+    Floor,
+    Ceil,
+    Trunc,
+    /// To the nearest, from the middle away from 0.
+    Away,
+    /// To the nearest, from the middle to the even one.
+    Even,
 }
 
 impl Builtin {
@@ -137,6 +152,13 @@ impl Builtin {
             "fabs" | "fabsf" => Builtin::Float(FloatCall::Abs),
             "sqrt" | "sqrtf" => Builtin::Float(FloatCall::Sqrt),
             "copysign" | "copysignf" => Builtin::Float(FloatCall::CopySign),
+            "fmin" | "fminf" => Builtin::Lesser { greater: false },
+            "fmax" | "fmaxf" => Builtin::Lesser { greater: true },
+            "floor" | "floorf" => Builtin::Round(Rounding::Floor),
+            "ceil" | "ceilf" => Builtin::Round(Rounding::Ceil),
+            "trunc" | "truncf" => Builtin::Round(Rounding::Trunc),
+            "round" | "roundf" => Builtin::Round(Rounding::Away),
+            "rint" | "rintf" | "nearbyint" | "nearbyintf" => Builtin::Round(Rounding::Even),
             "printf" | "puts" | "perror" => Builtin::Print(0),
             "fprintf" => Builtin::Print(1),
             "fputs" => Builtin::Print(0),
@@ -212,8 +234,15 @@ fn intrinsic(name: &str) -> Builtin {
         ("copysign", Builtin::Float(FloatCall::CopySign)),
         ("fmuladd", Builtin::Float(FloatCall::MulAdd)),
         ("is.fpclass", Builtin::Float(FloatCall::IsClass)),
-        ("maxnum", Builtin::Float(FloatCall::Max)),
-        ("minnum", Builtin::Float(FloatCall::Min)),
+        ("maxnum", Builtin::Lesser { greater: true }),
+        ("minnum", Builtin::Lesser { greater: false }),
+        ("floor", Builtin::Round(Rounding::Floor)),
+        ("ceil", Builtin::Round(Rounding::Ceil)),
+        ("trunc", Builtin::Round(Rounding::Trunc)),
+        ("round", Builtin::Round(Rounding::Away)),
+        ("roundeven", Builtin::Round(Rounding::Even)),
+        ("rint", Builtin::Round(Rounding::Even)),
+        ("nearbyint", Builtin::Round(Rounding::Even)),
         ("returnaddress", Builtin::ReturnAddress),
         ("frameaddress", Builtin::ReturnAddress),
         ("eh.sjlj", Builtin::Setjmp),

@@ -29,14 +29,12 @@ impl Engine<'_> {
                 return;
             }
             Answer::Unknown(_) => {
-                self.labels.touch(label, &Reason::Solver);
-                let location = self.location(state);
-                *self
-                    .statistics
-                    .reasons
-                    .entry((Reason::Solver, location))
-                    .or_default() += 1;
-                state.remember(label, predicate);
+                // Asked again at the end of the path, or with more patience.
+                if self.labels.specs[label].about_error {
+                    self.defer_end(state, Remembered { label, predicate });
+                } else {
+                    state.remember(label, predicate);
+                }
                 return;
             }
             Answer::Sat(model) => model,
@@ -54,7 +52,7 @@ impl Engine<'_> {
     }
 
     /// A run of this state covers a label.
-    fn credit(&mut self, state: &State, label: usize, predicate: Term) {
+    pub fn credit(&mut self, state: &State, label: usize, predicate: Term) {
         if state.starved {
             self.labels.touch(label, &Reason::AllocationFailure);
         } else if state.open || self.terms.is_unspecified(predicate) {
@@ -184,7 +182,7 @@ impl Engine<'_> {
                         break;
                     }
                     Answer::Unsat => {}
-                    Answer::Unknown(_) => self.labels.touch(one.label, &Reason::Solver),
+                    Answer::Unknown(_) => self.defer_end(state, one),
                 }
                 open.pop();
             }
@@ -193,7 +191,7 @@ impl Engine<'_> {
         }
     }
 
-    fn cover(&mut self, state: &State, model: &sc_smt::Model, covered: &[Remembered]) {
+    pub fn cover(&mut self, state: &State, model: &sc_smt::Model, covered: &[Remembered]) {
         let mut ids: Vec<u32> = covered
             .iter()
             .filter(|one| self.labels.is_undecided(one.label))

@@ -11,6 +11,7 @@ use sc_smt::{Answer, Model, Solver, Term, VarId};
 use crate::bits::Bits;
 use crate::builtin::Builtin;
 use crate::code::Code;
+use crate::hard::Hard;
 use crate::join::Joins;
 use crate::labels::Labels;
 use crate::liveness::Liveness;
@@ -24,6 +25,9 @@ use crate::{Defect, Ending, Found, Location, Observer, Reason, Statistics, Task}
 
 /// Instructions between two looks at the clock.
 const TICK: u64 = 2048;
+/// Budgets of queries as they come.
+const QUICK_CONFLICTS: u64 = 10_000;
+const QUICK_TIME: Duration = Duration::from_secs(2);
 /// Instructions after which another state has its turn.
 const QUANTUM: u64 = 1 << 20;
 
@@ -65,7 +69,11 @@ pub(crate) struct Engine<'a> {
     pub code: Code,
     pub liveness: Vec<Option<Liveness>>,
     pub terms: Terms,
+    /// For queries as they come.
     pub solver: Solver,
+    /// For those that were too hard.
+    pub patient: Solver,
+    pub hard: Hard,
     pub labels: Labels,
     pub constants: Vec<Option<Value>>,
     pub globals: Vec<ObjectId>,
@@ -105,7 +113,14 @@ impl<'a> Engine<'a> {
         let started = Instant::now();
         let options = &task.options;
         let labels = Labels::new(&task.labels);
-        let solver = Solver::new(sc_smt::Options {
+        let quick = Solver::new(sc_smt::Options {
+            conflicts: options.query_conflicts.min(QUICK_CONFLICTS),
+            time: Some(options.query_time.min(QUICK_TIME)),
+            cancel: Some(Arc::clone(&team.cancel)),
+            pipe: false,
+            ..sc_smt::Options::default()
+        });
+        let patient = Solver::new(sc_smt::Options {
             conflicts: options.query_conflicts,
             time: Some(options.query_time),
             cancel: Some(Arc::clone(&team.cancel)),
@@ -121,7 +136,9 @@ impl<'a> Engine<'a> {
                 .collect(),
             code: Code::new(program, entry, &labels.index),
             terms: Terms::new(),
-            solver,
+            solver: quick,
+            patient,
+            hard: Hard::default(),
             labels,
             constants: vec![None; program.constants.len()],
             globals: Vec::new(),
@@ -152,7 +169,8 @@ impl<'a> Engine<'a> {
     pub fn run(&mut self) {
         while self.stop.is_none() {
             let Some(state) = self.pick() else {
-                if self.revive() {
+                self.tick();
+                if self.revive() || self.stop.is_none() && self.retry() {
                     continue;
                 }
                 break;
@@ -186,6 +204,7 @@ impl<'a> Engine<'a> {
         for state in left {
             self.gap(&state, reason.clone());
         }
+        self.give_up_hard(&reason);
     }
 
     /// Runs a state until it ends, waits, or others should have their turn.
@@ -245,12 +264,15 @@ impl<'a> Engine<'a> {
     }
 
     pub fn note_statistics(&mut self) {
-        let solver = self.solver.statistics();
+        let (solver, patient) = (self.solver.statistics(), self.patient.statistics());
         let statistics = &mut self.statistics;
-        statistics.queries = solver.queries;
-        statistics.solver_calls = solver.by_sat + solver.by_pipe;
-        statistics.cache_hits = solver.queries - solver.by_sat - solver.by_pipe - solver.unknown;
-        statistics.solver_time = Duration::from_secs_f64(solver.seconds);
+        statistics.queries = solver.queries + patient.queries;
+        statistics.solver_calls = solver.by_sat + solver.by_pipe + patient.by_sat + patient.by_pipe;
+        let unknown = solver.unknown + patient.unknown;
+        statistics.cache_hits = statistics
+            .queries
+            .saturating_sub(statistics.solver_calls + unknown);
+        statistics.solver_time = Duration::from_secs_f64(solver.seconds + patient.seconds);
         statistics.time = self.started.elapsed();
         statistics.waiting = self.worklist.len() as u64;
     }
@@ -264,6 +286,13 @@ impl<'a> Engine<'a> {
             Some(&state.witness),
         );
         self.tick();
+        if matches!(answer, Answer::Unknown(_)) && self.region_depth > 0 {
+            // The value of a predicate is needed at once.
+            let pool = &mut self.terms.pool;
+            return self
+                .patient
+                .check(pool, &state.conditions, goal, Some(&state.witness));
+        }
         answer
     }
 
@@ -272,7 +301,13 @@ impl<'a> Engine<'a> {
         if self.terms.pool.as_const(term).is_some() {
             return term;
         }
-        state.conditions.simplify(&mut self.terms.pool, term)
+        let simple = state.conditions.simplify(&mut self.terms.pool, term);
+        debug_assert_eq!(
+            self.terms.pool.eval(term, &state.witness),
+            self.terms.pool.eval(simple, &state.witness),
+            "a simplification that changes the value"
+        );
+        simple
     }
 
     pub fn holds(&mut self, state: &State, term: Term) -> bool {
@@ -305,7 +340,7 @@ impl<'a> Engine<'a> {
             Answer::Unknown(_) => {
                 let mut lost = state.clone();
                 self.assume(&mut lost, other);
-                self.gap(&lost, Reason::Solver);
+                self.defer(lost);
                 self.assume(state, condition);
                 None
             }
@@ -413,7 +448,12 @@ impl<'a> Engine<'a> {
             match self.query(state, condition) {
                 Answer::Sat(model) => state.witness = model,
                 Answer::Unsat => return Err(End::Assumption),
-                Answer::Unknown(_) => return Err(End::Incomplete(Reason::Solver)),
+                Answer::Unknown(_) => {
+                    let mut lost = state.clone();
+                    self.assume(&mut lost, condition);
+                    self.defer(lost);
+                    return Err(End::Pruned);
+                }
             }
         }
         self.assume(state, condition);

@@ -14,6 +14,7 @@ mod code;
 mod constant;
 mod ending;
 mod engine;
+mod hard;
 mod input;
 mod join;
 mod labels;

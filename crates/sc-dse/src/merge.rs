@@ -260,9 +260,9 @@ impl Engine<'_> {
         }
         match (x, y) {
             (Scalar::Bits(x), Scalar::Bits(y)) => {
-                let concrete = pool.as_const(x).is_some() || pool.as_const(y).is_some();
                 let address = self.terms.is_address(x) || self.terms.is_address(y);
-                !address && !(hot && concrete)
+                // What decides about loops or is part of an address stays as simple as it is.
+                !(address || hot)
             }
             // Offsets of pointers are addresses.
             (Scalar::Pointer(x), Scalar::Pointer(y)) => {

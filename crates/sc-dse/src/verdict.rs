@@ -94,6 +94,7 @@ impl Finished<'_> {
         let labels = &self.engine.labels;
         let open = self.engine.worklist.is_empty()
             && self.engine.starved.is_empty()
+            && self.engine.hard.is_empty()
             && labels.reasons(label).is_empty()
             && !labels.is_reached(label);
         open.then_some(Proof {

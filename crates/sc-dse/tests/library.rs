@@ -391,6 +391,59 @@ fn numbers() {
     ]);
 }
 
+#[test]
+fn rounding() {
+    const NUMBERS: &str = "static const double v[] = {0.0, -0.0, 0.5, -0.5, 0.49999999999999994, 0.75, -0.75, 1.0, 1.5, -1.5, 2.5, -2.5, 3.5, -7.25, 7.75, \
+        4503599627370495.5, -4503599627370494.5, 9007199254740993.0, 1e300, -1e300, __builtin_inf(), -__builtin_inf(), __builtin_nan(\"\"), 5e-324, -5e-324, 8388607.5, 0.25f};";
+    let results = || {
+        let values = [
+            "0",
+            "1",
+            "-1",
+            "2",
+            "-2",
+            "3",
+            "-3",
+            "4",
+            "8",
+            "-7",
+            "-8",
+            "7",
+            "0x1p52",
+            "-4503599627370494",
+            "8388608",
+            "1e300",
+            "__builtin_inf()",
+        ];
+        let mut labels: Vec<String> = values.iter().map(|value| format!("r == {value}")).collect();
+        labels.extend(
+            [
+                "r != r",
+                "__builtin_signbit(r) != 0",
+                "r == 0 & __builtin_signbit(r) != 0",
+            ]
+            .map(str::to_owned),
+        );
+        labels
+    };
+    let functions = ["floor", "ceil", "trunc", "round", "rint", "nearbyint"];
+    let mut cases = Vec::new();
+    for function in functions {
+        for (ty, suffix) in [("double", ""), ("float", "f")] {
+            let body =
+                format!("{NUMBERS} {ty} x = v[in[0]]; {ty} r = __builtin_{function}{suffix}(x);");
+            cases.push(case(function, vec![26], body.leak(), results()));
+        }
+    }
+    for function in ["fmin", "fmax"] {
+        let body = format!("{NUMBERS} double r = __builtin_{function}(v[in[0]], v[in[1] * 5]);");
+        let mut case = case(function, vec![26, 5], body.leak(), Vec::new());
+        case.open = results();
+        cases.push(case);
+    }
+    compare(&cases);
+}
+
 /// The models are compiled when they change, not when the crate is.
 #[test]
 fn the_models_are_compiled() {

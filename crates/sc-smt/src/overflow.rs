@@ -1,13 +1,21 @@
 //! Whether arithmetic overflows, as the checks of the sanitizers and the `with.overflow` intrinsics ask.
 
 use crate::pool::Pool;
-use crate::term::{Op, Term};
+use crate::range::{greatest, least};
+use crate::term::{Op, Term, mask};
 
 impl Pool {
     /// Whether the unsigned sum does not fit.
     pub fn uadd_overflows(&mut self, a: Term, b: Term) -> Term {
+        let width = self.width(a);
+        if width == 128 {
+            let sum = self.add(a, b);
+            return self.ult(sum, a);
+        }
+        let (a, b) = (self.zext(a, width + 1), self.zext(b, width + 1));
         let sum = self.add(a, b);
-        self.ult(sum, a)
+        let greatest = self.constant(width + 1, mask(width));
+        self.ult(greatest, sum)
     }
 
     /// Whether the unsigned difference is below 0.
@@ -18,19 +26,39 @@ impl Pool {
     /// Whether the signed sum does not fit.
     pub fn sadd_overflows(&mut self, a: Term, b: Term) -> Term {
         let width = self.width(a);
+        if width < 128 {
+            let (a, b) = (self.sext(a, width + 1), self.sext(b, width + 1));
+            let sum = self.add(a, b);
+            return self.beyond(sum, width);
+        }
         let sum = self.add(a, b);
-        let (sa, sb) = (self.sign(a), self.sign(b));
-        let result = self.extract(sum, width - 1, width - 1);
+        let (sa, sb, result) = (self.sign(a), self.sign(b), self.sign(sum));
         let (same, flipped) = (self.eq(sa, sb), self.ne(sa, result));
         self.and(same, flipped)
     }
 
     /// Whether the signed difference does not fit.
     pub fn ssub_overflows(&mut self, a: Term, b: Term) -> Term {
+        let width = self.width(a);
+        if width < 128 {
+            let (a, b) = (self.sext(a, width + 1), self.sext(b, width + 1));
+            let difference = self.sub(a, b);
+            return self.beyond(difference, width);
+        }
         let difference = self.sub(a, b);
         let (sa, sb, result) = (self.sign(a), self.sign(b), self.sign(difference));
         let (differ, flipped) = (self.ne(sa, sb), self.ne(sa, result));
         self.and(differ, flipped)
+    }
+
+    /// Whether an exact result does not fit into `width` bits, signed. As comparisons with the borders: what is known
+    /// of the operands decides these, and constants in the result move to the other side.
+    fn beyond(&mut self, exact: Term, width: u32) -> Term {
+        let wide = self.width(exact);
+        let least = self.constant(wide, least(width) as u128);
+        let greatest = self.constant(wide, greatest(width) as u128);
+        let (below, above) = (self.slt(exact, least), self.slt(greatest, exact));
+        self.or(below, above)
     }
 
     /// Whether the unsigned product does not fit.
@@ -53,9 +81,7 @@ impl Pool {
         }
         let (a, b) = (self.sext(a, 2 * width), self.sext(b, 2 * width));
         let product = self.mul(a, b);
-        let low = self.trunc(product, width);
-        let back = self.sext(low, 2 * width);
-        self.ne(back, product)
+        self.beyond(product, width)
     }
 
     /// The product divided by one factor is the other one, unless it overflowed.

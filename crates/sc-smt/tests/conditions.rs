@@ -124,8 +124,8 @@ fn variants() -> [Options; 4] {
 }
 
 /// One path of random conditions that a random model satisfies; queries along it.
-fn walk(seed: u64, steps: usize) {
-    let mut tape = Tape::new(seed, &Shape::tiny(steps));
+fn walk(seed: u64, shape: &Shape) {
+    let mut tape = Tape::new(seed, shape);
     let mut solvers: Vec<Solver> = variants().into_iter().map(Solver::new).collect();
     let booleans = tape.booleans();
     if booleans.is_empty() {
@@ -174,8 +174,8 @@ fn contradict(seed: u64, steps: usize) {
 }
 
 /// Two branches that meet again.
-fn meet(seed: u64, steps: usize) {
-    let mut tape = Tape::new(seed, &Shape::tiny(steps));
+fn meet(seed: u64, shape: &Shape) {
+    let mut tape = Tape::new(seed, shape);
     let booleans = tape.booleans();
     if booleans.is_empty() {
         return;
@@ -225,11 +225,12 @@ fn meet(seed: u64, steps: usize) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(support::cases(300))]
 
     #[test]
     fn paths(seed: u64, steps in 1usize..40) {
-        walk(seed, steps);
+        walk(seed, &Shape::tiny(steps));
+        walk(seed, &Shape::mixed(steps));
     }
 
     #[test]
@@ -239,6 +240,7 @@ proptest! {
 
     #[test]
     fn meetings(seed: u64, steps in 1usize..40) {
-        meet(seed, steps);
+        meet(seed, &Shape::tiny(steps));
+        meet(seed, &Shape::mixed(steps));
     }
 }

@@ -40,7 +40,7 @@ fn check(seed: u64, shape: &Shape) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(support::cases(1500))]
 
     #[test]
     fn tiny_terms_keep_their_value(seed: u64, steps in 1usize..40) {

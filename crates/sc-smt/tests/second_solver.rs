@@ -65,7 +65,7 @@ fn on_tape(seed: u64, shape: &Shape) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 15, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(support::cases(15))]
 
     #[test]
     fn on_tiny_terms(seed: u64) {

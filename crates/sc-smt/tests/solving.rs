@@ -2,8 +2,12 @@
 
 mod support;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
 use proptest::prelude::*;
-use sc_smt::{Answer, Conditions, Options, Solver};
+use sc_smt::{Answer, Conditions, Options, Pool, Solver, Why};
 use support::{Shape, Tape};
 
 /// The SAT solver alone.
@@ -67,8 +71,60 @@ fn exhaustive(seed: u64, steps: usize, options: Options) {
     }
 }
 
+/// Factors of a product of two primes of 31 bits: nobody finds them at once.
+fn hard(options: Options) -> Answer {
+    let mut pool = Pool::new();
+    let (x, y) = (pool.var(31, "x"), pool.var(31, "y"));
+    let (x, y) = (pool.zext(x, 62), pool.zext(y, 62));
+    let product = pool.mul(x, y);
+    let number = pool.constant(62, 2_147_483_647 * 2_147_483_629);
+    let goal = pool.eq(product, number);
+    Solver::new(options).check(&mut pool, &Conditions::new(), goal, None)
+}
+
+#[test]
+fn hard_queries_are_given_up() {
+    let endless = Options {
+        conflicts: u64::MAX,
+        ..plain()
+    };
+    let few = hard(Options {
+        conflicts: 50,
+        ..plain()
+    });
+    assert_eq!(few, Answer::Unknown(Why::Conflicts));
+    let time = Some(Duration::from_millis(20));
+    let late = hard(Options {
+        time,
+        ..endless.clone()
+    });
+    assert_eq!(late, Answer::Unknown(Why::Time));
+    let cancel = Some(Arc::new(AtomicBool::new(true)));
+    let cancelled = hard(Options { cancel, ..endless });
+    assert_eq!(cancelled, Answer::Unknown(Why::Cancelled));
+}
+
+/// The other SAT solver, where it is built in: `cargo test -p sc-smt --features cadical`.
+#[cfg(feature = "cadical")]
+#[test]
+fn all_models_with_cadical() {
+    for seed in 0..60 {
+        let backend = sc_smt::Backend::Cadical;
+        exhaustive(seed, 30, Options { backend, ..plain() });
+        exhaustive(
+            seed,
+            30,
+            Options {
+                backend,
+                incremental: false,
+                ..plain()
+            },
+        );
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(support::cases(80))]
 
     #[test]
     fn bits_of_common_terms_are_those_of_the_evaluator(seed: u64, steps in 1usize..25) {

@@ -12,10 +12,12 @@ int words(const char *s) {
 }
 
 int number(const char *s) {
+  if (strlen(s) > 3) return 0;
   int n = atoi(s);
   if (n == -17) return 1;
-  if (n > 999 && strlen(s) < 4) return 2;
-  return errno == ERANGE;
+  if (n > 999) return 2;
+  if (errno == ERANGE) return 3;
+  return 0;
 }
 
 int folded(signed char c) {

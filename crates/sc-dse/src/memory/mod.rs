@@ -4,7 +4,7 @@ mod object;
 
 use std::rc::Rc;
 
-pub(crate) use object::{Cell, Fill, Kind, Life, Object};
+pub(crate) use object::{Fill, Kind, Life, Object};
 
 use crate::value::ObjectId;
 
@@ -89,7 +89,7 @@ impl Memory {
             .filter(|chunk| Rc::strong_count(chunk) == 1);
         let objects = chunks.flat_map(|chunk| chunk.iter().flatten());
         let own = objects.filter(|object| Rc::strong_count(object) == 1);
-        own.map(|object| 96 + object.cells().len() * size_of::<Cell>())
+        own.map(|object| 96 + size_of_val(object.cells()))
             .sum::<usize>()
             + self.chunks.len() * 8
     }

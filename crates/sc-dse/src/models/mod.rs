@@ -4,6 +4,7 @@ mod allocation;
 mod bits;
 mod block;
 mod output;
+mod rounding;
 mod special;
 mod variadic;
 
@@ -61,6 +62,8 @@ impl Engine<'_> {
                 }
                 self.float_call(float, call.ty, &arguments)
             }
+            Builtin::Round(rounding) => self.round(state, rounding, call),
+            Builtin::Lesser { greater } => self.lesser(state, greater, call),
             Builtin::Unspecified => self.undefined(call.ty),
             Builtin::Put => {
                 self.forget_errno(state);

@@ -47,8 +47,7 @@ impl Engine<'_> {
             8,
             Scalar::Pointer(Pointer { object, offset }),
         );
-        let id = memory.allocate(pointer);
-        id
+        memory.allocate(pointer)
     }
 
     pub fn special_pointer(&mut self, _state: &State, builtin: Builtin) -> Flow<Value> {

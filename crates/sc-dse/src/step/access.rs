@@ -167,7 +167,7 @@ impl Engine<'_> {
                 if !truth {
                     std::mem::swap(state, &mut bad);
                 }
-                let end = self.out_of_bounds(&mut bad, near);
+                let end = self.out_of_bounds(&bad, near);
                 self.finish_sibling(bad, end);
                 Ok(())
             }

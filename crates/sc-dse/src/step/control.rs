@@ -3,10 +3,10 @@
 use sc_ir::{BlockId, Op, Operand};
 
 use super::unsupported;
+use crate::Merge;
 use crate::engine::{End, Engine, Flow};
 use crate::memory::Life;
 use crate::state::State;
-use crate::{Merge, Reason};
 
 impl Engine<'_> {
     /// Goes to the beginning of a block; its phis get their values at once.
@@ -181,7 +181,7 @@ impl Engine<'_> {
                 sc_smt::Answer::Unknown(_) => {
                     let mut lost = state.clone();
                     self.assume(&mut lost, condition);
-                    self.gap(&lost, Reason::Solver);
+                    self.defer(lost);
                     lossy = true;
                 }
             }

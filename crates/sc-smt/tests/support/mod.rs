@@ -6,6 +6,18 @@ pub mod meaning;
 use meaning::Operation;
 use sc_smt::{Model, Pool, Term, VarId};
 
+/// So many cases, or as many as `PROPTEST_CASES` says.
+pub fn cases(usual: u32) -> proptest::test_runner::Config {
+    let wanted = std::env::var("PROPTEST_CASES")
+        .ok()
+        .and_then(|text| text.parse().ok());
+    proptest::test_runner::Config {
+        cases: wanted.unwrap_or(usual),
+        failure_persistence: None,
+        ..proptest::test_runner::Config::default()
+    }
+}
+
 /// A small generator of random numbers; the same seed gives the same tape.
 #[derive(Clone)]
 pub struct Random(u64);
@@ -69,6 +81,16 @@ impl Shape {
         Shape {
             variables: vec![3, 3, 2],
             widths: vec![1, 1, 2, 3, 4, 5],
+            steps,
+            models: 256,
+        }
+    }
+
+    /// Few models as well, but wide terms: what is known of small numbers makes arithmetic narrow.
+    pub fn mixed(steps: usize) -> Shape {
+        Shape {
+            variables: vec![4, 4],
+            widths: vec![1, 8, 8, 16, 32],
             steps,
             models: 256,
         }

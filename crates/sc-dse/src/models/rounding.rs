@@ -1,0 +1,151 @@
+//! Floating-point numbers rounded to integers, and the lesser and greater of two: exact on their bits.
+
+use sc_ir::Call;
+use sc_smt::{Format, Term};
+
+use crate::builtin::Rounding;
+use crate::engine::{Engine, Flow};
+use crate::state::State;
+use crate::step::unsupported;
+use crate::value::Value;
+
+impl Engine<'_> {
+    /// A number rounded to an integer.
+    pub fn round(&mut self, state: &State, rounding: Rounding, call: &Call) -> Flow<Value> {
+        let number = self.argument_term(state, call, 0)?;
+        let Some(format) = Format::of_width(self.terms.pool.width(number)) else {
+            return Err(unsupported("rounding of this format"));
+        };
+        let whole = self.round_large(rounding, format, number);
+        let small = self.round_small(rounding, format, number);
+        let pool = &mut self.terms.pool;
+        let (width, fraction) = (format.width(), format.fraction());
+        let bias = (1 << (format.exponent() - 1)) - 1;
+        let exponent = pool.extract(number, width - 2, fraction);
+        let one = pool.constant(format.exponent(), bias);
+        let integers = pool.constant(format.exponent(), bias + u128::from(fraction));
+        let is_small = pool.ult(exponent, one);
+        let is_integer = pool.uge(exponent, integers);
+        let as_is = self.quiet(format, number);
+        let pool = &mut self.terms.pool;
+        let other = pool.ite(is_integer, as_is, whole);
+        Ok(Value::bits(pool.ite(is_small, small, other)))
+    }
+
+    /// Numbers from 1 to where all are integers: bits below the point are cleared, and one is added to what is above them.
+    fn round_large(&mut self, rounding: Rounding, format: Format, number: Term) -> Term {
+        let pool = &mut self.terms.pool;
+        let (width, fraction) = (format.width(), format.fraction());
+        let bias = (1 << (format.exponent() - 1)) - 1;
+        let exponent = pool.extract(number, width - 2, fraction);
+        let exponent = pool.zext(exponent, width);
+        let bias = pool.constant(width, bias);
+        let shift = pool.sub(exponent, bias);
+        let all = pool.constant(width, (1 << fraction) - 1);
+        let mask = pool.lshr(all, shift);
+        let keep = pool.not(mask);
+        let truncated = pool.and(number, keep);
+        let rest = pool.and(number, mask);
+        let one = pool.constant(width, 1);
+        let unit = pool.add(mask, one);
+        let half = pool.lshr(unit, one);
+        let away = pool.add(truncated, unit);
+        let zero = pool.constant(width, 0);
+        let negative = pool.slt(number, zero);
+        let is_exact = pool.eq(rest, zero);
+        let inexact = pool.not(is_exact);
+        let up = match rounding {
+            Rounding::Trunc => pool.boolean(false),
+            Rounding::Floor => pool.and(inexact, negative),
+            Rounding::Ceil => {
+                let positive = pool.not(negative);
+                pool.and(inexact, positive)
+            }
+            Rounding::Away => pool.uge(rest, half),
+            Rounding::Even => {
+                // The exponent of 1 is odd, as 1 is.
+                let last = pool.and(number, unit);
+                let odd = pool.is_nonzero(last);
+                let tie = pool.eq(rest, half);
+                let tie = pool.and(tie, odd);
+                let more = pool.ugt(rest, half);
+                pool.or(more, tie)
+            }
+        };
+        pool.ite(up, away, truncated)
+    }
+
+    /// Numbers between -1 and 1: the result is 0 or 1 with their sign.
+    fn round_small(&mut self, rounding: Rounding, format: Format, number: Term) -> Term {
+        let pool = &mut self.terms.pool;
+        let (width, fraction) = (format.width(), format.fraction());
+        let bias: u128 = (1 << (format.exponent() - 1)) - 1;
+        let size = pool.fabs(number);
+        let zero = pool.constant(width, 0);
+        let half = pool.constant(width, (bias - 1) << fraction);
+        let negative = pool.slt(number, zero);
+        let some = pool.ne(size, zero);
+        let up = match rounding {
+            Rounding::Trunc => pool.boolean(false),
+            Rounding::Floor => pool.and(some, negative),
+            Rounding::Ceil => {
+                let positive = pool.not(negative);
+                pool.and(some, positive)
+            }
+            Rounding::Away => pool.uge(size, half),
+            Rounding::Even => pool.ugt(size, half),
+        };
+        let one = pool.constant(width, bias << fraction);
+        let size = pool.ite(up, one, zero);
+        let sign = pool.xor(number, zero);
+        let top = pool.constant(width, 1 << (width - 1));
+        let sign = pool.and(sign, top);
+        pool.or(sign, size)
+    }
+
+    /// What is no number is none that signals afterwards.
+    fn quiet(&mut self, format: Format, number: Term) -> Term {
+        let pool = &mut self.terms.pool;
+        let nan = pool.is_nan(number);
+        let bit = pool.constant(format.width(), 1 << (format.fraction() - 1));
+        let quiet = pool.or(number, bit);
+        pool.ite(nan, quiet, number)
+    }
+
+    /// `fmin` and `fmax`. Which of two zeros it is, and what is done with numbers that signal, is up to the compiler.
+    pub fn lesser(&mut self, state: &State, greater: bool, call: &Call) -> Flow<Value> {
+        let (a, b) = (
+            self.argument_term(state, call, 0)?,
+            self.argument_term(state, call, 1)?,
+        );
+        let Some(format) = Format::of_width(self.terms.pool.width(a)) else {
+            return Err(unsupported("fmin or fmax of this format"));
+        };
+        let open = self.terms.unspecified(1);
+        let (quiet_a, quiet_b) = (self.quiet(format, a), self.quiet(format, b));
+        let pool = &mut self.terms.pool;
+        let less = if greater {
+            pool.flt(b, a)
+        } else {
+            pool.flt(a, b)
+        };
+        let equal = pool.feq(a, b);
+        let (nan_a, nan_b) = (pool.is_nan(a), pool.is_nan(b));
+        let both = pool.and(nan_a, nan_b);
+        let loud_a = pool.ne(a, quiet_a);
+        let loud_b = pool.ne(b, quiet_b);
+        let loud = pool.or(loud_a, loud_b);
+        let different = pool.ne(a, b);
+        let zeros = pool.and(equal, different);
+        let number = pool.ite(less, a, b);
+        let number = pool.ite(nan_b, a, number);
+        let number = pool.ite(nan_a, b, number);
+        let nan = pool.ite(nan_a, quiet_a, quiet_b);
+        let either = pool.ite(open, a, b);
+        let either_nan = pool.ite(open, quiet_a, quiet_b);
+        let either_loud = pool.ite(open, nan, number);
+        let result = pool.ite(zeros, either, number);
+        let result = pool.ite(loud, either_loud, result);
+        Ok(Value::bits(pool.ite(both, either_nan, result)))
+    }
+}
