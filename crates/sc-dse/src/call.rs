@@ -94,7 +94,7 @@ impl Engine<'_> {
             function: callee,
             place: Place { block: 0, at: 0 },
             previous: 0,
-            registers: values,
+            registers: values.into(),
             objects: copies,
             variadic,
         }));

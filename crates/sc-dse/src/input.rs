@@ -45,7 +45,7 @@ impl Engine<'_> {
             function: entry.index(),
             place: Place { block: 0, at: 0 },
             previous: 0,
-            registers,
+            registers: registers.into(),
             objects: Vec::new(),
             variadic: Rc::default(),
         };

@@ -25,6 +25,7 @@ mod merge;
 mod models;
 mod observer;
 mod reason;
+mod registers;
 mod search;
 mod state;
 mod statistics;

@@ -7,6 +7,7 @@ use sc_smt::{Conditions, Model, Term};
 
 use crate::code::Place;
 use crate::memory::Memory;
+use crate::registers::Registers;
 use crate::value::{ObjectId, Value};
 
 /// An activation of a function.
@@ -16,7 +17,7 @@ pub(crate) struct Frame {
     pub place: Place,
     /// The block that control came from.
     pub previous: usize,
-    pub registers: Vec<Value>,
+    pub registers: Registers,
     /// Local variables, dead after the return.
     pub objects: Vec<ObjectId>,
     /// Arguments behind the fixed ones.
@@ -104,7 +105,7 @@ impl State {
             .iter()
             .filter(|frame| Rc::strong_count(frame) == 1);
         frames
-            .map(|frame| 128 + frame.registers.len() * size_of::<Value>())
+            .map(|frame| 128 + frame.registers.own_bytes())
             .sum::<usize>()
             + self.memory.own_bytes()
             + self.remembered.len() * 8
