@@ -284,12 +284,16 @@ fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Chosen, Failur
     Ok(chosen)
 }
 
-/// All that there are. With a seed and a number of runs, everything is repeatable: then those that are.
+/// All that there are. With a seed and a number of runs, everything is to be repeatable: then those that end by that
+/// number. What ends with its work is stopped by the clock where there is too much of it.
 fn default_tools(settings: &Settings) -> Vec<String> {
     let repeatable = seed(settings).is_some() && settings.number("libfuzzer", "runs").is_some();
     sc_analyzers::registry(&sc_analyzers::Options::default())
         .iter()
-        .filter(|analyzer| !repeatable || analyzer.capabilities().deterministic)
+        .filter(|analyzer| {
+            let can = analyzer.capabilities();
+            !repeatable || (can.deterministic && can.endless)
+        })
         .map(|analyzer| analyzer.name().to_owned())
         .collect()
 }
