@@ -12,6 +12,7 @@ mod builtin;
 mod call;
 mod code;
 mod constant;
+mod decide;
 mod ending;
 mod engine;
 mod hard;
