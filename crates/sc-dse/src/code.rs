@@ -1,9 +1,7 @@
 //! What is known about the program before it runs: which labels can be reached from where, where branches meet.
 
 use rustc_hash::FxHashMap;
-use sc_ir::{
-    BlockId, Callee, Cfg, ConstantKind, Function, FunctionId, Op, Operand, Program, Symbol,
-};
+use sc_ir::{BlockId, CallGraph, Callee, Cfg, Function, FunctionId, Op, Operand, Program};
 
 use crate::bits::Bits;
 use crate::builtin::Builtin;
@@ -53,7 +51,7 @@ impl Code {
         let mut code = Code {
             builtins: program.functions.iter().map(builtin).collect(),
             functions: Vec::new(),
-            address_taken: address_taken(program),
+            address_taken: CallGraph::taken(program),
             ends: FxHashMap::default(),
             whole: vec![Bits::default(); program.functions.len()],
             indirect: Bits::default(),
@@ -273,21 +271,4 @@ impl Code {
 fn builtin(function: &Function) -> Option<Builtin> {
     let builtin = Builtin::of(&function.name);
     (!function.is_defined() || builtin.is_hook()).then_some(builtin)
-}
-
-fn address_taken(program: &Program) -> Vec<FunctionId> {
-    let mut taken: Vec<FunctionId> = program
-        .constants
-        .iter()
-        .filter_map(|(_, constant)| match constant.kind {
-            ConstantKind::Address {
-                symbol: Symbol::Function(id),
-                ..
-            } => Some(id),
-            _ => None,
-        })
-        .collect();
-    taken.sort_unstable();
-    taken.dedup();
-    taken
 }

@@ -90,6 +90,8 @@ impl Team {
 /// How the members of a team differ: the second does not merge and searches elsewhere first.
 fn variant(task: &Task, number: usize) -> Task {
     let mut task = task.clone();
+    // The limit is for all of them together.
+    task.options.memory /= task.options.threads.max(1);
     if number > 0 {
         task.options.seed = task.options.seed.wrapping_add(number as u64);
         task.options.search = if number % 2 == 1 {

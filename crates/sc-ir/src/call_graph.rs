@@ -53,6 +53,12 @@ impl CallGraph {
         }
     }
 
+    /// Functions of a module or program whose address is used for something else than a call by name, ascending.
+    #[must_use]
+    pub fn taken(module: &Module) -> Vec<FunctionId> {
+        address_taken(module).iter().map(FunctionId::new).collect()
+    }
+
     /// Functions that are called by name, ascending.
     #[must_use]
     pub fn callees(&self, function: FunctionId) -> &[FunctionId] {
