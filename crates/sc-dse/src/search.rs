@@ -136,11 +136,11 @@ impl Engine<'_> {
             return;
         }
         let mut bytes = (terms + states) * scale / SCALE;
-        if bytes <= limit / 10 * 9 {
+        if bytes <= limit / 10 * 8 {
             return;
         }
         // Those that cannot be replayed first, then those that wait longest.
-        let enough = limit / 10 * 6;
+        let enough = limit / 2;
         let mut dropped = std::mem::take(&mut self.starved);
         bytes = bytes.saturating_sub(waiting(&dropped) * scale / SCALE);
         let mut count = 0;

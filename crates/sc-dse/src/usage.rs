@@ -44,7 +44,7 @@ impl Usage {
         let grown = now.saturating_sub(start) / threads.max(1);
         self.new = (grown > self.most).then_some(grown);
         self.most = self.most.max(grown);
-        self.most > limit / 10 * 7
+        self.most > limit / 10 * 6
     }
 
     /// By what estimates have to be multiplied. What is in use is known only while the process grows: later, freed memory is used again.
