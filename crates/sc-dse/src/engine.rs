@@ -10,7 +10,7 @@ use sc_smt::{Model, Solver, Term, VarId};
 
 use crate::bits::Bits;
 use crate::builtin::Builtin;
-use crate::code::Code;
+use crate::code::{Code, Place};
 use crate::hard::Hard;
 use crate::join::Joins;
 use crate::labels::Labels;
@@ -20,6 +20,7 @@ use crate::state::State;
 use crate::team::Team;
 use crate::terms::Terms;
 use crate::trace::Trace;
+use crate::usage::Usage;
 use crate::value::{ObjectId, Value};
 use crate::{Defect, Ending, Found, Location, Observer, Reason, Statistics, Task};
 
@@ -85,6 +86,7 @@ pub(crate) struct Engine<'a> {
     /// States in which an allocation failed.
     pub starved: Vec<State>,
     pub picks: u64,
+    pub usage: Usage,
     pub random: Random,
     pub tracing: Trace,
     pub joins: Joins,
@@ -148,6 +150,7 @@ impl<'a> Engine<'a> {
             worklist: Vec::new(),
             starved: Vec::new(),
             picks: 0,
+            usage: Usage::new(),
             random: Random::new(options.seed),
             tracing: Trace::default(),
             joins: Joins::default(),
@@ -201,8 +204,16 @@ impl<'a> Engine<'a> {
         let mut left = std::mem::take(&mut self.worklist);
         left.append(&mut self.starved);
         left.extend(self.joins.take_waiting());
+        // There may be very many, at few places.
+        let mut places: FxHashSet<Vec<(usize, Place)>> = FxHashSet::default();
         for state in left {
-            self.gap(&state, reason.clone());
+            if state.region.is_some() || places.insert(state.places().collect()) {
+                self.gap(&state, reason.clone());
+                continue;
+            }
+            for remembered in state.remembered.iter() {
+                self.labels.touch(remembered.label, &reason);
+            }
         }
         self.give_up_hard(&reason);
     }

@@ -59,6 +59,20 @@ impl Joins {
         }
     }
 
+    /// An estimate of the bytes of states that wait.
+    pub fn bytes(&self) -> usize {
+        let waiting = self.all.iter().flatten().flat_map(|join| &join.waiting);
+        waiting.map(State::bytes).sum()
+    }
+
+    /// Takes the states that wait; those that are on the way still arrive.
+    pub fn drop_waiting(&mut self) -> Vec<State> {
+        let joins = self.all.iter_mut().flatten();
+        joins
+            .flat_map(|join| std::mem::take(&mut join.waiting))
+            .collect()
+    }
+
     /// All states that wait.
     pub fn take_waiting(&mut self) -> Vec<State> {
         self.all

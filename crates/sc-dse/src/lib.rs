@@ -36,6 +36,7 @@ mod task;
 mod team;
 mod terms;
 mod trace;
+mod usage;
 mod value;
 mod verdict;
 

@@ -3,6 +3,7 @@
 use crate::bits::Bits;
 use crate::engine::{End, Engine};
 use crate::state::State;
+use crate::usage::SCALE;
 use crate::{Reason, Search};
 
 /// States taken depth first before the strategies take turns.
@@ -123,25 +124,37 @@ impl Engine<'_> {
     /// Drops states if there are too many, and says so.
     fn respect_memory(&mut self) {
         let limit = self.task.options.memory / self.task.options.threads.max(1);
-        let terms = self.terms.pool.len() * TERM;
-        if terms > limit {
-            self.stop = Some(Reason::Memory);
+        if !self.usage.is_near(limit, self.task.options.threads) {
             return;
         }
         let waiting = |states: &[State]| states.iter().map(State::bytes).sum::<usize>();
-        let mut bytes = terms + waiting(&self.worklist) + waiting(&self.starved);
-        if bytes <= limit {
+        let terms = self.terms.pool.len() * TERM;
+        let states = waiting(&self.worklist) + waiting(&self.starved) + self.joins.bytes();
+        let scale = self.usage.scale(terms + states);
+        if terms * scale > limit * SCALE {
+            self.stop = Some(Reason::Memory);
+            return;
+        }
+        let mut bytes = (terms + states) * scale / SCALE;
+        if bytes <= limit / 10 * 8 {
             return;
         }
         // Those that cannot be replayed first, then those that wait longest.
+        let enough = limit / 2;
         let mut dropped = std::mem::take(&mut self.starved);
-        bytes -= dropped.iter().map(State::bytes).sum::<usize>().min(bytes);
+        bytes = bytes.saturating_sub(waiting(&dropped) * scale / SCALE);
         let mut count = 0;
-        while bytes > limit / 10 * 8 && count < self.worklist.len() {
-            bytes = bytes.saturating_sub(self.worklist[count].bytes());
+        while bytes > enough && count < self.worklist.len() {
+            bytes = bytes.saturating_sub(self.worklist[count].bytes() * scale / SCALE);
             count += 1;
         }
         dropped.extend(self.worklist.drain(..count));
+        if bytes > enough {
+            for state in self.joins.drop_waiting() {
+                self.statistics.incomplete_paths += 1;
+                self.gap(&state, Reason::Memory);
+            }
+        }
         for state in dropped {
             self.finish(state, End::Incomplete(Reason::Memory));
         }

@@ -117,6 +117,13 @@ impl Replay<'_> {
         let (mut missing, mut wrong) = (Vec::new(), Vec::new());
         for test in expected {
             let mut covers = self.measure(&program, test, input.timeout_seconds)?;
+            // What was cut short says nothing about this test, nor about those that follow.
+            if self.cancel.is_cancelled() {
+                if missing.is_empty() {
+                    return Err(run_trouble("there was no time for all tests"));
+                }
+                return Ok(missing);
+            }
             // What is about an error does not count in a test that ends well.
             covers.retain(|id| {
                 let label = self.prepared.labelling.label(*id);
