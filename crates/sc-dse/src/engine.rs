@@ -14,6 +14,7 @@ use crate::code::{Code, Place};
 use crate::hard::Hard;
 use crate::join::Joins;
 use crate::labels::Labels;
+use crate::lemma::Lemmas;
 use crate::liveness::Liveness;
 use crate::search::Random;
 use crate::state::State;
@@ -75,6 +76,7 @@ pub(crate) struct Engine<'a> {
     /// For those that were too hard.
     pub patient: Solver,
     pub hard: Hard,
+    pub lemmas: Lemmas,
     pub labels: Labels,
     pub constants: Vec<Option<Value>>,
     pub globals: Vec<ObjectId>,
@@ -141,6 +143,7 @@ impl<'a> Engine<'a> {
             solver: quick,
             patient,
             hard: Hard::default(),
+            lemmas: Lemmas::new(&team.cancel),
             labels,
             constants: vec![None; program.constants.len()],
             globals: Vec::new(),

@@ -14,6 +14,8 @@ struct Join {
     depth: usize,
     /// The block, none: behind the return.
     block: Option<usize>,
+    /// The block that ends with the branch.
+    origin: usize,
 }
 
 #[derive(Debug, Default)]
@@ -24,13 +26,20 @@ pub(crate) struct Joins {
 
 impl Joins {
     /// A join for two states that now go different ways.
-    pub fn open(&mut self, parent: Option<usize>, depth: usize, block: Option<usize>) -> usize {
+    pub fn open(
+        &mut self,
+        parent: Option<usize>,
+        depth: usize,
+        block: Option<usize>,
+        origin: usize,
+    ) -> usize {
         let join = Some(Join {
             parent,
             live: 2,
             waiting: Vec::new(),
             depth,
             block,
+            origin,
         });
         match self.free.pop() {
             Some(at) => {
@@ -118,7 +127,8 @@ impl Engine<'_> {
                 return;
             };
             self.joins.free.push(at);
-            for mut state in self.merge(done.waiting) {
+            let origin = done.block.map(|_| done.origin);
+            for mut state in self.merge(done.waiting, origin) {
                 state.join = done.parent;
                 match done
                     .parent

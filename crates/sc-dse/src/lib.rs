@@ -19,6 +19,7 @@ mod hard;
 mod input;
 mod join;
 mod labels;
+mod lemma;
 mod library;
 mod liveness;
 mod memory;

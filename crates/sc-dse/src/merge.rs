@@ -16,9 +16,20 @@ const PARTNERS: usize = 4;
 /// Values that may differ.
 const VALUES: usize = 96;
 
+/// Whether a choice between two values does no harm.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Pays {
+    No,
+    /// If it is known what the choice means for the branch.
+    WithLemma,
+    #[default]
+    Yes,
+}
+
 /// How two states differ: what has to be chosen between.
 #[derive(Default)]
 struct Difference {
+    pays: Pays,
     registers: Vec<(usize, usize)>,
     /// Objects, and whether their concrete values matter later.
     objects: Vec<(ObjectId, bool)>,
@@ -27,8 +38,8 @@ struct Difference {
 }
 
 impl Engine<'_> {
-    /// As few states as possible for the same runs.
-    pub fn merge(&mut self, states: Vec<State>) -> Vec<State> {
+    /// As few states as possible for the same runs, which went apart at the end of the block `origin`.
+    pub fn merge(&mut self, states: Vec<State>, origin: Option<usize>) -> Vec<State> {
         if states.len() < 2 {
             return states;
         }
@@ -40,7 +51,7 @@ impl Engine<'_> {
             while at > 0 && tries < PARTNERS {
                 at -= 1;
                 tries += 1;
-                if let Some(merged) = self.merge_two(&result[at], &state) {
+                if let Some(merged) = self.merge_two(&result[at], &state, origin) {
                     self.statistics.merges += 1;
                     result.remove(at);
                     state = merged;
@@ -53,7 +64,7 @@ impl Engine<'_> {
         result
     }
 
-    fn merge_two(&mut self, a: &State, b: &State) -> Option<State> {
+    fn merge_two(&mut self, a: &State, b: &State, origin: Option<usize>) -> Option<State> {
         if a.region != b.region
             || a.ghost != b.ghost
             || a.starved != b.starved
@@ -62,6 +73,10 @@ impl Engine<'_> {
             return None;
         }
         let difference = self.difference(a, b)?;
+        let origin = origin.filter(|origin| self.may_learn(a, *origin));
+        if difference.pays == Pays::WithLemma && origin.is_none() {
+            return None;
+        }
         let (conditions, first) =
             Conditions::merge(&mut self.terms.pool, &a.conditions, &b.conditions);
         let mut merged = State {
@@ -93,7 +108,8 @@ impl Engine<'_> {
                 merged.memory.set(id, b.memory.get(id).cloned());
             }
         }
-        Some(merged)
+        let learnt = origin.is_some_and(|origin| self.learn(&mut merged, b, origin));
+        (learnt || difference.pays == Pays::Yes).then_some(merged)
     }
 
     /// Labels that were reached on one side only were reached if the run came that way.
@@ -154,7 +170,9 @@ impl Engine<'_> {
                         continue;
                     }
                     let (x, y) = (Rc::clone(x), Rc::clone(y));
-                    values += self.object_difference(&x, &y, hot)?;
+                    let (count, pays) = self.object_difference(&x, &y, hot)?;
+                    values += count;
+                    difference.pays = difference.pays.min(pays);
                     difference.objects.push((id, hot));
                 }
                 _ => return None,
@@ -191,19 +209,20 @@ impl Engine<'_> {
                 );
             }
         }
-        let mut fine = true;
+        let mut pays = Pays::Yes;
         if !same {
             for register in live.iter().take_while(|at| *at < x.registers.len()) {
                 let (p, q) = (&x.registers[register], &y.registers[register]);
                 // A register that has another shape was never set on one side: nobody can read it before it is set again.
                 if p != q && self.same_shape(p, q) {
-                    fine &= self.may_choose(p, q, hot.contains(register));
+                    pays = pays.min(self.may_choose(p, q, hot.contains(register)));
                     difference.registers.push((at, register));
                 }
             }
         }
         self.liveness[x.function] = Some(liveness);
-        fine.then_some(())
+        difference.pays = difference.pays.min(pays);
+        (pays != Pays::No).then_some(())
     }
 
     fn take_liveness(&mut self, function: usize) -> Option<Liveness> {
@@ -231,51 +250,57 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether a choice between two values does no harm.
-    fn may_choose(&self, x: &Value, y: &Value, hot: bool) -> bool {
+    fn may_choose(&self, x: &Value, y: &Value, hot: bool) -> Pays {
         match (x, y) {
             (Value::Scalar(x), Value::Scalar(y)) => self.may_choose_scalar(*x, *y, hot),
-            (Value::Many(x), Value::Many(y)) => {
-                x.len() == y.len()
-                    && x.iter()
-                        .zip(y.iter())
-                        .all(|(x, y)| x == y || self.may_choose(x, y, hot))
+            (Value::Many(x), Value::Many(y)) if x.len() == y.len() => {
+                let different = x.iter().zip(y.iter()).filter(|(x, y)| x != y);
+                let pays = different.map(|(x, y)| self.may_choose(x, y, hot));
+                pays.min().unwrap_or(Pays::Yes)
             }
-            _ => false,
+            _ => Pays::No,
         }
     }
 
-    fn may_choose_scalar(&self, x: Scalar, y: Scalar, hot: bool) -> bool {
+    fn may_choose_scalar(&self, x: Scalar, y: Scalar, hot: bool) -> Pays {
         if x == y {
-            return true;
+            return Pays::Yes;
         }
         let pool = &self.terms.pool;
         if let (Scalar::Bits(x), Scalar::Bits(y)) = (x, y)
             && pool.width(x) != pool.width(y)
         {
-            return false;
+            return Pays::No;
         }
         if self.task.options.merge == Merge::Always {
-            return true;
+            return Pays::Yes;
         }
         match (x, y) {
             (Scalar::Bits(x), Scalar::Bits(y)) => {
                 let address = self.terms.is_address(x) || self.terms.is_address(y);
+                let concrete = pool.as_const(x).is_some() || pool.as_const(y).is_some();
                 // What decides about loops or is part of an address stays as simple as it is.
-                !(address || hot)
+                match (address, hot) {
+                    (true, _) => Pays::No,
+                    (_, true) if concrete => Pays::No,
+                    (_, true) => Pays::WithLemma,
+                    _ => Pays::Yes,
+                }
             }
             // Offsets of pointers are addresses.
-            (Scalar::Pointer(x), Scalar::Pointer(y)) => {
-                x.object == y.object
+            (Scalar::Pointer(x), Scalar::Pointer(y))
+                if x.object == y.object
                     && pool.as_const(x.offset).is_none()
-                    && pool.as_const(y.offset).is_none()
+                    && pool.as_const(y.offset).is_none() =>
+            {
+                Pays::Yes
             }
-            _ => false,
+            _ => Pays::No,
         }
     }
 
     /// How many values differ in an object; none if it must not be merged.
-    fn object_difference(&mut self, x: &Object, y: &Object, hot: bool) -> Option<usize> {
+    fn object_difference(&mut self, x: &Object, y: &Object, hot: bool) -> Option<(usize, Pays)> {
         if x.kind != y.kind
             || x.life != y.life
             || x.capacity != y.capacity
@@ -285,15 +310,17 @@ impl Engine<'_> {
         {
             return None;
         }
-        let mut count = 0;
+        let (mut count, mut pays) = (0, Pays::Yes);
         for (offset, size) in segments(x, y) {
-            match (x.exact(offset, size), y.exact(offset, size)) {
-                (Some(p), Some(q)) if p == q => continue,
-                (Some(p), Some(q)) if !self.may_choose_scalar(p, q, hot) => return None,
-                _ => count += 1,
+            if let (Some(p), Some(q)) = (x.exact(offset, size), y.exact(offset, size)) {
+                if p == q {
+                    continue;
+                }
+                pays = pays.min(self.may_choose_scalar(p, q, hot));
             }
+            count += 1;
         }
-        Some(count)
+        (pays != Pays::No).then_some((count, pays))
     }
 
     fn merge_objects(

@@ -79,6 +79,8 @@ pub struct Options {
     pub seed: u64,
     /// Merging.
     pub merge: Merge,
+    /// Whether to look for conditions that hold behind a merge in a loop.
+    pub lemmas: bool,
     /// Search.
     pub search: Search,
     /// Number of threads, each with its own terms.
@@ -106,6 +108,7 @@ impl Default for Options {
         Self {
             seed: 0,
             merge: Merge::default(),
+            lemmas: true,
             search: Search::default(),
             threads: 1,
             time: None,

@@ -1,5 +1,7 @@
 //! The constructors of a pool that are made of other constructors, and the plain way to make a node.
 
+use rustc_hash::FxHashMap;
+
 use crate::eval::apply;
 use crate::pool::Pool;
 use crate::term::{Format, Node, Op, Term};
@@ -40,6 +42,36 @@ impl Pool {
             Op::Const | Op::Var => term,
             _ => self.remake(&self.node(term), operands),
         }
+    }
+
+    /// The term with another one in the place of one of its parts, wherever that occurs.
+    pub fn replace(&mut self, root: Term, part: Term, by: Term) -> Term {
+        let mut done: FxHashMap<Term, Term> = FxHashMap::default();
+        done.insert(part, by);
+        let mut stack = vec![root];
+        while let Some(&term) = stack.last() {
+            // What is older than the part does not contain it.
+            if done.contains_key(&term) || term < part {
+                stack.pop();
+                continue;
+            }
+            let before = stack.len();
+            stack.extend(
+                self.operands(term)
+                    .filter(|operand| *operand >= part && !done.contains_key(operand)),
+            );
+            if stack.len() == before {
+                let olds: Vec<Term> = self.operands(term).collect();
+                let news: Vec<Term> = olds.iter().map(|t| *done.get(t).unwrap_or(t)).collect();
+                let new = if olds == news {
+                    term
+                } else {
+                    self.rebuild(term, &news)
+                };
+                done.insert(term, new);
+            }
+        }
+        *done.get(&root).unwrap_or(&root)
     }
 
     /// The operation of a node on other operands, as many as it has.

@@ -115,6 +115,7 @@ impl Engine<'_> {
             state.join,
             state.frames.len(),
             block.map(|block| block.index()),
+            frame.place.block,
         );
         state.join = Some(join);
         sibling.join = Some(join);
