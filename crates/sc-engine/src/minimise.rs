@@ -151,7 +151,7 @@ pub fn shrink(
         // More and more of them at once: after many failures, the next one is likely to fail as well.
         let mut at_once = 1;
         variants(&current, &mut |variant| {
-            if !tries.seen.contains(&variant) {
+            if !tries.seen.contains(&variant) && !waiting.contains(&variant) {
                 waiting.push(variant);
             }
             if waiting.len() >= at_once.min(tries.left) {

@@ -77,7 +77,7 @@ fn hard(options: Options) -> Answer {
     let (x, y) = (pool.var(31, "x"), pool.var(31, "y"));
     let (x, y) = (pool.zext(x, 62), pool.zext(y, 62));
     let product = pool.mul(x, y);
-    let number = pool.constant(62, 2_147_483_647 * 2_147_483_629);
+    let number = pool.constant(62, 1_500_450_271 * 1_610_612_741);
     let goal = pool.eq(product, number);
     Solver::new(options).check(&mut pool, &Conditions::new(), goal, None)
 }

@@ -62,6 +62,7 @@ fn builder() -> Builder {
     let plan = BuildPlan {
         clang: tools::find(&tools::CLANG).unwrap().path,
         dir: dir.path().to_path_buf(),
+        header_dir: dir.path().to_path_buf(),
         ..BuildPlan::default()
     };
     Builder::new(plan).unwrap()
