@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sc_frontend::{FunctionId, Program, SourceOptions};
 use sc_harness::{BuildPlan, Builder};
-use sc_inputs::{Harness, InputModel, InputOptions};
+use sc_inputs::{Harness, InputModel, InputOptions, Layout};
 use sc_objectives::{Criterion, label_program};
 use sc_process::tools;
 
@@ -38,8 +38,6 @@ pub(crate) fn sources(text: &str) -> Sources {
     let criteria = Criterion::parse_list("CUSTOM").unwrap();
     let labelling = label_program(&program, &functions, &criteria);
     let entry = named("f").unwrap();
-    // What a function means is read here, not how it is called.
-    let inputs = InputModel::build(&program, entry, &BTreeSet::new(), &InputOptions::default());
     Sources {
         entry,
         init: named("init"),
@@ -50,10 +48,19 @@ pub(crate) fn sources(text: &str) -> Sources {
             entry_appendix: String::new(),
             unit_appendices: BTreeMap::new(),
         },
-        layout: inputs.unwrap().layout,
+        layout: no_inputs(),
         builder: Arc::new(builder()),
         limits: Vec::new(),
     }
+}
+
+/// What a function means is read here, not how it is called; it may have formals that cannot be inputs.
+fn no_inputs() -> Layout {
+    let program = program("void f(void) {}");
+    let entry = program.find_function("f")[0];
+    let (none, options) = (BTreeSet::new(), InputOptions::default());
+    let model = InputModel::build(&program, entry, &none, &options);
+    model.unwrap().layout
 }
 
 /// Builds nothing.
