@@ -138,7 +138,7 @@ fn expression(dice: &mut Dice, depth: u32) -> String {
 fn program(seed: u64) -> String {
     let mut dice = Dice {
         state: seed,
-        leaves_arrays: seed % 2 == 0,
+        leaves_arrays: seed.is_multiple_of(2),
     };
     let mut text = "struct pair { int m; short n; };\nstatic int g;\n".to_owned();
     for index in 0..4 {
