@@ -144,8 +144,8 @@ fn auto(tools: &[Tool<'_>], bounds: Bounds) -> Node {
         true => bounds.cores - fuzzers.len(),
         false => bounds.cores,
     };
-    // One after the other, each has the same share of the time: those that find tests should not have less together
-    // than those that only prove.
+    // One after the other, the first has as much time as all others together: it finds tests as well as proofs, and
+    // what it does not decide is rarely decided by those after it.
     let stages = |of: Vec<Plan>| -> Vec<Plan> {
         match of.len() <= cores {
             true => group(of, Plan::Together).into_iter().collect(),
@@ -164,11 +164,11 @@ fn auto(tools: &[Tool<'_>], bounds: Bounds) -> Node {
             until: None,
             over: false,
         };
-        let later = Node::group(true, [pause].into_iter().chain(thinking));
+        let later = Node::in_turn_first_longest(Some(pause), thinking);
         return Node::group(false, fuzzers.into_iter().map(node).chain([later]));
     }
     let first = group(fuzzers, Plan::Together).map(node);
-    Node::group(true, first.into_iter().chain(thinking))
+    Node::in_turn_first_longest(first, thinking)
 }
 
 /// When a part of the plan is to end.
@@ -182,10 +182,16 @@ struct Window {
 impl Window {
     /// The first of `shares` equal parts of what is left.
     fn share(self, now: Duration, shares: usize) -> Window {
-        let shares = u32::try_from(shares.max(1)).unwrap_or(u32::MAX);
+        self.shares(now, 1, shares)
+    }
+
+    /// The first `taken` of `shares` equal parts of what is left.
+    fn shares(self, now: Duration, taken: usize, shares: usize) -> Window {
+        let count = |number: usize| u32::try_from(number.max(1)).unwrap_or(u32::MAX);
+        let left = self.until.saturating_sub(now);
         Window {
-            until: now + self.until.saturating_sub(now) / shares,
-            hurried: self.hurried || shares > 1,
+            until: now + (left / count(shares)) * count(taken),
+            hurried: self.hurried || shares > taken,
         }
     }
 }
@@ -230,6 +236,8 @@ enum Node {
 
 struct Part {
     node: Node,
+    /// How many shares of the time of a sequence are its own.
+    weight: usize,
     /// Set when it begins.
     window: Option<Window>,
 }
@@ -252,11 +260,28 @@ impl Node {
     }
 
     fn group(then: bool, nodes: impl IntoIterator<Item = Node>) -> Node {
-        let parts = nodes.into_iter().map(|node| Part { node, window: None });
+        let parts = nodes.into_iter().map(|node| Part {
+            node,
+            weight: 1,
+            window: None,
+        });
         Node::Group {
             then,
             parts: parts.collect(),
         }
+    }
+
+    /// One after the other; the first of `nodes` has as much time as those after it together.
+    fn in_turn_first_longest(before: Option<Node>, nodes: Vec<Node>) -> Node {
+        let others = nodes.len().saturating_sub(1);
+        let first = usize::from(before.is_some());
+        let mut node = Node::group(true, before.into_iter().chain(nodes));
+        if let Node::Group { parts, .. } = &mut node
+            && let Some(part) = parts.get_mut(first)
+        {
+            part.weight = others.max(1);
+        }
+        node
     }
 
     fn advance(&mut self, window: Window, turn: &mut Turn) {
@@ -360,16 +385,18 @@ impl Part {
 /// The first part that is not over works; what is left of the time is shared by all that are not.
 fn in_turn(parts: &mut [Part], window: Window, turn: &mut Turn) {
     let counts = |part: &&Part| part.node.width() > 0 && !part.node.over();
-    let mut left = parts.iter().filter(counts).count();
+    let weights = parts.iter().filter(counts).map(|part| part.weight);
+    let mut left: usize = weights.sum();
     for part in parts.iter_mut() {
         if part.node.over() {
             continue;
         }
-        part.advance(window.share(turn.now, left), turn);
+        let weight = part.weight;
+        part.advance(window.shares(turn.now, weight, left), turn);
         if !part.node.over() {
             return;
         }
-        left -= usize::from(part.node.width() > 0);
+        left = left.saturating_sub(if part.node.width() > 0 { weight } else { 0 });
     }
 }
 

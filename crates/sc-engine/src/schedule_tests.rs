@@ -166,6 +166,28 @@ fn by_itself_fuzzing_goes_on_and_provers_come_last() {
         "fuzz 0-60, cbmc 2-20, dse 2-31, eva 31-60",
     );
     check("auto", "fuzz cbmc", 1, &[], "fuzz! 0-30, cbmc 30-60");
+    // The first that thinks has half of the time for thinking.
+    check(
+        "auto",
+        "fuzz dse cbmc eva",
+        2,
+        &[],
+        "fuzz 0-60, dse 2-31, cbmc 31-45, eva 45-60",
+    );
+    check(
+        "auto",
+        "fuzz dse cbmc eva",
+        1,
+        &[],
+        "fuzz! 0-12, dse 12-36, cbmc 36-48, eva 48-60",
+    );
+    check(
+        "auto",
+        "dse cbmc eva",
+        1,
+        &[("dse", 10)],
+        "dse 0-10, cbmc 10-35, eva 35-60",
+    );
 }
 
 #[test]

@@ -19,6 +19,7 @@
 //! unknown 12: x > 0            … are unknown
 //! uncoverable 12: x > 0        … are proved uncoverable
 //! objectives 4 x > 0           there are that many objectives of that predicate
+//! brute-force brute.c          the objectives and their verdicts are those that this program prints (see `brute`)
 //! rte kind f.c:3:7 f           result.json and summary tell of that run-time error at that place
 //! abnormal abort               … of that abnormal end
 //! note text                    result.json and summary have a note with this text
@@ -32,15 +33,20 @@
     reason = "a test harness: a broken case should stop it"
 )]
 
+#[path = "support/brute.rs"]
+mod brute;
 #[path = "support/consistency.rs"]
 mod consistency;
 #[path = "support/expect.rs"]
 mod expect;
 #[path = "support/hyperlabels.rs"]
 mod hyperlabels;
+#[path = "support/slowest.rs"]
+mod slowest;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::Instant;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -67,7 +73,9 @@ fn main() {
             Trial::test(name, move || run_case(&folder))
         })
         .collect();
-    libtest_mimic::run(&arguments, trials).exit();
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    slowest::print();
+    conclusion.exit();
 }
 
 fn root() -> PathBuf {
@@ -145,7 +153,10 @@ fn run_case(folder: &Path) -> Result<(), Failed> {
             );
             break;
         }
-        run_step(step, &dir)?;
+        let start = Instant::now();
+        let result = run_step(step, &dir);
+        slowest::note(folder, &step.line, start.elapsed());
+        result?;
     }
     Ok(())
 }

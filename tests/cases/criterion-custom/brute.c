@@ -1,8 +1,8 @@
 /* Every input is run; what each hand-written label asks for is noted where it stands. */
 #include <stdio.h>
 
-static const char *text[] = {"count == 40", "n == 52 && count > 3", "n < 1", "a + b == 300", "a == 127 && b < 100",
-                             "steps(b) == 15 && a < -100", "i == 2 && b == 200"};
+static const char *text[] = {"count == 20", "n == 52 && count > 3", "n < 1", "a + b == 300", "a == 127 && b < 100",
+                             "steps(b % 26) == 15 && a < -100", "i == 2 && b == 200"};
 static int hit[7];
 
 static int plain(int n)
@@ -19,7 +19,7 @@ static int steps(int n)
     while (n > 1) {
         n = n % 2 ? 3 * n + 1 : n / 2;
         count++;
-        hit[0] |= count == 40;
+        hit[0] |= count == 20;
         hit[1] |= n == 52 && count > 3;
     }
     hit[2] |= n < 1;
@@ -30,14 +30,14 @@ static void g(int a, int b)
 {
     hit[3] |= a + b == 300;
     if (a > b) {
-        steps(b);
+        steps(b % 26);
         return;
     }
     hit[4] |= a == 127 && b < 100;
-    hit[5] |= plain(b) == 15 && a < -100;
-    for (int i = a; i < 3; i++)
+    hit[5] |= plain(b % 26) == 15 && a < -100;
+    for (int i = a % 8; i < 3; i++)
         hit[6] |= i == 2 && b == 200;
-    steps(a);
+    steps(a % 26);
 }
 
 int main(void)

@@ -10,10 +10,10 @@ static int half(int x) { return called[0] = 1, abs(x) / 2; }
 static int never(int x) { return called[1] = 1, half(x) + 1; }
 static int deep(int x)
 {
-    if (x <= 0)
+    if (x <= 110)
         return 0;
     called[2] = 1;
-    if (x > 90)
+    if (x > 120)
         return half(half(x));
     called[3] = 1;
     return deep(x - 1) + half(x);

@@ -12,7 +12,7 @@ static int never(int x)
 
 static int deep(int x)
 {
-    return x <= 0 ? 0 : x > 90 ? half(half(x)) : deep(x - 1) + half(x);
+    return x <= 110 ? 0 : x > 120 ? half(half(x)) : deep(x - 1) + half(x);
 }
 
 int f(signed char a, signed char b)

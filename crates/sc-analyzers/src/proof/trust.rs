@@ -1,5 +1,7 @@
 //! What provers must not be believed about: everything that their models of C leave out. Pure.
 
+use std::collections::BTreeSet;
+
 use sc_frontend::{Function, FunctionId, Program, Scalar, Span, UnitId};
 
 use super::order::{Event, everything, words};
@@ -241,14 +243,15 @@ fn own_words<'p>(program: &'p Program, unit: UnitId, functions: &[&Function]) ->
     let others = program.functions.iter().filter(|f| f.unit == unit);
     let others: Vec<Span> = others.filter(|f| !chosen(f)).map(|f| f.span).collect();
     let unit = &program.units[unit.0];
+    let system_files: BTreeSet<&str> = unit.text.lines().filter_map(system_file).collect();
     let mut system = false;
     let mut own = Vec::new();
     let mut start = 0;
     for line in unit.text.split_inclusive('\n') {
         let end = start + line.len();
-        if let Some(marker) = line.strip_prefix("# ") {
-            let flags = marker.rsplit('"').next().unwrap_or("");
-            system = flags.split_whitespace().any(|flag| flag == "3");
+        if let Some((file, _)) = line_marker(line) {
+            // A macro of ours that a system header uses makes a line of that header without the flag.
+            system = system_files.contains(file);
         } else if !system {
             let words = words(&unit.text, Span { start, end });
             let elsewhere = |at: usize| others.iter().any(|s| s.start <= at && at < s.end);
@@ -260,6 +263,22 @@ fn own_words<'p>(program: &'p Program, unit: UnitId, functions: &[&Function]) ->
     own
 }
 
+/// The file and the flags of a line marker.
+fn line_marker(line: &str) -> Option<(&str, &str)> {
+    let (_, rest) = line.strip_prefix("# ")?.split_once('"')?;
+    rest.rsplit_once('"')
+}
+
+/// The file that a line marker calls a system header.
+fn system_file(line: &str) -> Option<&str> {
+    let (file, flags) = line_marker(line)?;
+    let mut flags = flags.split_whitespace();
+    flags.any(|flag| flag == "3").then_some(file)
+}
+
+/// What `NULL` expands to.
+const NULL: &str = "((void*)0)";
+
 /// `* )` in a body is a cast to a pointer, most likely; a pointer to `void` becomes any other without one.
 fn casts_pointers(program: &Program, function: &Function) -> bool {
     let text = &program.units[function.unit.0].text;
@@ -269,6 +288,7 @@ fn casts_pointers(program: &Program, function: &Function) -> bool {
         .chars()
         .filter(|c| !c.is_whitespace())
         .collect();
+    let body = body.replace(NULL, "0");
     body.contains("*)") || body.contains("void*")
 }
 
@@ -304,6 +324,7 @@ mod tests {
             "int abs(int); int f(int x) { return abs(x); }",
             "static int g(int x) { return x; } int f(int x) { int (*p)(int) = g; return p(x); }",
             "double f(double x) { return x * 2; }",
+            "#include <math.h>\n#include <stddef.h>\nfloat f(float *x) { return x == NULL ? 0 : *x * 2; }",
             "static int n; int f(int x) { n += x; sc_label(n > 3); return n; }",
             // Nobody calls it.
             "void puts_it(void); void unused(void) { puts_it(); } int f(int x) { return x; }",

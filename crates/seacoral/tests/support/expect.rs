@@ -5,6 +5,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
+use crate::brute::expect_brute_force;
 use crate::consistency::consistency;
 
 /// Checks one line of a case.
@@ -60,6 +61,7 @@ pub fn expect(line: &str, output: &Output, dir: &Path) -> Result<(), String> {
         ("covered" | "unknown" | "uncoverable", rest) => {
             expect_status(line.split(' ').next().unwrap(), rest, dir)
         }
+        ("brute-force", rest) => expect_brute_force(rest, dir),
         ("objectives", rest) => expect_count(rest, dir),
         ("rte", rest) => expect_rte(rest, dir, &out),
         ("abnormal", kind) => expect_abnormal(kind, dir, &out),
