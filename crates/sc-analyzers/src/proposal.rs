@@ -27,6 +27,15 @@ pub enum Proposal {
         /// What is most likely to help.
         hint: String,
     },
+    /// No test covers it, as sure as a proof, and yet it is not uncoverable: it happens in no test only, and here is why.
+    NoTest {
+        /// The label.
+        label: u32,
+        /// In words, for people.
+        reason: String,
+        /// What is most likely to help.
+        hint: String,
+    },
     /// How far it is.
     Progress(Progress),
     /// Something to tell the user who wants to know more.

@@ -282,19 +282,8 @@ fn work_together(
                 }
                 Message::Proposal(
                     by,
-                    Proposal::Unknown {
-                        label,
-                        reason,
-                        hint,
-                    },
-                ) => {
-                    let reason = UnknownReason {
-                        label,
-                        reason,
-                        hint,
-                    };
-                    session.claims.explain(reason, only_proves(workers, by));
-                }
+                    proposal @ (Proposal::Unknown { .. } | Proposal::NoTest { .. }),
+                ) => explain(session, proposal, only_proves(workers, by)),
                 Message::Proposal(by, Proposal::Answer(text)) => {
                     (session.events)(Event::Answer(format!("{by}: {text}")));
                 }
@@ -426,19 +415,8 @@ fn collect(
                 }
                 Message::Proposal(
                     by,
-                    Proposal::Unknown {
-                        label,
-                        reason,
-                        hint,
-                    },
-                ) => {
-                    let reason = UnknownReason {
-                        label,
-                        reason,
-                        hint,
-                    };
-                    session.claims.explain(reason, only_proves(workers, by));
-                }
+                    proposal @ (Proposal::Unknown { .. } | Proposal::NoTest { .. }),
+                ) => explain(session, proposal, only_proves(workers, by)),
                 Message::Proposal(by, Proposal::Progress(p)) => {
                     session.executed(by, p.runs, p.runs_per_second)
                 }
@@ -475,7 +453,7 @@ fn collect(
             news = Instant::now();
             tell_wanted(session, workers);
         }
-        if session.all_decided() && !options.deterministic() {
+        if session.goals.nothing_left() && !options.deterministic() {
             let since = *decided.get_or_insert_with(Instant::now);
             if since.elapsed() >= options.seek_errors {
                 halt.cancel();
@@ -490,6 +468,32 @@ fn collect(
         }
     }
     Ok(ended)
+}
+
+/// Why a label is not decided; a `weak` reason is one that others may know better.
+fn explain(session: &mut Session<'_>, proposal: Proposal, weak: bool) {
+    let (label, reason, hint, hopeless) = match proposal {
+        Proposal::Unknown {
+            label,
+            reason,
+            hint,
+        } => (label, reason, hint, false),
+        Proposal::NoTest {
+            label,
+            reason,
+            hint,
+        } => (label, reason, hint, true),
+        _ => return,
+    };
+    if hopeless {
+        session.goals.give_up(label);
+    }
+    let reason = UnknownReason {
+        label,
+        reason,
+        hint,
+    };
+    session.claims.explain(reason, weak);
 }
 
 /// Whether an analyzer tells that it has begun to look.

@@ -12,6 +12,8 @@ pub struct Goals {
     uses: BTreeMap<u32, Vec<usize>>,
     covered: BTreeSet<u32>,
     uncoverable: BTreeSet<u32>,
+    /// Labels that no test covers, though nobody says that they are uncoverable.
+    hopeless: BTreeSet<u32>,
     reached: usize,
     ruled_out: usize,
 }
@@ -73,6 +75,18 @@ impl Goals {
         self.reached + self.ruled_out >= self.objectives.len()
     }
 
+    /// True when nothing is left to be looked for: every objective is decided, or no test can decide it.
+    pub fn nothing_left(&self) -> bool {
+        let lost = |label: u32| self.hopeless.contains(&label) || self.uncoverable.contains(&label);
+        let closed = |goal: &Goal| goal.state != State::Open || goal.parts.is_ruled_out(lost);
+        self.objectives.iter().all(closed)
+    }
+
+    /// No test covers this label, and that is no proof: it stays undecided, and nobody has to look for it any more.
+    pub fn give_up(&mut self, label: u32) {
+        self.hopeless.insert(label);
+    }
+
     /// Whether covering this label is worth something: no test covers it yet, and an undecided objective has it or
     /// somebody is wrong about it.
     pub fn wants(&self, label: u32) -> bool {
@@ -99,8 +113,9 @@ impl Goals {
     /// The labels that are worth something.
     pub fn wanted(&self) -> BTreeSet<u32> {
         let labels = self.uses.keys().copied();
+        let lost = |label: &u32| self.uncoverable.contains(label) || self.hopeless.contains(label);
         labels
-            .filter(|label| self.wants(*label) && !self.uncoverable.contains(label))
+            .filter(|label| self.wants(*label) && !lost(label))
             .collect()
     }
 
@@ -135,6 +150,8 @@ impl Goals {
             self.covered.remove(label);
             self.uncoverable.remove(label);
         }
+        // Whoever gave up on something may have been wrong about it as well.
+        self.hopeless.clear();
         (self.reached, self.ruled_out) = (0, 0);
         for goal in &mut self.objectives {
             goal.state = State::Open;
@@ -194,6 +211,21 @@ mod tests {
             parts: parts.clone(),
         };
         Goals::new(&parts.iter().enumerate().map(one).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn what_no_test_covers_is_not_looked_for() {
+        let pair = Parts::new([vec![1, 2]]);
+        let mut goals = goals(&[pair, Parts::one(4)]);
+        goals.cover([4]);
+        assert!(!goals.nothing_left());
+        goals.give_up(2);
+        assert!(goals.nothing_left());
+        assert!(!goals.all_decided());
+        assert_eq!(goals.wanted(), BTreeSet::from([1]));
+        assert!(goals.wants(2), "whoever covers it knows better");
+        goals.cover([1, 2]);
+        assert!(goals.all_decided());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sc_dse::{InputSlot, LabelSpec, Report, Verdict};
+use sc_dse::{InputSlot, LabelSpec, Reason, Report, Verdict};
 use sc_ir::{Module, Program};
 use sc_process::Cancel;
 
@@ -264,7 +264,19 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
                 };
                 objection
             }
-            Some(Verdict::Unknown(reasons)) => judge::explain(reasons),
+            Some(Verdict::Unknown(reasons)) => {
+                let explanation = judge::explain(reasons);
+                if happens_in_no_test(reasons) && judge.objection(label, true).is_none() {
+                    let Explanation { reason, hint } = explanation;
+                    sink(Proposal::NoTest {
+                        label,
+                        reason,
+                        hint,
+                    });
+                    continue;
+                }
+                explanation
+            }
             None => judge::explain(&[]),
         };
         if !watch.is_settled(label) {
@@ -284,6 +296,12 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
     for label in left {
         send(label, judge::not_confirmed(cancel.is_cancelled()), sink);
     }
+}
+
+/// Every run was looked at, and only those cover it in which an allocation fails. None does in a test: one that asks for too
+/// much ends there.
+fn happens_in_no_test(reasons: &[Reason]) -> bool {
+    reasons == [Reason::AllocationFailure]
 }
 
 fn send(label: u32, explanation: Explanation, sink: Sink<'_>) {
