@@ -113,7 +113,7 @@ impl<'s> Judge<'s> {
         doubts.extend(evaluation::doubts(sources));
         Self {
             sources,
-            order: Order::new(sources),
+            order: Order::new(sources, TESTED),
             doubts,
             for_now: Vec::new(),
             accesses: Vec::new(),

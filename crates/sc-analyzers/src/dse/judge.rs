@@ -37,7 +37,7 @@ impl<'s> Judge<'s> {
         };
         Self {
             sources,
-            order: Order::new(sources),
+            order: Order::new(sources, &[]),
             doubts: trust::doubts_of_compiled(sources),
             unseen: everything(sources).into_iter().filter(unseen).collect(),
         }

@@ -45,7 +45,7 @@ impl<'s> Judge<'s> {
         doubts.extend(variadic(sources));
         Self {
             sources,
-            order: Order::new(sources),
+            order: Order::new(sources, MODELLED),
             doubts,
         }
     }

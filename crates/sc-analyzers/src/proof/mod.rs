@@ -1,5 +1,6 @@
 //! What provers have in common: what may run before a label, and what their models of C leave out.
 
+mod flow;
 pub(crate) mod lines;
 pub(crate) mod order;
 pub(crate) mod start;
