@@ -277,7 +277,12 @@ fn callbacks(sources: &Sources) -> BTreeSet<FunctionId> {
         let replaces = REPLACEABLE.contains(&function.name.as_str());
         !function.is_static && (libraries || replaces)
     });
-    program.address_taken.iter().copied().chain(visible).collect()
+    program
+        .address_taken
+        .iter()
+        .copied()
+        .chain(visible)
+        .collect()
 }
 
 /// What names of functions mean.

@@ -58,7 +58,9 @@ impl<'s> Order<'s> {
             let front = matches!(label.anchor, Anchor::Entry | Anchor::Block(_));
             let begins = |step: &&usize| {
                 let first = self.flow.steps[**step].span;
-                front && first.is_some_and(|first| span.start <= first.start && first.start < span.end)
+                front
+                    && first
+                        .is_some_and(|first| span.start <= first.start && first.start < span.end)
             };
             match steps.first().filter(begins) {
                 Some(first) => after.later[*first],
@@ -155,13 +157,18 @@ pub(crate) fn words(text: &str, span: Span) -> Vec<Word<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::testing::sources;
+    use crate::proof::testing::{linked_sources, sources};
 
     /// Whether a call of `ev` may precede the labels, in the order of their numbers.
     #[track_caller]
     fn check(body: &str, expected: &str) {
+        check_linked(body, &[], expected);
+    }
+
+    #[track_caller]
+    fn check_linked(body: &str, link_flags: &[&str], expected: &str) {
         let text = format!("void ev(void); void other(void);\n{body}");
-        let sources = sources(&text);
+        let sources = linked_sources(&text, link_flags);
         let order = Order::new(&sources, &[]);
         let event = Event::Call("ev".to_owned());
         let answers = (1..=sources.labelling.max_id()).map(|id| {
@@ -207,6 +214,154 @@ mod tests {
         check("int f(int x) { sc_label(x); other(); return 0; }", "may");
         check(
             "/* ev() */ int f(int x) { sc_label(x); return \"ev()\"[x]; }",
+            "may",
+        );
+    }
+
+    #[test]
+    fn ways_through_a_function() {
+        for (body, expected) in [
+            ("if (x) ev(); else sc_label(x); sc_label(x);", "no may"),
+            ("if (x) { ev(); return 1; } sc_label(x);", "no"),
+            (
+                "switch (x) { case 1: ev(); return 1; case 2: sc_label(x); break; } sc_label(x);",
+                "no no",
+            ),
+            (
+                "switch (x) { case 1: ev(); case 2: sc_label(x); break; default: sc_label(x); } sc_label(x);",
+                "may no may",
+            ),
+            (
+                "switch (x) { case 1: if (x) { case 2: ev(); } else sc_label(x); }",
+                "no",
+            ),
+            // Round again.
+            ("while (x--) { if (x == 3) ev(); else sc_label(x); }", "may"),
+            (
+                "while (x--) { if (x == 3) { ev(); break; } sc_label(x); }",
+                "no",
+            ),
+            (
+                "while (x--) { if (x == 3) { ev(); continue; } sc_label(x); }",
+                "may",
+            ),
+            ("do { sc_label(x); } while (ev(), x--);", "may"),
+            ("for (ev(); x; x--) sc_label(x);", "may"),
+            ("for (; x; ev()) sc_label(x);", "may"),
+            (
+                "switch (x & 3) { case 0: do { sc_label(x); case 1: ev(); } while (x--); }",
+                "may",
+            ),
+            // Jumps.
+            ("if (x) goto out; sc_label(x); return 0; out: ev();", "no"),
+            (
+                "if (x) goto in; while (x--) { sc_label(x); in: ev(); }",
+                "may",
+            ),
+            ("ev(); goto out; sc_label(x); out: sc_label(x);", "no may"),
+            (
+                "void *p[] = { &&a, &&b }; goto *p[x & 1]; a: ev(); return 1; b: sc_label(x);",
+                "may",
+            ),
+            // Statements in expressions.
+            ("sc_label(x); x = ({ ev(); 1; }); sc_label(x);", "no may"),
+            (
+                "x = ({ int i = 0; while (i++ < 3) { sc_label(i); ev(); } i; });",
+                "may",
+            ),
+            ("x = ({ if (x) return 1; 3; }); sc_label(x); ev();", "may"),
+            // At the end of the scope.
+            (
+                "{ __attribute__((cleanup(done))) int y; } sc_label(x);",
+                "may",
+            ),
+        ] {
+            let done = "void done(int *p) { ev(); }";
+            check(
+                &format!("{done} int f(int x) {{ {body} return 0; }}"),
+                expected,
+            );
+        }
+    }
+
+    #[test]
+    fn ways_through_several_functions() {
+        let within = "static int h(int x) { sc_label(x); ev(); sc_label(x); return x; }";
+        for (f, expected) in [
+            ("return h(x);", "no may"),
+            ("if (x) return h(x); return h(1);", "no may"),
+            ("h(x); return h(x);", "may may"),
+            ("return h(x) + h(1);", "may may"),
+            ("while (x--) h(x);", "may may"),
+            ("int (*p)(int) = h; return p(x);", "may may"),
+            // Those of `h` are numbered first.
+            ("sc_label(x); h(x); sc_label(x);", "no may no may"),
+        ] {
+            check(
+                &format!("{within} int f(int x) {{ {f} return 0; }}"),
+                expected,
+            );
+        }
+        let apart = "static void g(void) { ev(); } static int h(int x) { sc_label(x); return x; }\
+                     static int k(int x) { if (x) { g(); return 1; } return h(x); }";
+        for (f, expected) in [
+            ("return k(x);", "no"),
+            ("k(x); return k(x);", "may"),
+            ("if (x) g(); else h(x);", "no"),
+            (
+                "switch (x) { case 1: g(); break; case 2: h(x); } k(x);",
+                "may",
+            ),
+        ] {
+            check(
+                &format!("{apart} int f(int x) {{ {f} return 0; }}"),
+                expected,
+            );
+        }
+        for text in [
+            "static int h(int x) { sc_label(x); ev(); return x ? h(x - 1) : 0; } int f(int x) { return h(x); }",
+            "static int h(int); static int g(int x) { ev(); return h(x); } \
+             static int h(int x) { sc_label(x); return x ? g(x - 1) : 0; } int f(int x) { return h(x); }",
+        ] {
+            check(text, "may");
+        }
+        // What is not followed calls back what it knows of.
+        let back = "void run(int (*)(int)); static int h(int x) { sc_label(x); return x; }";
+        check(
+            &format!("{back} int f(int x) {{ ev(); run(h); return 0; }}"),
+            "may",
+        );
+        check(
+            &format!("{back} int f(int x) {{ run(h); return 0; }} void init(void) {{ ev(); }}"),
+            "may",
+        );
+        check(
+            &format!("{back} int f(int x) {{ h(x); if (x) run(h); else ev(); return 0; }}"),
+            "may",
+        );
+        check(
+            &format!("{back} int f(int x) {{ h(x); ev(); return 0; }}"),
+            "no",
+        );
+    }
+
+    #[test]
+    fn libraries_of_the_user_call_what_they_see() {
+        let hidden =
+            "static int h(int x) { sc_label(x); return x; } int f(int x) { h(x); ev(); return 0; }";
+        let visible = hidden.replace("static int h", "int h");
+        check_linked(hidden, &["-lm"], "no");
+        check_linked(&visible, &["-lm"], "no");
+        // `f` may be called again, and calls `h`.
+        check_linked(hidden, &["own.a"], "may");
+        let entry = "static int f(int x) { h(x); ev(); return 0; }";
+        let start = "int h(int x) { sc_label(x); return x; }";
+        check_linked(&format!("{start} {entry}"), &["own.a"], "may");
+        check_linked(&format!("static {start} {entry}"), &["own.a"], "no");
+        // The C library calls this by its name.
+        let own = "void *malloc(unsigned long n) { sc_label(n > 7); return 0; }";
+        check(
+            &format!("{own} int f(int x) {{ malloc(8); ev(); return 0; }}"),
             "may",
         );
     }
