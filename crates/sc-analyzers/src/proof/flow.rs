@@ -41,6 +41,8 @@ pub(super) struct Flow<'s> {
     pub bodies: BTreeMap<FunctionId, Range<usize>>,
     /// Functions that other code than the program's may call.
     callbacks: Vec<FunctionId>,
+    /// Those of them that it knows by their names.
+    visible: Vec<FunctionId>,
     /// The steps that a function may be called in.
     callers: BTreeMap<FunctionId, BTreeSet<usize>>,
     /// Names whose address is taken somewhere.
@@ -52,10 +54,13 @@ impl<'s> Flow<'s> {
     pub(super) fn new(sources: &'s Sources, modelled: &[&str]) -> Self {
         let program = &sources.program;
         let names = Names::new(program, modelled);
+        let visible = visible(sources);
+        let callbacks: BTreeSet<_> = program.address_taken.iter().chain(&visible).collect();
         let mut flow = Self {
             steps: Vec::new(),
             bodies: BTreeMap::new(),
-            callbacks: callbacks(sources).into_iter().collect(),
+            callbacks: callbacks.into_iter().copied().collect(),
+            visible,
             callers: BTreeMap::new(),
             taken: BTreeSet::new(),
         };
@@ -162,16 +167,23 @@ impl<'s> Flow<'s> {
         found
     }
 
+    /// What may run because a function that is not known calls functions of the program by their names; and its name.
+    pub(super) fn called_by_name(&self) -> Option<(&'s str, After)> {
+        let mut calls = self.steps.iter().flat_map(|step| &step.calls);
+        let unknown = calls.find_map(|callee| match callee {
+            Callee::Unknown(name) => Some(*name),
+            _ => None,
+        });
+        let mut search = Search::new(self);
+        let visible: Vec<_> = self.visible.iter().map(|id| Callee::Own(*id)).collect();
+        search.begin(&visible);
+        search.spread();
+        Some((unknown?, search.after))
+    }
+
     /// What may run once something has happened in some steps.
     pub(super) fn after(&self, sites: &[usize]) -> After {
-        let mut search = Search {
-            flow: self,
-            after: After {
-                during: BTreeSet::new(),
-                later: vec![false; self.steps.len()],
-            },
-            waiting: Vec::new(),
-        };
+        let mut search = Search::new(self);
         let mut returning: Vec<FunctionId> = Vec::new();
         for site in sites {
             search.leave(*site, &self.steps[*site].calls);
@@ -218,7 +230,18 @@ struct Search<'f, 's> {
     waiting: Vec<usize>,
 }
 
-impl Search<'_, '_> {
+impl<'f, 's> Search<'f, 's> {
+    fn new(flow: &'f Flow<'s>) -> Self {
+        Self {
+            flow,
+            after: After {
+                during: BTreeSet::new(),
+                later: vec![false; flow.steps.len()],
+            },
+            waiting: Vec::new(),
+        }
+    }
+
     /// It happens in this step; the rest of what the step calls may come then, in any order.
     fn leave(&mut self, step: usize, rest: &[Callee<'_>]) {
         self.after.during.insert(step);
@@ -266,23 +289,19 @@ const REPLACEABLE: [&str; 9] = [
     "pvalloc",
 ];
 
-/// Functions that code outside of the program may call: those whose address is taken; by their names those that the
-/// C library calls that way, and, where the user's own libraries are linked, all that they can see.
-fn callbacks(sources: &Sources) -> BTreeSet<FunctionId> {
+/// Functions that code outside of the program may call by their names: those that the C library calls that way, and, where the
+/// user's own libraries are linked, all that they can see.
+fn visible(sources: &Sources) -> Vec<FunctionId> {
     let program = &sources.program;
     let own = |flag: &String| flag != "-lm";
     let libraries = sources.builder.plan().link_flags.iter().any(own);
-    let visible = (0..program.functions.len()).map(FunctionId).filter(|id| {
+    let visible = |id: &FunctionId| {
         let function = program.function(*id);
         let replaces = REPLACEABLE.contains(&function.name.as_str());
         !function.is_static && (libraries || replaces)
-    });
-    program
-        .address_taken
-        .iter()
-        .copied()
-        .chain(visible)
-        .collect()
+    };
+    let all = (0..program.functions.len()).map(FunctionId);
+    all.filter(visible).collect()
 }
 
 /// What names of functions mean.

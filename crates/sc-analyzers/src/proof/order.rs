@@ -46,6 +46,16 @@ impl<'s> Order<'s> {
         let Some(after) = self.after(event) else {
             return true;
         };
+        self.may_reach(&after, label)
+    }
+
+    /// A function without a body that may lead to the label, because it calls functions of the program by their names.
+    pub(crate) fn called_by_name(&self, label: u32) -> Option<&'s str> {
+        let (name, after) = self.flow.called_by_name()?;
+        self.may_reach(&after, label).then_some(name)
+    }
+
+    fn may_reach(&self, after: &After, label: u32) -> bool {
         let labelling = &self.sources.labelling;
         let places = labelling.places(&self.sources.program, label);
         let label = labelling.label(label);
@@ -358,6 +368,17 @@ mod tests {
         let start = "int h(int x) { sc_label(x); return x; }";
         check_linked(&format!("{start} {entry}"), &["own.a"], "may");
         check_linked(&format!("static {start} {entry}"), &["own.a"], "no");
+        let called = |text: &str, flags: &[&str]| {
+            let sources = linked_sources(text, flags);
+            let order = Order::new(&sources, &["quiet", "__sc_user_label"]);
+            order.called_by_name(1).map(str::to_owned)
+        };
+        let text = format!("void ev(void); void quiet(void); static {start} {entry}");
+        assert_eq!(called(&text, &["own.a"]), None);
+        let text = text.replace("static int h", "int h");
+        assert_eq!(called(&text, &["own.a"]), Some("ev".to_owned()));
+        assert_eq!(called(&text, &["-lm"]), None);
+        assert_eq!(called(&text.replace("ev();", "quiet();"), &["own.a"]), None);
         // The C library calls this by its name.
         let own = "void *malloc(unsigned long n) { sc_label(n > 7); return 0; }";
         check(
