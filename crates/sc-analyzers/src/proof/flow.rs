@@ -110,7 +110,8 @@ impl<'s> Flow<'s> {
             calls: Vec::new(),
         };
         let known = &function.code.steps;
-        if known.is_empty() || function.oddities.iter().any(|odd| !stays_in_place(odd)) {
+        let unclear = known.is_empty() || function.oddities.iter().any(|odd| !stays_in_place(odd));
+        if unclear {
             self.steps.push(of(function.body, vec![first]));
         } else {
             let later = |next: &usize| first + next;
@@ -124,7 +125,10 @@ impl<'s> Flow<'s> {
             .extend(function.takes_address_of.iter().map(String::as_str));
         let mut missing: BTreeSet<&str> = names.of(function).collect();
         let all = words(text, function.body);
-        for word in all.iter().filter(|word| names.are_of(function, word.text)) {
+        // Attributes name functions, too, that run where a scope ends.
+        let named = |word: &str| unclear && names.by_name.contains_key(word);
+        let called = |word: &str| names.are_of(function, word) || named(word);
+        for word in all.iter().filter(|word| called(word.text)) {
             missing.remove(word.text);
             let callee = names.callee(function.unit, word.text);
             self.call(&body, Some(word.start), callee);

@@ -335,6 +335,11 @@ mod tests {
         ] {
             check(text, "may");
         }
+        check(
+            "void done(int *p) { sc_label(*p); } \
+             int f(int x) { ev(); __attribute__((cleanup(done))) int y = x; return y; }",
+            "may",
+        );
         // What is not followed calls back what it knows of.
         let back = "void run(int (*)(int)); static int h(int x) { sc_label(x); return x; }";
         check(
