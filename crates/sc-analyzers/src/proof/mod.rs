@@ -3,6 +3,8 @@
 mod flow;
 pub(crate) mod lines;
 pub(crate) mod order;
+#[cfg(test)]
+mod order_differential;
 pub(crate) mod start;
 #[cfg(test)]
 pub(crate) mod testing;
