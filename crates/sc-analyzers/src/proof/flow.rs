@@ -257,7 +257,7 @@ impl<'f, 's> Search<'f, 's> {
     fn begin(&mut self, callees: &[Callee<'_>]) {
         for callee in callees {
             for target in self.flow.targets(callee) {
-                let body = self.flow.bodies.get(&target);
+                let body = self.flow.bodies.get(target);
                 self.waiting.extend(body.map(|body| body.start));
             }
         }
