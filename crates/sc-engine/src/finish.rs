@@ -222,6 +222,8 @@ pub struct FinalTest {
     pub id: TestId,
     /// Labels it covers.
     pub covers: BTreeSet<u32>,
+    /// There was time to replay it again; if not, nothing is known of the rest.
+    pub confirmed: bool,
     /// Labels whose predicate is undefined in it.
     pub undefined: BTreeSet<u32>,
     /// Uninitialised memory decides about labels that it does not cover.
@@ -237,6 +239,8 @@ struct Kept {
 /// Labels that a test reaches and does not cover for certain.
 #[derive(Default)]
 struct Doubts {
+    /// They are known.
+    known: bool,
     undefined: BTreeSet<u32>,
     unstable: bool,
 }
@@ -244,6 +248,7 @@ struct Doubts {
 impl Doubts {
     fn of(verdict: &Verdict) -> Self {
         Doubts {
+            known: true,
             undefined: verdict.undefined.iter().copied().collect(),
             unstable: !verdict.unstable.is_empty(),
         }
@@ -406,6 +411,7 @@ fn store(session: &mut Session<'_>, suite: Vec<Kept>) -> Result<Vec<FinalTest>, 
         .map(|(id, kept)| FinalTest {
             id,
             covers: kept.candidate.covers,
+            confirmed: kept.doubts.known,
             undefined: kept.doubts.undefined,
             unstable: kept.doubts.unstable,
         })

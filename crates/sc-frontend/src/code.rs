@@ -17,6 +17,8 @@ pub struct Code {
     pub statements: Vec<Statement>,
     /// Loops in source order, outer before inner.
     pub loops: Vec<Loop>,
+    /// In which order the parts of the body may be executed, from its beginning on; nothing if its text does not tell.
+    pub steps: Vec<Step>,
     /// `return` statements.
     pub returns: Vec<Return>,
     /// Arithmetic, comparisons, logic, reads and assignments of scalars, outer before inner.
@@ -81,6 +83,16 @@ pub struct Statement {
     pub span: Span,
     /// Index of its block.
     pub block: usize,
+}
+
+/// A part of a body that nothing comes into or leaves half-way: an expression with all that is in it, or a declaration.
+/// Steps without text are where ways meet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its text.
+    pub span: Span,
+    /// The steps that may come next.
+    pub next: Vec<usize>,
 }
 
 /// Kinds of loops.

@@ -19,6 +19,7 @@ mod hazards;
 mod lex;
 mod load;
 mod parse;
+mod paths;
 mod pointers;
 mod preprocess;
 pub mod program;

@@ -11,6 +11,7 @@ use crate::expressions;
 use crate::graph::Names;
 use crate::hazards;
 use crate::lex::Lexed;
+use crate::paths;
 use crate::pointers::{self, Passed};
 use crate::program::{
     Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
@@ -345,6 +346,7 @@ fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     (code.expressions, code.calls) = expressions::find(body, lexed);
     code.hazards = hazards::find(body, lexed);
     code.unset = unset::find(body);
+    code.steps = paths::steps(body, lexed);
     code
 }
 

@@ -388,7 +388,9 @@ impl Builder {
         write(&script, runtime::USER_DATA)?;
         let mut flags = self.machine_flags();
         flags.extend(recipe.link.iter().cloned());
-        flags.push(format!("-Wl,-T,{}", script.display()));
+        // `-Wl` would split it at commas.
+        flags.extend(["-Xlinker", "-T", "-Xlinker"].map(str::to_owned));
+        flags.push(script.display().to_string());
         Ok(flags)
     }
 

@@ -157,3 +157,10 @@ int far_write(int x) {
   free(q);
   return r;
 }
+
+/* A predicate that goes wrong must not rule out the run that it is evaluated in. */
+int undefined_beside(int x, int y) {
+  if (y != 70707 && x / (y - 70707) > 1) return 1;
+  if (y == 70707) return 2;
+  return 3;
+}

@@ -8,14 +8,14 @@ static int step(void) { g = g * 2 + 1; return g; }
 
 /* C leaves the order open; compilers go from left to right. */
 int order_operands(int x) {
-  g = x & 7;
-  if (g + step() == 4) return 1;
+  g = 1;
+  if (g + step() == 4 && x == 7001) return 1;
   return 0;
 }
 static int pair(int a, int b) { return a * 100 + b; }
 int order_arguments(int x) {
-  g = x & 7;
-  if (pair(step(), g) == 303) return 1;
+  g = 1;
+  if (pair(step(), g) == 303 && x == 7001) return 1;
   return 0;
 }
 int order_unsequenced(int x) {
@@ -37,7 +37,7 @@ int const_local(int x) {
 static int falls(int x) { if (x > 3) return 1; }
 int fall_through(int x) {
   falls(x);
-  if (x == 2) return 1;
+  if (x == -7001) return 1;
   return 0;
 }
 
@@ -219,4 +219,12 @@ int far_write(int x) {
   free(p);
   free(q);
   return r;
+}
+
+/* A predicate that goes wrong must not rule out the run that it is evaluated in. */
+int undefined_beside(int x, unsigned n) {
+  unsigned y = n % 200;
+  if (y != 199 && x / (int)(199 - y) > 1) return 1;
+  if (y == 199) return 2;
+  return 3;
 }

@@ -83,7 +83,8 @@ impl Session<'_> {
             // Any of them, then.
             _ => self.all_misses.clone(),
         };
-        let misses = found.iter().filter(|property| may_miss(property));
+        let near = |one: &Listed| self.judge.is_near(&one.description, &one.place);
+        let misses = found.iter().filter(|one| may_miss(one) && !near(one));
         let what = "a pointer may miss its object";
         let doubts = misses.flat_map(|property| self.judge.at_line(what, &property.place));
         let doubts = doubts.collect();

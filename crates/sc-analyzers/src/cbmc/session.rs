@@ -1,7 +1,8 @@
 //! One task: questions to CBMC, deeper and deeper, until everything is decided or nothing more can be.
 
+mod ask;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,12 +11,11 @@ use sc_process::{Cancel, tools};
 
 use super::bounds::{Cut, Depth, cuts, hit_label};
 use super::checks::{ALL_CHECKS, Misses};
-use super::flags::{self, Bounds, Checks, Kind};
+use super::flags::{self, Checks, Kind};
 use super::hard::Hard;
-use super::harness::{self, CANARY, Chance, Question};
-use super::output::{Listed, Loop, Output, Place, Property, Status};
-use super::rounds::rounds;
-use super::run::{Allowance, Ran, Tool};
+use super::harness::{self, Chance, Question};
+use super::output::{Listed, Output, Place, Property, Status};
+use super::run::Tool;
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
@@ -23,13 +23,11 @@ use crate::proof::start;
 use crate::proposal::{Hint, Proposal};
 use crate::task::{Sources, Task};
 
-/// A run gets that time at first, and at most [`SHARE`] of what is left.
-const SHORTEST: Duration = Duration::from_secs(10);
-const SHARE: u32 = 3;
+pub(super) use ask::Answer;
+use ask::TooMuch;
+
 /// How long to wait for replay to say what a test covers.
 const PATIENCE: Duration = Duration::from_millis(1500);
-/// Memory of one run.
-const MEMORY: u64 = 6 << 30;
 
 pub(super) fn run(
     options: &Options,
@@ -121,21 +119,6 @@ pub(super) struct Session<'t> {
     given_up: BTreeSet<u32>,
     hard: Hard,
     statistics: Statistics,
-}
-
-/// What became of a question.
-pub(super) enum Answer {
-    Known(Box<Output>),
-    /// Too hard with this many labels.
-    TooHard(TooMuch),
-    Stop(End),
-}
-
-/// What a question took too much of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TooMuch {
-    Time,
-    Memory,
 }
 
 impl Session<'_> {
@@ -399,99 +382,6 @@ impl Session<'_> {
         }
     }
 
-    pub(super) fn write(&self, question: &Question) -> Result<Vec<PathBuf>, End> {
-        let texts = harness::texts(self.sources, question).map_err(End::Failed)?;
-        self.tool.write(&texts).map_err(|error| {
-            End::Failed(format!("cannot write {}: {error}", self.tool.dir.display()))
-        })
-    }
-
-    pub(super) fn ask(&mut self, kind: Kind, question: &Question) -> Answer {
-        if self.out_of_time() {
-            return Answer::Stop(End::Completed);
-        }
-        let files = match self.write(question) {
-            Ok(files) => files,
-            Err(end) => return Answer::Stop(end),
-        };
-        let mut loops = self.loops.clone();
-        loops.extend(harness::hit_loops(question));
-        let mut bounds = self.depth.bounds(&loops);
-        if (kind, question.form) == (Kind::Labels, Some(CbmcForm::Place)) {
-            self.leave_out_later_loops(&question.labels, &mut bounds);
-        }
-        let mut arguments = self.meaning.clone();
-        arguments.extend(flags::flags(kind, self.checks, &bounds));
-        let begun = Instant::now();
-        let ran = self
-            .tool
-            .run(&files, &arguments, self.allowance(), &self.cancel);
-        self.statistics.runs += 1;
-        self.log(format!(
-            "{} labels, {:?}, {:.2} s",
-            question.labels.len(),
-            question.form,
-            begun.elapsed().as_secs_f64()
-        ));
-        match ran {
-            Ran::Done(output) if sees(&output, question) => Answer::Known(Box::new(output)),
-            Ran::Done(_) => Answer::Stop(End::Failed(
-                "it does not see what every run reaches: its results are void".to_owned(),
-            )),
-            Ran::Timeout if self.out_of_time() => Answer::Stop(End::Completed),
-            Ran::Timeout => Answer::TooHard(TooMuch::Time),
-            Ran::OutOfMemory => Answer::TooHard(TooMuch::Memory),
-            Ran::Cancelled => Answer::Stop(End::Stopped),
-            Ran::Failed(reason) => Answer::Stop(End::Failed(reason)),
-        }
-    }
-
-    /// What comes after the last of the labels need not be followed.
-    fn leave_out_later_loops(&self, labels: &BTreeSet<u32>, bounds: &mut Bounds) {
-        for (name, bound) in &mut bounds.loops {
-            let ours = name.starts_with("__sc_");
-            if let Some(place) = self.places.get(name).filter(|_| !ours)
-                && !self.judge.matters(&Cut::Loop(name.clone()), place, labels)
-            {
-                *bound = 1;
-            }
-        }
-    }
-
-    /// These are the loops, but for those of the labels.
-    pub(super) fn know_loops(&mut self, loops: &[Loop]) {
-        for one in loops {
-            if let Some(rounds) = rounds(self.sources, &one.place) {
-                self.depth.start(&one.name, rounds);
-            }
-        }
-        let named = loops
-            .iter()
-            .map(|one| (one.name.clone(), one.place.clone()));
-        self.places = named
-            .filter(|(name, _)| hit_label(name).is_none())
-            .collect();
-        self.loops = self.places.keys().cloned().collect();
-    }
-
-    pub(super) fn allowance(&self) -> Allowance {
-        let left = self
-            .deadline
-            .map(|at| at.saturating_duration_since(Instant::now()));
-        let longest = SHORTEST * self.hard.patience();
-        let time = left.map_or(longest, |left| {
-            (left / SHARE).max(SHORTEST).min(left).min(longest)
-        });
-        Allowance {
-            time,
-            memory: MEMORY,
-        }
-    }
-
-    fn out_of_time(&self) -> bool {
-        self.deadline.is_some_and(|at| at <= Instant::now())
-    }
-
     fn log(&self, text: String) {
         (self.sink)(Proposal::Log(text));
     }
@@ -532,13 +422,4 @@ fn reached<'o>(
         let label = hit_label(&property.name).filter(|id| labels.contains(id))?;
         Some((label, property))
     })
-}
-
-/// Every run hits the canary: an output without it has not looked at the program.
-fn sees(output: &Output, question: &Question) -> bool {
-    let hit = |name: &str| hit_label(name) == Some(CANARY);
-    let mut canary = output.results.iter().filter(|p| hit(&p.name));
-    let seen = canary.any(|p| p.status == Status::Failure);
-    // Errors are only proposed: replay judges.
-    output.complete && (seen || question.form.is_none())
 }

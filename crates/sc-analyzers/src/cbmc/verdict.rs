@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{FunctionId, LoopKind, Span};
+use sc_frontend::{Act, FunctionId, LoopKind, Span};
 
 use super::bounds::{Cut, Depth, cuts};
 use super::evaluation;
 use super::output::{Output, Place, Status};
 use crate::proof::lines;
-use crate::proof::order::{Event, Order, everything, words};
+use crate::proof::order::{Event, Order, Word, everything, words};
 use crate::proof::trust::{self, Doubt};
 use crate::task::Sources;
 
@@ -113,7 +113,7 @@ impl<'s> Judge<'s> {
         doubts.extend(evaluation::doubts(sources));
         Self {
             sources,
-            order: Order::new(sources),
+            order: Order::new(sources, TESTED),
             doubts,
             for_now: Vec::new(),
             accesses: Vec::new(),
@@ -152,6 +152,33 @@ impl<'s> Judge<'s> {
             reason: reason.clone(),
         };
         events.into_iter().map(doubt).collect()
+    }
+
+    /// Whether an access misses its object by one element at most, as in `*&a[i]`: the sanitizers look at the index of an
+    /// array, and certainly see what comes right after it.
+    pub(super) fn is_near(&self, description: &str, place: &Place) -> bool {
+        let (Some(name), Some((id, span))) = (element(description), self.function(&place.function))
+        else {
+            return false;
+        };
+        if span.end == 0 {
+            return false;
+        }
+        let function = self.sources.program.function(id);
+        let text = &self.sources.program.units[function.unit.0].text;
+        let file = place.file.rsplit('/').next().unwrap_or(&place.file);
+        let line = place.line.parse().unwrap_or(0);
+        let indexed = |word: &Word<'_>| {
+            let mut hazards = function.code.hazards.iter();
+            hazards.any(|hazard| {
+                hazard.span.start == word.start && matches!(hazard.act, Act::Index { .. })
+            })
+        };
+        // Every variable of that name on the line is an array that is indexed.
+        let parts = lines::parts(&self.sources.program, id, file, line);
+        let words = parts.iter().flat_map(|part| words(text, *part));
+        let named: Vec<_> = words.filter(|word| word.text == name).collect();
+        !named.is_empty() && named.iter().all(indexed)
     }
 
     fn all_doubts(&self) -> impl Iterator<Item = &Doubt> {
@@ -305,6 +332,14 @@ impl<'s> Judge<'s> {
     }
 }
 
+/// The array that an access is to an element of by its name, if CBMC says so.
+fn element(description: &str) -> Option<&str> {
+    let (_, access) = description.split_once(" in *(&")?;
+    let (name, index) = access.strip_suffix("])")?.split_once('[')?;
+    let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    (plain && !name.is_empty() && !index.contains(['[', ']'])).then_some(name)
+}
+
 fn unsupported(reason: &str) -> Reason {
     Reason {
         reason: format!("cbmc cannot tell: {reason}"),
@@ -326,5 +361,42 @@ fn bound_reached(cut: &Cut, place: &Place, depth: &Depth) -> Reason {
     Reason {
         reason: format!("{what} bound {bound} reached in {}{at}", cut.function()),
         hint: format!("--cbmc-unwind {}", bound.saturating_mul(2)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::testing::sources;
+
+    #[test]
+    fn accesses_that_miss_by_one_element_at_most() {
+        let check = |body: &str, access: &str, near: bool| {
+            let text = format!("int a[4], b[2][2];\nint f(int i, int *p) {{\n{body}\n}}");
+            let sources = sources(&text);
+            let judge = Judge::new(&sources);
+            let place = Place {
+                file: "t.c".to_owned(),
+                line: "4".to_owned(),
+                function: "f".to_owned(),
+            };
+            let description =
+                format!("dereference failure: pointer outside object bounds in {access}");
+            assert_eq!(judge.is_near(&description, &place), near, "{body}");
+        };
+        check("return *&a[i];", "*(&a[(signed long int)i])", true);
+        check("return *&p[i];", "*(&p[(signed long int)i])", false);
+        check(
+            "return *&b[i][i];",
+            "*(&b[(signed long int)i][(signed long int)i])",
+            false,
+        );
+        check("return *(a + i);", "a[(signed long int)i]", false);
+        check(
+            "{ int *a = p; return *&a[i]; }",
+            "*(&a[(signed long int)i])",
+            false,
+        );
+        check("return *&a[i] + *a;", "*(&a[(signed long int)i])", false);
     }
 }

@@ -10,6 +10,28 @@ use crate::proof::order::{Order, everything};
 use crate::proof::trust::{self, Doubt};
 use crate::task::Sources;
 
+/// Functions of the C library that the engine knows itself. They call nothing of the program.
+const QUIET: [&str; 18] = [
+    "malloc",
+    "calloc",
+    "realloc",
+    "free",
+    "memcpy",
+    "memmove",
+    "memset",
+    "memcmp",
+    "strlen",
+    "abort",
+    "exit",
+    "_exit",
+    "_Exit",
+    "quick_exit",
+    "__assert_fail",
+    "__sc_assume",
+    "__sc_assert",
+    "__sc_user_label",
+];
+
 /// Why a label stays unknown, and what may help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Explanation {
@@ -35,9 +57,10 @@ impl<'s> Judge<'s> {
             let name = &program.function(*id).name;
             bodiless.contains(name) || bodiless.contains(&format!("{RENAMED}{name}"))
         };
+        let quiet: Vec<&str> = sc_dse::modelled_functions().chain(QUIET).collect();
         Self {
             sources,
-            order: Order::new(sources),
+            order: Order::new(sources, &quiet),
             doubts: trust::doubts_of_compiled(sources),
             unseen: everything(sources).into_iter().filter(unseen).collect(),
         }
@@ -52,6 +75,11 @@ impl<'s> Judge<'s> {
             let name = &self.sources.program.function(*id).name;
             return Some(cannot_tell(&format!(
                 "`{name}` is inline, and defined nowhere"
+            )));
+        }
+        if let Some(name) = self.order.called_by_name(label) {
+            return Some(cannot_tell(&format!(
+                "`{name}` has no body, and may call it"
             )));
         }
         let matters = |doubt: &&Doubt| reached || self.order.may_precede(&doubt.event, label);

@@ -1,6 +1,6 @@
 //! Whether what Frama-C says nothing reaches may be claimed uncoverable. Pure.
 
-use sc_frontend::{FunctionId, Span};
+use sc_frontend::{Act, FunctionId, Span};
 
 use super::evaluation;
 use super::harness::MODELLED;
@@ -45,7 +45,7 @@ impl<'s> Judge<'s> {
         doubts.extend(variadic(sources));
         Self {
             sources,
-            order: Order::new(sources),
+            order: Order::new(sources, MODELLED),
             doubts,
         }
     }
@@ -64,17 +64,47 @@ impl<'s> Judge<'s> {
     /// Doubts that a run of Eva raises: what it assumed never to happen, though no sanitizer reports it, and functions
     /// that it guessed the meaning of.
     pub(super) fn found(&self, rows: &[Row], unspecified: &[String]) -> Found {
-        let alarms = rows.iter().filter(|row| is_foreign(row));
+        let checked = |row: &&Row| self.is_checked(row);
+        let alarms = rows.iter().filter(|row| is_foreign(row) && !checked(row));
         let mut doubts: Vec<_> = alarms.flat_map(|row| self.alarm(row)).collect();
         doubts.extend(unspecified.iter().map(|name| Doubt {
             event: self.call(name),
             reason: format!("`{name}` has neither body nor specification"),
         }));
-        let errors = rows.iter().filter(|row| is_error(row));
+        let errors = rows.iter().filter(|row| is_error(row) || checked(row));
         Found {
             doubts,
             errors: errors.flat_map(|row| self.alarm(row)).collect(),
         }
+    }
+
+    /// Whether it is an access to an array by its name, which may miss it: the sanitizers look at the index, if the array has a
+    /// length where it is used.
+    fn is_checked(&self, row: &Row) -> bool {
+        let settled = matches!(row.status.as_str(), "Valid" | "Dead");
+        let Some(name) = element(&row.property) else {
+            return false;
+        };
+        let program = &self.sources.program;
+        let certain = || match self.function(&row.function) {
+            // Only variables outside of functions can be declared without a length.
+            _ if !program.globals.iter().any(|global| global.name == name) => true,
+            None => false,
+            Some(id) => {
+                let function = program.function(id);
+                let text = &program.units[function.unit.0].text;
+                let parts = lines::parts(program, id, &row.file, row.line);
+                let here = |at: usize| parts.iter().any(|part| part.start <= at && at < part.end);
+                let mut hazards = function.code.hazards.iter();
+                hazards.any(|hazard| {
+                    let array = hazard.span.of(text).split('[').next().unwrap_or("");
+                    matches!(hazard.act, Act::Index { .. })
+                        && here(hazard.span.start)
+                        && array.trim() == name
+                })
+            }
+        };
+        row.kind == "mem_access" && !settled && !is_ours(row) && certain()
     }
 
     fn alarm(&self, row: &Row) -> Vec<Doubt> {
@@ -145,6 +175,22 @@ fn is_error(row: &Row) -> bool {
     !settled && REPORTED.contains(&row.kind.as_str()) && !is_ours(row)
 }
 
+/// The variable that an access is to one element of, as in `&a[i]`. Frama-C writes `*(a + i)` that way, too, where the sanitizers
+/// let the element after the last one pass; the address sanitizer sees what comes right after a variable. It need not
+/// see members of that element, or arrays in it: they may be far behind.
+fn element(property: &str) -> Option<&str> {
+    let access = property.strip_prefix("\\valid_read(&");
+    let access = access.or_else(|| property.strip_prefix("\\valid(&"))?;
+    let (name, index) = access.split_once('[')?;
+    let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let mut open = 1;
+    let end = index.find(|c| {
+        open += i32::from(c == '[') - i32::from(c == ']');
+        open == 0
+    })?;
+    (plain && !name.is_empty() && &index[end..] == "])").then_some(name)
+}
+
 fn words(kind: &str) -> String {
     match kind {
         "mem_access" => "a pointer that may be bad is used".to_owned(),
@@ -196,6 +242,7 @@ fn whole(sources: &Sources, id: FunctionId, what: &str) -> Doubt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proof::testing::sources;
 
     #[test]
     fn only_what_sanitizers_report_may_be_assumed() {
@@ -228,5 +275,49 @@ mod tests {
             "Invalid or unreachable"
         ));
         assert!(check("__sc_main", "initialization", "Unknown"));
+    }
+
+    #[test]
+    fn arrays_by_their_name() {
+        for (property, expected) in [
+            ("\\valid_read(&t[(int)((int)a % 5)])", Some("t")),
+            ("\\valid(&f_t[u[i]])", Some("f_t")),
+            ("\\valid_read(&v[i].x)", None),
+            ("\\valid_read(&g[i][j])", None),
+            ("\\valid_read(&w.a[i])", None),
+            ("\\valid_read(p + i)", None),
+            ("\\valid_read(&t[i] + 1)", None),
+            ("\\valid_read(&q->a[i])", None),
+            ("\\valid_read(&(*(row + i))[1])", None),
+        ] {
+            assert_eq!(element(property), expected, "{property}");
+        }
+    }
+
+    #[test]
+    fn what_has_a_length_where_it_is_used_is_checked() {
+        let check = |text: &str, property: &str| {
+            let sources = sources(text);
+            let row = Row {
+                file: "t.c".to_owned(),
+                line: 3,
+                function: "f".to_owned(),
+                kind: "mem_access".to_owned(),
+                status: "Unknown".to_owned(),
+                property: property.to_owned(),
+            };
+            Judge::new(&sources).is_checked(&row)
+        };
+        let f = "int f(int i) {\nreturn a[i]; }";
+        assert!(check(&format!("int a[4]; {f}"), "\\valid_read(&a[i])"));
+        assert!(!check(
+            &format!("extern int a[]; {f} int a[4];"),
+            "\\valid_read(&a[i])"
+        ));
+        assert!(check(
+            "int f(int i) { int b[2] = {0};\nreturn b[i]; }",
+            "\\valid_read(&b[i])"
+        ));
+        assert!(!check(&format!("int *a; {f}"), "\\valid_read(a + i)"));
     }
 }

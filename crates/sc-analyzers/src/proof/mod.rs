@@ -1,7 +1,10 @@
 //! What provers have in common: what may run before a label, and what their models of C leave out.
 
+mod flow;
 pub(crate) mod lines;
 pub(crate) mod order;
+#[cfg(test)]
+mod order_differential;
 pub(crate) mod start;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -1,18 +1,19 @@
-//! What can run before a label: the call graph, and the text of the entrypoint. Pure.
+//! What can run before a label: the steps of all functions, and who calls whom where. Pure.
 //!
-//! Every answer but "no" is safe. "No" is said only if the entrypoint runs once, has no jumps backwards but loops, and
-//! everything through which the label is reached stands before everything through which the other thing is.
+//! Every answer but "no" is safe. "No" is said only if no way through the program leads from the one to the other.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use sc_frontend::{DecisionKind, Function, FunctionId, Span};
+use sc_frontend::{FunctionId, Span};
+use sc_objectives::Anchor;
 
+use super::flow::{After, Callee, Flow};
 use crate::task::Sources;
 
 /// Something that happens in the program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Event {
     /// This part of a function is executed.
     Part(FunctionId, Span),
@@ -25,202 +26,93 @@ pub(crate) enum Event {
 /// Questions about one program.
 pub(crate) struct Order<'s> {
     sources: &'s Sources,
-    entry: &'s Function,
-    text: &'s str,
-    words: Vec<Word<'s>>,
-    everything: BTreeSet<FunctionId>,
-    /// What functions may lead to, once asked for.
-    reached: RefCell<BTreeMap<FunctionId, Rc<BTreeSet<FunctionId>>>>,
-    /// What names in the entrypoint mean.
-    names: BTreeMap<&'s str, FunctionId>,
-    /// The text of the entrypoint says in which order things happen.
-    ordered: bool,
+    flow: Flow<'s>,
+    /// What comes after events, once asked for; `None`: anything may.
+    known: RefCell<BTreeMap<Event, Option<Rc<After>>>>,
 }
 
 impl<'s> Order<'s> {
-    pub(crate) fn new(sources: &'s Sources) -> Self {
-        let program = &sources.program;
-        let entry = program.function(sources.entry);
-        let text = program.units[entry.unit.0].text.as_str();
-        let words = words(text, entry.body);
-        let odd = ["goto", "cleanup", "__cleanup__", "__label__"];
-        let jumps = words.iter().any(|word| odd.contains(&word.text));
-        let everything = everything(sources);
-        let once = !everything
-            .iter()
-            .any(|id| program.callees(*id).contains(&sources.entry));
-        let taken = program.address_taken.contains(&sources.entry);
-        let odd = entry.oddities.iter().any(|odd| !stays_in_place(odd));
-        let ordered = once && !taken && !jumps && !odd;
+    /// `modelled`: functions without a body that are known to call nothing.
+    pub(crate) fn new(sources: &'s Sources, modelled: &[&str]) -> Self {
         Self {
             sources,
-            entry,
-            text,
-            names: words
-                .iter()
-                .filter_map(|word| Some((word.text, program.resolve(entry.unit, word.text)?)))
-                .collect(),
-            words,
-            everything,
-            reached: RefCell::default(),
-            ordered,
+            flow: Flow::new(sources, modelled),
+            known: RefCell::default(),
         }
     }
 
-    /// Whether a run may have `event` before it reaches `label`.
+    /// Whether a run may have `event` before it reaches `label`, or in the same expression.
     pub(crate) fn may_precede(&self, event: &Event, label: u32) -> bool {
-        let program = &self.sources.program;
-        if !self.ordered || self.reached_by(self.sources.init, event) {
-            return true;
-        }
-        let places = self.sources.labelling.places(program, label);
-        let [(function, span)] = places[..] else {
+        let Some(after) = self.after(event) else {
             return true;
         };
-        let oracle = self.sources.oracle;
-        let after = oracle.is_some_and(|oracle| program.reachable(oracle).contains(&function));
-        // The C library, or a signal, may call it at any time.
-        if after || program.address_taken.contains(&function) {
-            return true;
-        }
-        let (Some(events), Some(labels)) = (self.spans(event), self.label_spans(function, span))
-        else {
+        self.may_reach(&after, label)
+    }
+
+    /// A function without a body that may lead to the label, because it calls functions of the program by their names.
+    pub(crate) fn called_by_name(&self, label: u32) -> Option<&'s str> {
+        let (name, after) = self.flow.called_by_name()?;
+        self.may_reach(&after, label).then_some(name)
+    }
+
+    fn may_reach(&self, after: &After, label: u32) -> bool {
+        let labelling = &self.sources.labelling;
+        let places = labelling.places(&self.sources.program, label);
+        let label = labelling.label(label);
+        let (Some(label), false) = (label, places.is_empty()) else {
             return true;
         };
-        let before = |event: &Span, label: &Span| {
-            let both = |l: &sc_frontend::Loop| {
-                contains(l.span, label.start) && contains(l.span, event.start)
+        let follows = |(function, span): &(FunctionId, Span)| {
+            let steps = self.flow.parts(*function, *span);
+            // It stands in front of all that is in a statement.
+            let front = matches!(label.anchor, Anchor::Entry | Anchor::Block(_));
+            let begins = |step: &&usize| {
+                let first = self.flow.steps[**step].span;
+                front
+                    && first
+                        .is_some_and(|first| span.start <= first.start && first.start < span.end)
             };
-            label.end <= event.start && !self.entry.code.loops.iter().any(both)
+            match steps.first().filter(begins) {
+                Some(first) => after.later[*first],
+                None => steps
+                    .iter()
+                    .any(|step| after.later[*step] || after.during.contains(step)),
+            }
         };
-        !events
-            .iter()
-            .all(|event| labels.iter().all(|label| before(event, label)))
+        places.iter().any(follows)
     }
 
-    fn reached_by(&self, function: Option<FunctionId>, event: &Event) -> bool {
-        function.is_some_and(|function| self.leads_to(function, event))
+    fn after(&self, event: &Event) -> Option<Rc<After>> {
+        let mut known = self.known.borrow_mut();
+        let search = || {
+            let sites = self.sites(event)?;
+            Some(Rc::new(self.flow.after(&sites)))
+        };
+        known.entry(event.clone()).or_insert_with(search).clone()
     }
 
-    /// Whether calling `function` may lead to the event.
-    fn leads_to(&self, function: FunctionId, event: &Event) -> bool {
-        let program = &self.sources.program;
-        let reached = self.reached(function);
-        match event {
-            Event::Part(target, _) => reached.contains(target),
-            Event::Call(name) => reached.iter().any(|id| calls(program.function(*id), name)),
-            Event::Anywhere => true,
-        }
-    }
-
-    fn reached(&self, function: FunctionId) -> Rc<BTreeSet<FunctionId>> {
-        let mut known = self.reached.borrow_mut();
-        let reach = || Rc::new(self.sources.program.reachable(function));
-        Rc::clone(known.entry(function).or_insert_with(reach))
-    }
-
-    /// Where in the entrypoint the event may begin; `None` if that cannot be said.
-    fn spans(&self, event: &Event) -> Option<Vec<Span>> {
+    /// The steps that it may be a part of; `None` if that cannot be said.
+    fn sites(&self, event: &Event) -> Option<Vec<usize>> {
         match event {
             Event::Anywhere => None,
-            Event::Part(function, span) if *function == self.sources.entry => Some(vec![*span]),
-            Event::Part(..) => self.words_where(|id| self.leads_to(id, event), None),
+            Event::Part(function, span) => Some(self.flow.parts(*function, *span)),
             Event::Call(name) => {
-                let program = &self.sources.program;
-                let mut all = self.everything.iter();
+                // Who knows the address may call it.
+                let taken = self.flow.taken.contains(name.as_str());
+                let calls = |callee: &Callee<'_>| match callee {
+                    Callee::Own(_) => false,
+                    Callee::Modelled(other) => other == name,
+                    Callee::Unknown(other) => taken || other == name,
+                    Callee::Pointer => taken,
+                };
+                let all = self.flow.steps.iter().enumerate();
+                let all = all.filter(|(_, step)| step.calls.iter().any(calls));
+                let sites: Vec<_> = all.map(|(index, _)| index).collect();
                 // A model, or the compiler, calls it: that may be anywhere.
-                if !all.any(|id| calls(program.function(*id), name)) {
-                    return None;
-                }
-                self.words_where(|id| self.leads_to(id, event), Some(name))
+                (!sites.is_empty()).then_some(sites)
             }
         }
     }
-
-    fn label_spans(&self, function: FunctionId, span: Span) -> Option<Vec<Span>> {
-        if function == self.sources.entry {
-            return Some(vec![self.statement(span)]);
-        }
-        let event = Event::Part(function, span);
-        let spans = self.words_where(|id| self.leads_to(id, &event), None)?;
-        Some(
-            spans
-                .into_iter()
-                .map(|span| self.to_semicolon(span))
-                .collect(),
-        )
-    }
-
-    /// Words of the entrypoint that name a function for which `wanted` holds, or are `name`.
-    fn words_where(
-        &self,
-        wanted: impl Fn(FunctionId) -> bool,
-        name: Option<&str>,
-    ) -> Option<Vec<Span>> {
-        let program = &self.sources.program;
-        // A call through a pointer may stand anywhere.
-        let indirect = self.entry.indirect_calls.iter();
-        if indirect
-            .flat_map(|ty| program.pointer_callees(*ty))
-            .any(&wanted)
-            || (name.is_some() && !self.entry.indirect_calls.is_empty())
-        {
-            return None;
-        }
-        let mut known: BTreeMap<&str, bool> = BTreeMap::new();
-        let mut spans = Vec::new();
-        for word in &self.words {
-            let chosen = *known.entry(word.text).or_insert_with(|| {
-                let function = self.names.get(word.text);
-                name == Some(word.text) || function.is_some_and(|id| wanted(*id))
-            });
-            if chosen {
-                spans.push(Span {
-                    start: word.start,
-                    end: word.start + word.text.len(),
-                });
-            }
-        }
-        Some(spans)
-    }
-
-    /// The order of evaluation inside of one expression is not known: a label in the middle of one counts for all of
-    /// it. The condition of `if` and its like is an expression of its own.
-    fn statement(&self, span: Span) -> Span {
-        let whole = |d: &sc_frontend::Decision| {
-            d.span == span && !matches!(d.kind, DecisionKind::Conditional | DecisionKind::Value)
-        };
-        let conditions = self.entry.decisions.iter().any(whole);
-        let switches = self.entry.switches.iter().any(|s| s.span == span);
-        let opening = span.start == self.entry.body.start;
-        if conditions || switches || opening {
-            span
-        } else {
-            self.to_semicolon(span)
-        }
-    }
-
-    fn to_semicolon(&self, span: Span) -> Span {
-        let rest = self.text.get(span.end..self.entry.body.end).unwrap_or("");
-        let end = rest.find([';', '{', '}']).unwrap_or(rest.len());
-        Span {
-            end: span.end + end,
-            ..span
-        }
-    }
-}
-
-/// Oddities that do not jump. Assembly itself does not: `asm goto` has the word in it.
-fn stays_in_place(oddity: &str) -> bool {
-    oddity == "inline assembly" || oddity.starts_with("an `sc_label` with ")
-}
-
-fn contains(span: Span, at: usize) -> bool {
-    span.start <= at && at < span.end
-}
-
-fn calls(function: &Function, name: &str) -> bool {
-    function.calls.contains(name) || function.takes_address_of.contains(name)
 }
 
 /// Every function that a test may run.
@@ -275,14 +167,19 @@ pub(crate) fn words(text: &str, span: Span) -> Vec<Word<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::testing::sources;
+    use crate::proof::testing::{linked_sources, sources};
 
     /// Whether a call of `ev` may precede the labels, in the order of their numbers.
     #[track_caller]
     fn check(body: &str, expected: &str) {
+        check_linked(body, &[], expected);
+    }
+
+    #[track_caller]
+    fn check_linked(body: &str, link_flags: &[&str], expected: &str) {
         let text = format!("void ev(void); void other(void);\n{body}");
-        let sources = sources(&text);
-        let order = Order::new(&sources);
+        let sources = linked_sources(&text, link_flags);
+        let order = Order::new(&sources, &[]);
         let event = Event::Call("ev".to_owned());
         let answers = (1..=sources.labelling.max_id()).map(|id| {
             let may = order.may_precede(&event, id);
@@ -332,6 +229,170 @@ mod tests {
     }
 
     #[test]
+    fn ways_through_a_function() {
+        for (body, expected) in [
+            ("if (x) ev(); else sc_label(x); sc_label(x);", "no may"),
+            ("if (x) { ev(); return 1; } sc_label(x);", "no"),
+            (
+                "switch (x) { case 1: ev(); return 1; case 2: sc_label(x); break; } sc_label(x);",
+                "no no",
+            ),
+            (
+                "switch (x) { case 1: ev(); case 2: sc_label(x); break; default: sc_label(x); } sc_label(x);",
+                "may no may",
+            ),
+            (
+                "switch (x) { case 1: if (x) { case 2: ev(); } else sc_label(x); }",
+                "no",
+            ),
+            // Round again.
+            ("while (x--) { if (x == 3) ev(); else sc_label(x); }", "may"),
+            (
+                "while (x--) { if (x == 3) { ev(); break; } sc_label(x); }",
+                "no",
+            ),
+            (
+                "while (x--) { if (x == 3) { ev(); continue; } sc_label(x); }",
+                "may",
+            ),
+            ("do { sc_label(x); } while (ev(), x--);", "may"),
+            ("for (ev(); x; x--) sc_label(x);", "may"),
+            ("for (; x; ev()) sc_label(x);", "may"),
+            (
+                "switch (x & 3) { case 0: do { sc_label(x); case 1: ev(); } while (x--); }",
+                "may",
+            ),
+            // Jumps.
+            ("if (x) goto out; sc_label(x); return 0; out: ev();", "no"),
+            (
+                "if (x) goto in; while (x--) { sc_label(x); in: ev(); }",
+                "may",
+            ),
+            ("ev(); goto out; sc_label(x); out: sc_label(x);", "no may"),
+            (
+                "void *p[] = { &&a, &&b }; goto *p[x & 1]; a: ev(); return 1; b: sc_label(x);",
+                "may",
+            ),
+            // Statements in expressions.
+            ("sc_label(x); x = ({ ev(); 1; }); sc_label(x);", "no may"),
+            (
+                "x = ({ int i = 0; while (i++ < 3) { sc_label(i); ev(); } i; });",
+                "may",
+            ),
+            ("x = ({ if (x) return 1; 3; }); sc_label(x); ev();", "may"),
+            // At the end of the scope.
+            (
+                "{ __attribute__((cleanup(done))) int y; } sc_label(x);",
+                "may",
+            ),
+        ] {
+            let done = "void done(int *p) { ev(); }";
+            check(
+                &format!("{done} int f(int x) {{ {body} return 0; }}"),
+                expected,
+            );
+        }
+    }
+
+    #[test]
+    fn ways_through_several_functions() {
+        let within = "static int h(int x) { sc_label(x); ev(); sc_label(x); return x; }";
+        for (f, expected) in [
+            ("return h(x);", "no may"),
+            ("if (x) return h(x); return h(1);", "no may"),
+            ("h(x); return h(x);", "may may"),
+            ("return h(x) + h(1);", "may may"),
+            ("while (x--) h(x);", "may may"),
+            ("int (*p)(int) = h; return p(x);", "may may"),
+            // Those of `h` are numbered first.
+            ("sc_label(x); h(x); sc_label(x);", "no may no may"),
+        ] {
+            check(
+                &format!("{within} int f(int x) {{ {f} return 0; }}"),
+                expected,
+            );
+        }
+        let apart = "static void g(void) { ev(); } static int h(int x) { sc_label(x); return x; }\
+                     static int k(int x) { if (x) { g(); return 1; } return h(x); }";
+        for (f, expected) in [
+            ("return k(x);", "no"),
+            ("k(x); return k(x);", "may"),
+            ("if (x) g(); else h(x);", "no"),
+            (
+                "switch (x) { case 1: g(); break; case 2: h(x); } k(x);",
+                "may",
+            ),
+        ] {
+            check(
+                &format!("{apart} int f(int x) {{ {f} return 0; }}"),
+                expected,
+            );
+        }
+        for text in [
+            "static int h(int x) { sc_label(x); ev(); return x ? h(x - 1) : 0; } int f(int x) { return h(x); }",
+            "static int h(int); static int g(int x) { ev(); return h(x); } \
+             static int h(int x) { sc_label(x); return x ? g(x - 1) : 0; } int f(int x) { return h(x); }",
+        ] {
+            check(text, "may");
+        }
+        check(
+            "void done(int *p) { sc_label(*p); } \
+             int f(int x) { ev(); __attribute__((cleanup(done))) int y = x; return y; }",
+            "may",
+        );
+        // What is not followed calls back what it knows of.
+        let back = "void run(int (*)(int)); static int h(int x) { sc_label(x); return x; }";
+        check(
+            &format!("{back} int f(int x) {{ ev(); run(h); return 0; }}"),
+            "may",
+        );
+        check(
+            &format!("{back} int f(int x) {{ run(h); return 0; }} void init(void) {{ ev(); }}"),
+            "may",
+        );
+        check(
+            &format!("{back} int f(int x) {{ h(x); if (x) run(h); else ev(); return 0; }}"),
+            "may",
+        );
+        check(
+            &format!("{back} int f(int x) {{ h(x); ev(); return 0; }}"),
+            "no",
+        );
+    }
+
+    #[test]
+    fn libraries_of_the_user_call_what_they_see() {
+        let hidden =
+            "static int h(int x) { sc_label(x); return x; } int f(int x) { h(x); ev(); return 0; }";
+        let visible = hidden.replace("static int h", "int h");
+        check_linked(hidden, &["-lm"], "no");
+        check_linked(&visible, &["-lm"], "no");
+        // `f` may be called again, and calls `h`.
+        check_linked(hidden, &["own.a"], "may");
+        let entry = "static int f(int x) { h(x); ev(); return 0; }";
+        let start = "int h(int x) { sc_label(x); return x; }";
+        check_linked(&format!("{start} {entry}"), &["own.a"], "may");
+        check_linked(&format!("static {start} {entry}"), &["own.a"], "no");
+        let called = |text: &str, flags: &[&str]| {
+            let sources = linked_sources(text, flags);
+            let order = Order::new(&sources, &["quiet", "__sc_user_label"]);
+            order.called_by_name(1).map(str::to_owned)
+        };
+        let text = format!("void ev(void); void quiet(void); static {start} {entry}");
+        assert_eq!(called(&text, &["own.a"]), None);
+        let text = text.replace("static int h", "int h");
+        assert_eq!(called(&text, &["own.a"]), Some("ev".to_owned()));
+        assert_eq!(called(&text, &["-lm"]), None);
+        assert_eq!(called(&text.replace("ev();", "quiet();"), &["own.a"]), None);
+        // The C library calls this by its name.
+        let own = "void *malloc(unsigned long n) { sc_label(n > 7); return 0; }";
+        check(
+            &format!("{own} int f(int x) {{ malloc(8); ev(); return 0; }}"),
+            "may",
+        );
+    }
+
+    #[test]
     fn where_the_text_does_not_tell_the_order_everything_may_come_first() {
         for body in [
             // Jumps.
@@ -360,7 +421,7 @@ mod tests {
         let sources = sources(
             "int f(int x) { sc_label(x == 1); x += 2; sc_label(x == 3); return x; } int unused(void) { return 0; }",
         );
-        let order = Order::new(&sources);
+        let order = Order::new(&sources, &[]);
         let function = sources.program.function(sources.entry);
         let text = &sources.program.units[0].text;
         let start = function.body.start + function.body.of(text).find("x += 2").unwrap_or(0);

@@ -32,6 +32,11 @@ pub(crate) fn program(text: &str) -> Program {
 /// The same with `f` under test, `init` called before it and `oracle` after it, where there are such, and with the
 /// labels that are written in it.
 pub(crate) fn sources(text: &str) -> Sources {
+    linked_sources(text, &[])
+}
+
+/// The same, linked with these flags.
+pub(crate) fn linked_sources(text: &str, link_flags: &[&str]) -> Sources {
     let program = program(text);
     let named = |name: &str| program.find_function(name).first().copied();
     let functions: Vec<_> = (0..program.functions.len()).map(FunctionId).collect();
@@ -49,7 +54,7 @@ pub(crate) fn sources(text: &str) -> Sources {
             unit_appendices: BTreeMap::new(),
         },
         layout: no_inputs(),
-        builder: Arc::new(builder()),
+        builder: Arc::new(builder(link_flags)),
         limits: Vec::new(),
     }
 }
@@ -64,12 +69,13 @@ fn no_inputs() -> Layout {
 }
 
 /// Builds nothing.
-fn builder() -> Builder {
+fn builder(link_flags: &[&str]) -> Builder {
     let dir = tempfile::tempdir().unwrap();
     let plan = BuildPlan {
         clang: tools::find(&tools::CLANG).unwrap().path,
         dir: dir.path().to_path_buf(),
         header_dir: dir.path().to_path_buf(),
+        link_flags: link_flags.iter().map(|flag| flag.to_string()).collect(),
         ..BuildPlan::default()
     };
     Builder::new(plan).unwrap()
