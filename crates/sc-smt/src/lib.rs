@@ -47,8 +47,10 @@ mod record;
 mod rewrite;
 mod sat;
 pub mod smtlib;
+mod soft;
 mod solver;
 mod term;
+mod x87;
 
 pub use conditions::Conditions;
 pub use eval::Evaluator;

@@ -57,8 +57,11 @@ impl Engine<'_> {
                 }
                 let name = &self.program.functions[callee].name;
                 if float == FloatCall::Sqrt && !name.starts_with("llvm.") {
-                    let argument = self.argument_term(state, call, 0)?;
-                    self.domain_error(state, argument);
+                    let format = self.format(call.ty)?;
+                    let argument = self.argument_value(state, call, 0)?;
+                    let argument = self.scalar(&argument)?;
+                    let number = self.number(format, argument);
+                    self.domain_error(state, number);
                 }
                 self.float_call(float, call.ty, &arguments)
             }

@@ -13,6 +13,7 @@ use sc_ir::{BlockId, Op, Operand};
 use sc_smt::Term;
 
 use crate::Reason;
+use crate::code::Place;
 use crate::engine::{End, Engine, Flow};
 use crate::state::State;
 use crate::value::{Scalar, Value};
@@ -30,6 +31,9 @@ impl Engine<'_> {
                 "block without end".to_owned(),
             )));
         };
+        let Place { block, at } = frame.place;
+        let site = (frame.function as u64) << 44 ^ (block as u64) << 20 ^ at as u64;
+        self.terms.pool.set_site(site);
         let value = match &instruction.op {
             Op::Binary {
                 op,

@@ -22,8 +22,11 @@ pub(crate) fn lower(pool: &mut Pool, term: Term) -> Option<Term> {
         Op::FMul => arith::product(pool, node.a, node.b, node.c),
         Op::FDiv => arith::quotient(pool, node.a, node.b, node.c),
         Op::FSqrt => arith::root(pool, node.a, node.b),
-        Op::FExt => convert::between(pool, node.a, Format::F64, node.b),
-        Op::FTrunc => convert::between(pool, node.a, Format::F32, node.b),
+        Op::FMulAdd => arith::product_and_sum(pool, node.a, node.b, node.c),
+        Op::FExt | Op::FTrunc => {
+            let to = Format::of_width(node.width()).unwrap_or(Format::F64);
+            convert::between(pool, node.a, to, node.b)
+        }
         Op::SToF => convert::from_int(pool, node.a, true, node.width()),
         Op::UToF => convert::from_int(pool, node.a, false, node.width()),
         Op::FToS => convert::to_int(pool, node.a, true, node.width(), node.b),
