@@ -40,6 +40,10 @@ pub(crate) enum Builtin {
     AlignedAlloc,
     Float(FloatCall),
     Round(Rounding),
+    /// `remainder`, or else `fmod`.
+    Remainder {
+        nearest: bool,
+    },
     /// `fmin`, or else `fmax`.
     Lesser {
         greater: bool,
@@ -155,6 +159,10 @@ impl Builtin {
             "fabs" | "fabsf" | "fabsl" => Builtin::Float(FloatCall::Abs),
             "sqrt" | "sqrtf" | "sqrtl" => Builtin::Float(FloatCall::Sqrt),
             "copysign" | "copysignf" | "copysignl" => Builtin::Float(FloatCall::CopySign),
+            "fmod" | "fmodf" | "fmodl" => Builtin::Remainder { nearest: false },
+            "remainder" | "remainderf" | "remainderl" | "drem" => {
+                Builtin::Remainder { nearest: true }
+            }
             "fma" | "fmaf" | "fmal" => Builtin::Float(FloatCall::Fused),
             "fmin" | "fminf" | "fminl" => Builtin::Lesser { greater: false },
             "fmax" | "fmaxf" | "fmaxl" => Builtin::Lesser { greater: true },
@@ -162,7 +170,9 @@ impl Builtin {
             "ceil" | "ceilf" | "ceill" => Builtin::Round(Rounding::Ceil),
             "trunc" | "truncf" | "truncl" => Builtin::Round(Rounding::Trunc),
             "round" | "roundf" | "roundl" => Builtin::Round(Rounding::Away),
-            "rint" | "rintf" | "rintl" | "nearbyint" | "nearbyintf" | "nearbyintl" => Builtin::Round(Rounding::Even),
+            "rint" | "rintf" | "rintl" | "nearbyint" | "nearbyintf" | "nearbyintl" => {
+                Builtin::Round(Rounding::Even)
+            }
             "printf" | "puts" | "perror" => Builtin::Print(0),
             "fprintf" => Builtin::Print(1),
             "fputs" => Builtin::Print(0),

@@ -53,17 +53,18 @@ pub(crate) fn with_library(program: &Program) -> Option<Program> {
     Program::link(vec![module.clone(), models]).ok()
 }
 
-/// The definitions of these functions, and declarations of what they call.
+/// The definitions of these functions, all types, and declarations of what they call.
 fn text(wanted: &BTreeSet<&str>) -> String {
     let mut text = String::new();
     let mut inside = false;
     for line in LIBRARY.lines() {
+        inside |= line.starts_with('%');
         inside |= defined(line).is_some_and(|name| wanted.contains(name));
         if inside {
             text += line;
             text.push('\n');
         }
-        inside &= line != "}";
+        inside &= line != "}" && !line.starts_with('%');
     }
     let declarations = LIBRARY.lines().filter(|line| line.starts_with("declare "));
     for line in declarations {

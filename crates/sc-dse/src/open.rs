@@ -23,8 +23,8 @@ impl Engine<'_> {
         for term in deciding {
             all = self.terms.pool.and(all, term);
         }
-        let (open, inputs): (Vec<VarId>, Vec<VarId>) = (self.terms.pool.vars(all).into_iter())
-            .partition(|var| self.terms.is_open(*var));
+        let (open, inputs): (Vec<VarId>, Vec<VarId>) =
+            (self.terms.pool.vars(all).into_iter()).partition(|var| self.terms.is_open(*var));
         if open.is_empty() {
             return Some(model.clone());
         }

@@ -139,7 +139,7 @@ fn long_double() {
         case(
             "odd bits",
             vec![2, 3, 1],
-            "unsigned char b[16] = {0}; b[7] = in[1] * 64; b[9] = \"\\0\\x3f\\x7f\"[in[0]]; b[8] = in[0] ? 0xff : 0; long double x; memcpy(&x, b, 16); if (in[2]) x = -x; long double y = x + 0.0L; double d = x; unsigned char c[16]; memcpy(c, &x, 10); int i = y == y ? (int)y : 7;".to_owned(),
+            "unsigned char b[16] = {0}; b[7] = in[1] * 64; b[9] = \"\\0\\x3f\\x7f\"[in[0]]; b[8] = in[0] ? 0xff : 0; long double x; memcpy(&x, b, 16); if (in[2]) x = -x; long double y = x + 0.0L; double d = x; unsigned char c[16]; memcpy(c, &x, 10); int i = y < 5 & y > -5 ? (int)y : 7;".to_owned(),
             texts([
                 "x == x",
                 "x == 0",
@@ -184,4 +184,195 @@ fn long_double() {
             [each("r", 0..32), each("k", 0..7)].concat(),
         ),
     ]);
+}
+
+const NUMBERS: &str = "static const double v[] = {0.0, -0.0, 1.0, -1.5, 2.5, 7.25, -1000.125, 3.0, 0x1p-1074, -0x1.8p-1030, 0x1.fffffffffffffp1023, \
+    __builtin_inf(), -__builtin_inf(), __builtin_nan(\"\"), 0x1p-1022, 0x1p31, -0.5};";
+
+#[test]
+fn products_and_sums() {
+    let results = || {
+        texts([
+            "r == 0",
+            "r == 0 & __builtin_signbit(r) != 0",
+            "r != r",
+            "r == 7.25",
+            "r == -0x1p-53",
+            "r > 0 & r < 1e-200",
+            "r == __builtin_inf()",
+            "r == x * y + z",
+        ])
+    };
+    compare(&[
+        case(
+            "fma",
+            vec![16, 16, 3],
+            format!(
+                "double fma(double, double, double); {NUMBERS} static const double w[] = {{0.0, -0.0, 1.0, -3.75}}; double x = v[in[0]], y = v[in[1]], z = w[in[2]]; double r = fma(x, y, z);"
+            ),
+            results(),
+        ),
+        case(
+            "fmaf",
+            vec![16, 16, 3],
+            format!(
+                "{NUMBERS} static const float w[] = {{0.0, -0.0, 1.0, -3.75}}; float x = v[in[0]] + 1, y = v[in[1]], z = w[in[2]]; float r = __builtin_fmaf(x, y, z);"
+            ),
+            results(),
+        ),
+        // The compiler may fuse it where the processor can; this one must not.
+        case(
+            "contracted",
+            vec![255, 255],
+            "double x = 1 + in[0] * 0x1p-30, y = 1 - in[1] * 0x1p-30, r = x * y - 1.0; double t = x * y; double s = t - 1.0;".to_owned(),
+            texts([
+                "r == s",
+                "r != s",
+                "r == 0 & in[0] == in[1] & in[0] != 0",
+                "r < 0 & in[0] == in[1]",
+                "r == __builtin_fma(x, y, -1.0)",
+                "r != __builtin_fma(x, y, -1.0)",
+            ]),
+        ),
+    ]);
+}
+
+#[test]
+fn remainders() {
+    let results = || {
+        texts([
+            "r == 0",
+            "r == 0 & __builtin_signbit(r) != 0",
+            "r != r",
+            "r == 0.5",
+            "r == -0.5",
+            "r == 1",
+            "r == -1",
+            "r == 0.25",
+            "r == -0.125",
+            "r == x",
+            "errno == 33",
+            "errno == 0",
+        ])
+    };
+    let mut cases = Vec::new();
+    for function in ["fmod", "remainder"] {
+        // Where the quotient is too large, only signs and sizes are known.
+        let near = "x = x > 1e6 & x < __builtin_inf() ? 100.5 : x; y = y < 1e-200 & y > -1e-200 & y != 0 ? 0.5 : y;";
+        for (ty, suffix) in [("double", ""), ("float", "f"), ("long double", "l")] {
+            let body = format!(
+                "{ty} {function}{suffix}({ty}, {ty}); {NUMBERS} {ty} x = v[in[0]], y = v[in[1]]; {near} {ty} r = {function}{suffix}(x, y);"
+            );
+            cases.push(case(function, vec![16, 16], body, results()));
+        }
+        let body = format!(
+            "double {function}(double, double); {NUMBERS} double x = v[in[0]], y = v[in[1]]; double r = {function}(x, y);"
+        );
+        let mut far = case(
+            function,
+            vec![16, 16],
+            body,
+            texts(["r >= y & y > 0", "r > 0x1p1022"]),
+        );
+        far.open = results();
+        cases.push(far);
+    }
+    compare(&cases);
+}
+
+#[test]
+fn parts_of_numbers() {
+    let mut cases = Vec::new();
+    let parts = |ty: &str, suffix: &str, constant: &str| {
+        let declarations = format!(
+            "{ty} frexp{suffix}({ty}, int *), ldexp{suffix}({ty}, int), modf{suffix}({ty}, {ty} *); long lround{suffix}({ty}), lrint{suffix}({ty});"
+        );
+        let numbers = format!(
+            "{declarations} static const {ty} v[] = {{0.0, -0.0, 1.0, -1.5, 0.75, -7.25, {constant}, __builtin_inf(), -__builtin_inf(), __builtin_nan(\"\"), 2.5, -3.5}};"
+        );
+        [
+            format!("{numbers} int e; {ty} x = v[in[0]], m = frexp{suffix}(x, &e);"),
+            format!(
+                "{numbers} static const int p[] = {{0, 1, -1, 200, -200, 20000, -20000, 2147483647, -2147483647, -149, 127, -1080}}; {ty} x = v[in[0]], r = ldexp{suffix}(x, p[in[1]]);"
+            ),
+            format!("{numbers} {ty} w, x = v[in[0]], f = modf{suffix}(x, &w);"),
+            format!(
+                "{numbers} {ty} x = v[in[0]]; if (x != x | x > 1e9 | x < -1e9) x = 7; long a = lround{suffix}(x), b = lrint{suffix}(x);"
+            ),
+        ]
+    };
+    for (ty, suffix, constant) in [
+        ("double", "", "0x1.8p-1070, 0x1.fffffffffffffp1023"),
+        ("float", "f", "0x1.8p-145f, 0x1.fffffep127f"),
+        (
+            "long double",
+            "l",
+            "0x1.8p-16440L, 0x1.fffffffffffffffep16383L",
+        ),
+    ] {
+        let [frexp, ldexp, modf, whole] = parts(ty, suffix, constant);
+        cases.push(case(
+            "frexp",
+            vec![12],
+            frexp,
+            [
+                each("e", [0, 1, 3, -1069, 1024, -144, -16439, 16384, -1]),
+                texts([
+                    "m == 0.75",
+                    "m == -0.75",
+                    "m != m",
+                    "m == 0",
+                    "m > 0.99",
+                    "m > 1",
+                ]),
+            ]
+            .concat(),
+        ));
+        cases.push(case(
+            "ldexp",
+            vec![12, 11],
+            ldexp,
+            texts([
+                "r == 0",
+                "r == 0 & __builtin_signbit(r) != 0",
+                "r == -3",
+                "r == 0x1p200L",
+                "r > 0x1p16000L",
+                "r != r",
+                "r == __builtin_inf()",
+                "r == x",
+                "r == 0x1p-149L",
+                "errno == 34",
+                "errno == 0",
+            ]),
+        ));
+        cases.push(case(
+            "modf",
+            vec![12],
+            modf,
+            texts([
+                "f == 0.75",
+                "f == -0.25",
+                "f == 0",
+                "f == 0 & __builtin_signbit(f) != 0",
+                "f != f",
+                "w == -7",
+                "w == 1",
+                "w == 0 & x != 0",
+                "w != w",
+                "f == x",
+            ]),
+        ));
+        cases.push(case(
+            "whole numbers",
+            vec![12],
+            whole,
+            [
+                each("a", [-8, -7, -4, -2, 0, 1, 2, 3, 7]),
+                each("b", [-7, -4, -2, 0, 1, 2, 3]),
+            ]
+            .concat(),
+        ));
+    }
+    compare(&cases);
 }

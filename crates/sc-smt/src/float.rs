@@ -10,7 +10,10 @@ use crate::term::{Format, Node, Op, mask, signed};
 /// The value of a floating-point operation. The choice is the last operand.
 pub(crate) fn apply(node: &Node, width: u32, a: u128, b: u128, c: u128) -> u128 {
     let to = node.width();
-    if [width, to].map(Format::of_width).contains(&Some(Format::X87)) {
+    if [width, to]
+        .map(Format::of_width)
+        .contains(&Some(Format::X87))
+    {
         return apply_soft(node, width, a, b, c);
     }
     match node.op {

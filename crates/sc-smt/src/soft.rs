@@ -132,7 +132,11 @@ pub(crate) fn multiply(a: Number, b: Number) -> Number {
         (Zero(sign), other) | (other, Zero(sign)) => Zero(sign != is_negative(other)),
         (F(a), F(b)) => {
             let product = (a.significand >> 64) * (b.significand >> 64);
-            normal(a.negative != b.negative, a.exponent + b.exponent + 1, product)
+            normal(
+                a.negative != b.negative,
+                a.exponent + b.exponent + 1,
+                product,
+            )
         }
     }
 }

@@ -4,6 +4,7 @@ mod allocation;
 mod bits;
 mod block;
 mod output;
+mod remainder;
 mod rounding;
 mod special;
 mod variadic;
@@ -61,10 +62,14 @@ impl Engine<'_> {
                     let argument = self.argument_value(state, call, 0)?;
                     let argument = self.scalar(&argument)?;
                     let number = self.number(format, argument);
-                    self.domain_error(state, number);
+                    let pool = &mut self.terms.pool;
+                    let zero = pool.constant(format.width(), 0);
+                    let negative = pool.flt(number, zero);
+                    self.domain_error(state, negative);
                 }
-                self.float_call(float, call.ty, &arguments)
+                self.float_call(state, float, call.ty, &arguments)
             }
+            Builtin::Remainder { nearest } => self.remainder_call(state, nearest, call),
             Builtin::Round(rounding) => self.round(state, rounding, call),
             Builtin::Lesser { greater } => self.lesser(state, greater, call),
             Builtin::Unspecified => self.undefined(call.ty),

@@ -22,7 +22,7 @@ impl Engine<'_> {
     }
 
     /// The result of a function of the C library if all arguments have bits that operations make; else anything.
-    fn if_made(&mut self, format: Format, arguments: &[Scalar], result: Scalar) -> Scalar {
+    pub fn if_made(&mut self, format: Format, arguments: &[Scalar], result: Scalar) -> Scalar {
         if format != Format::X87 {
             return result;
         }

@@ -10,6 +10,7 @@ use super::unsupported;
 use crate::Reason;
 use crate::builtin::FloatCall;
 use crate::engine::{End, Engine, Flow};
+use crate::state::State;
 use crate::value::{Scalar, Value};
 
 impl Engine<'_> {
@@ -45,7 +46,14 @@ impl Engine<'_> {
         })
     }
 
-    pub fn float(&mut self, op: FloatOp, ty: TypeId, left: &Value, right: &Value) -> Flow<Value> {
+    pub fn float(
+        &mut self,
+        state: &State,
+        op: FloatOp,
+        ty: TypeId,
+        left: &Value,
+        right: &Value,
+    ) -> Flow<Value> {
         let format = self.format(ty)?;
         self.zip(left, right, &mut |engine, a, b| {
             let (a, b) = (engine.number(format, a), engine.number(format, b));
@@ -55,7 +63,7 @@ impl Engine<'_> {
                 FloatOp::Sub => pool.fsub(a, b),
                 FloatOp::Mul => pool.fmul(a, b),
                 FloatOp::Div => pool.fdiv(a, b),
-                FloatOp::Rem => return Err(unsupported("frem")),
+                FloatOp::Rem => engine.remainder(state, format, false, a, b),
             };
             Ok(engine.of_number(format, result))
         })
@@ -178,7 +186,13 @@ impl Engine<'_> {
     }
 
     /// Functions and intrinsics on numbers.
-    pub fn float_call(&mut self, call: FloatCall, ty: TypeId, arguments: &[Value]) -> Flow<Value> {
+    pub fn float_call(
+        &mut self,
+        state: &State,
+        call: FloatCall,
+        ty: TypeId,
+        arguments: &[Value],
+    ) -> Flow<Value> {
         if call != FloatCall::IsClass {
             self.format(ty)?;
         }
@@ -207,8 +221,8 @@ impl Engine<'_> {
             }),
             // Two roundings, as the compiler does without a fused instruction.
             (FloatCall::MulAdd, [a, b, c]) => {
-                let product = self.float(FloatOp::Mul, ty, a, b)?;
-                self.float(FloatOp::Add, ty, &product, c)
+                let product = self.float(state, FloatOp::Mul, ty, a, b)?;
+                self.float(state, FloatOp::Add, ty, &product, c)
             }
             (FloatCall::IsClass, [a, mask]) => self.is_class(a, mask),
             _ => Err(unsupported("floating-point function")),

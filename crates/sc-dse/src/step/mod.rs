@@ -52,7 +52,7 @@ impl Engine<'_> {
                 right,
             } => {
                 let (left, right) = (self.operand(state, *left)?, self.operand(state, *right)?);
-                self.float(*op, *ty, &left, &right)?
+                self.float(state, *op, *ty, &left, &right)?
             }
             Op::FNeg { ty, value } => {
                 let value = self.operand(state, *value)?;
@@ -225,7 +225,9 @@ impl Engine<'_> {
                 cases,
                 ..
             } => return self.switch(state, *value, *default, cases),
-            Op::IndirectJump { .. } => return Err(unsupported("indirectbr")),
+            Op::IndirectJump { address, targets } => {
+                return self.indirect_jump(state, *address, targets);
+            }
             Op::Unreachable => return Err(End::Bad(crate::Defect::Abort)),
             Op::Unsupported(what) => {
                 return Err(End::Incomplete(if what.name.contains("assembly") {

@@ -176,13 +176,7 @@ pub(super) fn product_and_sum(pool: &mut Pool, factors: Term, c: Term, choice: T
     let both_zero = pool.and(no_product, more.is_zero);
     let nothing_is_left = pool.or(both_zero, vanishes);
     // Without an addend, the product alone is rounded.
-    let alone = round(
-        pool,
-        format,
-        sign,
-        product.exponent,
-        product.significand,
-    );
+    let alone = round(pool, format, sign, product.exponent, product.significand);
     choose(
         pool,
         &[
