@@ -194,7 +194,7 @@ fn vectors() {
         case(
             "numbers",
             vec![255],
-            "typedef float v4 __attribute__((vector_size(16))); typedef int i4 __attribute__((vector_size(16))); v4 a = {in[0], 1.5f, -2, 0}; v4 b = a * a - 1; i4 t = b < a; i4 w = __builtin_convertvector(b, i4); v4 c = t ? a : -a; int r = w[0] + w[2];",
+            "typedef float v4 __attribute__((vector_size(16))); typedef int i4 __attribute__((vector_size(16))); v4 a = {in[0], 1.5f, -2, 0}; v4 b = a * a - 1; i4 t = b < a; i4 w = __builtin_convertvector(b, i4); v4 c = -a; int r = w[0] + w[2];",
             [
                 each("r", [2, 3, -1, 5]),
                 each("t[0]", [0, -1]),

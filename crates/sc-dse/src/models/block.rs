@@ -316,6 +316,27 @@ impl Engine<'_> {
         Ok(id)
     }
 
+    /// A pointer, aligned: where the object itself is aligned as much, it stays in it.
+    pub fn pointer_mask(&mut self, state: &State, call: &Call) -> Flow<Value> {
+        let pointer = self.argument_value(state, call, 0)?;
+        let pointer = self.scalar(&pointer)?;
+        let mask = self.argument_term(state, call, 1)?;
+        if let Scalar::Pointer(pointer) = pointer
+            && let Some(kept) = self.terms.pool.as_const(mask)
+            && let Some(object) = state.memory.get(pointer.object)
+        {
+            let align = 1u128 << kept.trailing_zeros().min(63);
+            let keeps_all_above = kept == u128::from(u64::MAX) & !(align - 1);
+            if keeps_all_above && u128::from(object.align) >= align {
+                let offset = self.terms.pool.and(pointer.offset, mask);
+                return Ok(Value::pointer(pointer.object, offset));
+            }
+        }
+        let bits = self.terms.bits(pointer);
+        let aligned = self.terms.pool.and(bits, mask);
+        Ok(Value::Scalar(self.terms.scalar(aligned)))
+    }
+
     /// What the compiler knows of the size of an object: nothing, or what is left of it behind the pointer.
     pub fn object_size(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
         let pointer = self.argument_value(state, call, 0)?;

@@ -41,6 +41,7 @@ impl Engine<'_> {
             Builtin::MemMove => self.mem_copy(state, call, true),
             Builtin::MemSet => self.mem_set(state, call),
             Builtin::ObjectSize => self.object_size(state, call),
+            Builtin::PointerMask => self.pointer_mask(state, call),
             Builtin::IsConstant => Ok(nothing),
             Builtin::StackSave => Ok(Value::bits(self.terms.word(0))),
             Builtin::VaStart => self.va_start(state, call),
