@@ -4663,3 +4663,196 @@ define weak i32 @__fpclassifyf(float noundef %0) {
   %30 = load i32, ptr %2, align 4
   ret i32 %30
 }
+define weak void @qsort(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3) {
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca ptr, align 8
+  %10 = alloca i8, align 1
+  %11 = alloca i64, align 8
+  %12 = alloca i64, align 8
+  %13 = alloca i64, align 8
+  store ptr %0, ptr %5, align 8
+  store i64 %1, ptr %6, align 8
+  store i64 %2, ptr %7, align 8
+  store ptr %3, ptr %8, align 8
+  %14 = load ptr, ptr %5, align 8
+  store ptr %14, ptr %9, align 8
+  call void @__sc_dse_example()
+  store i64 1, ptr %11, align 8
+  br label %15
+15:
+  %16 = load i64, ptr %11, align 8
+  %17 = load i64, ptr %6, align 8
+  %18 = icmp ult i64 %16, %17
+  br i1 %18, label %19, label %91
+19:
+  %20 = load i64, ptr %11, align 8
+  store i64 %20, ptr %12, align 8
+  br label %21
+21:
+  %22 = load i64, ptr %12, align 8
+  %23 = icmp ugt i64 %22, 0
+  br i1 %23, label %24, label %39
+24:
+  %25 = load ptr, ptr %8, align 8
+  %26 = load ptr, ptr %9, align 8
+  %27 = load i64, ptr %12, align 8
+  %28 = sub i64 %27, 1
+  %29 = load i64, ptr %7, align 8
+  %30 = mul i64 %28, %29
+  %31 = getelementptr i8, ptr %26, i64 %30
+  %32 = load ptr, ptr %9, align 8
+  %33 = load i64, ptr %12, align 8
+  %34 = load i64, ptr %7, align 8
+  %35 = mul i64 %33, %34
+  %36 = getelementptr i8, ptr %32, i64 %35
+  %37 = call i32 %25(ptr noundef %31, ptr noundef %36)
+  %38 = icmp sgt i32 %37, 0
+  br label %39
+39:
+  %40 = phi i1 [ false, %21 ], [ %38, %24 ]
+  br i1 %40, label %41, label %87
+41:
+  store i64 0, ptr %13, align 8
+  br label %42
+42:
+  %43 = load i64, ptr %13, align 8
+  %44 = load i64, ptr %7, align 8
+  %45 = icmp ult i64 %43, %44
+  br i1 %45, label %46, label %83
+46:
+  %47 = load ptr, ptr %9, align 8
+  %48 = load i64, ptr %12, align 8
+  %49 = sub i64 %48, 1
+  %50 = load i64, ptr %7, align 8
+  %51 = mul i64 %49, %50
+  %52 = load i64, ptr %13, align 8
+  %53 = add i64 %51, %52
+  %54 = getelementptr i8, ptr %47, i64 %53
+  %55 = load i8, ptr %54, align 1
+  store i8 %55, ptr %10, align 1
+  %56 = load ptr, ptr %9, align 8
+  %57 = load i64, ptr %12, align 8
+  %58 = load i64, ptr %7, align 8
+  %59 = mul i64 %57, %58
+  %60 = load i64, ptr %13, align 8
+  %61 = add i64 %59, %60
+  %62 = getelementptr i8, ptr %56, i64 %61
+  %63 = load i8, ptr %62, align 1
+  %64 = load ptr, ptr %9, align 8
+  %65 = load i64, ptr %12, align 8
+  %66 = sub i64 %65, 1
+  %67 = load i64, ptr %7, align 8
+  %68 = mul i64 %66, %67
+  %69 = load i64, ptr %13, align 8
+  %70 = add i64 %68, %69
+  %71 = getelementptr i8, ptr %64, i64 %70
+  store i8 %63, ptr %71, align 1
+  %72 = load i8, ptr %10, align 1
+  %73 = load ptr, ptr %9, align 8
+  %74 = load i64, ptr %12, align 8
+  %75 = load i64, ptr %7, align 8
+  %76 = mul i64 %74, %75
+  %77 = load i64, ptr %13, align 8
+  %78 = add i64 %76, %77
+  %79 = getelementptr i8, ptr %73, i64 %78
+  store i8 %72, ptr %79, align 1
+  br label %80
+80:
+  %81 = load i64, ptr %13, align 8
+  %82 = add i64 %81, 1
+  store i64 %82, ptr %13, align 8
+  br label %42
+83:
+  br label %84
+84:
+  %85 = load i64, ptr %12, align 8
+  %86 = add i64 %85, -1
+  store i64 %86, ptr %12, align 8
+  br label %21
+87:
+  br label %88
+88:
+  %89 = load i64, ptr %11, align 8
+  %90 = add i64 %89, 1
+  store i64 %90, ptr %11, align 8
+  br label %15
+91:
+  ret void
+}
+declare void @__sc_dse_example()
+define weak ptr @bsearch(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64 noundef %3, ptr noundef %4) {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca i64, align 8
+  %11 = alloca ptr, align 8
+  %12 = alloca i64, align 8
+  %13 = alloca i64, align 8
+  %14 = alloca i64, align 8
+  %15 = alloca ptr, align 8
+  %16 = alloca i32, align 4
+  store ptr %0, ptr %7, align 8
+  store ptr %1, ptr %8, align 8
+  store i64 %2, ptr %9, align 8
+  store i64 %3, ptr %10, align 8
+  store ptr %4, ptr %11, align 8
+  store i64 0, ptr %12, align 8
+  %17 = load i64, ptr %9, align 8
+  store i64 %17, ptr %13, align 8
+  call void @__sc_dse_example()
+  br label %18
+18:
+  %19 = load i64, ptr %12, align 8
+  %20 = load i64, ptr %13, align 8
+  %21 = icmp ult i64 %19, %20
+  br i1 %21, label %22, label %49
+22:
+  %23 = load i64, ptr %12, align 8
+  %24 = load i64, ptr %13, align 8
+  %25 = add i64 %23, %24
+  %26 = udiv i64 %25, 2
+  store i64 %26, ptr %14, align 8
+  %27 = load ptr, ptr %8, align 8
+  %28 = load i64, ptr %14, align 8
+  %29 = load i64, ptr %10, align 8
+  %30 = mul i64 %28, %29
+  %31 = getelementptr i8, ptr %27, i64 %30
+  store ptr %31, ptr %15, align 8
+  %32 = load ptr, ptr %11, align 8
+  %33 = load ptr, ptr %7, align 8
+  %34 = load ptr, ptr %15, align 8
+  %35 = call i32 %32(ptr noundef %33, ptr noundef %34)
+  store i32 %35, ptr %16, align 4
+  %36 = load i32, ptr %16, align 4
+  %37 = icmp eq i32 %36, 0
+  br i1 %37, label %38, label %40
+38:
+  %39 = load ptr, ptr %15, align 8
+  store ptr %39, ptr %6, align 8
+  br label %50
+40:
+  %41 = load i32, ptr %16, align 4
+  %42 = icmp slt i32 %41, 0
+  br i1 %42, label %43, label %45
+43:
+  %44 = load i64, ptr %14, align 8
+  store i64 %44, ptr %13, align 8
+  br label %48
+45:
+  %46 = load i64, ptr %14, align 8
+  %47 = add i64 %46, 1
+  store i64 %47, ptr %12, align 8
+  br label %48
+48:
+  br label %18
+49:
+  store ptr null, ptr %6, align 8
+  br label %50
+50:
+  %51 = load ptr, ptr %6, align 8
+  ret ptr %51
+}

@@ -49,6 +49,8 @@ pub(crate) enum Builtin {
     Lesser {
         greater: bool,
     },
+    /// What the function does that calls it is one of several ways to do it.
+    Example,
     /// A result that nobody knows, nothing else.
     Unspecified,
     /// `printf` and the like: the number says which argument is the format, or a plain string.
@@ -179,6 +181,7 @@ impl Builtin {
             "fputs" => Builtin::Print(0),
             "putchar" | "fputc" | "putc" | "fflush" => Builtin::Put,
             "rand" | "random" | "clock" | "__sc_dse_any" => Builtin::Unspecified,
+            "__sc_dse_example" => Builtin::Example,
             "__ctype_b_loc" => Builtin::CtypeB,
             "__ctype_tolower_loc" => Builtin::CtypeLower,
             "__ctype_toupper_loc" => Builtin::CtypeUpper,

@@ -20,7 +20,7 @@ impl Engine<'_> {
         if self.terms.pool.as_bool(predicate) == Some(false) {
             return;
         }
-        if state.open && self.labels.is_spent(label) {
+        if (state.open || state.example) && self.labels.is_spent(label) {
             return;
         }
         let model = match self.query(state, predicate) {
@@ -57,7 +57,9 @@ impl Engine<'_> {
             self.labels.touch(label, &Reason::AllocationFailure);
             return model.clone();
         }
-        let robust = if state.open || self.terms.is_unspecified(predicate) {
+        let robust = if state.example {
+            None
+        } else if state.open || self.terms.is_unspecified(predicate) {
             self.robust(state, predicate, model)
         } else {
             Some(model.clone())
@@ -69,6 +71,10 @@ impl Engine<'_> {
                 model
             }
             None => {
+                // What examples leave out has a reason of its own.
+                if !state.example {
+                    self.labels.touch(label, &Reason::Unspecified);
+                }
                 self.labels.spend(label);
                 model.clone()
             }

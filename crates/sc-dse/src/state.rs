@@ -62,6 +62,8 @@ pub(crate) struct State {
     pub open: bool,
     /// An allocation failed.
     pub starved: bool,
+    /// One of several ways that the C library may go: what it covers may be covered, and nothing follows from what it does not.
+    pub example: bool,
     /// Number of decisions so far.
     pub forks: u32,
 }

@@ -52,9 +52,15 @@ impl Pool {
     /// `a` · `b` + `c`, rounded once. Single and double precision.
     pub fn fmul_add(&mut self, a: Term, b: Term, c: Term) -> Term {
         debug_assert!(self.width(a) <= 64, "factors of {} bits", self.width(a));
+        let width = self.width(c);
+        let both = self.concat(a, b);
         let (a, b) = (self.settled(a), self.settled(b));
         let factors = self.concat(a, b);
-        self.float(Op::FMulAdd, self.width(c), &[factors, c])
+        let c_settled = self.settled(c);
+        self.float_from(
+            Node::new(Op::FMulAdd, width, &[both, c]),
+            vec![factors, c_settled],
+        )
     }
 
     /// The same number in a wider format.
@@ -211,22 +217,26 @@ impl Pool {
 
     /// The node with its own variable for what it leaves open. On constants that leave nothing open: the value.
     fn float(&mut self, op: Op, width: u32, operands: &[Term]) -> Term {
-        let operands: Vec<Term> = operands.iter().map(|&t| self.settled(t)).collect();
-        let node = Node::new(op, width, &operands);
-        let key = (node, self.site);
+        let settled: Vec<Term> = operands.iter().map(|&t| self.settled(t)).collect();
+        self.float_from(Node::new(op, width, operands), settled)
+    }
+
+    /// The same with operands that are settled: which NaN it makes of others may depend on their bits.
+    fn float_from(&mut self, asked: Node, mut operands: Vec<Term>) -> Term {
+        let key = (asked, self.site);
         if let Some(&term) = self.choices.get(&key) {
             return term;
         }
+        let (op, width) = (asked.op, asked.width());
         let values: Option<Vec<u128>> = operands.iter().map(|&t| self.as_const(t)).collect();
         if let Some(values) = values
-            && let Some(value) = self.certain(&node, &values)
+            && let Some(value) = self.certain(&Node::new(op, width, &operands), &values)
         {
             return self.constant(width, value);
         }
         let choice = self.choice(width);
-        let mut all = operands;
-        all.push(choice);
-        let term = self.intern(Node::new(op, width, &all));
+        operands.push(choice);
+        let term = self.intern(Node::new(op, width, &operands));
         self.choices.insert(key, term);
         term
     }

@@ -73,6 +73,7 @@ impl Engine<'_> {
             Builtin::Remainder { nearest } => self.remainder_call(state, nearest, call),
             Builtin::Round(rounding) => self.round(state, rounding, call),
             Builtin::Lesser { greater } => self.lesser(state, greater, call),
+            Builtin::Example => self.example(state).map(|()| nothing),
             Builtin::Unspecified => self.undefined(call.ty),
             Builtin::Put => {
                 self.forget_errno(state);
@@ -88,6 +89,20 @@ impl Engine<'_> {
                 Err(End::Incomplete(Reason::UnknownFunction(name)))
             }
         }
+    }
+
+    /// From here on the run is only an example: all that can be reached is unknown unless it is reached.
+    fn example(&mut self, state: &mut State) -> Flow<()> {
+        let name = self.program.functions[state.top().function]
+            .name
+            .to_string();
+        let reason = Reason::UnknownFunction(name);
+        if state.region.is_some() || state.ghost > 0 {
+            return Err(End::Incomplete(reason));
+        }
+        self.gap(state, reason);
+        state.example = true;
+        Ok(())
     }
 
     fn with_overflow(&mut self, state: &State, op: Overflow, call: &Call) -> Flow<Value> {
