@@ -87,12 +87,34 @@ impl Pool {
 
     /// The integer part as a signed integer. Anything (a variable of its own) where that does not fit.
     pub fn fp_to_si(&mut self, a: Term, width: u32) -> Term {
+        if let Some(integer) = self.back_to_int(a, width, true) {
+            return integer;
+        }
         self.float(Op::FToS, width, &[a])
     }
 
     /// The integer part as an unsigned integer. Anything (a variable of its own) where that does not fit.
     pub fn fp_to_ui(&mut self, a: Term, width: u32) -> Term {
+        if let Some(integer) = self.back_to_int(a, width, false) {
+            return integer;
+        }
         self.float(Op::FToU, width, &[a])
+    }
+
+    /// The integer that a number was made of, if nothing was rounded and it fits into this width.
+    fn back_to_int(&mut self, a: Term, width: u32, is_signed: bool) -> Option<Term> {
+        let node = self.node(a);
+        let precision = self.format(a).fraction() + 1;
+        let old = self.width(node.a);
+        match node.op {
+            Op::SToF if is_signed && old <= precision + 1 && old <= width => {
+                Some(self.sext(node.a, width))
+            }
+            Op::UToF if old <= precision && old + u32::from(is_signed) <= width => {
+                Some(self.zext(node.a, width))
+            }
+            _ => None,
+        }
     }
 
     /// Whether the number is a NaN.

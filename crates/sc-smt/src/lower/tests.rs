@@ -265,6 +265,45 @@ fn numbers_to_integers() {
     }
 }
 
+/// An integer that fits comes back as it was, whatever the formats; one that does not is not mistaken for such.
+#[test]
+fn there_and_back() {
+    for format in FORMATS {
+        for width in [8, 24, 25, 53, 54, 64] {
+            for (is_signed, wide) in [(true, width), (true, width + 8), (false, width)] {
+                let mut pool = Pool::new();
+                let x = pool.var(width, "x");
+                let number = match is_signed {
+                    true => pool.si_to_fp(format, x),
+                    false => pool.ui_to_fp(format, x),
+                };
+                let back = match is_signed {
+                    true => pool.fp_to_si(number, wide),
+                    false => pool.fp_to_ui(number, wide),
+                };
+                for k in 0..width {
+                    for by in [0, 1, u128::MAX] {
+                        let value = (1u128 << k).wrapping_add(by) & mask(width);
+                        let model = Model::from_iter([(crate::VarId(0), value)]);
+                        let constant = pool.constant(width, value);
+                        let number = match is_signed {
+                            true => pool.si_to_fp(format, constant),
+                            false => pool.ui_to_fp(format, constant),
+                        };
+                        let expected = match is_signed {
+                            true => pool.fp_to_si(number, wide),
+                            false => pool.fp_to_ui(number, wide),
+                        };
+                        if let Some(expected) = pool.as_const(expected) {
+                            assert_eq!(pool.eval(back, &model), expected, "{value:x} of {width}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// Comparisons are terms from the start.
 #[test]
 fn comparisons() {
