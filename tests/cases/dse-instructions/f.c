@@ -16,7 +16,7 @@ int exact(long x)
 
 int ratio(long double x)
 {
-    if (x > 0 && x < 1 && 1 / x == 3)
+    if (x + x == 3.5L)
         return 1;
     if (x * x < 0)
         return 2;
@@ -43,8 +43,14 @@ int parts(double x)
         return 1;
     if (m > 1 && e != 0)
         return 2;
-    if (fma(x, x, -1.0) != x * x - 1.0 && x > 1 && x < 2)
-        return 3;
+    return 0;
+}
+
+int fused(unsigned char n)
+{
+    double x = 1 + n * 0x1p-30;
+    if (fma(x, x, -1.0) != x * x - 1.0)
+        return 1;
     return 0;
 }
 
