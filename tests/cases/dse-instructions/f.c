@@ -69,9 +69,9 @@ twice:
     x *= 2;
     goto next;
 stop:
-    if (x == 20)
+    if (x == 14)
         return 1;
-    if (x == 21)
+    if (x == 15)
         return 2;
     return 0;
 }
