@@ -8,7 +8,7 @@ SEACORAL := $(or $(CARGO_TARGET_DIR),target)/release/seacoral
 .PHONY: help
 help:
 	@echo 'make demo    install the tools, build, and generate tests for examples/utf8'
-	@echo 'make test    install the tools, build, and run all tests'
+	@echo 'make test    install the tools and older clangs, build, and run all tests'
 	@echo 'make bench   measure replay, labels, the time to the first test, suites for MC/DC; fails if a promise is not kept'
 	@echo 'make lint    check the formatting, and run clippy'
 	@echo 'make setup   install the tools only (what cannot be had is skipped)'
@@ -29,7 +29,8 @@ demo: setup
 	echo; echo "The first tests of $$suite:"; echo; head -n 40 "$$suite"
 
 .PHONY: test
-test: setup
+test:
+	./setup.sh --tests
 	cargo build
 	cargo test --workspace --no-fail-fast
 

@@ -3,7 +3,8 @@
 # clang with its sanitizers and libclang (required), and the analyzers (each
 # one optional). Run it as yourself: it calls sudo where root is needed.
 #
-#   ./setup.sh
+#   ./setup.sh             what seacoral needs and can use
+#   ./setup.sh --tests     and the other compilers that the tests try
 #
 # One line per tool says what is there. What cannot be had on this system is
 # skipped with the reason; only a missing clang or cargo is an error. Running it
@@ -13,8 +14,19 @@ export LC_ALL=C
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 llvm=19
+# Versions of clang whose output is read as well; only the tests run them.
+other_llvms=(14 15 16)
 rust_min=1.89
 cbmc_prefix=${XDG_DATA_HOME:-$HOME/.local/share}/seacoral/cbmc-6.6
+
+case ${1-} in
+    '') for_tests=no ;;
+    --tests) for_tests=yes ;;
+    *)
+        echo "usage: setup.sh [--tests]" >&2
+        exit 2
+        ;;
+esac
 
 # --- The tools ---------------------------------------------------------------
 # name     required?  packages          (a tool is checked by found_NAME, below)
@@ -28,10 +40,18 @@ tools=(
     "llvm-cov    optional  llvm-$llvm"
     "cbmc        optional  cbmc"
     "z3          optional  z3"
+    "cvc5        optional  cvc5"
     "cvc4        optional  cvc4"
     "why3        optional  why3"
     "frama-c     optional  frama-c-base"
 )
+if [[ $for_tests = yes ]]; then
+    for version in "${other_llvms[@]}"; do
+        tools+=("clang-$version    optional  clang-$version")
+    done
+    # Text with typed pointers is compared by way of its own assembler.
+    tools+=("llvm-as-14  optional  llvm-14")
+fi
 
 # Each check prints the version, or what was found, and fails if the tool is
 # missing. They run the program, not the package manager: it is faster, and a
@@ -86,9 +106,14 @@ found_cbmc() {
     fi
 }
 found_z3() { version_of z3 --version; }
+found_cvc5() { version_of cvc5 --version; }
 found_cvc4() { version_of cvc4 --version; }
 found_why3() { version_of why3 --version; }
 found_frama_c() { version_of frama-c -version; }
+found_clang_14() { version_of clang-14 --version; }
+found_clang_15() { version_of clang-15 --version; }
+found_clang_16() { version_of clang-16 --version; }
+found_llvm_as_14() { version_of llvm-as-14 --version; }
 
 # --- Installing --------------------------------------------------------------
 log=$(mktemp)

@@ -1,5 +1,16 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
+%union.anon = type { double }
+%union.anon.0 = type { float }
+%union.anon.1 = type { x86_fp80 }
+%struct.__sc_x87 = type { i64, i16 }
+%union.anon.2 = type { double }
+%union.anon.3 = type { double }
+%union.anon.4 = type { double }
+%union.anon.5 = type { float }
+%union.anon.6 = type { float }
+%union.anon.7 = type { x86_fp80 }
+%union.anon.8 = type { x86_fp80 }
 define weak i64 @strlen(ptr noundef %0) {
   %2 = alloca ptr, align 8
   %3 = alloca i64, align 8
@@ -3178,3 +3189,1670 @@ define weak i64 @strtoll(ptr noundef %0, ptr noundef %1, i32 noundef %2) {
   ret i64 %235
 }
 declare i64 @__strtoll_internal(ptr noundef, ptr noundef, i32 noundef, i32 noundef)
+define weak double @frexp(double noundef %0, ptr noundef %1) {
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca %union.anon, align 8
+  %8 = alloca i64, align 8
+  store double %0, ptr %4, align 8
+  store ptr %1, ptr %5, align 8
+  store i64 2047, ptr %6, align 8
+  %9 = load double, ptr %4, align 8
+  store double %9, ptr %7, align 8
+  %10 = load i64, ptr %7, align 8
+  %11 = lshr i64 %10, 52
+  %12 = and i64 %11, 2047
+  store i64 %12, ptr %8, align 8
+  %13 = load ptr, ptr %5, align 8
+  store i32 0, ptr %13, align 4
+  %14 = load double, ptr %4, align 8
+  %15 = fcmp oeq double %14, 0.000000e+00
+  br i1 %15, label %19, label %16
+16:
+  %17 = load i64, ptr %8, align 8
+  %18 = icmp eq i64 %17, 2047
+  br i1 %18, label %19, label %23
+19:
+  %20 = load double, ptr %4, align 8
+  %21 = load double, ptr %4, align 8
+  %22 = fadd double %20, %21
+  store double %22, ptr %3, align 8
+  br label %43
+23:
+  %24 = load i64, ptr %8, align 8
+  %25 = icmp eq i64 %24, 0
+  br i1 %25, label %26, label %33
+26:
+  %27 = load double, ptr %4, align 8
+  %28 = fmul double %27, 0x43F0000000000000
+  store double %28, ptr %7, align 8
+  %29 = load i64, ptr %7, align 8
+  %30 = lshr i64 %29, 52
+  %31 = and i64 %30, 2047
+  %32 = sub i64 %31, 64
+  store i64 %32, ptr %8, align 8
+  br label %33
+33:
+  %34 = load i64, ptr %8, align 8
+  %35 = sub i64 %34, 1023
+  %36 = add i64 %35, 1
+  %37 = trunc i64 %36 to i32
+  %38 = load ptr, ptr %5, align 8
+  store i32 %37, ptr %38, align 4
+  %39 = load i64, ptr %7, align 8
+  %40 = and i64 %39, -9218868437227405313
+  %41 = or i64 %40, 4602678819172646912
+  store i64 %41, ptr %7, align 8
+  %42 = load double, ptr %7, align 8
+  store double %42, ptr %3, align 8
+  br label %43
+43:
+  %44 = load double, ptr %3, align 8
+  ret double %44
+}
+define weak float @frexpf(float noundef %0, ptr noundef %1) {
+  %3 = alloca float, align 4
+  %4 = alloca float, align 4
+  %5 = alloca ptr, align 8
+  %6 = alloca i32, align 4
+  %7 = alloca %union.anon.0, align 4
+  %8 = alloca i64, align 8
+  store float %0, ptr %4, align 4
+  store ptr %1, ptr %5, align 8
+  store i32 255, ptr %6, align 4
+  %9 = load float, ptr %4, align 4
+  store float %9, ptr %7, align 4
+  %10 = load i32, ptr %7, align 4
+  %11 = lshr i32 %10, 23
+  %12 = and i32 %11, 255
+  %13 = zext i32 %12 to i64
+  store i64 %13, ptr %8, align 8
+  %14 = load ptr, ptr %5, align 8
+  store i32 0, ptr %14, align 4
+  %15 = load float, ptr %4, align 4
+  %16 = fcmp oeq float %15, 0.000000e+00
+  br i1 %16, label %20, label %17
+17:
+  %18 = load i64, ptr %8, align 8
+  %19 = icmp eq i64 %18, 255
+  br i1 %19, label %20, label %24
+20:
+  %21 = load float, ptr %4, align 4
+  %22 = load float, ptr %4, align 4
+  %23 = fadd float %21, %22
+  store float %23, ptr %3, align 4
+  br label %45
+24:
+  %25 = load i64, ptr %8, align 8
+  %26 = icmp eq i64 %25, 0
+  br i1 %26, label %27, label %35
+27:
+  %28 = load float, ptr %4, align 4
+  %29 = fmul float %28, 0x43F0000000000000
+  store float %29, ptr %7, align 4
+  %30 = load i32, ptr %7, align 4
+  %31 = lshr i32 %30, 23
+  %32 = and i32 %31, 255
+  %33 = zext i32 %32 to i64
+  %34 = sub i64 %33, 64
+  store i64 %34, ptr %8, align 8
+  br label %35
+35:
+  %36 = load i64, ptr %8, align 8
+  %37 = sub i64 %36, 127
+  %38 = add i64 %37, 1
+  %39 = trunc i64 %38 to i32
+  %40 = load ptr, ptr %5, align 8
+  store i32 %39, ptr %40, align 4
+  %41 = load i32, ptr %7, align 4
+  %42 = and i32 %41, -2139095041
+  %43 = or i32 %42, 1056964608
+  store i32 %43, ptr %7, align 4
+  %44 = load float, ptr %7, align 4
+  store float %44, ptr %3, align 4
+  br label %45
+45:
+  %46 = load float, ptr %3, align 4
+  ret float %46
+}
+define weak x86_fp80 @frexpl(x86_fp80 noundef %0, ptr noundef %1) {
+  %3 = alloca x86_fp80, align 16
+  %4 = alloca x86_fp80, align 16
+  %5 = alloca ptr, align 8
+  %6 = alloca %union.anon.1, align 16
+  %7 = alloca i64, align 8
+  store x86_fp80 %0, ptr %4, align 16
+  store ptr %1, ptr %5, align 8
+  %8 = load x86_fp80, ptr %4, align 16
+  store x86_fp80 %8, ptr %6, align 16
+  %9 = load ptr, ptr %5, align 8
+  store i32 0, ptr %9, align 4
+  %10 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %11 = load i16, ptr %10, align 8
+  %12 = zext i16 %11 to i32
+  %13 = and i32 %12, 32767
+  %14 = icmp ne i32 %13, 0
+  %15 = zext i1 %14 to i32
+  %16 = sext i32 %15 to i64
+  %17 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 0
+  %18 = load i64, ptr %17, align 16
+  %19 = lshr i64 %18, 63
+  %20 = icmp ne i64 %16, %19
+  br i1 %20, label %21, label %35
+21:
+  %22 = call i32 @__sc_dse_any()
+  %23 = sext i32 %22 to i64
+  %24 = shl i64 %23, 32
+  %25 = call i32 @__sc_dse_any()
+  %26 = zext i32 %25 to i64
+  %27 = xor i64 %24, %26
+  %28 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 0
+  store i64 %27, ptr %28, align 16
+  %29 = call i32 @__sc_dse_any()
+  %30 = trunc i32 %29 to i16
+  %31 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  store i16 %30, ptr %31, align 8
+  %32 = call i32 @__sc_dse_any()
+  %33 = load ptr, ptr %5, align 8
+  store i32 %32, ptr %33, align 4
+  %34 = load x86_fp80, ptr %6, align 16
+  store x86_fp80 %34, ptr %3, align 16
+  br label %75
+35:
+  %36 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %37 = load i16, ptr %36, align 8
+  %38 = zext i16 %37 to i32
+  %39 = and i32 %38, 32767
+  %40 = sext i32 %39 to i64
+  store i64 %40, ptr %7, align 8
+  %41 = load x86_fp80, ptr %4, align 16
+  %42 = fcmp oeq x86_fp80 %41, 0xK00000000000000000000
+  br i1 %42, label %46, label %43
+43:
+  %44 = load i64, ptr %7, align 8
+  %45 = icmp eq i64 %44, 32767
+  br i1 %45, label %46, label %50
+46:
+  %47 = load x86_fp80, ptr %4, align 16
+  %48 = load x86_fp80, ptr %4, align 16
+  %49 = fadd x86_fp80 %47, %48
+  store x86_fp80 %49, ptr %3, align 16
+  br label %75
+50:
+  %51 = load i64, ptr %7, align 8
+  %52 = icmp eq i64 %51, 0
+  br i1 %52, label %53, label %62
+53:
+  %54 = load x86_fp80, ptr %4, align 16
+  %55 = fmul x86_fp80 %54, 0xK403F8000000000000000
+  store x86_fp80 %55, ptr %6, align 16
+  %56 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %57 = load i16, ptr %56, align 8
+  %58 = zext i16 %57 to i32
+  %59 = and i32 %58, 32767
+  %60 = sext i32 %59 to i64
+  %61 = sub i64 %60, 64
+  store i64 %61, ptr %7, align 8
+  br label %62
+62:
+  %63 = load i64, ptr %7, align 8
+  %64 = sub i64 %63, 16382
+  %65 = trunc i64 %64 to i32
+  %66 = load ptr, ptr %5, align 8
+  store i32 %65, ptr %66, align 4
+  %67 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %68 = load i16, ptr %67, align 8
+  %69 = zext i16 %68 to i32
+  %70 = and i32 %69, 32768
+  %71 = or i32 %70, 16382
+  %72 = trunc i32 %71 to i16
+  %73 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  store i16 %72, ptr %73, align 8
+  %74 = load x86_fp80, ptr %6, align 16
+  store x86_fp80 %74, ptr %3, align 16
+  br label %75
+75:
+  %76 = load x86_fp80, ptr %3, align 16
+  ret x86_fp80 %76
+}
+define weak double @ldexp(double noundef %0, i32 noundef %1) {
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  %5 = alloca i32, align 4
+  %6 = alloca i64, align 8
+  %7 = alloca %union.anon.2, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca i64, align 8
+  store double %0, ptr %4, align 8
+  store i32 %1, ptr %5, align 4
+  store i64 2047, ptr %6, align 8
+  %10 = load i32, ptr %5, align 4
+  %11 = sext i32 %10 to i64
+  store i64 %11, ptr %9, align 8
+  %12 = load double, ptr %4, align 8
+  store double %12, ptr %7, align 8
+  %13 = load i64, ptr %7, align 8
+  %14 = lshr i64 %13, 52
+  %15 = and i64 %14, 2047
+  store i64 %15, ptr %8, align 8
+  %16 = load double, ptr %4, align 8
+  %17 = fcmp oeq double %16, 0.000000e+00
+  br i1 %17, label %21, label %18
+18:
+  %19 = load i64, ptr %8, align 8
+  %20 = icmp eq i64 %19, 2047
+  br i1 %20, label %21, label %25
+21:
+  %22 = load double, ptr %4, align 8
+  %23 = load double, ptr %4, align 8
+  %24 = fadd double %22, %23
+  store double %24, ptr %3, align 8
+  br label %89
+25:
+  %26 = load i64, ptr %9, align 8
+  %27 = icmp sgt i64 %26, 100000
+  br i1 %27, label %28, label %29
+28:
+  store i64 100000, ptr %9, align 8
+  br label %29
+29:
+  %30 = load i64, ptr %9, align 8
+  %31 = icmp slt i64 %30, -100000
+  br i1 %31, label %32, label %33
+32:
+  store i64 -100000, ptr %9, align 8
+  br label %33
+33:
+  %34 = load i64, ptr %8, align 8
+  %35 = icmp eq i64 %34, 0
+  br i1 %35, label %36, label %43
+36:
+  %37 = load double, ptr %4, align 8
+  %38 = fmul double %37, 0x43F0000000000000
+  store double %38, ptr %7, align 8
+  %39 = load i64, ptr %7, align 8
+  %40 = lshr i64 %39, 52
+  %41 = and i64 %40, 2047
+  %42 = sub i64 %41, 64
+  store i64 %42, ptr %8, align 8
+  br label %43
+43:
+  %44 = load i64, ptr %8, align 8
+  %45 = load i64, ptr %9, align 8
+  %46 = add i64 %45, %44
+  store i64 %46, ptr %9, align 8
+  %47 = load i64, ptr %9, align 8
+  %48 = icmp sge i64 %47, 2047
+  br i1 %48, label %49, label %57
+49:
+  %50 = call ptr @__errno_location()
+  store i32 34, ptr %50, align 4
+  %51 = load i64, ptr %7, align 8
+  %52 = lshr i64 %51, 63
+  %53 = shl i64 %52, 11
+  %54 = or i64 %53, 2047
+  %55 = shl i64 %54, 52
+  store i64 %55, ptr %7, align 8
+  %56 = load double, ptr %7, align 8
+  store double %56, ptr %3, align 8
+  br label %89
+57:
+  %58 = load i64, ptr %9, align 8
+  %59 = icmp slt i64 %58, -60
+  br i1 %59, label %60, label %61
+60:
+  store i64 -60, ptr %9, align 8
+  br label %61
+61:
+  %62 = load i64, ptr %9, align 8
+  %63 = icmp sgt i64 %62, 0
+  br i1 %63, label %64, label %66
+64:
+  %65 = load i64, ptr %9, align 8
+  br label %69
+66:
+  %67 = load i64, ptr %9, align 8
+  %68 = add i64 %67, 64
+  br label %69
+69:
+  %70 = phi i64 [ %65, %64 ], [ %68, %66 ]
+  store i64 %70, ptr %8, align 8
+  %71 = load i64, ptr %7, align 8
+  %72 = and i64 %71, -9218868437227405313
+  %73 = load i64, ptr %8, align 8
+  %74 = shl i64 %73, 52
+  %75 = or i64 %72, %74
+  store i64 %75, ptr %7, align 8
+  %76 = load i64, ptr %9, align 8
+  %77 = icmp sgt i64 %76, 0
+  br i1 %77, label %78, label %80
+78:
+  %79 = load double, ptr %7, align 8
+  store double %79, ptr %3, align 8
+  br label %89
+80:
+  %81 = load double, ptr %7, align 8
+  %82 = fmul double %81, 0x3BF0000000000000
+  store double %82, ptr %7, align 8
+  %83 = load double, ptr %7, align 8
+  %84 = fcmp oeq double %83, 0.000000e+00
+  br i1 %84, label %85, label %87
+85:
+  %86 = call ptr @__errno_location()
+  store i32 34, ptr %86, align 4
+  br label %87
+87:
+  %88 = load double, ptr %7, align 8
+  store double %88, ptr %3, align 8
+  br label %89
+89:
+  %90 = load double, ptr %3, align 8
+  ret double %90
+}
+define weak double @scalbn(double noundef %0, i32 noundef %1) {
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  %5 = alloca i32, align 4
+  %6 = alloca i64, align 8
+  %7 = alloca %union.anon.3, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca i64, align 8
+  store double %0, ptr %4, align 8
+  store i32 %1, ptr %5, align 4
+  store i64 2047, ptr %6, align 8
+  %10 = load i32, ptr %5, align 4
+  %11 = sext i32 %10 to i64
+  store i64 %11, ptr %9, align 8
+  %12 = load double, ptr %4, align 8
+  store double %12, ptr %7, align 8
+  %13 = load i64, ptr %7, align 8
+  %14 = lshr i64 %13, 52
+  %15 = and i64 %14, 2047
+  store i64 %15, ptr %8, align 8
+  %16 = load double, ptr %4, align 8
+  %17 = fcmp oeq double %16, 0.000000e+00
+  br i1 %17, label %21, label %18
+18:
+  %19 = load i64, ptr %8, align 8
+  %20 = icmp eq i64 %19, 2047
+  br i1 %20, label %21, label %25
+21:
+  %22 = load double, ptr %4, align 8
+  %23 = load double, ptr %4, align 8
+  %24 = fadd double %22, %23
+  store double %24, ptr %3, align 8
+  br label %89
+25:
+  %26 = load i64, ptr %9, align 8
+  %27 = icmp sgt i64 %26, 100000
+  br i1 %27, label %28, label %29
+28:
+  store i64 100000, ptr %9, align 8
+  br label %29
+29:
+  %30 = load i64, ptr %9, align 8
+  %31 = icmp slt i64 %30, -100000
+  br i1 %31, label %32, label %33
+32:
+  store i64 -100000, ptr %9, align 8
+  br label %33
+33:
+  %34 = load i64, ptr %8, align 8
+  %35 = icmp eq i64 %34, 0
+  br i1 %35, label %36, label %43
+36:
+  %37 = load double, ptr %4, align 8
+  %38 = fmul double %37, 0x43F0000000000000
+  store double %38, ptr %7, align 8
+  %39 = load i64, ptr %7, align 8
+  %40 = lshr i64 %39, 52
+  %41 = and i64 %40, 2047
+  %42 = sub i64 %41, 64
+  store i64 %42, ptr %8, align 8
+  br label %43
+43:
+  %44 = load i64, ptr %8, align 8
+  %45 = load i64, ptr %9, align 8
+  %46 = add i64 %45, %44
+  store i64 %46, ptr %9, align 8
+  %47 = load i64, ptr %9, align 8
+  %48 = icmp sge i64 %47, 2047
+  br i1 %48, label %49, label %57
+49:
+  %50 = call ptr @__errno_location()
+  store i32 34, ptr %50, align 4
+  %51 = load i64, ptr %7, align 8
+  %52 = lshr i64 %51, 63
+  %53 = shl i64 %52, 11
+  %54 = or i64 %53, 2047
+  %55 = shl i64 %54, 52
+  store i64 %55, ptr %7, align 8
+  %56 = load double, ptr %7, align 8
+  store double %56, ptr %3, align 8
+  br label %89
+57:
+  %58 = load i64, ptr %9, align 8
+  %59 = icmp slt i64 %58, -60
+  br i1 %59, label %60, label %61
+60:
+  store i64 -60, ptr %9, align 8
+  br label %61
+61:
+  %62 = load i64, ptr %9, align 8
+  %63 = icmp sgt i64 %62, 0
+  br i1 %63, label %64, label %66
+64:
+  %65 = load i64, ptr %9, align 8
+  br label %69
+66:
+  %67 = load i64, ptr %9, align 8
+  %68 = add i64 %67, 64
+  br label %69
+69:
+  %70 = phi i64 [ %65, %64 ], [ %68, %66 ]
+  store i64 %70, ptr %8, align 8
+  %71 = load i64, ptr %7, align 8
+  %72 = and i64 %71, -9218868437227405313
+  %73 = load i64, ptr %8, align 8
+  %74 = shl i64 %73, 52
+  %75 = or i64 %72, %74
+  store i64 %75, ptr %7, align 8
+  %76 = load i64, ptr %9, align 8
+  %77 = icmp sgt i64 %76, 0
+  br i1 %77, label %78, label %80
+78:
+  %79 = load double, ptr %7, align 8
+  store double %79, ptr %3, align 8
+  br label %89
+80:
+  %81 = load double, ptr %7, align 8
+  %82 = fmul double %81, 0x3BF0000000000000
+  store double %82, ptr %7, align 8
+  %83 = load double, ptr %7, align 8
+  %84 = fcmp oeq double %83, 0.000000e+00
+  br i1 %84, label %85, label %87
+85:
+  %86 = call ptr @__errno_location()
+  store i32 34, ptr %86, align 4
+  br label %87
+87:
+  %88 = load double, ptr %7, align 8
+  store double %88, ptr %3, align 8
+  br label %89
+89:
+  %90 = load double, ptr %3, align 8
+  ret double %90
+}
+define weak double @scalbln(double noundef %0, i64 noundef %1) {
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  %5 = alloca i64, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca %union.anon.4, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca i64, align 8
+  store double %0, ptr %4, align 8
+  store i64 %1, ptr %5, align 8
+  store i64 2047, ptr %6, align 8
+  %10 = load i64, ptr %5, align 8
+  store i64 %10, ptr %9, align 8
+  %11 = load double, ptr %4, align 8
+  store double %11, ptr %7, align 8
+  %12 = load i64, ptr %7, align 8
+  %13 = lshr i64 %12, 52
+  %14 = and i64 %13, 2047
+  store i64 %14, ptr %8, align 8
+  %15 = load double, ptr %4, align 8
+  %16 = fcmp oeq double %15, 0.000000e+00
+  br i1 %16, label %20, label %17
+17:
+  %18 = load i64, ptr %8, align 8
+  %19 = icmp eq i64 %18, 2047
+  br i1 %19, label %20, label %24
+20:
+  %21 = load double, ptr %4, align 8
+  %22 = load double, ptr %4, align 8
+  %23 = fadd double %21, %22
+  store double %23, ptr %3, align 8
+  br label %88
+24:
+  %25 = load i64, ptr %9, align 8
+  %26 = icmp sgt i64 %25, 100000
+  br i1 %26, label %27, label %28
+27:
+  store i64 100000, ptr %9, align 8
+  br label %28
+28:
+  %29 = load i64, ptr %9, align 8
+  %30 = icmp slt i64 %29, -100000
+  br i1 %30, label %31, label %32
+31:
+  store i64 -100000, ptr %9, align 8
+  br label %32
+32:
+  %33 = load i64, ptr %8, align 8
+  %34 = icmp eq i64 %33, 0
+  br i1 %34, label %35, label %42
+35:
+  %36 = load double, ptr %4, align 8
+  %37 = fmul double %36, 0x43F0000000000000
+  store double %37, ptr %7, align 8
+  %38 = load i64, ptr %7, align 8
+  %39 = lshr i64 %38, 52
+  %40 = and i64 %39, 2047
+  %41 = sub i64 %40, 64
+  store i64 %41, ptr %8, align 8
+  br label %42
+42:
+  %43 = load i64, ptr %8, align 8
+  %44 = load i64, ptr %9, align 8
+  %45 = add i64 %44, %43
+  store i64 %45, ptr %9, align 8
+  %46 = load i64, ptr %9, align 8
+  %47 = icmp sge i64 %46, 2047
+  br i1 %47, label %48, label %56
+48:
+  %49 = call ptr @__errno_location()
+  store i32 34, ptr %49, align 4
+  %50 = load i64, ptr %7, align 8
+  %51 = lshr i64 %50, 63
+  %52 = shl i64 %51, 11
+  %53 = or i64 %52, 2047
+  %54 = shl i64 %53, 52
+  store i64 %54, ptr %7, align 8
+  %55 = load double, ptr %7, align 8
+  store double %55, ptr %3, align 8
+  br label %88
+56:
+  %57 = load i64, ptr %9, align 8
+  %58 = icmp slt i64 %57, -60
+  br i1 %58, label %59, label %60
+59:
+  store i64 -60, ptr %9, align 8
+  br label %60
+60:
+  %61 = load i64, ptr %9, align 8
+  %62 = icmp sgt i64 %61, 0
+  br i1 %62, label %63, label %65
+63:
+  %64 = load i64, ptr %9, align 8
+  br label %68
+65:
+  %66 = load i64, ptr %9, align 8
+  %67 = add i64 %66, 64
+  br label %68
+68:
+  %69 = phi i64 [ %64, %63 ], [ %67, %65 ]
+  store i64 %69, ptr %8, align 8
+  %70 = load i64, ptr %7, align 8
+  %71 = and i64 %70, -9218868437227405313
+  %72 = load i64, ptr %8, align 8
+  %73 = shl i64 %72, 52
+  %74 = or i64 %71, %73
+  store i64 %74, ptr %7, align 8
+  %75 = load i64, ptr %9, align 8
+  %76 = icmp sgt i64 %75, 0
+  br i1 %76, label %77, label %79
+77:
+  %78 = load double, ptr %7, align 8
+  store double %78, ptr %3, align 8
+  br label %88
+79:
+  %80 = load double, ptr %7, align 8
+  %81 = fmul double %80, 0x3BF0000000000000
+  store double %81, ptr %7, align 8
+  %82 = load double, ptr %7, align 8
+  %83 = fcmp oeq double %82, 0.000000e+00
+  br i1 %83, label %84, label %86
+84:
+  %85 = call ptr @__errno_location()
+  store i32 34, ptr %85, align 4
+  br label %86
+86:
+  %87 = load double, ptr %7, align 8
+  store double %87, ptr %3, align 8
+  br label %88
+88:
+  %89 = load double, ptr %3, align 8
+  ret double %89
+}
+define weak float @ldexpf(float noundef %0, i32 noundef %1) {
+  %3 = alloca float, align 4
+  %4 = alloca float, align 4
+  %5 = alloca i32, align 4
+  %6 = alloca i32, align 4
+  %7 = alloca %union.anon.5, align 4
+  %8 = alloca i64, align 8
+  %9 = alloca i64, align 8
+  store float %0, ptr %4, align 4
+  store i32 %1, ptr %5, align 4
+  store i32 255, ptr %6, align 4
+  %10 = load i32, ptr %5, align 4
+  %11 = sext i32 %10 to i64
+  store i64 %11, ptr %9, align 8
+  %12 = load float, ptr %4, align 4
+  store float %12, ptr %7, align 4
+  %13 = load i32, ptr %7, align 4
+  %14 = lshr i32 %13, 23
+  %15 = and i32 %14, 255
+  %16 = zext i32 %15 to i64
+  store i64 %16, ptr %8, align 8
+  %17 = load float, ptr %4, align 4
+  %18 = fcmp oeq float %17, 0.000000e+00
+  br i1 %18, label %22, label %19
+19:
+  %20 = load i64, ptr %8, align 8
+  %21 = icmp eq i64 %20, 255
+  br i1 %21, label %22, label %26
+22:
+  %23 = load float, ptr %4, align 4
+  %24 = load float, ptr %4, align 4
+  %25 = fadd float %23, %24
+  store float %25, ptr %3, align 4
+  br label %92
+26:
+  %27 = load i64, ptr %9, align 8
+  %28 = icmp sgt i64 %27, 100000
+  br i1 %28, label %29, label %30
+29:
+  store i64 100000, ptr %9, align 8
+  br label %30
+30:
+  %31 = load i64, ptr %9, align 8
+  %32 = icmp slt i64 %31, -100000
+  br i1 %32, label %33, label %34
+33:
+  store i64 -100000, ptr %9, align 8
+  br label %34
+34:
+  %35 = load i64, ptr %8, align 8
+  %36 = icmp eq i64 %35, 0
+  br i1 %36, label %37, label %45
+37:
+  %38 = load float, ptr %4, align 4
+  %39 = fmul float %38, 0x43F0000000000000
+  store float %39, ptr %7, align 4
+  %40 = load i32, ptr %7, align 4
+  %41 = lshr i32 %40, 23
+  %42 = and i32 %41, 255
+  %43 = zext i32 %42 to i64
+  %44 = sub i64 %43, 64
+  store i64 %44, ptr %8, align 8
+  br label %45
+45:
+  %46 = load i64, ptr %8, align 8
+  %47 = load i64, ptr %9, align 8
+  %48 = add i64 %47, %46
+  store i64 %48, ptr %9, align 8
+  %49 = load i64, ptr %9, align 8
+  %50 = icmp sge i64 %49, 255
+  br i1 %50, label %51, label %59
+51:
+  %52 = call ptr @__errno_location()
+  store i32 34, ptr %52, align 4
+  %53 = load i32, ptr %7, align 4
+  %54 = lshr i32 %53, 31
+  %55 = shl i32 %54, 8
+  %56 = or i32 %55, 255
+  %57 = shl i32 %56, 23
+  store i32 %57, ptr %7, align 4
+  %58 = load float, ptr %7, align 4
+  store float %58, ptr %3, align 4
+  br label %92
+59:
+  %60 = load i64, ptr %9, align 8
+  %61 = icmp slt i64 %60, -60
+  br i1 %61, label %62, label %63
+62:
+  store i64 -60, ptr %9, align 8
+  br label %63
+63:
+  %64 = load i64, ptr %9, align 8
+  %65 = icmp sgt i64 %64, 0
+  br i1 %65, label %66, label %68
+66:
+  %67 = load i64, ptr %9, align 8
+  br label %71
+68:
+  %69 = load i64, ptr %9, align 8
+  %70 = add i64 %69, 64
+  br label %71
+71:
+  %72 = phi i64 [ %67, %66 ], [ %70, %68 ]
+  store i64 %72, ptr %8, align 8
+  %73 = load i32, ptr %7, align 4
+  %74 = and i32 %73, -2139095041
+  %75 = load i64, ptr %8, align 8
+  %76 = trunc i64 %75 to i32
+  %77 = shl i32 %76, 23
+  %78 = or i32 %74, %77
+  store i32 %78, ptr %7, align 4
+  %79 = load i64, ptr %9, align 8
+  %80 = icmp sgt i64 %79, 0
+  br i1 %80, label %81, label %83
+81:
+  %82 = load float, ptr %7, align 4
+  store float %82, ptr %3, align 4
+  br label %92
+83:
+  %84 = load float, ptr %7, align 4
+  %85 = fmul float %84, 0x3BF0000000000000
+  store float %85, ptr %7, align 4
+  %86 = load float, ptr %7, align 4
+  %87 = fcmp oeq float %86, 0.000000e+00
+  br i1 %87, label %88, label %90
+88:
+  %89 = call ptr @__errno_location()
+  store i32 34, ptr %89, align 4
+  br label %90
+90:
+  %91 = load float, ptr %7, align 4
+  store float %91, ptr %3, align 4
+  br label %92
+92:
+  %93 = load float, ptr %3, align 4
+  ret float %93
+}
+define weak float @scalbnf(float noundef %0, i32 noundef %1) {
+  %3 = alloca float, align 4
+  %4 = alloca float, align 4
+  %5 = alloca i32, align 4
+  %6 = alloca i32, align 4
+  %7 = alloca %union.anon.6, align 4
+  %8 = alloca i64, align 8
+  %9 = alloca i64, align 8
+  store float %0, ptr %4, align 4
+  store i32 %1, ptr %5, align 4
+  store i32 255, ptr %6, align 4
+  %10 = load i32, ptr %5, align 4
+  %11 = sext i32 %10 to i64
+  store i64 %11, ptr %9, align 8
+  %12 = load float, ptr %4, align 4
+  store float %12, ptr %7, align 4
+  %13 = load i32, ptr %7, align 4
+  %14 = lshr i32 %13, 23
+  %15 = and i32 %14, 255
+  %16 = zext i32 %15 to i64
+  store i64 %16, ptr %8, align 8
+  %17 = load float, ptr %4, align 4
+  %18 = fcmp oeq float %17, 0.000000e+00
+  br i1 %18, label %22, label %19
+19:
+  %20 = load i64, ptr %8, align 8
+  %21 = icmp eq i64 %20, 255
+  br i1 %21, label %22, label %26
+22:
+  %23 = load float, ptr %4, align 4
+  %24 = load float, ptr %4, align 4
+  %25 = fadd float %23, %24
+  store float %25, ptr %3, align 4
+  br label %92
+26:
+  %27 = load i64, ptr %9, align 8
+  %28 = icmp sgt i64 %27, 100000
+  br i1 %28, label %29, label %30
+29:
+  store i64 100000, ptr %9, align 8
+  br label %30
+30:
+  %31 = load i64, ptr %9, align 8
+  %32 = icmp slt i64 %31, -100000
+  br i1 %32, label %33, label %34
+33:
+  store i64 -100000, ptr %9, align 8
+  br label %34
+34:
+  %35 = load i64, ptr %8, align 8
+  %36 = icmp eq i64 %35, 0
+  br i1 %36, label %37, label %45
+37:
+  %38 = load float, ptr %4, align 4
+  %39 = fmul float %38, 0x43F0000000000000
+  store float %39, ptr %7, align 4
+  %40 = load i32, ptr %7, align 4
+  %41 = lshr i32 %40, 23
+  %42 = and i32 %41, 255
+  %43 = zext i32 %42 to i64
+  %44 = sub i64 %43, 64
+  store i64 %44, ptr %8, align 8
+  br label %45
+45:
+  %46 = load i64, ptr %8, align 8
+  %47 = load i64, ptr %9, align 8
+  %48 = add i64 %47, %46
+  store i64 %48, ptr %9, align 8
+  %49 = load i64, ptr %9, align 8
+  %50 = icmp sge i64 %49, 255
+  br i1 %50, label %51, label %59
+51:
+  %52 = call ptr @__errno_location()
+  store i32 34, ptr %52, align 4
+  %53 = load i32, ptr %7, align 4
+  %54 = lshr i32 %53, 31
+  %55 = shl i32 %54, 8
+  %56 = or i32 %55, 255
+  %57 = shl i32 %56, 23
+  store i32 %57, ptr %7, align 4
+  %58 = load float, ptr %7, align 4
+  store float %58, ptr %3, align 4
+  br label %92
+59:
+  %60 = load i64, ptr %9, align 8
+  %61 = icmp slt i64 %60, -60
+  br i1 %61, label %62, label %63
+62:
+  store i64 -60, ptr %9, align 8
+  br label %63
+63:
+  %64 = load i64, ptr %9, align 8
+  %65 = icmp sgt i64 %64, 0
+  br i1 %65, label %66, label %68
+66:
+  %67 = load i64, ptr %9, align 8
+  br label %71
+68:
+  %69 = load i64, ptr %9, align 8
+  %70 = add i64 %69, 64
+  br label %71
+71:
+  %72 = phi i64 [ %67, %66 ], [ %70, %68 ]
+  store i64 %72, ptr %8, align 8
+  %73 = load i32, ptr %7, align 4
+  %74 = and i32 %73, -2139095041
+  %75 = load i64, ptr %8, align 8
+  %76 = trunc i64 %75 to i32
+  %77 = shl i32 %76, 23
+  %78 = or i32 %74, %77
+  store i32 %78, ptr %7, align 4
+  %79 = load i64, ptr %9, align 8
+  %80 = icmp sgt i64 %79, 0
+  br i1 %80, label %81, label %83
+81:
+  %82 = load float, ptr %7, align 4
+  store float %82, ptr %3, align 4
+  br label %92
+83:
+  %84 = load float, ptr %7, align 4
+  %85 = fmul float %84, 0x3BF0000000000000
+  store float %85, ptr %7, align 4
+  %86 = load float, ptr %7, align 4
+  %87 = fcmp oeq float %86, 0.000000e+00
+  br i1 %87, label %88, label %90
+88:
+  %89 = call ptr @__errno_location()
+  store i32 34, ptr %89, align 4
+  br label %90
+90:
+  %91 = load float, ptr %7, align 4
+  store float %91, ptr %3, align 4
+  br label %92
+92:
+  %93 = load float, ptr %3, align 4
+  ret float %93
+}
+define weak x86_fp80 @ldexpl(x86_fp80 noundef %0, i32 noundef %1) {
+  %3 = alloca x86_fp80, align 16
+  %4 = alloca x86_fp80, align 16
+  %5 = alloca i32, align 4
+  %6 = alloca %union.anon.7, align 16
+  %7 = alloca i64, align 8
+  %8 = alloca i64, align 8
+  store x86_fp80 %0, ptr %4, align 16
+  store i32 %1, ptr %5, align 4
+  %9 = load i32, ptr %5, align 4
+  %10 = sext i32 %9 to i64
+  store i64 %10, ptr %8, align 8
+  %11 = load x86_fp80, ptr %4, align 16
+  store x86_fp80 %11, ptr %6, align 16
+  %12 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %13 = load i16, ptr %12, align 8
+  %14 = zext i16 %13 to i32
+  %15 = and i32 %14, 32767
+  %16 = icmp ne i32 %15, 0
+  %17 = zext i1 %16 to i32
+  %18 = sext i32 %17 to i64
+  %19 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 0
+  %20 = load i64, ptr %19, align 16
+  %21 = lshr i64 %20, 63
+  %22 = icmp ne i64 %18, %21
+  br i1 %22, label %23, label %37
+23:
+  %24 = call i32 @__sc_dse_any()
+  %25 = sext i32 %24 to i64
+  %26 = shl i64 %25, 32
+  %27 = call i32 @__sc_dse_any()
+  %28 = zext i32 %27 to i64
+  %29 = xor i64 %26, %28
+  %30 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 0
+  store i64 %29, ptr %30, align 16
+  %31 = call i32 @__sc_dse_any()
+  %32 = trunc i32 %31 to i16
+  %33 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  store i16 %32, ptr %33, align 8
+  %34 = call i32 @__sc_dse_any()
+  %35 = call ptr @__errno_location()
+  store i32 %34, ptr %35, align 4
+  %36 = load x86_fp80, ptr %6, align 16
+  store x86_fp80 %36, ptr %3, align 16
+  br label %123
+37:
+  %38 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %39 = load i16, ptr %38, align 8
+  %40 = zext i16 %39 to i32
+  %41 = and i32 %40, 32767
+  %42 = sext i32 %41 to i64
+  store i64 %42, ptr %7, align 8
+  %43 = load x86_fp80, ptr %4, align 16
+  %44 = fcmp oeq x86_fp80 %43, 0xK00000000000000000000
+  br i1 %44, label %48, label %45
+45:
+  %46 = load i64, ptr %7, align 8
+  %47 = icmp eq i64 %46, 32767
+  br i1 %47, label %48, label %52
+48:
+  %49 = load x86_fp80, ptr %4, align 16
+  %50 = load x86_fp80, ptr %4, align 16
+  %51 = fadd x86_fp80 %49, %50
+  store x86_fp80 %51, ptr %3, align 16
+  br label %123
+52:
+  %53 = load i64, ptr %8, align 8
+  %54 = icmp sgt i64 %53, 100000
+  br i1 %54, label %55, label %56
+55:
+  store i64 100000, ptr %8, align 8
+  br label %56
+56:
+  %57 = load i64, ptr %8, align 8
+  %58 = icmp slt i64 %57, -100000
+  br i1 %58, label %59, label %60
+59:
+  store i64 -100000, ptr %8, align 8
+  br label %60
+60:
+  %61 = load i64, ptr %7, align 8
+  %62 = icmp eq i64 %61, 0
+  br i1 %62, label %63, label %72
+63:
+  %64 = load x86_fp80, ptr %4, align 16
+  %65 = fmul x86_fp80 %64, 0xK403F8000000000000000
+  store x86_fp80 %65, ptr %6, align 16
+  %66 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %67 = load i16, ptr %66, align 8
+  %68 = zext i16 %67 to i32
+  %69 = and i32 %68, 32767
+  %70 = sext i32 %69 to i64
+  %71 = sub i64 %70, 64
+  store i64 %71, ptr %7, align 8
+  br label %72
+72:
+  %73 = load i64, ptr %7, align 8
+  %74 = load i64, ptr %8, align 8
+  %75 = add i64 %74, %73
+  store i64 %75, ptr %8, align 8
+  %76 = load i64, ptr %8, align 8
+  %77 = icmp sge i64 %76, 32767
+  br i1 %77, label %78, label %87
+78:
+  %79 = call ptr @__errno_location()
+  store i32 34, ptr %79, align 4
+  %80 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 0
+  store i64 -9223372036854775808, ptr %80, align 16
+  %81 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %82 = load i16, ptr %81, align 8
+  %83 = zext i16 %82 to i32
+  %84 = or i32 %83, 32767
+  %85 = trunc i32 %84 to i16
+  store i16 %85, ptr %81, align 8
+  %86 = load x86_fp80, ptr %6, align 16
+  store x86_fp80 %86, ptr %3, align 16
+  br label %123
+87:
+  %88 = load i64, ptr %8, align 8
+  %89 = icmp slt i64 %88, -70
+  br i1 %89, label %90, label %91
+90:
+  store i64 -70, ptr %8, align 8
+  br label %91
+91:
+  %92 = load i64, ptr %8, align 8
+  %93 = icmp sgt i64 %92, 0
+  br i1 %93, label %94, label %96
+94:
+  %95 = load i64, ptr %8, align 8
+  br label %99
+96:
+  %97 = load i64, ptr %8, align 8
+  %98 = add i64 %97, 80
+  br label %99
+99:
+  %100 = phi i64 [ %95, %94 ], [ %98, %96 ]
+  store i64 %100, ptr %7, align 8
+  %101 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %102 = load i16, ptr %101, align 8
+  %103 = zext i16 %102 to i32
+  %104 = and i32 %103, 32768
+  %105 = sext i32 %104 to i64
+  %106 = load i64, ptr %7, align 8
+  %107 = or i64 %105, %106
+  %108 = trunc i64 %107 to i16
+  %109 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  store i16 %108, ptr %109, align 8
+  %110 = load i64, ptr %8, align 8
+  %111 = icmp sgt i64 %110, 0
+  br i1 %111, label %112, label %114
+112:
+  %113 = load x86_fp80, ptr %6, align 16
+  store x86_fp80 %113, ptr %3, align 16
+  br label %123
+114:
+  %115 = load x86_fp80, ptr %6, align 16
+  %116 = fmul x86_fp80 %115, 0xK3FAF8000000000000000
+  store x86_fp80 %116, ptr %6, align 16
+  %117 = load x86_fp80, ptr %6, align 16
+  %118 = fcmp oeq x86_fp80 %117, 0xK00000000000000000000
+  br i1 %118, label %119, label %121
+119:
+  %120 = call ptr @__errno_location()
+  store i32 34, ptr %120, align 4
+  br label %121
+121:
+  %122 = load x86_fp80, ptr %6, align 16
+  store x86_fp80 %122, ptr %3, align 16
+  br label %123
+123:
+  %124 = load x86_fp80, ptr %3, align 16
+  ret x86_fp80 %124
+}
+define weak double @modf(double noundef %0, ptr noundef %1) {
+  %3 = alloca double, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca double, align 8
+  store double %0, ptr %3, align 8
+  store ptr %1, ptr %4, align 8
+  %6 = load double, ptr %3, align 8
+  %7 = call double @trunc(double noundef %6)
+  %8 = load ptr, ptr %4, align 8
+  store double %7, ptr %8, align 8
+  %9 = load ptr, ptr %4, align 8
+  %10 = load double, ptr %9, align 8
+  %11 = load double, ptr %3, align 8
+  %12 = fcmp oeq double %10, %11
+  br i1 %12, label %13, label %14
+13:
+  br label %19
+14:
+  %15 = load double, ptr %3, align 8
+  %16 = load ptr, ptr %4, align 8
+  %17 = load double, ptr %16, align 8
+  %18 = fsub double %15, %17
+  br label %19
+19:
+  %20 = phi double [ 0.000000e+00, %13 ], [ %18, %14 ]
+  store double %20, ptr %5, align 8
+  %21 = load double, ptr %5, align 8
+  %22 = load double, ptr %3, align 8
+  %23 = call double @copysign(double noundef %21, double noundef %22)
+  ret double %23
+}
+declare double @trunc(double noundef)
+declare double @copysign(double noundef, double noundef)
+define weak float @modff(float noundef %0, ptr noundef %1) {
+  %3 = alloca float, align 4
+  %4 = alloca ptr, align 8
+  %5 = alloca float, align 4
+  store float %0, ptr %3, align 4
+  store ptr %1, ptr %4, align 8
+  %6 = load float, ptr %3, align 4
+  %7 = call float @truncf(float noundef %6)
+  %8 = load ptr, ptr %4, align 8
+  store float %7, ptr %8, align 4
+  %9 = load ptr, ptr %4, align 8
+  %10 = load float, ptr %9, align 4
+  %11 = load float, ptr %3, align 4
+  %12 = fcmp oeq float %10, %11
+  br i1 %12, label %13, label %14
+13:
+  br label %19
+14:
+  %15 = load float, ptr %3, align 4
+  %16 = load ptr, ptr %4, align 8
+  %17 = load float, ptr %16, align 4
+  %18 = fsub float %15, %17
+  br label %19
+19:
+  %20 = phi float [ 0.000000e+00, %13 ], [ %18, %14 ]
+  store float %20, ptr %5, align 4
+  %21 = load float, ptr %5, align 4
+  %22 = load float, ptr %3, align 4
+  %23 = call float @copysignf(float noundef %21, float noundef %22)
+  ret float %23
+}
+declare float @truncf(float noundef)
+declare float @copysignf(float noundef, float noundef)
+define weak x86_fp80 @modfl(x86_fp80 noundef %0, ptr noundef %1) {
+  %3 = alloca x86_fp80, align 16
+  %4 = alloca x86_fp80, align 16
+  %5 = alloca ptr, align 8
+  %6 = alloca %union.anon.8, align 16
+  store x86_fp80 %0, ptr %4, align 16
+  store ptr %1, ptr %5, align 8
+  %7 = load x86_fp80, ptr %4, align 16
+  store x86_fp80 %7, ptr %6, align 16
+  %8 = load x86_fp80, ptr %4, align 16
+  %9 = call x86_fp80 @truncl(x86_fp80 noundef %8)
+  %10 = load ptr, ptr %5, align 8
+  store x86_fp80 %9, ptr %10, align 16
+  %11 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  %12 = load i16, ptr %11, align 8
+  %13 = zext i16 %12 to i32
+  %14 = and i32 %13, 32767
+  %15 = icmp ne i32 %14, 0
+  %16 = zext i1 %15 to i32
+  %17 = sext i32 %16 to i64
+  %18 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 0
+  %19 = load i64, ptr %18, align 16
+  %20 = lshr i64 %19, 63
+  %21 = icmp ne i64 %17, %20
+  br i1 %21, label %37, label %22
+22:
+  %23 = load ptr, ptr %5, align 8
+  %24 = load x86_fp80, ptr %23, align 16
+  %25 = load x86_fp80, ptr %4, align 16
+  %26 = fcmp oeq x86_fp80 %24, %25
+  br i1 %26, label %27, label %28
+27:
+  br label %33
+28:
+  %29 = load x86_fp80, ptr %4, align 16
+  %30 = load ptr, ptr %5, align 8
+  %31 = load x86_fp80, ptr %30, align 16
+  %32 = fsub x86_fp80 %29, %31
+  br label %33
+33:
+  %34 = phi x86_fp80 [ 0xK00000000000000000000, %27 ], [ %32, %28 ]
+  %35 = load x86_fp80, ptr %4, align 16
+  %36 = call x86_fp80 @copysignl(x86_fp80 noundef %34, x86_fp80 noundef %35)
+  store x86_fp80 %36, ptr %3, align 16
+  br label %49
+37:
+  %38 = call i32 @__sc_dse_any()
+  %39 = sext i32 %38 to i64
+  %40 = shl i64 %39, 32
+  %41 = call i32 @__sc_dse_any()
+  %42 = zext i32 %41 to i64
+  %43 = xor i64 %40, %42
+  %44 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 0
+  store i64 %43, ptr %44, align 16
+  %45 = call i32 @__sc_dse_any()
+  %46 = trunc i32 %45 to i16
+  %47 = getelementptr inbounds %struct.__sc_x87, ptr %6, i32 0, i32 1
+  store i16 %46, ptr %47, align 8
+  %48 = load x86_fp80, ptr %6, align 16
+  store x86_fp80 %48, ptr %3, align 16
+  br label %49
+49:
+  %50 = load x86_fp80, ptr %3, align 16
+  ret x86_fp80 %50
+}
+declare x86_fp80 @truncl(x86_fp80 noundef)
+declare x86_fp80 @copysignl(x86_fp80 noundef, x86_fp80 noundef)
+define weak i64 @lround(double noundef %0) {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8
+  %3 = load double, ptr %2, align 8
+  %4 = call double @round(double noundef %3)
+  %5 = fptosi double %4 to i64
+  ret i64 %5
+}
+declare double @round(double noundef)
+define weak i64 @lroundf(float noundef %0) {
+  %2 = alloca float, align 4
+  store float %0, ptr %2, align 4
+  %3 = load float, ptr %2, align 4
+  %4 = call float @roundf(float noundef %3)
+  %5 = fptosi float %4 to i64
+  ret i64 %5
+}
+declare float @roundf(float noundef)
+define weak i64 @lroundl(x86_fp80 noundef %0) {
+  %2 = alloca x86_fp80, align 16
+  store x86_fp80 %0, ptr %2, align 16
+  %3 = load x86_fp80, ptr %2, align 16
+  %4 = call x86_fp80 @roundl(x86_fp80 noundef %3)
+  %5 = fptosi x86_fp80 %4 to i64
+  ret i64 %5
+}
+declare x86_fp80 @roundl(x86_fp80 noundef)
+define weak i64 @llround(double noundef %0) {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8
+  %3 = load double, ptr %2, align 8
+  %4 = call double @round(double noundef %3)
+  %5 = fptosi double %4 to i64
+  ret i64 %5
+}
+define weak i64 @llroundf(float noundef %0) {
+  %2 = alloca float, align 4
+  store float %0, ptr %2, align 4
+  %3 = load float, ptr %2, align 4
+  %4 = call float @roundf(float noundef %3)
+  %5 = fptosi float %4 to i64
+  ret i64 %5
+}
+define weak i64 @lrint(double noundef %0) {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8
+  %3 = load double, ptr %2, align 8
+  %4 = call double @rint(double noundef %3)
+  %5 = fptosi double %4 to i64
+  ret i64 %5
+}
+declare double @rint(double noundef)
+define weak i64 @lrintf(float noundef %0) {
+  %2 = alloca float, align 4
+  store float %0, ptr %2, align 4
+  %3 = load float, ptr %2, align 4
+  %4 = call float @rintf(float noundef %3)
+  %5 = fptosi float %4 to i64
+  ret i64 %5
+}
+declare float @rintf(float noundef)
+define weak i64 @lrintl(x86_fp80 noundef %0) {
+  %2 = alloca x86_fp80, align 16
+  store x86_fp80 %0, ptr %2, align 16
+  %3 = load x86_fp80, ptr %2, align 16
+  %4 = call x86_fp80 @rintl(x86_fp80 noundef %3)
+  %5 = fptosi x86_fp80 %4 to i64
+  ret i64 %5
+}
+declare x86_fp80 @rintl(x86_fp80 noundef)
+define weak i64 @llrint(double noundef %0) {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8
+  %3 = load double, ptr %2, align 8
+  %4 = call double @rint(double noundef %3)
+  %5 = fptosi double %4 to i64
+  ret i64 %5
+}
+define weak i64 @llrintf(float noundef %0) {
+  %2 = alloca float, align 4
+  store float %0, ptr %2, align 4
+  %3 = load float, ptr %2, align 4
+  %4 = call float @rintf(float noundef %3)
+  %5 = fptosi float %4 to i64
+  ret i64 %5
+}
+define weak i32 @__isnan(double noundef %0) {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8
+  %3 = load double, ptr %2, align 8
+  %4 = load double, ptr %2, align 8
+  %5 = fcmp une double %3, %4
+  %6 = zext i1 %5 to i32
+  ret i32 %6
+}
+define weak i32 @__finite(double noundef %0) {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8
+  %3 = load double, ptr %2, align 8
+  %4 = fcmp oge double %3, 0xFFEFFFFFFFFFFFFF
+  br i1 %4, label %5, label %8
+5:
+  %6 = load double, ptr %2, align 8
+  %7 = fcmp ole double %6, 0x7FEFFFFFFFFFFFFF
+  br label %8
+8:
+  %9 = phi i1 [ false, %1 ], [ %7, %5 ]
+  %10 = zext i1 %9 to i32
+  ret i32 %10
+}
+define weak i32 @__isinf(double noundef %0) {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8
+  %3 = load double, ptr %2, align 8
+  %4 = fcmp ogt double %3, 0x7FEFFFFFFFFFFFFF
+  br i1 %4, label %5, label %6
+5:
+  br label %11
+6:
+  %7 = load double, ptr %2, align 8
+  %8 = fcmp olt double %7, 0xFFEFFFFFFFFFFFFF
+  %9 = zext i1 %8 to i64
+  %10 = select i1 %8, i32 -1, i32 0
+  br label %11
+11:
+  %12 = phi i32 [ 1, %5 ], [ %10, %6 ]
+  ret i32 %12
+}
+define weak i32 @__fpclassify(double noundef %0) {
+  %2 = alloca i32, align 4
+  %3 = alloca double, align 8
+  store double %0, ptr %3, align 8
+  %4 = load double, ptr %3, align 8
+  %5 = load double, ptr %3, align 8
+  %6 = fcmp une double %4, %5
+  br i1 %6, label %7, label %8
+7:
+  store i32 0, ptr %2, align 4
+  br label %29
+8:
+  %9 = load double, ptr %3, align 8
+  %10 = fcmp ogt double %9, 0x7FEFFFFFFFFFFFFF
+  br i1 %10, label %14, label %11
+11:
+  %12 = load double, ptr %3, align 8
+  %13 = fcmp olt double %12, 0xFFEFFFFFFFFFFFFF
+  br i1 %13, label %14, label %15
+14:
+  store i32 1, ptr %2, align 4
+  br label %29
+15:
+  %16 = load double, ptr %3, align 8
+  %17 = fcmp oeq double %16, 0.000000e+00
+  br i1 %17, label %18, label %19
+18:
+  store i32 2, ptr %2, align 4
+  br label %29
+19:
+  %20 = load double, ptr %3, align 8
+  %21 = fcmp olt double %20, 0x10000000000000
+  br i1 %21, label %22, label %25
+22:
+  %23 = load double, ptr %3, align 8
+  %24 = fcmp ogt double %23, 0x8010000000000000
+  br label %25
+25:
+  %26 = phi i1 [ false, %19 ], [ %24, %22 ]
+  %27 = zext i1 %26 to i64
+  %28 = select i1 %26, i32 3, i32 4
+  store i32 %28, ptr %2, align 4
+  br label %29
+29:
+  %30 = load i32, ptr %2, align 4
+  ret i32 %30
+}
+define weak i32 @__isnanf(float noundef %0) {
+  %2 = alloca float, align 4
+  store float %0, ptr %2, align 4
+  %3 = load float, ptr %2, align 4
+  %4 = load float, ptr %2, align 4
+  %5 = fcmp une float %3, %4
+  %6 = zext i1 %5 to i32
+  ret i32 %6
+}
+define weak i32 @__finitef(float noundef %0) {
+  %2 = alloca float, align 4
+  store float %0, ptr %2, align 4
+  %3 = load float, ptr %2, align 4
+  %4 = fcmp oge float %3, 0xC7EFFFFFE0000000
+  br i1 %4, label %5, label %8
+5:
+  %6 = load float, ptr %2, align 4
+  %7 = fcmp ole float %6, 0x47EFFFFFE0000000
+  br label %8
+8:
+  %9 = phi i1 [ false, %1 ], [ %7, %5 ]
+  %10 = zext i1 %9 to i32
+  ret i32 %10
+}
+define weak i32 @__isinff(float noundef %0) {
+  %2 = alloca float, align 4
+  store float %0, ptr %2, align 4
+  %3 = load float, ptr %2, align 4
+  %4 = fcmp ogt float %3, 0x47EFFFFFE0000000
+  br i1 %4, label %5, label %6
+5:
+  br label %11
+6:
+  %7 = load float, ptr %2, align 4
+  %8 = fcmp olt float %7, 0xC7EFFFFFE0000000
+  %9 = zext i1 %8 to i64
+  %10 = select i1 %8, i32 -1, i32 0
+  br label %11
+11:
+  %12 = phi i32 [ 1, %5 ], [ %10, %6 ]
+  ret i32 %12
+}
+define weak i32 @__fpclassifyf(float noundef %0) {
+  %2 = alloca i32, align 4
+  %3 = alloca float, align 4
+  store float %0, ptr %3, align 4
+  %4 = load float, ptr %3, align 4
+  %5 = load float, ptr %3, align 4
+  %6 = fcmp une float %4, %5
+  br i1 %6, label %7, label %8
+7:
+  store i32 0, ptr %2, align 4
+  br label %29
+8:
+  %9 = load float, ptr %3, align 4
+  %10 = fcmp ogt float %9, 0x47EFFFFFE0000000
+  br i1 %10, label %14, label %11
+11:
+  %12 = load float, ptr %3, align 4
+  %13 = fcmp olt float %12, 0xC7EFFFFFE0000000
+  br i1 %13, label %14, label %15
+14:
+  store i32 1, ptr %2, align 4
+  br label %29
+15:
+  %16 = load float, ptr %3, align 4
+  %17 = fcmp oeq float %16, 0.000000e+00
+  br i1 %17, label %18, label %19
+18:
+  store i32 2, ptr %2, align 4
+  br label %29
+19:
+  %20 = load float, ptr %3, align 4
+  %21 = fcmp olt float %20, 0x3810000000000000
+  br i1 %21, label %22, label %25
+22:
+  %23 = load float, ptr %3, align 4
+  %24 = fcmp ogt float %23, 0xB810000000000000
+  br label %25
+25:
+  %26 = phi i1 [ false, %19 ], [ %24, %22 ]
+  %27 = zext i1 %26 to i64
+  %28 = select i1 %26, i32 3, i32 4
+  store i32 %28, ptr %2, align 4
+  br label %29
+29:
+  %30 = load i32, ptr %2, align 4
+  ret i32 %30
+}
+define weak void @qsort(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3) {
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca ptr, align 8
+  %10 = alloca i8, align 1
+  %11 = alloca i64, align 8
+  %12 = alloca i64, align 8
+  %13 = alloca i64, align 8
+  store ptr %0, ptr %5, align 8
+  store i64 %1, ptr %6, align 8
+  store i64 %2, ptr %7, align 8
+  store ptr %3, ptr %8, align 8
+  %14 = load ptr, ptr %5, align 8
+  store ptr %14, ptr %9, align 8
+  call void @__sc_dse_example()
+  store i64 1, ptr %11, align 8
+  br label %15
+15:
+  %16 = load i64, ptr %11, align 8
+  %17 = load i64, ptr %6, align 8
+  %18 = icmp ult i64 %16, %17
+  br i1 %18, label %19, label %91
+19:
+  %20 = load i64, ptr %11, align 8
+  store i64 %20, ptr %12, align 8
+  br label %21
+21:
+  %22 = load i64, ptr %12, align 8
+  %23 = icmp ugt i64 %22, 0
+  br i1 %23, label %24, label %39
+24:
+  %25 = load ptr, ptr %8, align 8
+  %26 = load ptr, ptr %9, align 8
+  %27 = load i64, ptr %12, align 8
+  %28 = sub i64 %27, 1
+  %29 = load i64, ptr %7, align 8
+  %30 = mul i64 %28, %29
+  %31 = getelementptr i8, ptr %26, i64 %30
+  %32 = load ptr, ptr %9, align 8
+  %33 = load i64, ptr %12, align 8
+  %34 = load i64, ptr %7, align 8
+  %35 = mul i64 %33, %34
+  %36 = getelementptr i8, ptr %32, i64 %35
+  %37 = call i32 %25(ptr noundef %31, ptr noundef %36)
+  %38 = icmp sgt i32 %37, 0
+  br label %39
+39:
+  %40 = phi i1 [ false, %21 ], [ %38, %24 ]
+  br i1 %40, label %41, label %87
+41:
+  store i64 0, ptr %13, align 8
+  br label %42
+42:
+  %43 = load i64, ptr %13, align 8
+  %44 = load i64, ptr %7, align 8
+  %45 = icmp ult i64 %43, %44
+  br i1 %45, label %46, label %83
+46:
+  %47 = load ptr, ptr %9, align 8
+  %48 = load i64, ptr %12, align 8
+  %49 = sub i64 %48, 1
+  %50 = load i64, ptr %7, align 8
+  %51 = mul i64 %49, %50
+  %52 = load i64, ptr %13, align 8
+  %53 = add i64 %51, %52
+  %54 = getelementptr i8, ptr %47, i64 %53
+  %55 = load i8, ptr %54, align 1
+  store i8 %55, ptr %10, align 1
+  %56 = load ptr, ptr %9, align 8
+  %57 = load i64, ptr %12, align 8
+  %58 = load i64, ptr %7, align 8
+  %59 = mul i64 %57, %58
+  %60 = load i64, ptr %13, align 8
+  %61 = add i64 %59, %60
+  %62 = getelementptr i8, ptr %56, i64 %61
+  %63 = load i8, ptr %62, align 1
+  %64 = load ptr, ptr %9, align 8
+  %65 = load i64, ptr %12, align 8
+  %66 = sub i64 %65, 1
+  %67 = load i64, ptr %7, align 8
+  %68 = mul i64 %66, %67
+  %69 = load i64, ptr %13, align 8
+  %70 = add i64 %68, %69
+  %71 = getelementptr i8, ptr %64, i64 %70
+  store i8 %63, ptr %71, align 1
+  %72 = load i8, ptr %10, align 1
+  %73 = load ptr, ptr %9, align 8
+  %74 = load i64, ptr %12, align 8
+  %75 = load i64, ptr %7, align 8
+  %76 = mul i64 %74, %75
+  %77 = load i64, ptr %13, align 8
+  %78 = add i64 %76, %77
+  %79 = getelementptr i8, ptr %73, i64 %78
+  store i8 %72, ptr %79, align 1
+  br label %80
+80:
+  %81 = load i64, ptr %13, align 8
+  %82 = add i64 %81, 1
+  store i64 %82, ptr %13, align 8
+  br label %42
+83:
+  br label %84
+84:
+  %85 = load i64, ptr %12, align 8
+  %86 = add i64 %85, -1
+  store i64 %86, ptr %12, align 8
+  br label %21
+87:
+  br label %88
+88:
+  %89 = load i64, ptr %11, align 8
+  %90 = add i64 %89, 1
+  store i64 %90, ptr %11, align 8
+  br label %15
+91:
+  ret void
+}
+declare void @__sc_dse_example()
+define weak ptr @bsearch(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64 noundef %3, ptr noundef %4) {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca i64, align 8
+  %11 = alloca ptr, align 8
+  %12 = alloca i64, align 8
+  %13 = alloca i64, align 8
+  %14 = alloca i64, align 8
+  %15 = alloca ptr, align 8
+  %16 = alloca i32, align 4
+  store ptr %0, ptr %7, align 8
+  store ptr %1, ptr %8, align 8
+  store i64 %2, ptr %9, align 8
+  store i64 %3, ptr %10, align 8
+  store ptr %4, ptr %11, align 8
+  store i64 0, ptr %12, align 8
+  %17 = load i64, ptr %9, align 8
+  store i64 %17, ptr %13, align 8
+  call void @__sc_dse_example()
+  br label %18
+18:
+  %19 = load i64, ptr %12, align 8
+  %20 = load i64, ptr %13, align 8
+  %21 = icmp ult i64 %19, %20
+  br i1 %21, label %22, label %49
+22:
+  %23 = load i64, ptr %12, align 8
+  %24 = load i64, ptr %13, align 8
+  %25 = add i64 %23, %24
+  %26 = udiv i64 %25, 2
+  store i64 %26, ptr %14, align 8
+  %27 = load ptr, ptr %8, align 8
+  %28 = load i64, ptr %14, align 8
+  %29 = load i64, ptr %10, align 8
+  %30 = mul i64 %28, %29
+  %31 = getelementptr i8, ptr %27, i64 %30
+  store ptr %31, ptr %15, align 8
+  %32 = load ptr, ptr %11, align 8
+  %33 = load ptr, ptr %7, align 8
+  %34 = load ptr, ptr %15, align 8
+  %35 = call i32 %32(ptr noundef %33, ptr noundef %34)
+  store i32 %35, ptr %16, align 4
+  %36 = load i32, ptr %16, align 4
+  %37 = icmp eq i32 %36, 0
+  br i1 %37, label %38, label %40
+38:
+  %39 = load ptr, ptr %15, align 8
+  store ptr %39, ptr %6, align 8
+  br label %50
+40:
+  %41 = load i32, ptr %16, align 4
+  %42 = icmp slt i32 %41, 0
+  br i1 %42, label %43, label %45
+43:
+  %44 = load i64, ptr %14, align 8
+  store i64 %44, ptr %13, align 8
+  br label %48
+45:
+  %46 = load i64, ptr %14, align 8
+  %47 = add i64 %46, 1
+  store i64 %47, ptr %12, align 8
+  br label %48
+48:
+  br label %18
+49:
+  store ptr null, ptr %6, align 8
+  br label %50
+50:
+  %51 = load ptr, ptr %6, align 8
+  ret ptr %51
+}

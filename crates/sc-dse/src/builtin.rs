@@ -28,6 +28,7 @@ pub(crate) enum Builtin {
     MemMove,
     MemSet,
     ObjectSize,
+    PointerMask,
     IsConstant,
     StackSave,
     VaStart,
@@ -40,10 +41,16 @@ pub(crate) enum Builtin {
     AlignedAlloc,
     Float(FloatCall),
     Round(Rounding),
+    /// `remainder`, or else `fmod`.
+    Remainder {
+        nearest: bool,
+    },
     /// `fmin`, or else `fmax`.
     Lesser {
         greater: bool,
     },
+    /// What the function does that calls it is one of several ways to do it.
+    Example,
     /// A result that nobody knows, nothing else.
     Unspecified,
     /// `printf` and the like: the number says which argument is the format, or a plain string.
@@ -90,7 +97,10 @@ pub(crate) enum FloatCall {
     Abs,
     Sqrt,
     CopySign,
+    /// Two roundings or one, as the compiler likes.
     MulAdd,
+    /// One rounding.
+    Fused,
     IsClass,
 }
 
@@ -149,21 +159,29 @@ impl Builtin {
             "memcpy" | "__memcpy_chk" => Builtin::MemCopy,
             "memmove" | "__memmove_chk" => Builtin::MemMove,
             "memset" | "__memset_chk" => Builtin::MemSet,
-            "fabs" | "fabsf" => Builtin::Float(FloatCall::Abs),
-            "sqrt" | "sqrtf" => Builtin::Float(FloatCall::Sqrt),
-            "copysign" | "copysignf" => Builtin::Float(FloatCall::CopySign),
-            "fmin" | "fminf" => Builtin::Lesser { greater: false },
-            "fmax" | "fmaxf" => Builtin::Lesser { greater: true },
-            "floor" | "floorf" => Builtin::Round(Rounding::Floor),
-            "ceil" | "ceilf" => Builtin::Round(Rounding::Ceil),
-            "trunc" | "truncf" => Builtin::Round(Rounding::Trunc),
-            "round" | "roundf" => Builtin::Round(Rounding::Away),
-            "rint" | "rintf" | "nearbyint" | "nearbyintf" => Builtin::Round(Rounding::Even),
+            "fabs" | "fabsf" | "fabsl" => Builtin::Float(FloatCall::Abs),
+            "sqrt" | "sqrtf" | "sqrtl" => Builtin::Float(FloatCall::Sqrt),
+            "copysign" | "copysignf" | "copysignl" => Builtin::Float(FloatCall::CopySign),
+            "fmod" | "fmodf" | "fmodl" => Builtin::Remainder { nearest: false },
+            "remainder" | "remainderf" | "remainderl" | "drem" => {
+                Builtin::Remainder { nearest: true }
+            }
+            "fma" | "fmaf" | "fmal" => Builtin::Float(FloatCall::Fused),
+            "fmin" | "fminf" | "fminl" => Builtin::Lesser { greater: false },
+            "fmax" | "fmaxf" | "fmaxl" => Builtin::Lesser { greater: true },
+            "floor" | "floorf" | "floorl" => Builtin::Round(Rounding::Floor),
+            "ceil" | "ceilf" | "ceill" => Builtin::Round(Rounding::Ceil),
+            "trunc" | "truncf" | "truncl" => Builtin::Round(Rounding::Trunc),
+            "round" | "roundf" | "roundl" => Builtin::Round(Rounding::Away),
+            "rint" | "rintf" | "rintl" | "nearbyint" | "nearbyintf" | "nearbyintl" => {
+                Builtin::Round(Rounding::Even)
+            }
             "printf" | "puts" | "perror" => Builtin::Print(0),
             "fprintf" => Builtin::Print(1),
             "fputs" => Builtin::Print(0),
             "putchar" | "fputc" | "putc" | "fflush" => Builtin::Put,
             "rand" | "random" | "clock" | "__sc_dse_any" => Builtin::Unspecified,
+            "__sc_dse_example" => Builtin::Example,
             "__ctype_b_loc" => Builtin::CtypeB,
             "__ctype_tolower_loc" => Builtin::CtypeLower,
             "__ctype_toupper_loc" => Builtin::CtypeUpper,
@@ -203,6 +221,7 @@ fn intrinsic(name: &str) -> Builtin {
         ("launder.invariant.group", Builtin::First),
         ("stacksave", Builtin::StackSave),
         ("objectsize", Builtin::ObjectSize),
+        ("ptrmask", Builtin::PointerMask),
         ("is.constant", Builtin::IsConstant),
         ("memcpy", Builtin::MemCopy),
         ("memmove", Builtin::MemMove),
@@ -233,6 +252,7 @@ fn intrinsic(name: &str) -> Builtin {
         ("sqrt", Builtin::Float(FloatCall::Sqrt)),
         ("copysign", Builtin::Float(FloatCall::CopySign)),
         ("fmuladd", Builtin::Float(FloatCall::MulAdd)),
+        ("fma", Builtin::Float(FloatCall::Fused)),
         ("is.fpclass", Builtin::Float(FloatCall::IsClass)),
         ("maxnum", Builtin::Lesser { greater: true }),
         ("minnum", Builtin::Lesser { greater: false }),

@@ -76,16 +76,8 @@ impl Engine<'_> {
                 return Err(unsupported("call with other types than the function has"));
             }
         }
-        if arguments[function.parameters.len()..]
-            .iter()
-            .any(|argument| argument.passing != Passing::Plain)
-        {
-            return Err(unsupported("structure as a variadic argument"));
-        }
-        let types = arguments[function.parameters.len()..]
-            .iter()
-            .map(|argument| argument.ty);
-        let variadic = Rc::new(types.zip(extra).collect());
+        let rest = arguments[function.parameters.len()..].iter().copied();
+        let variadic = Rc::new(rest.zip(extra).collect());
         let nothing = Value::bits(self.terms.pool.boolean(false));
         values.resize(function.registers.len(), nothing);
         // Copies of arguments belong to the function that is called.

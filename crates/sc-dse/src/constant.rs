@@ -64,7 +64,13 @@ impl Engine<'_> {
             }
             ConstantKind::Expression(expression) => self.expression(ty, expression)?,
             ConstantKind::Metadata(_) => Value::bits(self.terms.pool.boolean(false)),
-            ConstantKind::Block { .. } => return Err(unsupported("address of a label")),
+            ConstantKind::Block { function, block } => {
+                let key = (function.index(), block.index());
+                let object = self.label_objects.get(&key);
+                let object = *object.ok_or_else(|| unsupported("address of a label"))?;
+                let zero = self.terms.word(0);
+                Value::pointer(object, zero)
+            }
             ConstantKind::Unsupported(text) => return Err(unsupported(text)),
         })
     }
@@ -188,6 +194,14 @@ impl Engine<'_> {
         for (index, _) in program.functions.iter().enumerate() {
             let id = memory.allocate(Object::new(Kind::Function(index), 1, 1, Fill::Unspecified));
             self.function_objects.push(id);
+        }
+        for (_, constant) in program.constants.iter() {
+            if let ConstantKind::Block { function, block } = constant.kind {
+                let (function, block) = (function.index(), block.index());
+                let kind = Kind::Label { function, block };
+                let id = memory.allocate(Object::new(kind, 1, 1, Fill::Unspecified));
+                self.label_objects.insert((function, block), id);
+            }
         }
         for global in &program.globals {
             let kind = match (global.initializer, global.constant) {

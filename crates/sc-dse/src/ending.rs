@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
-use sc_smt::{Answer, Term};
+use sc_smt::{Answer, Model, Term};
 
 use crate::bits::Bits;
 use crate::engine::{End, Engine, Flow};
@@ -20,7 +20,7 @@ impl Engine<'_> {
         if self.terms.pool.as_bool(predicate) == Some(false) {
             return;
         }
-        if state.open && self.labels.is_spent(label) {
+        if (state.open || state.example) && self.labels.is_spent(label) {
             return;
         }
         let model = match self.query(state, predicate) {
@@ -41,7 +41,7 @@ impl Engine<'_> {
         };
         let id = self.labels.specs[label].id;
         if self.labels.specs[label].about_error {
-            self.credit(state, label, predicate);
+            let model = self.credit(state, label, predicate, &model);
             self.tell(&model, vec![id], Ending::Label);
             return;
         }
@@ -51,15 +51,33 @@ impl Engine<'_> {
         state.remember(label, predicate);
     }
 
-    /// A run of this state covers a label.
-    pub fn credit(&mut self, state: &State, label: usize, predicate: Term) {
+    /// A run of this state covers a label. The result is the model to be told: the same, or a better one.
+    pub fn credit(&mut self, state: &State, label: usize, predicate: Term, model: &Model) -> Model {
         if state.starved {
             self.labels.touch(label, &Reason::AllocationFailure);
+            return model.clone();
+        }
+        let robust = if state.example {
+            None
         } else if state.open || self.terms.is_unspecified(predicate) {
-            self.labels.spend(label);
+            self.robust(state, predicate, model)
         } else {
-            self.labels.reach(label);
-            self.team.reached[label].store(true, Ordering::Relaxed);
+            Some(model.clone())
+        };
+        match robust {
+            Some(model) => {
+                self.labels.reach(label);
+                self.team.reached[label].store(true, Ordering::Relaxed);
+                model
+            }
+            None => {
+                // What examples leave out has a reason of its own.
+                if !state.example {
+                    self.labels.touch(label, &Reason::Unspecified);
+                }
+                self.labels.spend(label);
+                model.clone()
+            }
         }
     }
 
@@ -191,19 +209,22 @@ impl Engine<'_> {
         }
     }
 
-    pub fn cover(&mut self, state: &State, model: &sc_smt::Model, covered: &[Remembered]) {
-        let mut ids: Vec<u32> = covered
-            .iter()
-            .filter(|one| self.labels.is_undecided(one.label))
-            .map(|one| self.labels.specs[one.label].id)
-            .collect();
-        ids.sort_unstable();
-        ids.dedup();
+    pub fn cover(&mut self, state: &State, model: &Model, covered: &[Remembered]) {
+        let mut ids: Vec<u32> = Vec::new();
         for one in covered {
-            if self.labels.is_undecided(one.label) {
-                self.credit(state, one.label, one.predicate);
+            if !self.labels.is_undecided(one.label) {
+                continue;
+            }
+            let id = self.labels.specs[one.label].id;
+            let better = self.credit(state, one.label, one.predicate, model);
+            if better.same(model) {
+                ids.push(id);
+            } else if !state.starved {
+                self.tell(&better, vec![id], Ending::PathEnd);
             }
         }
+        ids.sort_unstable();
+        ids.dedup();
         if !ids.is_empty() && !state.starved {
             self.tell(model, ids, Ending::PathEnd);
         }

@@ -81,6 +81,8 @@ pub(crate) struct Engine<'a> {
     pub constants: Vec<Option<Value>>,
     pub globals: Vec<ObjectId>,
     pub function_objects: Vec<ObjectId>,
+    /// Of blocks whose addresses are taken, by function and block.
+    pub label_objects: FxHashMap<(usize, usize), ObjectId>,
     pub inputs: Vec<VarId>,
     /// Copies of arguments for the function that is called next.
     pub copies: Vec<ObjectId>,
@@ -148,6 +150,7 @@ impl<'a> Engine<'a> {
             constants: vec![None; program.constants.len()],
             globals: Vec::new(),
             function_objects: Vec::new(),
+            label_objects: FxHashMap::default(),
             inputs: Vec::new(),
             copies: Vec::new(),
             worklist: Vec::new(),

@@ -88,7 +88,7 @@ impl Engine<'_> {
         ) {
             Answer::Unsat => {}
             Answer::Sat(model) if self.labels.specs[end.label].about_error => {
-                self.credit(state, end.label, end.predicate);
+                let model = self.credit(state, end.label, end.predicate, &model);
                 let id = self.labels.specs[end.label].id;
                 self.tell(&model, vec![id], Ending::Label);
             }

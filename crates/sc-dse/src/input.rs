@@ -60,6 +60,7 @@ impl Engine<'_> {
             ghost: 0,
             open: false,
             starved: false,
+            example: false,
             forks: 0,
         };
         if !self.satisfies(&state) {

@@ -84,6 +84,8 @@ impl Joins {
 
     /// All states that wait.
     pub fn take_waiting(&mut self) -> Vec<State> {
+        // Their places are no more, either.
+        self.free.clear();
         self.all
             .drain(..)
             .flatten()

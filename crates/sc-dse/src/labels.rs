@@ -84,7 +84,6 @@ impl Labels {
     /// A test that depends on unspecified values was proposed.
     pub fn spend(&mut self, label: usize) {
         self.spent[label] = self.spent[label].saturating_add(1);
-        self.touch(label, &Reason::Unspecified);
     }
 
     /// Whether more tests that depend on unspecified values are of no use.

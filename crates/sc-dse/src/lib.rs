@@ -26,6 +26,7 @@ mod memory;
 mod merge;
 mod models;
 mod observer;
+mod open;
 mod reason;
 mod registers;
 mod search;

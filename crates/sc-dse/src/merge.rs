@@ -68,6 +68,7 @@ impl Engine<'_> {
         if a.region != b.region
             || a.ghost != b.ghost
             || a.starved != b.starved
+            || a.example != b.example
             || a.frames.len() != b.frames.len()
         {
             return None;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use sc_ir::{Reg, TypeId};
+use sc_ir::{Argument, Reg};
 use sc_smt::{Conditions, Model, Term};
 
 use crate::code::Place;
@@ -21,7 +21,7 @@ pub(crate) struct Frame {
     /// Local variables, dead after the return.
     pub objects: Vec<ObjectId>,
     /// Arguments behind the fixed ones.
-    pub variadic: Rc<Vec<(TypeId, Value)>>,
+    pub variadic: Rc<Vec<(Argument, Value)>>,
 }
 
 impl Frame {
@@ -62,6 +62,8 @@ pub(crate) struct State {
     pub open: bool,
     /// An allocation failed.
     pub starved: bool,
+    /// One of several ways that the C library may go: what it covers may be covered, and nothing follows from what it does not.
+    pub example: bool,
     /// Number of decisions so far.
     pub forks: u32,
 }

@@ -58,12 +58,12 @@ impl Terms {
 
     /// Whether a term contains variables that are not input bytes.
     pub fn is_unspecified(&self, term: Term) -> bool {
-        !self.unspecified.is_empty()
-            && self
-                .pool
-                .vars(term)
-                .iter()
-                .any(|var| self.unspecified.contains(var) || self.pool.is_choice(*var))
+        self.pool.vars(term).iter().any(|var| self.is_open(*var))
+    }
+
+    /// Whether a variable is not an input byte.
+    pub fn is_open(&self, var: VarId) -> bool {
+        self.unspecified.contains(&var) || self.pool.is_choice(var)
     }
 
     fn base(&mut self, object: ObjectId) -> Term {

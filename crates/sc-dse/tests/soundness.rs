@@ -232,6 +232,44 @@ fn floats() {
     assert_snapshot!(verdicts(code, 5), @"1:R 2:U 3:R 4:R 5:R 6:R 7:U");
 }
 
+/// The sign and the payload of a NaN are the processor's choice at each place; its other bits are not.
+#[test]
+fn bits_of_a_nan() {
+    let code = "static float twice(float x) { return x * 2; } void run(const unsigned char *in) {
+        float f; memcpy(&f, in, 4); float g = f + 1, h = f + 1; int a, b, c, d, e; memcpy(&a, &g, 4); memcpy(&b, &h, 4);
+        float p = twice(g), q = twice(h), r = twice(g); memcpy(&c, &p, 4); memcpy(&d, &q, 4); memcpy(&e, &r, 4);
+        L(1, g != g); L(2, a != b); L(3, (a & 0x7fc00000) != 0x7fc00000 & g != g); L(4, c != d); L(5, c != e);
+        L(6, g != h & g == g); L(7, a < 0 & g != g); L(8, a != b | f == 3); L(9, p > 3 & q < 4);
+    }";
+    assert_snapshot!(verdicts(code, 4), @"1:R 2:?(depends on uninitialised memory or unspecified values) 3:U 4:?(depends on uninitialised memory or unspecified values) 5:U 6:U 7:?(depends on uninitialised memory or unspecified values) 8:R 9:R");
+}
+
+/// A predicate may mention what is not known, and not depend on it.
+#[test]
+fn what_a_predicate_mentions() {
+    let code = "void run(const unsigned char *in) {
+        int u, *p = &u, x = in[0]; if (in[1] == 1) u = 4;
+        L(1, (x & u) > 7); L(2, (x | u) == 0); L(3, ((x & 3) | (u & 0)) == 2); L(4, (u & 1) * x == 0); L(5, (u & 1) * x > 255); L(6, u == 4); L(7, (u | 1) == 0);
+        if (u == 5) L(8, x == 3); if ((u & 1) == 0 || x > 100) L(9, x > 90);
+    }";
+    assert_snapshot!(verdicts(code, 2), @"1:?(depends on uninitialised memory or unspecified values) 2:?(depends on uninitialised memory or unspecified values) 3:R 4:R 5:U 6:R 7:U 8:?(depends on uninitialised memory or unspecified values) 9:R");
+}
+
+/// Which pairs `qsort` compares is up to the C library: runs through it are examples, and prove nothing.
+#[test]
+fn sorting_is_an_example() {
+    let code = "void qsort(void *, size_t, size_t, int (*)(const void *, const void *)); void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));
+    static int calls; static int by(const void *a, const void *b) { const unsigned char *x = a, *y = b; calls++; L(1, *x == 7 & *y == 9); L(2, *x > 255); return *x - *y; }
+    void run(const unsigned char *in) {
+        unsigned char a[3] = {in[0], in[1], in[2]}; L(3, a[0] > 255); L(4, a[0] == 3);
+        if (in[3] == 0) { L(5, in[3] != 0); return; }
+        qsort(a, 3, 1, by);
+        L(6, a[0] == 5 & a[1] == 6 & a[2] == 8 & in[0] == 8); L(7, a[0] > a[1]); L(8, calls == 2);
+        unsigned char key = 6, *p = bsearch(&key, a, 3, 1, by); L(9, p == &a[2] & in[1] == 6 & in[0] != 6); L(10, in[0] == 1 & p == 0);
+    }";
+    assert_snapshot!(verdicts(code, 4), @"1:?(call of unknown function bsearch, call of unknown function qsort) 2:?(call of unknown function bsearch, call of unknown function qsort) 3:U 4:R 5:U 6:?(call of unknown function bsearch, call of unknown function qsort) 7:?(call of unknown function qsort) 8:?(call of unknown function bsearch, call of unknown function qsort) 9:?(call of unknown function bsearch, call of unknown function qsort) 10:?(call of unknown function bsearch, call of unknown function qsort)");
+}
+
 #[test]
 fn loops_that_merge() {
     let code = "void run(const unsigned char *in) {

@@ -38,8 +38,7 @@ features! {
     Float = "float",
     /// Multiplication, division and roots of floats, which cost much more.
     FloatHard = "float-hard",
-    /// Floats whose bits are looked at. The sign and the payload of a NaN are not the engine's business; the analyzer
-    /// makes no claims where they matter.
+    /// Floats whose bits are looked at. The sign and the payload of a NaN are the processor's choice.
     FloatBits = "float-bits",
     /// Signed arithmetic on big numbers, which overflows.
     Overflow = "overflow",

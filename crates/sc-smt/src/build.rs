@@ -209,7 +209,7 @@ impl Pool {
         self.ne(a, zero)
     }
 
-    /// The format of a float by its width. Precondition: 32 or 64 bits.
+    /// The format of a float by its width. Precondition: there is one of this width.
     pub(crate) fn format(&self, a: Term) -> Format {
         let format = Format::of_width(self.width(a));
         debug_assert!(format.is_some(), "a float of {} bits", self.width(a));

@@ -1,6 +1,9 @@
-//! Constructors of floating-point terms. Numbers are their bit patterns: 32 bits are single, 64 are double precision.
+//! Constructors of floating-point terms. Numbers are their bit patterns: 32 bits are single, 64 are double precision, 79 those of the x87.
 //!
 //! Sign changes and comparisons are ordinary bit-vector terms. Arithmetic has nodes of its own.
+//!
+//! What is computed from a NaN does not depend on its bits, so operands are *settled*: the choice of bits is taken from them
+//! ([`Pool::settled`]). Numbers that differ in nothing else are the same term there, and comparisons mention no choice.
 
 use crate::pool::Pool;
 use crate::term::{Format, Node, Op, Term, mask};
@@ -39,23 +42,37 @@ impl Pool {
         self.xor(a, sign)
     }
 
-    /// Without the sign.
+    /// Without the sign, the top bit.
     pub fn fabs(&mut self, a: Term) -> Term {
         let width = self.width(a);
         let rest = self.constant(width, mask(width - 1));
         self.and(a, rest)
     }
 
-    /// Single to double precision.
-    pub fn fpext(&mut self, a: Term) -> Term {
-        debug_assert_eq!(self.width(a), 32, "fpext");
-        self.float(Op::FExt, 64, &[a])
+    /// `a` · `b` + `c`, rounded once. Single and double precision.
+    pub fn fmul_add(&mut self, a: Term, b: Term, c: Term) -> Term {
+        debug_assert!(self.width(a) <= 64, "factors of {} bits", self.width(a));
+        let width = self.width(c);
+        let both = self.concat(a, b);
+        let (a, b) = (self.settled(a), self.settled(b));
+        let factors = self.concat(a, b);
+        let c_settled = self.settled(c);
+        self.float_from(
+            Node::new(Op::FMulAdd, width, &[both, c]),
+            vec![factors, c_settled],
+        )
     }
 
-    /// Double to single precision, rounded to nearest even.
-    pub fn fptrunc(&mut self, a: Term) -> Term {
-        debug_assert_eq!(self.width(a), 64, "fptrunc");
-        self.float(Op::FTrunc, 32, &[a])
+    /// The same number in a wider format.
+    pub fn fpext(&mut self, format: Format, a: Term) -> Term {
+        debug_assert!(self.width(a) < format.width(), "fpext");
+        self.float(Op::FExt, format.width(), &[a])
+    }
+
+    /// The number in a narrower format, rounded to nearest even.
+    pub fn fptrunc(&mut self, format: Format, a: Term) -> Term {
+        debug_assert!(self.width(a) > format.width(), "fptrunc");
+        self.float(Op::FTrunc, format.width(), &[a])
     }
 
     /// A signed integer as a number, rounded to nearest even.
@@ -70,16 +87,39 @@ impl Pool {
 
     /// The integer part as a signed integer. Anything (a variable of its own) where that does not fit.
     pub fn fp_to_si(&mut self, a: Term, width: u32) -> Term {
+        if let Some(integer) = self.back_to_int(a, width, true) {
+            return integer;
+        }
         self.float(Op::FToS, width, &[a])
     }
 
     /// The integer part as an unsigned integer. Anything (a variable of its own) where that does not fit.
     pub fn fp_to_ui(&mut self, a: Term, width: u32) -> Term {
+        if let Some(integer) = self.back_to_int(a, width, false) {
+            return integer;
+        }
         self.float(Op::FToU, width, &[a])
+    }
+
+    /// The integer that a number was made of, if nothing was rounded and it fits into this width.
+    fn back_to_int(&mut self, a: Term, width: u32, is_signed: bool) -> Option<Term> {
+        let node = self.node(a);
+        let precision = self.format(a).fraction() + 1;
+        let old = self.width(node.a);
+        match node.op {
+            Op::SToF if is_signed && old <= precision + 1 && old <= width => {
+                Some(self.sext(node.a, width))
+            }
+            Op::UToF if old <= precision && old + u32::from(is_signed) <= width => {
+                Some(self.zext(node.a, width))
+            }
+            _ => None,
+        }
     }
 
     /// Whether the number is a NaN.
     pub fn is_nan(&mut self, a: Term) -> Term {
+        let a = self.settled(a);
         let infinity = self.format(a).infinity();
         let infinity = self.constant(self.width(a), infinity);
         let size = self.fabs(a);
@@ -88,12 +128,14 @@ impl Pool {
 
     /// Whether one of the numbers is a NaN.
     pub fn funordered(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = (self.settled(a), self.settled(b));
         let (a_nan, b_nan) = (self.is_nan(a), self.is_nan(b));
         self.or(a_nan, b_nan)
     }
 
     /// Equal as numbers: zeros are equal, a NaN is not.
     pub fn feq(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = (self.settled(a), self.settled(b));
         let unordered = self.funordered(a, b);
         let ordered = self.not(unordered);
         let (same, zeros) = (self.eq(a, b), self.both_zero(a, b));
@@ -103,6 +145,7 @@ impl Pool {
 
     /// Less as numbers.
     pub fn flt(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = (self.settled(a), self.settled(b));
         let unordered = self.funordered(a, b);
         let (key_a, key_b) = (self.order_key(a), self.order_key(b));
         let zeros = self.both_zero(a, b);
@@ -113,6 +156,7 @@ impl Pool {
 
     /// Less or equal as numbers.
     pub fn fle(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = (self.settled(a), self.settled(b));
         let unordered = self.funordered(a, b);
         let ordered = self.not(unordered);
         let (key_a, key_b) = (self.order_key(a), self.order_key(b));
@@ -139,22 +183,82 @@ impl Pool {
         self.eq(size, zero)
     }
 
+    /// Where in the program the operations are that come next. The same operation on the same numbers may make another
+    /// NaN at another place.
+    pub fn set_site(&mut self, site: u64) {
+        self.site = site;
+    }
+
+    /// The same number, but if it is a NaN that an operation made, one with certain bits.
+    pub fn settled(&mut self, number: Term) -> Term {
+        self.settled_within(number, 16)
+    }
+
+    fn settled_within(&mut self, number: Term, depth: u32) -> Term {
+        if depth == 0 || self.support(number).is_some_and(<[_]>::is_empty) {
+            return number;
+        }
+        if let Some(&settled) = self.settled.get(&number) {
+            return settled;
+        }
+        let node = self.node(number);
+        let width = node.width();
+        let settled = match node.op {
+            Op::FAdd | Op::FMul | Op::FDiv | Op::FMulAdd => {
+                let zero = self.constant(width, 0);
+                self.intern(Node { c: zero, ..node })
+            }
+            Op::FSqrt | Op::FExt | Op::FTrunc => {
+                let zero = self.constant(width, 0);
+                self.intern(Node { b: zero, ..node })
+            }
+            Op::Ite => {
+                let then = self.settled_within(node.b, depth - 1);
+                let otherwise = self.settled_within(node.c, depth - 1);
+                self.ite(node.a, then, otherwise)
+            }
+            // Another sign, or none.
+            Op::Xor if self.as_const(node.b) == Some(1 << (width - 1)) => {
+                let inner = self.settled_within(node.a, depth - 1);
+                self.xor(inner, node.b)
+            }
+            Op::ZExt => {
+                let below = self.node(node.a);
+                let is_size = below.op == Op::Extract && below.lo == 0;
+                if !is_size || below.width() + 1 != width || self.width(below.a) != width {
+                    return number;
+                }
+                let inner = self.settled_within(below.a, depth - 1);
+                self.fabs(inner)
+            }
+            _ => number,
+        };
+        self.settled.insert(number, settled);
+        settled
+    }
+
     /// The node with its own variable for what it leaves open. On constants that leave nothing open: the value.
     fn float(&mut self, op: Op, width: u32, operands: &[Term]) -> Term {
-        let key = Node::new(op, width, operands);
+        let settled: Vec<Term> = operands.iter().map(|&t| self.settled(t)).collect();
+        self.float_from(Node::new(op, width, operands), settled)
+    }
+
+    /// The same with operands that are settled: which NaN it makes of others may depend on their bits.
+    fn float_from(&mut self, asked: Node, mut operands: Vec<Term>) -> Term {
+        let key = (asked, self.site);
         if let Some(&term) = self.choices.get(&key) {
             return term;
         }
+        let (op, width) = (asked.op, asked.width());
         let values: Option<Vec<u128>> = operands.iter().map(|&t| self.as_const(t)).collect();
         if let Some(values) = values
-            && let Some(value) = self.certain(&key, &values)
+            && let Some(value) = self.certain(&Node::new(op, width, &operands), &values)
         {
             return self.constant(width, value);
         }
         let choice = self.choice(width);
-        let mut all = operands.to_vec();
-        all.push(choice);
-        let term = self.intern(Node::new(op, width, &all));
+        operands.push(choice);
+        let term = self.intern(Node::new(op, width, &operands));
         self.choices.insert(key, term);
         term
     }
@@ -162,13 +266,15 @@ impl Pool {
     /// The same operation on other operands, the choice (the last of them) included.
     pub(crate) fn float_again(&mut self, node: &Node, operands: &[Term]) -> Term {
         let width = node.width();
-        let proper = &operands[..operands.len() - 1];
-        let values: Option<Vec<u128>> = proper.iter().map(|&t| self.as_const(t)).collect();
-        let key = Node::new(node.op, width, proper);
-        match values.and_then(|values| self.certain(&key, &values)) {
-            Some(value) => self.constant(width, value),
-            None => self.intern(Node::new(node.op, width, operands)),
+        let (proper, choice) = operands.split_at(operands.len() - 1);
+        let mut all: Vec<Term> = proper.iter().map(|&t| self.settled(t)).collect();
+        let values: Option<Vec<u128>> = all.iter().map(|&t| self.as_const(t)).collect();
+        let key = Node::new(node.op, width, &all);
+        if let Some(value) = values.and_then(|values| self.certain(&key, &values)) {
+            return self.constant(width, value);
         }
+        all.extend(choice);
+        self.intern(Node::new(node.op, width, &all))
     }
 
     /// The value of an operation on constants if it does not depend on the choice.

@@ -40,7 +40,12 @@ pub struct Pool {
     depth: u32,
     pub(crate) contexts: Contexts,
     pub(crate) lowered: FxHashMap<Term, Term>,
-    pub(crate) choices: FxHashMap<Node, Term>,
+    /// Operations by what they do and where.
+    pub(crate) choices: FxHashMap<(Node, u64), Term>,
+    pub(crate) site: u64,
+    pub(crate) settled: FxHashMap<Term, Term>,
+    /// Numbers of the x87 by their bits in memory.
+    pub(crate) x87: FxHashMap<Term, Term>,
 }
 
 impl Default for Pool {
@@ -69,6 +74,9 @@ impl Pool {
             contexts: Contexts::default(),
             lowered: FxHashMap::default(),
             choices: FxHashMap::default(),
+            site: 0,
+            settled: FxHashMap::default(),
+            x87: FxHashMap::default(),
         };
         pool.set_index.insert(Box::default(), 0);
         let no = pool.constant(1, 0);

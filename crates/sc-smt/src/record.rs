@@ -106,7 +106,7 @@ pub struct Recording {
     pub queries: Vec<Query>,
 }
 
-const OPERATIONS: [Op; 32] = [
+const OPERATIONS: [Op; 33] = [
     Op::Not,
     Op::Neg,
     Op::And,
@@ -139,6 +139,7 @@ const OPERATIONS: [Op; 32] = [
     Op::UToF,
     Op::FToS,
     Op::FToU,
+    Op::FMulAdd,
 ];
 
 impl Recording {

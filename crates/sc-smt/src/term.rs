@@ -29,6 +29,8 @@ pub enum Format {
     F32,
     /// IEEE 754 double precision.
     F64,
+    /// The numbers of the x87 in the manner of IEEE 754: 79 bits, without the leading one that it writes.
+    X87,
 }
 
 impl Format {
@@ -37,6 +39,7 @@ impl Format {
         match self {
             Format::F32 => 32,
             Format::F64 => 64,
+            Format::X87 => 79,
         }
     }
 
@@ -45,6 +48,7 @@ impl Format {
         match self {
             Format::F32 => 8,
             Format::F64 => 11,
+            Format::X87 => 15,
         }
     }
 
@@ -53,6 +57,7 @@ impl Format {
         match self {
             Format::F32 => 23,
             Format::F64 => 52,
+            Format::X87 => 63,
         }
     }
 
@@ -61,6 +66,7 @@ impl Format {
         match width {
             32 => Some(Format::F32),
             64 => Some(Format::F64),
+            79 => Some(Format::X87),
             _ => None,
         }
     }
@@ -139,9 +145,9 @@ pub enum Op {
     FDiv,
     /// Square root. The last operand chooses the bits of a NaN.
     FSqrt,
-    /// Single to double. The last operand chooses the bits of a NaN.
+    /// To a wider format. The last operand chooses the bits of a NaN.
     FExt,
-    /// Double to single. The last operand chooses the bits of a NaN.
+    /// To a narrower format, rounded. The last operand chooses the bits of a NaN.
     FTrunc,
     /// Signed integer to floating point.
     SToF,
@@ -151,6 +157,8 @@ pub enum Op {
     FToS,
     /// Floating point to unsigned integer, towards zero. The last operand is the result where the value does not fit.
     FToU,
+    /// Product and sum, rounded once. The first operand holds both factors, the last chooses the bits of a NaN.
+    FMulAdd,
 }
 
 /// One node. Operands that an operation does not have are 0; `operands` knows how many it has.
@@ -187,7 +195,7 @@ impl Node {
         match self.op {
             Op::Const | Op::Var => 0,
             Op::Not | Op::Neg | Op::Extract | Op::ZExt | Op::SExt | Op::SToF | Op::UToF => 1,
-            Op::Ite | Op::FAdd | Op::FMul | Op::FDiv => 3,
+            Op::Ite | Op::FAdd | Op::FMul | Op::FDiv | Op::FMulAdd => 3,
             _ => 2,
         }
     }

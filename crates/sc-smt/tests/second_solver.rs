@@ -1,7 +1,8 @@
-//! Another solver, where there is one, says the same.
+//! Other solvers, those that there are, say the same.
 
 mod support;
 
+use std::sync::Once;
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -11,14 +12,17 @@ use support::{Random, Shape, Tape};
 
 const TIME: Duration = Duration::from_secs(60);
 
-/// z3, or a line that says that it is missing.
-fn z3() -> Option<External> {
-    let found = External::all()
-        .into_iter()
-        .find(|external| external.name == "z3");
-    if found.is_none() {
-        eprintln!("skipped: z3 is not installed");
-    }
+/// The solvers that are here, and a line for each that is not.
+fn others() -> Vec<External> {
+    static TOLD: Once = Once::new();
+    let found = External::all();
+    TOLD.call_once(|| {
+        for name in ["bitwuzla", "z3", "cvc5"] {
+            if found.iter().all(|external| external.name != name) {
+                println!("skipped: {name} is not installed");
+            }
+        }
+    });
     found
 }
 
@@ -31,15 +35,13 @@ fn agree(pool: &mut Pool, solver: &mut Solver, external: &External, goal: Term) 
             assert!(pool.holds(goal, &model), "their model: {model:x?}");
         }
         (Answer::Unsat, Reply::Unsat) => (),
-        (ours, theirs) => panic!("{ours:?} against {theirs:?}"),
+        (ours, theirs) => panic!("{ours:?}, {} says {theirs:?}", external.name),
     }
 }
 
 /// A goal that combines several booleans of a tape, so that a few processes check many terms.
 fn on_tape(seed: u64, shape: &Shape) {
-    let Some(external) = z3() else {
-        return;
-    };
+    let externals = others();
     let mut tape = Tape::new(seed, shape);
     let mut solver = Solver::new(Options {
         pipe: false,
@@ -59,7 +61,9 @@ fn on_tape(seed: u64, shape: &Shape) {
             goal = tape.pool.and(goal, term);
         }
         if tape.pool.as_bool(goal).is_none() {
-            agree(&mut tape.pool, &mut solver, &external, goal);
+            for external in &externals {
+                agree(&mut tape.pool, &mut solver, external, goal);
+            }
         }
     }
 }
@@ -81,34 +85,41 @@ proptest! {
 /// Equations of floats that were solved: x + y == z and the like, with values that exist and values that do not.
 #[test]
 fn on_floats() {
-    let Some(external) = z3() else {
-        return;
-    };
     let mut random = Random::new(7);
-    for _ in 0..6 {
-        let mut pool = Pool::new();
-        let mut solver = Solver::new(Options {
-            pipe: false,
-            ..Options::default()
-        });
-        let x = pool.var(32, "x");
-        let constant = (random.below(2000) as f32 - 1000.0) / 16.0;
-        let c = pool.constant(32, constant.to_bits().into());
-        let sum = pool.fadd(x, c);
-        let as_int = pool.fp_to_si(x, 16);
-        let back = pool.si_to_fp(Format::F32, as_int);
-        let (whole, wanted) = (pool.feq(back, x), random.below(200) as f32 / 4.0);
-        let wanted = pool.constant(32, wanted.to_bits().into());
-        let hit = pool.feq(sum, wanted);
-        let goal = pool.and(whole, hit);
-        agree(&mut pool, &mut solver, &external, goal);
+    for external in others() {
+        for round in 0..6 {
+            let mut pool = Pool::new();
+            let mut solver = Solver::new(Options {
+                pipe: false,
+                ..Options::default()
+            });
+            let x = pool.var(32, "x");
+            let constant = (random.below(2000) as f32 - 1000.0) / 16.0;
+            let c = pool.constant(32, constant.to_bits().into());
+            let sum = match round % 3 {
+                0 => pool.fadd(x, c),
+                1 => pool.fmul_add(x, c, x),
+                _ => {
+                    let (wide, c) = (pool.fpext(Format::X87, x), pool.fpext(Format::X87, c));
+                    let sum = pool.fadd(wide, c);
+                    pool.fptrunc(Format::F32, sum)
+                }
+            };
+            let as_int = pool.fp_to_si(x, 16);
+            let back = pool.si_to_fp(Format::F32, as_int);
+            let (whole, wanted) = (pool.feq(back, x), random.below(200) as f32 / 4.0);
+            let wanted = pool.constant(32, wanted.to_bits().into());
+            let hit = pool.feq(sum, wanted);
+            let goal = pool.and(whole, hit);
+            agree(&mut pool, &mut solver, &external, goal);
+        }
     }
 }
 
 /// What is over budget is asked of the other solver, with the same answers.
 #[test]
 fn over_budget() {
-    if z3().is_none() {
+    if others().is_empty() {
         return;
     }
     let mut pool = Pool::new();

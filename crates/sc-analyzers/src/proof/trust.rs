@@ -67,12 +67,17 @@ pub(crate) fn doubts_of_compiled(sources: &Sources) -> Vec<Doubt> {
 
 /// What floating-point numbers are to the processor, and not in LLVM IR.
 fn floats_of_compiled(program: &Program, functions: &[&Function]) -> Option<String> {
-    if !has_floats(functions, &all_words(program, functions)) {
+    let names = all_words(program, functions);
+    if !has_floats(functions, &names) {
         return None;
     }
     // Whether a product and a sum are rounded once or twice.
     if !cfg!(target_arch = "x86_64") {
         return Some("floating-point numbers on this processor".to_owned());
+    }
+    let has = |word: &str| names.contains(&word);
+    if has("__attribute__") && (has("target") || has("__target__")) {
+        return Some("floating-point numbers with an attribute `target`".to_owned());
     }
     let plain = |flag: &String| {
         const HARMLESS: [&str; 6] = [
@@ -86,16 +91,8 @@ fn floats_of_compiled(program: &Program, functions: &[&Function]) -> Option<Stri
         flag.starts_with("-std=") || HARMLESS.contains(&flag.as_str())
     };
     let mut flags = program.units.iter().flat_map(|unit| &unit.flags.meaning);
-    if let Some(flag) = flags.find(|flag| !plain(flag)) {
-        return Some(format!("floating-point numbers with `{flag}`"));
-    }
-    let signs = ["signbit", "copysign"];
-    let looks = |f: &&Function| {
-        let text = f.span.of(&program.units[f.unit.0].text);
-        signs.iter().any(|word| text.contains(word))
-    };
-    let seen = floats_as_bits(program, functions) || functions.iter().any(looks);
-    seen.then(|| AS_BITS.to_owned())
+    let flag = flags.find(|flag| !plain(flag))?;
+    Some(format!("floating-point numbers with `{flag}`"))
 }
 
 const AS_BITS: &str = "floating-point numbers that may be looked at as bits";

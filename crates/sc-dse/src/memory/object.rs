@@ -21,6 +21,8 @@ pub(crate) enum Kind {
     External,
     /// The function with this index.
     Function(usize),
+    /// The block with this index of that function, for computed gotos.
+    Label { function: usize, block: usize },
 }
 
 /// Whether an object may be used.
@@ -85,8 +87,12 @@ impl Object {
         &self.cells
     }
 
+    pub fn is_code(&self) -> bool {
+        matches!(self.kind, Kind::Function(_) | Kind::Label { .. })
+    }
+
     pub fn writable(&self) -> bool {
-        !matches!(self.kind, Kind::Constant | Kind::Function(_))
+        !matches!(self.kind, Kind::Constant) && !self.is_code()
     }
 
     /// Index of the first cell that ends behind `offset`.

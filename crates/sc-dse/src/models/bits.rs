@@ -1,5 +1,7 @@
 //! Intrinsics on bits.
 
+use std::rc::Rc;
+
 use sc_ir::Call;
 use sc_smt::Term;
 
@@ -66,11 +68,18 @@ impl Engine<'_> {
             }
             BitOp::FunnelLeft | BitOp::FunnelRight => {
                 let (b, by) = (
-                    self.argument_term(state, call, 1)?,
-                    self.argument_term(state, call, 2)?,
+                    self.argument_value(state, call, 1)?,
+                    self.argument_value(state, call, 2)?,
                 );
-                let a = self.term(&a)?;
-                self.funnel(op, a, b, by).map(Value::bits)
+                self.funnels(op, &a, &b, &by)
+            }
+            BitOp::LeadingZeros | BitOp::TrailingZeros => {
+                let open = self.argument_term(state, call, 1)?;
+                let open = self.terms.pool.as_bool(open) != Some(false);
+                self.map(&a, &mut |engine, a| {
+                    let a = engine.terms.bits(a);
+                    Ok(Scalar::Bits(engine.zeros(op, a, open)))
+                })
             }
             _ => self.map(&a, &mut |engine, a| {
                 let a = engine.terms.bits(a);
@@ -79,7 +88,37 @@ impl Engine<'_> {
         }
     }
 
-    fn funnel(&mut self, op: BitOp, a: Term, b: Term, by: Term) -> Flow<Term> {
+    /// Zeros in front or behind; of 0 there are as many as it has bits, or anything.
+    fn zeros(&mut self, op: BitOp, a: Term, open: bool) -> Term {
+        let count = self.unary_bits(op, a);
+        let some = self.terms.pool.is_nonzero(a);
+        if !open || self.terms.pool.as_bool(some) == Some(true) {
+            return count;
+        }
+        let any = self.terms.unspecified(self.terms.pool.width(a));
+        self.terms.pool.ite(some, count, any)
+    }
+
+    /// Shifts of two numbers behind one another, of vectors element by element.
+    fn funnels(&mut self, op: BitOp, a: &Value, b: &Value, by: &Value) -> Flow<Value> {
+        match (a, b, by) {
+            (Value::Many(x), Value::Many(y), Value::Many(z))
+                if x.len() == y.len() && y.len() == z.len() =>
+            {
+                let mut all = Vec::with_capacity(x.len());
+                for at in 0..x.len() {
+                    all.push(self.funnels(op, &x[at], &y[at], &z[at])?);
+                }
+                Ok(Value::Many(Rc::new(all)))
+            }
+            _ => {
+                let (a, b, by) = (self.term(a)?, self.term(b)?, self.term(by)?);
+                Ok(Value::bits(self.funnel(op, a, b, by)))
+            }
+        }
+    }
+
+    fn funnel(&mut self, op: BitOp, a: Term, b: Term, by: Term) -> Term {
         let pool = &mut self.terms.pool;
         let width = pool.width(a);
         let modulus = pool.constant(width, u128::from(width));
@@ -90,7 +129,7 @@ impl Engine<'_> {
             BitOp::FunnelLeft => (pool.shl(a, by), pool.lshr(b, other)),
             _ => (pool.shl(a, other), pool.lshr(b, by)),
         };
-        Ok(pool.or(high, low))
+        pool.or(high, low)
     }
 
     fn unary_bits(&mut self, op: BitOp, a: Term) -> Term {

@@ -73,7 +73,13 @@ impl Engine<'_> {
     }
 
     /// Copies a known number of bytes.
-    fn copy_bytes(&mut self, state: &mut State, target: Spot, source: Spot, size: u64) -> Flow<()> {
+    pub fn copy_bytes(
+        &mut self,
+        state: &mut State,
+        target: Spot,
+        source: Spot,
+        size: u64,
+    ) -> Flow<()> {
         not_too_large(size)?;
         if let (Some(to), Some(from)) = (target.at, source.at) {
             self.fill_range(state, source.object, from, size);
@@ -310,16 +316,53 @@ impl Engine<'_> {
         Ok(id)
     }
 
+    /// A pointer, aligned: where the object itself is aligned as much, it stays in it.
+    pub fn pointer_mask(&mut self, state: &State, call: &Call) -> Flow<Value> {
+        let pointer = self.argument_value(state, call, 0)?;
+        let pointer = self.scalar(&pointer)?;
+        let mask = self.argument_term(state, call, 1)?;
+        if let Scalar::Pointer(pointer) = pointer
+            && let Some(kept) = self.terms.pool.as_const(mask)
+            && let Some(object) = state.memory.get(pointer.object)
+        {
+            let align = 1u128 << kept.trailing_zeros().min(63);
+            let keeps_all_above = kept == u128::from(u64::MAX) & !(align - 1);
+            if keeps_all_above && u128::from(object.align) >= align {
+                let offset = self.terms.pool.and(pointer.offset, mask);
+                return Ok(Value::pointer(pointer.object, offset));
+            }
+        }
+        let bits = self.terms.bits(pointer);
+        let aligned = self.terms.pool.and(bits, mask);
+        Ok(Value::Scalar(self.terms.scalar(aligned)))
+    }
+
+    /// What the compiler knows of the size of an object: nothing, or what is left of it behind the pointer.
     pub fn object_size(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
+        let pointer = self.argument_value(state, call, 0)?;
         let least = self.argument_term(state, call, 1)?;
         let least = self.terms.pool.as_const(least) == Some(1);
         let width = self.program.types.scalar_bits(call.ty).unwrap_or(WORD);
-        // Unknown: what the compiler says when it cannot tell.
-        Ok(Value::bits(
-            self.terms
-                .pool
-                .constant(width, if least { 0 } else { u128::MAX }),
-        ))
+        let pool = &mut self.terms.pool;
+        let nothing = pool.constant(width, if least { 0 } else { u128::MAX });
+        let known = match self.scalar(&pointer)? {
+            Scalar::Pointer(pointer) if width == WORD => state
+                .memory
+                .get(pointer.object)
+                .map(|object| (object.capacity, pointer.offset)),
+            _ => None,
+        };
+        let Some((size, offset)) = known else {
+            return Ok(Value::bits(self.terms.unspecified(width)));
+        };
+        let tells = self.terms.unspecified(1);
+        let size = self.terms.word(size);
+        let pool = &mut self.terms.pool;
+        let left = pool.sub(size, offset);
+        let inside = pool.ule(offset, size);
+        let none = pool.constant(width, 0);
+        let left = pool.ite(inside, left, none);
+        Ok(Value::bits(pool.ite(tells, left, nothing)))
     }
 }
 

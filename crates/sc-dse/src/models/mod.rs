@@ -4,6 +4,7 @@ mod allocation;
 mod bits;
 mod block;
 mod output;
+mod remainder;
 mod rounding;
 mod special;
 mod variadic;
@@ -40,6 +41,7 @@ impl Engine<'_> {
             Builtin::MemMove => self.mem_copy(state, call, true),
             Builtin::MemSet => self.mem_set(state, call),
             Builtin::ObjectSize => self.object_size(state, call),
+            Builtin::PointerMask => self.pointer_mask(state, call),
             Builtin::IsConstant => Ok(nothing),
             Builtin::StackSave => Ok(Value::bits(self.terms.word(0))),
             Builtin::VaStart => self.va_start(state, call),
@@ -57,13 +59,21 @@ impl Engine<'_> {
                 }
                 let name = &self.program.functions[callee].name;
                 if float == FloatCall::Sqrt && !name.starts_with("llvm.") {
-                    let argument = self.argument_term(state, call, 0)?;
-                    self.domain_error(state, argument);
+                    let format = self.format(call.ty)?;
+                    let argument = self.argument_value(state, call, 0)?;
+                    let argument = self.scalar(&argument)?;
+                    let number = self.number(format, argument);
+                    let pool = &mut self.terms.pool;
+                    let zero = pool.constant(format.width(), 0);
+                    let negative = pool.flt(number, zero);
+                    self.domain_error(state, negative);
                 }
-                self.float_call(float, call.ty, &arguments)
+                self.float_call(state, float, call.ty, &arguments)
             }
+            Builtin::Remainder { nearest } => self.remainder_call(state, nearest, call),
             Builtin::Round(rounding) => self.round(state, rounding, call),
             Builtin::Lesser { greater } => self.lesser(state, greater, call),
+            Builtin::Example => self.example(state).map(|()| nothing),
             Builtin::Unspecified => self.undefined(call.ty),
             Builtin::Put => {
                 self.forget_errno(state);
@@ -79,6 +89,20 @@ impl Engine<'_> {
                 Err(End::Incomplete(Reason::UnknownFunction(name)))
             }
         }
+    }
+
+    /// From here on the run is only an example: all that can be reached is unknown unless it is reached.
+    fn example(&mut self, state: &mut State) -> Flow<()> {
+        let name = self.program.functions[state.top().function]
+            .name
+            .to_string();
+        let reason = Reason::UnknownFunction(name);
+        if state.region.is_some() || state.ghost > 0 {
+            return Err(End::Incomplete(reason));
+        }
+        self.gap(state, reason);
+        state.example = true;
+        Ok(())
     }
 
     fn with_overflow(&mut self, state: &State, op: Overflow, call: &Call) -> Flow<Value> {

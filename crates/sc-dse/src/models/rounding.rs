@@ -6,16 +6,37 @@ use sc_smt::{Format, Term};
 use crate::builtin::Rounding;
 use crate::engine::{Engine, Flow};
 use crate::state::State;
-use crate::step::unsupported;
-use crate::value::Value;
+use crate::value::{Scalar, Value};
 
 impl Engine<'_> {
-    /// A number rounded to an integer.
+    /// A number rounded to an integer, or a vector of them.
     pub fn round(&mut self, state: &State, rounding: Rounding, call: &Call) -> Flow<Value> {
-        let number = self.argument_term(state, call, 0)?;
-        let Some(format) = Format::of_width(self.terms.pool.width(number)) else {
-            return Err(unsupported("rounding of this format"));
-        };
+        let format = self.format(call.ty)?;
+        let numbers = self.argument_value(state, call, 0)?;
+        self.map(&numbers, &mut |engine, bits| {
+            let number = engine.number(format, bits);
+            let rounded = engine.rounded(rounding, format, number);
+            let rounded = engine.of_number(format, rounded);
+            Ok(engine.if_made(format, &[bits], rounded))
+        })
+    }
+
+    /// The result of a function of the C library if all arguments have bits that operations make; else anything.
+    pub fn if_made(&mut self, format: Format, arguments: &[Scalar], result: Scalar) -> Scalar {
+        if format != Format::X87 {
+            return result;
+        }
+        let mut all = self.terms.pool.boolean(true);
+        for argument in arguments {
+            let bits = self.terms.bits(*argument);
+            let proper = self.terms.pool.x87_is_proper(bits);
+            all = self.terms.pool.and(all, proper);
+        }
+        let result = self.terms.bits(result);
+        Scalar::Bits(self.if_proper(all, result))
+    }
+
+    fn rounded(&mut self, rounding: Rounding, format: Format, number: Term) -> Term {
         let whole = self.round_large(rounding, format, number);
         let small = self.round_small(rounding, format, number);
         let pool = &mut self.terms.pool;
@@ -29,7 +50,7 @@ impl Engine<'_> {
         let as_is = self.quiet(format, number);
         let pool = &mut self.terms.pool;
         let other = pool.ite(is_integer, as_is, whole);
-        Ok(Value::bits(pool.ite(is_small, small, other)))
+        pool.ite(is_small, small, other)
     }
 
     /// Numbers from 1 to where all are integers: bits below the point are cleared, and one is added to what is above them.
@@ -114,13 +135,20 @@ impl Engine<'_> {
 
     /// `fmin` and `fmax`. Which of two zeros it is, and what is done with numbers that signal, is up to the compiler.
     pub fn lesser(&mut self, state: &State, greater: bool, call: &Call) -> Flow<Value> {
+        let format = self.format(call.ty)?;
         let (a, b) = (
-            self.argument_term(state, call, 0)?,
-            self.argument_term(state, call, 1)?,
+            self.argument_value(state, call, 0)?,
+            self.argument_value(state, call, 1)?,
         );
-        let Some(format) = Format::of_width(self.terms.pool.width(a)) else {
-            return Err(unsupported("fmin or fmax of this format"));
-        };
+        self.zip(&a, &b, &mut |engine, a, b| {
+            let (left, right) = (engine.number(format, a), engine.number(format, b));
+            let number = engine.lesser_number(format, greater, left, right);
+            let number = engine.of_number(format, number);
+            Ok(engine.if_made(format, &[a, b], number))
+        })
+    }
+
+    fn lesser_number(&mut self, format: Format, greater: bool, a: Term, b: Term) -> Term {
         let open = self.terms.unspecified(1);
         let (quiet_a, quiet_b) = (self.quiet(format, a), self.quiet(format, b));
         let pool = &mut self.terms.pool;
@@ -146,6 +174,6 @@ impl Engine<'_> {
         let either_loud = pool.ite(open, nan, number);
         let result = pool.ite(zeros, either, number);
         let result = pool.ite(loud, either_loud, result);
-        Ok(Value::bits(pool.ite(both, either_nan, result)))
+        pool.ite(both, either_nan, result)
     }
 }

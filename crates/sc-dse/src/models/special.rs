@@ -80,8 +80,8 @@ impl Engine<'_> {
         }
     }
 
-    /// What the function `sqrt` leaves in `errno`; the instruction leaves nothing.
-    pub fn domain_error(&mut self, state: &mut State, root_of: Term) {
+    /// What functions like `sqrt` leave in `errno` on a condition; instructions leave nothing.
+    pub fn domain_error(&mut self, state: &mut State, condition: Term) {
         const EDOM: u128 = 33;
         let Some(old) = self.special.get(&Builtin::Errno).copied() else {
             return;
@@ -92,10 +92,8 @@ impl Engine<'_> {
         let old = object.load(&mut self.terms, 0, 4);
         let old = self.terms.bits(old);
         let pool = &mut self.terms.pool;
-        let zero = pool.constant(pool.width(root_of), 0);
-        let negative = pool.flt(root_of, zero);
         let error = pool.constant(32, EDOM);
-        let new = pool.ite(negative, error, old);
+        let new = pool.ite(condition, error, old);
         self.set_errno(state, new);
     }
 }

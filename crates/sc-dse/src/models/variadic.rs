@@ -1,11 +1,12 @@
 //! Variable arguments as clang reads them on x86-64: all of them lie in memory, none in registers.
 
-use sc_ir::Call;
+use sc_ir::{Call, Passing};
 
 use crate::engine::{Engine, Flow};
 use crate::memory::{Fill, Kind, Object};
 use crate::state::State;
-use crate::step::unsupported;
+use crate::step::{Spot, unsupported};
+use crate::stride::Stride;
 use crate::value::{Pointer, Scalar, Value};
 
 /// Behind the last integer and the last vector register.
@@ -26,20 +27,37 @@ impl Engine<'_> {
         let types = &self.program.types;
         let mut places = Vec::new();
         let mut end = 0u64;
-        for (ty, value) in variadic.iter() {
-            let align = types.align(*ty).max(8);
+        for (argument, _) in variadic.iter() {
+            let ty = match argument.passing {
+                Passing::ByVal(ty) | Passing::StructReturn(ty) => ty,
+                Passing::Plain => argument.ty,
+            };
+            let align = argument.align.unwrap_or(1).max(types.align(ty)).max(8);
             end = end.next_multiple_of(align);
-            places.push((end, types.store_size(*ty) as u32, value.clone()));
-            end += types.size(*ty).next_multiple_of(8);
+            places.push((end, ty));
+            end += types.size(ty).next_multiple_of(8);
         }
         // Reading on behind the last argument is not reported by anybody: not an error, but not followed either.
-        let mut area = Object::new(Kind::External, end, 16, Fill::Unspecified);
-        for (at, size, value) in places {
-            let scalar = self.scalar(&value)?;
-            let scalar = self.padded(scalar, size);
-            area.store(&mut self.terms, at, size, scalar);
-        }
+        let area = Object::new(Kind::External, end, 16, Fill::Unspecified);
         let area = state.memory.allocate(area);
+        for ((at, ty), (argument, value)) in places.into_iter().zip(variadic.iter()) {
+            let scalar = self.scalar(value)?;
+            let target = Spot {
+                object: area,
+                offset: self.terms.word(at),
+                at: Some(at),
+                stride: Stride::ANY,
+            };
+            if let Passing::ByVal(_) = argument.passing {
+                let size = self.program.types.size(ty);
+                let source = self.spot(state, scalar, size, 1, false)?;
+                self.copy_bytes(state, target, source, size)?;
+                continue;
+            }
+            let size = self.program.types.store_size(ty) as u32;
+            let scalar = self.padded(scalar, size);
+            self.write(state, target, size, scalar)?;
+        }
         state.top_mut().objects.push(area);
         let zero = self.terms.word(0);
         let integers = Scalar::Bits(self.terms.pool.constant(32, INTEGERS_USED));

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use sc_ir::{AtomicOp, BinaryOp, IntPredicate, Operand, Type, TypeId};
+use sc_ir::{AtomicOp, BinaryOp, FloatOp, IntPredicate, Operand, Type, TypeId};
 use sc_smt::{Answer, Term};
 
 use super::unsupported;
@@ -61,7 +61,7 @@ impl Engine<'_> {
             Life::Returned => return Err(End::Incomplete(Reason::UseAfterReturn)),
         }
         let object = Rc::clone(object);
-        if matches!(object.kind, Kind::Function(_)) {
+        if object.is_code() {
             return Err(unsupported("access to the code of a function"));
         }
         if write && !object.writable() {
@@ -471,21 +471,41 @@ impl Engine<'_> {
             AtomicOp::Xchg => None,
             AtomicOp::Add => Some(BinaryOp::Add),
             AtomicOp::Sub => Some(BinaryOp::Sub),
-            AtomicOp::And | AtomicOp::Nand => Some(BinaryOp::And),
+            AtomicOp::And => Some(BinaryOp::And),
             AtomicOp::Or => Some(BinaryOp::Or),
             AtomicOp::Xor => Some(BinaryOp::Xor),
+            _ => None,
+        };
+        let new = match (op, binary) {
+            (AtomicOp::Nand, _) => {
+                let both = self.arithmetic(BinaryOp::And, a, b);
+                let bits = self.terms.bits(both);
+                Scalar::Bits(self.terms.pool.not(bits))
+            }
+            (_, Some(binary)) => self.arithmetic(binary, a, b),
+            (AtomicOp::Xchg, _) => b,
+            (AtomicOp::Max, _) => self.extreme(state, IntPredicate::Sgt, a, b),
+            (AtomicOp::Min, _) => self.extreme(state, IntPredicate::Slt, a, b),
+            (AtomicOp::UMax, _) => self.extreme(state, IntPredicate::Ugt, a, b),
+            (AtomicOp::UMin, _) => self.extreme(state, IntPredicate::Ult, a, b),
+            (AtomicOp::FAdd, _) => {
+                let sum = self.float(state, FloatOp::Add, ty, &old, value)?;
+                self.scalar(&sum)?
+            }
+            (AtomicOp::FSub, _) => {
+                let difference = self.float(state, FloatOp::Sub, ty, &old, value)?;
+                self.scalar(&difference)?
+            }
             _ => return Err(unsupported("atomicrmw")),
         };
-        let mut new = match binary {
-            Some(binary) => self.arithmetic(binary, a, b),
-            None => b,
-        };
-        if op == AtomicOp::Nand {
-            let bits = self.terms.bits(new);
-            new = Scalar::Bits(self.terms.pool.not(bits));
-        }
         self.store(state, ty, &Value::Scalar(new), address, align)?;
         Ok(old)
+    }
+
+    /// The first of two values if it compares so with the second, else the second.
+    fn extreme(&mut self, state: &State, predicate: IntPredicate, a: Scalar, b: Scalar) -> Scalar {
+        let first = self.compare(Some(state), predicate, a, b);
+        self.choose_scalar(first, a, b)
     }
 
     pub fn exchange(

@@ -5,7 +5,7 @@ use sc_ir::{BlockId, Op, Operand};
 use super::unsupported;
 use crate::Merge;
 use crate::engine::{End, Engine, Flow};
-use crate::memory::Life;
+use crate::memory::{Kind, Life};
 use crate::state::State;
 
 impl Engine<'_> {
@@ -212,6 +212,35 @@ impl Engine<'_> {
             return Err(End::Pruned);
         }
         Ok(())
+    }
+
+    /// Goes to the block whose address it is; others that it may be come back later.
+    pub fn indirect_jump(
+        &mut self,
+        state: &mut State,
+        address: Operand,
+        targets: &[BlockId],
+    ) -> Flow<()> {
+        let address = self.operand(state, address)?;
+        let address = self.scalar(&address)?;
+        let pointer = self.pointee(state, address)?;
+        let offset = self.concretise(state, pointer.offset);
+        let here = state.top().function;
+        let kind = state.memory.get(pointer.object).map(|object| object.kind);
+        match kind {
+            Some(Kind::Label { function, block }) if function == here && offset == 0 => {
+                let to = BlockId::new(block);
+                if !targets.contains(&to) {
+                    return Err(unsupported("computed goto to another block"));
+                }
+                self.goto(state, to)?;
+                if self.is_useless(state) {
+                    return Err(End::Pruned);
+                }
+                Ok(())
+            }
+            _ => Err(unsupported("computed goto to no label of its function")),
+        }
     }
 
     /// Returns to the caller.

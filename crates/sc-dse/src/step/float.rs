@@ -1,5 +1,6 @@
-//! Floating point: exact, on bit patterns; formats other than single and double end the path.
+//! Floating point: exact, on bit patterns; formats other than single, double and that of the x87 end the path.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use sc_ir::{CastOp, FloatKind, FloatOp, FloatPredicate, Type, TypeId};
@@ -9,6 +10,7 @@ use super::unsupported;
 use crate::Reason;
 use crate::builtin::FloatCall;
 use crate::engine::{End, Engine, Flow};
+use crate::state::State;
 use crate::value::{Scalar, Value};
 
 impl Engine<'_> {
@@ -19,6 +21,7 @@ impl Engine<'_> {
         match types.get(element) {
             Type::Float(FloatKind::Single) => Ok(Format::F32),
             Type::Float(FloatKind::Double) => Ok(Format::F64),
+            Type::Float(FloatKind::X87) => Ok(Format::X87),
             Type::Float(kind) => Err(End::Incomplete(Reason::FloatFormat(
                 kind.keyword().to_owned(),
             ))),
@@ -26,18 +29,43 @@ impl Engine<'_> {
         }
     }
 
-    pub fn float(&mut self, op: FloatOp, ty: TypeId, left: &Value, right: &Value) -> Flow<Value> {
-        self.format(ty)?;
+    /// The number that the bits of a register are.
+    pub fn number(&mut self, format: Format, scalar: Scalar) -> Term {
+        let bits = self.terms.bits(scalar);
+        match format {
+            Format::X87 => self.terms.pool.x87_number(bits),
+            _ => bits,
+        }
+    }
+
+    /// The bits of a number in a register.
+    pub fn of_number(&mut self, format: Format, number: Term) -> Scalar {
+        Scalar::Bits(match format {
+            Format::X87 => self.terms.pool.x87_bits(number),
+            _ => number,
+        })
+    }
+
+    pub fn float(
+        &mut self,
+        state: &State,
+        op: FloatOp,
+        ty: TypeId,
+        left: &Value,
+        right: &Value,
+    ) -> Flow<Value> {
+        let format = self.format(ty)?;
         self.zip(left, right, &mut |engine, a, b| {
-            let (a, b) = (engine.terms.bits(a), engine.terms.bits(b));
+            let (a, b) = (engine.number(format, a), engine.number(format, b));
             let pool = &mut engine.terms.pool;
-            Ok(Scalar::Bits(match op {
+            let result = match op {
                 FloatOp::Add => pool.fadd(a, b),
                 FloatOp::Sub => pool.fsub(a, b),
                 FloatOp::Mul => pool.fmul(a, b),
                 FloatOp::Div => pool.fdiv(a, b),
-                FloatOp::Rem => return Err(unsupported("frem")),
-            }))
+                FloatOp::Rem => engine.remainder(state, format, false, a, b),
+            };
+            Ok(engine.of_number(format, result))
         })
     }
 
@@ -45,7 +73,10 @@ impl Engine<'_> {
         self.format(ty)?;
         self.map(value, &mut |engine, a| {
             let a = engine.terms.bits(a);
-            Ok(Scalar::Bits(engine.terms.pool.fneg(a)))
+            let pool = &mut engine.terms.pool;
+            let width = pool.width(a);
+            let sign = pool.constant(width, 1 << (width - 1));
+            Ok(Scalar::Bits(pool.xor(a, sign)))
         })
     }
 
@@ -56,9 +87,9 @@ impl Engine<'_> {
         left: &Value,
         right: &Value,
     ) -> Flow<Value> {
-        self.format(ty)?;
+        let format = self.format(ty)?;
         self.zip(left, right, &mut |engine, a, b| {
-            let (a, b) = (engine.terms.bits(a), engine.terms.bits(b));
+            let (a, b) = (engine.number(format, a), engine.number(format, b));
             Ok(Scalar::Bits(engine.float_truth(predicate, a, b)))
         })
     }
@@ -122,38 +153,46 @@ impl Engine<'_> {
         to: TypeId,
         width: u32,
     ) -> Flow<Term> {
-        match op {
+        let term = match op {
             CastOp::FpTrunc | CastOp::FpExt => {
                 let (old, new) = (self.format(from)?, self.format(to)?);
-                let pool = &mut self.terms.pool;
-                Ok(match (old, new) {
-                    (Format::F64, Format::F32) => pool.fptrunc(value),
-                    (Format::F32, Format::F64) => pool.fpext(value),
-                    _ => value,
+                let number = self.number(old, Scalar::Bits(value));
+                let number = match old.width().cmp(&new.width()) {
+                    Ordering::Less => self.terms.pool.fpext(new, number),
+                    Ordering::Equal => number,
+                    Ordering::Greater => self.terms.pool.fptrunc(new, number),
+                };
+                self.of_number(new, number)
+            }
+            CastOp::FpToSi | CastOp::FpToUi => {
+                let format = self.format(from)?;
+                let number = self.number(format, Scalar::Bits(value));
+                Scalar::Bits(match op {
+                    CastOp::FpToSi => self.terms.pool.fp_to_si(number, width),
+                    _ => self.terms.pool.fp_to_ui(number, width),
                 })
             }
-            CastOp::FpToSi => {
-                self.format(from)?;
-                Ok(self.terms.pool.fp_to_si(value, width))
-            }
-            CastOp::FpToUi => {
-                self.format(from)?;
-                Ok(self.terms.pool.fp_to_ui(value, width))
-            }
-            CastOp::SiToFp => {
+            CastOp::SiToFp | CastOp::UiToFp => {
                 let format = self.format(to)?;
-                Ok(self.terms.pool.si_to_fp(format, value))
+                let number = match op {
+                    CastOp::SiToFp => self.terms.pool.si_to_fp(format, value),
+                    _ => self.terms.pool.ui_to_fp(format, value),
+                };
+                self.of_number(format, number)
             }
-            CastOp::UiToFp => {
-                let format = self.format(to)?;
-                Ok(self.terms.pool.ui_to_fp(format, value))
-            }
-            _ => Err(unsupported("cast")),
-        }
+            _ => return Err(unsupported("cast")),
+        };
+        Ok(self.terms.bits(term))
     }
 
     /// Functions and intrinsics on numbers.
-    pub fn float_call(&mut self, call: FloatCall, ty: TypeId, arguments: &[Value]) -> Flow<Value> {
+    pub fn float_call(
+        &mut self,
+        state: &State,
+        call: FloatCall,
+        ty: TypeId,
+        arguments: &[Value],
+    ) -> Flow<Value> {
         if call != FloatCall::IsClass {
             self.format(ty)?;
         }
@@ -163,10 +202,15 @@ impl Engine<'_> {
                 let a = engine.terms.bits(a);
                 Ok(Scalar::Bits(engine.terms.pool.fabs(a)))
             }),
-            (FloatCall::Sqrt, _) => self.map(first, &mut |engine, a| {
-                let a = engine.terms.bits(a);
-                Ok(Scalar::Bits(engine.terms.pool.fsqrt(a)))
-            }),
+            (FloatCall::Sqrt, _) => {
+                let format = self.format(ty)?;
+                self.map(first, &mut |engine, a| {
+                    let a = engine.number(format, a);
+                    let root = engine.terms.pool.fsqrt(a);
+                    Ok(engine.of_number(format, root))
+                })
+            }
+            (FloatCall::Fused, [a, b, c]) => self.fused(ty, a, b, c),
             (FloatCall::CopySign, [a, b]) => self.zip(a, b, &mut |engine, a, b| {
                 let (a, b) = (engine.terms.bits(a), engine.terms.bits(b));
                 let pool = &mut engine.terms.pool;
@@ -177,19 +221,67 @@ impl Engine<'_> {
             }),
             // Two roundings, as the compiler does without a fused instruction.
             (FloatCall::MulAdd, [a, b, c]) => {
-                let product = self.float(FloatOp::Mul, ty, a, b)?;
-                self.float(FloatOp::Add, ty, &product, c)
+                let product = self.float(state, FloatOp::Mul, ty, a, b)?;
+                self.float(state, FloatOp::Add, ty, &product, c)
             }
             (FloatCall::IsClass, [a, mask]) => self.is_class(a, mask),
             _ => Err(unsupported("floating-point function")),
         }
     }
 
+    /// `a` · `b` + `c` with one rounding.
+    fn fused(&mut self, ty: TypeId, a: &Value, b: &Value, c: &Value) -> Flow<Value> {
+        if self.format(ty)? == Format::X87 {
+            return Err(unsupported("fma of long double"));
+        }
+        let pairs = self.zip(a, b, &mut |engine, a, b| {
+            let (a, b) = (engine.terms.bits(a), engine.terms.bits(b));
+            Ok(Scalar::Bits(engine.terms.pool.concat(a, b)))
+        })?;
+        self.zip(&pairs, c, &mut |engine, pair, c| {
+            let (pair, c) = (engine.terms.bits(pair), engine.terms.bits(c));
+            let pool = &mut engine.terms.pool;
+            let width = pool.width(c);
+            let (a, b) = (
+                pool.extract(pair, 2 * width - 1, width),
+                pool.extract(pair, width - 1, 0),
+            );
+            Ok(Scalar::Bits(pool.fmul_add(a, b, c)))
+        })
+    }
+
+    /// Classes of numbers, of vectors element by element.
     fn is_class(&mut self, value: &Value, mask: &Value) -> Flow<Value> {
-        let (bits, mask) = (self.term(value)?, self.term(mask)?);
+        let mask = self.term(mask)?;
+        let Some(mask) = self.terms.pool.as_const(mask) else {
+            return Err(unsupported("is.fpclass"));
+        };
+        self.map(value, &mut |engine, value| {
+            let bits = engine.terms.bits(value);
+            if engine.terms.pool.width(bits) != 80 {
+                return engine.has_class(bits, mask).map(Scalar::Bits);
+            }
+            // Bits that no operation makes may be of any class.
+            let number = engine.terms.pool.x87_number(bits);
+            let truth = engine.has_class(number, mask)?;
+            let proper = engine.terms.pool.x87_is_proper(bits);
+            Ok(Scalar::Bits(engine.if_proper(proper, truth)))
+        })
+    }
+
+    /// A result of a function on numbers of the x87; anything if their bits are such that no operation makes.
+    pub fn if_proper(&mut self, proper: Term, result: Term) -> Term {
+        if self.terms.pool.as_bool(proper) == Some(true) {
+            return result;
+        }
+        let width = self.terms.pool.width(result);
+        let any = self.terms.unspecified(width);
+        self.terms.pool.ite(proper, result, any)
+    }
+
+    fn has_class(&mut self, bits: Term, mask: u128) -> Flow<Term> {
         let pool = &mut self.terms.pool;
-        let (Some(mask), Some(format)) = (pool.as_const(mask), Format::of_width(pool.width(bits)))
-        else {
+        let Some(format) = Format::of_width(pool.width(bits)) else {
             return Err(unsupported("is.fpclass"));
         };
         let width = format.width();
@@ -231,7 +323,7 @@ impl Engine<'_> {
                 result = pool.or(result, both);
             }
         }
-        Ok(Value::bits(result))
+        Ok(result)
     }
 
     /// A pair as a structure.

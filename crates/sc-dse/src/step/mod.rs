@@ -13,6 +13,7 @@ use sc_ir::{BlockId, Op, Operand};
 use sc_smt::Term;
 
 use crate::Reason;
+use crate::code::Place;
 use crate::engine::{End, Engine, Flow};
 use crate::state::State;
 use crate::value::{Scalar, Value};
@@ -30,6 +31,9 @@ impl Engine<'_> {
                 "block without end".to_owned(),
             )));
         };
+        let Place { block, at } = frame.place;
+        let site = (frame.function as u64) << 44 ^ (block as u64) << 20 ^ at as u64;
+        self.terms.pool.set_site(site);
         let value = match &instruction.op {
             Op::Binary {
                 op,
@@ -48,7 +52,7 @@ impl Engine<'_> {
                 right,
             } => {
                 let (left, right) = (self.operand(state, *left)?, self.operand(state, *right)?);
-                self.float(*op, *ty, &left, &right)?
+                self.float(state, *op, *ty, &left, &right)?
             }
             Op::FNeg { ty, value } => {
                 let value = self.operand(state, *value)?;
@@ -221,7 +225,9 @@ impl Engine<'_> {
                 cases,
                 ..
             } => return self.switch(state, *value, *default, cases),
-            Op::IndirectJump { .. } => return Err(unsupported("indirectbr")),
+            Op::IndirectJump { address, targets } => {
+                return self.indirect_jump(state, *address, targets);
+            }
             Op::Unreachable => return Err(End::Bad(crate::Defect::Abort)),
             Op::Unsupported(what) => {
                 return Err(End::Incomplete(if what.name.contains("assembly") {

@@ -123,7 +123,7 @@ impl Bench {
         std::fs::write(self.path().join("cases.c"), text).unwrap();
         std::fs::write(self.path().join("truth.c"), TRUTH).unwrap();
         let mut args = SANITIZED.to_vec();
-        args.extend(["cases.c", "truth.c", "-o", "truth"]);
+        args.extend(["cases.c", "truth.c", "-o", "truth", "-lm"]);
         self.clang(&args);
         let options = "detect_leaks=0:symbolize=0:halt_on_error=0:suppress_equal_pcs=0:print_legend=0:quarantine_size_mb=16:malloc_context_size=4";
         let job = Job::new(self.path().join("truth"))
@@ -168,12 +168,16 @@ impl Case {
 fn texts(cases: &[Case]) -> String {
     let mut text = PRELUDE.to_owned();
     for (index, case) in cases.iter().enumerate() {
-        write!(
-            text,
-            "void case{index}(const unsigned char *in) {{\n{}\n",
-            case.body
-        )
-        .unwrap();
+        // A body may end the function and begin it again, to have functions of its own.
+        let (name, body) = (format!("case{index}"), case.body);
+        let (first, body) = match body.contains("CASE(") {
+            true => (
+                format!("start{index}"),
+                body.replace("CASE(", &format!("{name}(")),
+            ),
+            false => (name, body.to_owned()),
+        };
+        write!(text, "void {first}(const unsigned char *in) {{\n{body}\n",).unwrap();
         for (label, predicate) in case.all().iter().enumerate() {
             writeln!(text, "  __sc_label({}, {predicate});", label + 1).unwrap();
         }

@@ -28,10 +28,13 @@ impl<'a> Parser<'a> {
             self.cursor.jump(end);
             return Ok(None);
         }
+        if self.cursor.eat_word("asm") {
+            return self.assembly(ty).map(Some);
+        }
         let callee = self.callee()?;
         let arguments = self.arguments()?;
         let mut attributes = Attributes::default();
-        self.call_rest(callee, &mut attributes)?;
+        self.call_rest(self.is_assume(callee), &mut attributes)?;
         let call = Call {
             callee,
             arguments,
@@ -41,6 +44,39 @@ impl<'a> Parser<'a> {
             returns_twice: attributes.returns_twice,
         };
         Ok(Some((Op::Call(Box::new(call)), ty)))
+    }
+
+    /// Inline assembly without any instruction, which compilers know as a barrier: it does nothing, or leaves its operand in place.
+    fn assembly(&mut self, ty: TypeId) -> Res<Typed> {
+        while let Token::Word(_) = self.cursor.peek() {
+            self.cursor.next();
+        }
+        let (Token::Str(""), true) = (self.cursor.next(), self.cursor.eat(b',')) else {
+            return self.cursor.fail("inline assembly");
+        };
+        let Token::Str(constraints) = self.cursor.next() else {
+            return self.cursor.fail("inline assembly");
+        };
+        let arguments = self.arguments()?;
+        self.call_rest(false, &mut Attributes::default())?;
+        let is_result = |one: &&str| one.starts_with('=') && !one.contains('*');
+        let passed = (constraints.split(','))
+            .filter(|one| !one.starts_with('~') && !one.is_empty() && !is_result(one));
+        match constraints.split(',').filter(is_result).count() {
+            0 => Ok((Op::Fence, self.module.types.void())),
+            1 => {
+                // The operand that shares its place with the result.
+                let tied = passed.zip(&arguments).find(|(one, _)| *one == "0");
+                match tied.map(|(_, argument)| *argument) {
+                    Some(argument) if argument.ty == ty => {
+                        let value = argument.value;
+                        Ok((Op::Freeze { ty, value }, ty))
+                    }
+                    _ => self.cursor.fail("inline assembly"),
+                }
+            }
+            _ => self.cursor.fail("inline assembly"),
+        }
     }
 
     /// Type of the result, and the number of fixed arguments of a variadic type.
@@ -104,7 +140,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn call_rest(&mut self, callee: Callee, attributes: &mut Attributes) -> Res<()> {
+    fn call_rest(&mut self, is_assume: bool, attributes: &mut Attributes) -> Res<()> {
         while !self.cursor.at_line_end() {
             match self.cursor.peek() {
                 Token::Group(number) => {
@@ -117,7 +153,7 @@ impl<'a> Parser<'a> {
                 }
                 Token::Str(_) => self.skip_attribute()?,
                 Token::Punct(b'[') => {
-                    if !self.is_assume(callee) {
+                    if !is_assume {
                         return self.cursor.fail("operand bundles are not supported");
                     }
                     // What else may be assumed is only an aid for optimisation.

@@ -197,6 +197,18 @@ const IDIOMS: &[Idiom] = &[
         &[],
         "__asm__ volatile(\"\" : : : \"memory\"); %w = $0;",
     ),
+    // A computed goto.
+    idiom(
+        &[Goto],
+        &[],
+        "{ __label__ even, odd, done; static void *const to[2] = {&&even, &&odd}; goto *to[$0 & 1]; even: %w = 3; goto done; odd: %w = (short)$1; done:; }",
+    ),
+    // Numbers that only the x87 has.
+    idiom(
+        &[Float, LongDouble],
+        &["long double %a = 0;"],
+        "%a = (short)$0; %a = (%a + 0.25L) * 0x1p-30L + (short)$1; %w = (double)%a == %a;",
+    ),
     // Atomics, with one thread.
     idiom(
         &[Atomics],

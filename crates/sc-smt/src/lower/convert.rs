@@ -11,17 +11,13 @@ pub(super) fn between(pool: &mut Pool, a: Term, to: Format, choice: Term) -> Ter
     let from = pool.format(a);
     let number = parts(pool, from, a);
     let (exponent, significand) = number.normal(pool, from);
-    let (exponent, significand) = match to {
-        Format::F64 => {
-            let room = pool.constant(precision(to) + 2 - precision(from), 0);
-            let exponent = pool.sext(exponent, exponent_width(to));
-            (exponent, pool.concat(significand, room))
-        }
-        Format::F32 => (exponent, significand),
-    };
-    let rounded = match to {
-        Format::F64 => round(pool, to, number.sign, exponent, significand),
-        Format::F32 => round_down(pool, number.sign, exponent, significand),
+    let rounded = if to.width() > from.width() {
+        let room = pool.constant(precision(to) + 2 - precision(from), 0);
+        let exponent = pool.sext(exponent, exponent_width(to));
+        let significand = pool.concat(significand, room);
+        round(pool, to, number.sign, exponent, significand)
+    } else {
+        round_down(pool, from, to, number.sign, exponent, significand)
     };
     let nan = nan(pool, to, choice);
     let (endless, nothing) = (infinity(pool, to, number.sign), zero(pool, to, number.sign));
@@ -33,16 +29,24 @@ pub(super) fn between(pool: &mut Pool, a: Term, to: Format, choice: Term) -> Ter
     choose(pool, &cases, rounded)
 }
 
-/// Rounds to single precision; the exponent is one of double precision, so that it may not fit.
-fn round_down(pool: &mut Pool, sign: Term, exponent: Term, significand: Term) -> Term {
-    let (from, to) = (exponent_width(Format::F64), exponent_width(Format::F32));
+/// Rounds to a narrower format; the exponent is one of the wider format, so that it may not fit.
+fn round_down(
+    pool: &mut Pool,
+    from: Format,
+    to: Format,
+    sign: Term,
+    exponent: Term,
+    significand: Term,
+) -> Term {
+    let (wide, narrow) = (exponent_width(from), exponent_width(to));
     // Beyond these everything is infinite or zero, and they fit.
-    let (high, low) = (300u128, (-300i128) as u128);
-    let (high, low) = (pool.constant(from, high), pool.constant(from, low));
+    let most = 5 << (to.exponent() - 2);
+    let high = pool.constant(wide, most);
+    let low = pool.neg(high);
     let (too_high, too_low) = (pool.slt(high, exponent), pool.slt(exponent, low));
     let clamped = choose(pool, &[(too_high, high), (too_low, low)], exponent);
-    let exponent = pool.extract(clamped, to - 1, 0);
-    round(pool, Format::F32, sign, exponent, significand)
+    let exponent = pool.extract(clamped, narrow - 1, 0);
+    round(pool, to, sign, exponent, significand)
 }
 
 pub(super) fn from_int(pool: &mut Pool, a: Term, is_signed: bool, width: u32) -> Term {

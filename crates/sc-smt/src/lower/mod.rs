@@ -22,8 +22,11 @@ pub(crate) fn lower(pool: &mut Pool, term: Term) -> Option<Term> {
         Op::FMul => arith::product(pool, node.a, node.b, node.c),
         Op::FDiv => arith::quotient(pool, node.a, node.b, node.c),
         Op::FSqrt => arith::root(pool, node.a, node.b),
-        Op::FExt => convert::between(pool, node.a, Format::F64, node.b),
-        Op::FTrunc => convert::between(pool, node.a, Format::F32, node.b),
+        Op::FMulAdd => arith::product_and_sum(pool, node.a, node.b, node.c),
+        Op::FExt | Op::FTrunc => {
+            let to = Format::of_width(node.width()).unwrap_or(Format::F64);
+            convert::between(pool, node.a, to, node.b)
+        }
         Op::SToF => convert::from_int(pool, node.a, true, node.width()),
         Op::UToF => convert::from_int(pool, node.a, false, node.width()),
         Op::FToS => convert::to_int(pool, node.a, true, node.width(), node.b),
@@ -53,17 +56,17 @@ fn least_exponent(format: Format) -> i128 {
 }
 
 /// The parts of a number.
-struct Parts {
-    sign: Term,
+pub(crate) struct Parts {
+    pub sign: Term,
     /// As it is written.
     exponent: Term,
     fraction: Term,
-    is_nan: Term,
-    is_infinite: Term,
-    is_zero: Term,
+    pub is_nan: Term,
+    pub is_infinite: Term,
+    pub is_zero: Term,
 }
 
-fn parts(pool: &mut Pool, format: Format, number: Term) -> Parts {
+pub(crate) fn parts(pool: &mut Pool, format: Format, number: Term) -> Parts {
     let (width, fraction_width) = (format.width(), format.fraction());
     let exponent = pool.extract(number, width - 2, fraction_width);
     let fraction = pool.extract(number, fraction_width - 1, 0);
@@ -83,7 +86,7 @@ fn parts(pool: &mut Pool, format: Format, number: Term) -> Parts {
 
 impl Parts {
     /// Exponent (signed) and significand with its leading one, of subnormal numbers as well. Nonsense for special numbers.
-    fn normal(&self, pool: &mut Pool, format: Format) -> (Term, Term) {
+    pub fn normal(&self, pool: &mut Pool, format: Format) -> (Term, Term) {
         let (hidden, exponent) = self.plain(pool, format);
         let significand = pool.concat(hidden, self.fraction);
         let (significand, zeros) = normalise(pool, significand);
@@ -104,13 +107,13 @@ impl Parts {
     }
 }
 
-fn is_zero(pool: &mut Pool, term: Term) -> Term {
+pub(crate) fn is_zero(pool: &mut Pool, term: Term) -> Term {
     let zero = pool.constant(pool.width(term), 0);
     pool.eq(term, zero)
 }
 
 /// An unsigned number with another width; it must fit.
-fn resize(pool: &mut Pool, term: Term, width: u32) -> Term {
+pub(crate) fn resize(pool: &mut Pool, term: Term, width: u32) -> Term {
     match width >= pool.width(term) {
         true => pool.zext(term, width),
         false => pool.extract(term, width - 1, 0),
@@ -118,7 +121,7 @@ fn resize(pool: &mut Pool, term: Term, width: u32) -> Term {
 }
 
 /// Shifts the leading one to the top. Also gives the number of zeros that were in front (nonsense for 0), in 8 bits.
-fn normalise(pool: &mut Pool, number: Term) -> (Term, Term) {
+pub(crate) fn normalise(pool: &mut Pool, number: Term) -> (Term, Term) {
     let width = pool.width(number);
     let mut number = number;
     let mut zeros = pool.constant(8, 0);
@@ -151,7 +154,13 @@ fn shift_out(pool: &mut Pool, term: Term, by: Term) -> (Term, Term) {
 
 /// The number `significand` · 2^`exponent`, rounded to nearest even. The significand stands for a number from 1 on below 2: its
 /// top bit is set. It has at least two bits more than the format; the lowest may stand for all that come behind it.
-fn round(pool: &mut Pool, format: Format, sign: Term, exponent: Term, significand: Term) -> Term {
+pub(crate) fn round(
+    pool: &mut Pool,
+    format: Format,
+    sign: Term,
+    exponent: Term,
+    significand: Term,
+) -> Term {
     let (p, f, x) = (precision(format), format.fraction(), exponent_width(format));
     let s = pool.width(significand);
     let least = pool.constant(x, least_exponent(format) as u128);
@@ -204,7 +213,7 @@ fn nan(pool: &mut Pool, format: Format, choice: Term) -> Term {
     pool.or(choice, certain)
 }
 
-fn zero(pool: &mut Pool, format: Format, sign: Term) -> Term {
+pub(crate) fn zero(pool: &mut Pool, format: Format, sign: Term) -> Term {
     let rest = pool.constant(format.width() - 1, 0);
     pool.concat(sign, rest)
 }

@@ -126,7 +126,7 @@ fn one(format: Format) -> impl Strategy<Value = Vec<u128>> {
     number(format).prop_map(|a| vec![a])
 }
 
-const FORMATS: [Format; 2] = [Format::F32, Format::F64];
+const FORMATS: [Format; 3] = [Format::F32, Format::F64, Format::X87];
 
 #[test]
 fn sums() {
@@ -162,15 +162,54 @@ fn roots() {
 
 #[test]
 fn formats() {
-    let wider = Circuit::new(&[32], |pool, v| pool.fpext(v[0]));
-    many(4000, wider, one(Format::F32));
-    let narrower = Circuit::new(&[64], |pool, v| pool.fptrunc(v[0]));
-    // Doubles near single numbers round in interesting ways.
-    let near = (number(Format::F32), -3i128..4, 0..32u32).prop_map(|(bits, by, place)| {
-        let wide = f64::from(f32::from_bits(bits as u32)).to_bits();
-        vec![u128::from(wide).wrapping_add((by << place) as u128) & mask(64)]
-    });
-    many(6000, narrower, prop_oneof![near, one(Format::F64)]);
+    for (narrow, wide) in [
+        (Format::F32, Format::F64),
+        (Format::F32, Format::X87),
+        (Format::F64, Format::X87),
+    ] {
+        let wider = Circuit::new(&[narrow.width()], |pool, v| pool.fpext(wide, v[0]));
+        many(4000, wider, one(narrow));
+        let narrower = Circuit::new(&[wide.width()], |pool, v| pool.fptrunc(narrow, v[0]));
+        // Numbers near those of the narrow format round in interesting ways.
+        let near = (number(narrow), -3i128..4, 0..32u32).prop_map(move |(bits, by, place)| {
+            let near = crate::soft::pack(wide, crate::soft::unpack(narrow, bits)).unwrap_or(0);
+            vec![near.wrapping_add((by << place) as u128) & mask(wide.width())]
+        });
+        many(6000, narrower, prop_oneof![near, one(wide)]);
+    }
+}
+
+/// Three numbers, of which the last is often near the product of the others, or its opposite.
+fn three(format: Format) -> impl Strategy<Value = Vec<u128>> {
+    (two(format), number(format), -2i128..3, 0..4u32).prop_map(move |(v, c, by, related)| {
+        let product = match format {
+            Format::F32 => {
+                let product = f32::from_bits(v[0] as u32) * f32::from_bits(v[1] as u32);
+                u128::from(product.to_bits())
+            }
+            _ => {
+                let product = f64::from_bits(v[0] as u64) * f64::from_bits(v[1] as u64);
+                u128::from(product.to_bits())
+            }
+        };
+        let near = product.wrapping_add(by as u128) & mask(format.width());
+        let c = match related {
+            0 => near,
+            1 => near ^ format.sign_bit(),
+            _ => c,
+        };
+        vec![v[0], v[1], c]
+    })
+}
+
+#[test]
+fn products_and_sums() {
+    for format in [Format::F32, Format::F64] {
+        let circuit = Circuit::new(&[format.width(); 3], |pool, v| {
+            pool.fmul_add(v[0], v[1], v[2])
+        });
+        many(8000, circuit, three(format));
+    }
 }
 
 #[test]
@@ -202,6 +241,10 @@ fn numbers_to_integers() {
                     let bits = match format {
                         Format::F32 => u128::from((value as f32).to_bits()),
                         Format::F64 => u128::from((value as f64).to_bits()),
+                        Format::X87 => {
+                            crate::soft::pack(format, crate::soft::from_int(false, value))
+                                .unwrap_or(0)
+                        }
                     };
                     let bits = bits.wrapping_add(by as u128) & mask(format.width() - 1);
                     vec![bits | u128::from(sign) << (format.width() - 1)]
@@ -222,10 +265,49 @@ fn numbers_to_integers() {
     }
 }
 
+/// An integer that fits comes back as it was, whatever the formats; one that does not is not mistaken for such.
+#[test]
+fn there_and_back() {
+    for format in FORMATS {
+        for width in [8, 24, 25, 53, 54, 64] {
+            for (is_signed, wide) in [(true, width), (true, width + 8), (false, width)] {
+                let mut pool = Pool::new();
+                let x = pool.var(width, "x");
+                let number = match is_signed {
+                    true => pool.si_to_fp(format, x),
+                    false => pool.ui_to_fp(format, x),
+                };
+                let back = match is_signed {
+                    true => pool.fp_to_si(number, wide),
+                    false => pool.fp_to_ui(number, wide),
+                };
+                for k in 0..width {
+                    for by in [0, 1, u128::MAX] {
+                        let value = (1u128 << k).wrapping_add(by) & mask(width);
+                        let model = Model::from_iter([(crate::VarId(0), value)]);
+                        let constant = pool.constant(width, value);
+                        let number = match is_signed {
+                            true => pool.si_to_fp(format, constant),
+                            false => pool.ui_to_fp(format, constant),
+                        };
+                        let expected = match is_signed {
+                            true => pool.fp_to_si(number, wide),
+                            false => pool.fp_to_ui(number, wide),
+                        };
+                        if let Some(expected) = pool.as_const(expected) {
+                            assert_eq!(pool.eval(back, &model), expected, "{value:x} of {width}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// Comparisons are terms from the start.
 #[test]
 fn comparisons() {
-    for format in FORMATS {
+    for format in [Format::F32, Format::F64] {
         let mut pool = Pool::new();
         let (a, b) = (pool.var(format.width(), "a"), pool.var(format.width(), "b"));
         let terms = [
@@ -243,7 +325,7 @@ fn comparisons() {
         let result = proptest::test_runner::TestRunner::new(config).run(&two(format), |v| {
             let number = |bits: u128| match format {
                 Format::F32 => f64::from(f32::from_bits(bits as u32)),
-                Format::F64 => f64::from_bits(bits as u64),
+                _ => f64::from_bits(bits as u64),
             };
             let (x, y) = (number(v[0]), number(v[1]));
             let model = Model::from_iter([(crate::VarId(0), v[0]), (crate::VarId(1), v[1])]);

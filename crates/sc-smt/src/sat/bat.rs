@@ -9,7 +9,7 @@ use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
 use super::{Limits, Lit, Sat, Verdict};
 
 /// How many decisions lie between two looks at the clock.
-const LOOKS: u32 = 512;
+const LOOKS: u32 = 32;
 
 /// Stops the search; batsat asks before each decision.
 #[derive(Default)]

@@ -146,7 +146,7 @@ fn gates_of(pool: &Pool, node: &Node) -> u32 {
         Op::UDiv | Op::URem | Op::SDiv | Op::SRem if by_constant() => 8 * width,
         Op::UDiv | Op::URem | Op::SDiv | Op::SRem => 3 * width * width,
         Op::Shl | Op::LShr | Op::AShr => 6 * width,
-        Op::FMul | Op::FDiv | Op::FSqrt => 4 * width * width,
+        Op::FMul | Op::FDiv | Op::FSqrt | Op::FMulAdd => 4 * width * width,
         op if op >= Op::FAdd => 60 * width,
         _ => width,
     }
