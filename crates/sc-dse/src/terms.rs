@@ -59,11 +59,9 @@ impl Terms {
     /// Whether a term contains variables that are not input bytes.
     pub fn is_unspecified(&self, term: Term) -> bool {
         !self.unspecified.is_empty()
-            && self
-                .pool
-                .vars(term)
-                .iter()
-                .any(|var| self.unspecified.contains(var) || self.pool.is_choice(*var))
+            && self.pool.has_var(term, |var| {
+                self.unspecified.contains(&var) || self.pool.is_choice(var)
+            })
     }
 
     fn base(&mut self, object: ObjectId) -> Term {

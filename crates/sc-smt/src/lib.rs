@@ -38,6 +38,7 @@ mod conditions;
 mod eval;
 mod fbuild;
 mod float;
+mod intern;
 mod lower;
 mod model;
 mod overflow;
@@ -49,6 +50,7 @@ mod sat;
 pub mod smtlib;
 mod solver;
 mod term;
+mod trie;
 
 pub use conditions::Conditions;
 pub use eval::Evaluator;
