@@ -125,8 +125,12 @@ impl State {
             .map(|frame| 128 + frame.registers.own_bytes())
             .sum::<usize>()
             + self.memory.own_bytes()
-            + self.remembered.len() * 8
-            + self.conditions.len() * 8
-            + 256
+            + match Rc::strong_count(&self.remembered) {
+                1 => self.remembered.len() * size_of::<Remembered>(),
+                _ => 0,
+            }
+            + self.conditions.own_bytes()
+            + self.witness.own_bytes()
+            + size_of::<State>()
     }
 }

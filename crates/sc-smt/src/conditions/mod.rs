@@ -76,6 +76,16 @@ impl Conditions {
         self.inner.terms.is_empty()
     }
 
+    /// An estimate of the bytes that belong to these conditions alone.
+    pub fn own_bytes(&self) -> usize {
+        // Of what is shared in part, about as much as one more conjunct made its own.
+        const PART: usize = 1024;
+        match Arc::strong_count(&self.inner) {
+            1 => PART + self.inner.terms.len() * 8,
+            _ => 0,
+        }
+    }
+
     /// A term that has the same value wherever the conditions hold, hopefully a simpler one.
     pub fn simplify(&self, pool: &mut Pool, term: Term) -> Term {
         simplify::simplify(&self.inner.known, pool, term).0

@@ -102,6 +102,12 @@ impl Facts {
         128 - self.max.leading_zeros()
     }
 
+    /// How many bits the value needs at most, signed.
+    pub fn significant_signed(&self) -> u32 {
+        let bits = |value: i128| 129 - (value ^ value >> 127).leading_zeros();
+        bits(self.smin).max(bits(self.smax))
+    }
+
     /// Both hold.
     pub fn meet(&self, other: &Facts, width: u32) -> Facts {
         let both = Facts {
