@@ -35,6 +35,8 @@ enum Pressure {
 /// The memory of the process, where the system tells it.
 #[derive(Debug)]
 pub(crate) struct Usage {
+    /// When there was nothing yet.
+    start: usize,
     /// With more hundredths of the limit than this, states go.
     trigger: usize,
     looked: Instant,
@@ -43,6 +45,7 @@ pub(crate) struct Usage {
 impl Usage {
     pub fn new() -> Usage {
         Usage {
+            start: resident().unwrap_or(0),
             trigger: FIRST,
             looked: Instant::now(),
         }
@@ -61,6 +64,8 @@ impl Usage {
     }
 
     fn judge(&mut self, used: usize, limit: usize) -> Pressure {
+        // What the process had before is not ours to free, and without any room nothing would be found.
+        let limit = limit.max(self.start + self.start / 2);
         let part = used / (limit / 100).max(1);
         if part >= FULL {
             return Pressure::Full;
@@ -174,7 +179,10 @@ mod tests {
 
     #[test]
     fn each_growth_near_the_limit_counts() {
-        let mut usage = Usage::new();
+        let mut usage = Usage {
+            start: 0,
+            ..Usage::new()
+        };
         let used = [10, 71, 72, 73, 74, 75, 84, 86, 87, 88, 88, 93, 94, 50, 89];
         let seen = used.map(|part| usage.judge(part * 1000, 100_000));
         let expected = "..!..!!.!!!!#.!".chars().map(|sign| match sign {
@@ -183,6 +191,18 @@ mod tests {
             _ => Pressure::None,
         });
         assert_eq!(seen.to_vec(), expected.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn some_room_is_for_the_search() {
+        let mut usage = Usage {
+            start: 90_000,
+            ..Usage::new()
+        };
+        assert_eq!(usage.judge(90_000, 20_000), Pressure::None);
+        assert_eq!(usage.judge(100_000, 20_000), Pressure::High);
+        assert_eq!(usage.judge(130_000, 20_000), Pressure::Full);
+        assert_eq!(usage.judge(130_000, 400_000), Pressure::None);
     }
 
     #[test]
