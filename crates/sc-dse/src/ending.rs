@@ -33,7 +33,7 @@ impl Engine<'_> {
                 if self.labels.specs[label].about_error {
                     self.defer_end(state, Remembered { label, predicate });
                 } else {
-                    state.remember(label, predicate);
+                    state.remember(&mut self.terms, label, predicate);
                 }
                 return;
             }
@@ -48,7 +48,7 @@ impl Engine<'_> {
         if !state.starved && self.labels.take_early(label) {
             self.tell(&model, vec![id], Ending::Label);
         }
-        state.remember(label, predicate);
+        state.remember(&mut self.terms, label, predicate);
     }
 
     /// A run of this state covers a label. The result is the model to be told: the same, or a better one.

@@ -108,6 +108,12 @@ pub(crate) struct Engine<'a> {
     last_progress: Instant,
 }
 
+/// Gates of the largest query: a quarter of the memory is for it.
+fn huge(task: &Task) -> u32 {
+    const GATE: usize = 256;
+    u32::try_from(task.options.memory / 4 / GATE).unwrap_or(u32::MAX)
+}
+
 impl<'a> Engine<'a> {
     pub fn new(
         task: &'a Task,
@@ -121,6 +127,7 @@ impl<'a> Engine<'a> {
         let labels = Labels::new(&task.labels);
         let quick = Solver::new(sc_smt::Options {
             conflicts: options.query_conflicts.min(QUICK_CONFLICTS),
+            huge: huge(task),
             time: Some(options.query_time.min(QUICK_TIME)),
             cancel: Some(Arc::clone(&team.cancel)),
             pipe: false,
@@ -128,6 +135,7 @@ impl<'a> Engine<'a> {
         });
         let patient = Solver::new(sc_smt::Options {
             conflicts: options.query_conflicts,
+            huge: huge(task),
             time: Some(options.query_time),
             cancel: Some(Arc::clone(&team.cancel)),
             pipe: options.pipe,
@@ -231,7 +239,7 @@ impl<'a> Engine<'a> {
             self.statistics.instructions += 1;
             if self.statistics.instructions.is_multiple_of(TICK) {
                 self.tick();
-                if self.is_too_large(&state) {
+                if self.is_too_large() {
                     self.finish(state, End::Incomplete(Reason::Memory));
                     return;
                 }

@@ -7,7 +7,7 @@ use sc_smt::{Conditions, Term};
 
 use crate::engine::Engine;
 use crate::memory::{Fill, Life, Object};
-use crate::state::{Frame, Remembered, State};
+use crate::state::{Frame, Remembered, State, remember};
 use crate::value::{ObjectId, Scalar, Value};
 use crate::{Merge, liveness::Liveness};
 
@@ -84,7 +84,7 @@ impl Engine<'_> {
             conditions,
             open: a.open || b.open,
             forks: a.forks.max(b.forks),
-            remembered: Rc::new(self.merge_remembered(a, b, first)),
+            remembered: self.merge_remembered(a, b, first),
             ..a.clone()
         };
         for (frame, register) in &difference.registers {
@@ -113,32 +113,33 @@ impl Engine<'_> {
         (learnt || difference.pays == Pays::Yes).then_some(merged)
     }
 
-    /// Labels that were reached on one side only were reached if the run came that way.
-    fn merge_remembered(&mut self, a: &State, b: &State, first: Term) -> Vec<Remembered> {
+    /// Which predicate counts depends on the way that the run came.
+    fn merge_remembered(&mut self, a: &State, b: &State, first: Term) -> Rc<Vec<Remembered>> {
+        if Rc::ptr_eq(&a.remembered, &b.remembered) {
+            return Rc::clone(&a.remembered);
+        }
+        let (no, second) = (self.terms.pool.boolean(false), self.terms.pool.not(first));
+        let theirs: FxHashSet<Remembered> = b.remembered.iter().copied().collect();
         let mut all = Vec::new();
-        let second = self.terms.pool.not(first);
-        for (one, other, guard) in [(a, b, first), (b, a, second)] {
-            for remembered in one
-                .remembered
-                .iter()
-                .filter(|one| self.labels.is_undecided(one.label))
-            {
-                let both = other.remembered.contains(remembered);
-                let predicate = if both {
-                    remembered.predicate
-                } else {
-                    self.terms.pool.and(guard, remembered.predicate)
-                };
-                let new = Remembered {
-                    predicate,
-                    ..*remembered
-                };
-                if !all.contains(&new) {
-                    all.push(new);
-                }
+        for one in a.remembered.iter() {
+            if !self.labels.is_undecided(one.label) {
+                continue;
+            }
+            if theirs.contains(one) {
+                remember(&mut all, &mut self.terms, *one);
+            } else {
+                let predicate = self.terms.pool.ite(first, one.predicate, no);
+                remember(&mut all, &mut self.terms, Remembered { predicate, ..*one });
             }
         }
-        all
+        let ours: FxHashSet<Remembered> = a.remembered.iter().copied().collect();
+        for one in b.remembered.iter() {
+            if self.labels.is_undecided(one.label) && !ours.contains(one) {
+                let predicate = self.terms.pool.ite(second, one.predicate, no);
+                remember(&mut all, &mut self.terms, Remembered { predicate, ..*one });
+            }
+        }
+        Rc::new(all)
     }
 
     fn difference(&mut self, a: &State, b: &State) -> Option<Difference> {

@@ -5,12 +5,16 @@ use std::rc::Rc;
 
 use crate::value::Value;
 
-const CHUNK: usize = 32;
+const CHUNK: usize = 16;
+/// Chunks of a group.
+const GROUP: usize = 16;
+
+type Chunk = Rc<[Value]>;
 
 /// The values of registers. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Registers {
-    chunks: Vec<Rc<[Value]>>,
+    groups: Vec<Rc<[Chunk]>>,
     len: usize,
 }
 
@@ -22,19 +26,26 @@ impl Registers {
     /// An estimate of the bytes that belong to these alone.
     pub fn own_bytes(&self) -> usize {
         let own = self
-            .chunks
+            .groups
             .iter()
-            .filter(|chunk| Rc::strong_count(chunk) == 1);
-        own.map(|chunk| 16 + chunk.len() * size_of::<Value>())
+            .filter(|group| Rc::strong_count(group) == 1);
+        let chunks = own.clone().flat_map(|group| group.iter());
+        let chunks = chunks.filter(|chunk| Rc::strong_count(chunk) == 1);
+        chunks
+            .map(|chunk| 16 + chunk.len() * size_of::<Value>())
             .sum::<usize>()
-            + self.chunks.len() * 16
+            + own.count() * (16 + GROUP * size_of::<Chunk>())
+            + self.groups.len() * size_of::<Rc<[Chunk]>>()
     }
 }
 
 impl From<Vec<Value>> for Registers {
     fn from(values: Vec<Value>) -> Registers {
         Registers {
-            chunks: values.chunks(CHUNK).map(Rc::from).collect(),
+            groups: values
+                .chunks(CHUNK * GROUP)
+                .map(|group| group.chunks(CHUNK).map(Rc::from).collect())
+                .collect(),
             len: values.len(),
         }
     }
@@ -44,13 +55,14 @@ impl Index<usize> for Registers {
     type Output = Value;
 
     fn index(&self, at: usize) -> &Value {
-        &self.chunks[at / CHUNK][at % CHUNK]
+        &self.groups[at / (CHUNK * GROUP)][at / CHUNK % GROUP][at % CHUNK]
     }
 }
 
 impl IndexMut<usize> for Registers {
     fn index_mut(&mut self, at: usize) -> &mut Value {
-        &mut Rc::make_mut(&mut self.chunks[at / CHUNK])[at % CHUNK]
+        let group = Rc::make_mut(&mut self.groups[at / (CHUNK * GROUP)]);
+        &mut Rc::make_mut(&mut group[at / CHUNK % GROUP])[at % CHUNK]
     }
 }
 
@@ -66,14 +78,14 @@ mod tests {
             let offset = pool.constant(64, u128::from(number));
             Value::pointer(ObjectId(0), offset)
         };
-        let mut first = Registers::from((0..100).map(&mut value).collect::<Vec<_>>());
+        let mut first = Registers::from((0..1000).map(&mut value).collect::<Vec<_>>());
         let all = first.own_bytes();
         let mut second = first.clone();
-        assert!(first.own_bytes() < all / 4);
+        assert!(first.own_bytes() < all / 40);
         second[40] = value(7);
         first[99] = value(8);
-        assert_eq!(second.len(), 100);
-        for at in 0..100 {
+        assert_eq!(second.len(), 1000);
+        for at in 0..1000 {
             assert_eq!(first[at], value(if at == 99 { 8 } else { at as u32 }));
             assert_eq!(second[at], value(if at == 40 { 7 } else { at as u32 }));
         }

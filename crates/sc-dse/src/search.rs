@@ -1,19 +1,16 @@
 //! Which state is next, and how many may wait.
 
+use crate::Search;
 use crate::bits::Bits;
 use crate::engine::{End, Engine};
 use crate::state::State;
-use crate::usage::SCALE;
-use crate::{Reason, Search};
 
 /// States taken depth first before the strategies take turns.
 const FIRST: u64 = 1_000;
 /// States that a strategy looks at.
 const SAMPLE: usize = 24;
 /// States taken between two looks at the memory.
-const LOOK: u64 = 128;
-/// Bytes of a term, with its share of tables and caches.
-const TERM: usize = 160;
+const LOOK: u64 = 64;
 
 /// A small generator of random numbers: what is taken depends on the seed only.
 #[derive(Debug)]
@@ -96,7 +93,7 @@ impl Engine<'_> {
     }
 
     /// About how many blocks are between a state and the next label that is open.
-    fn distance(&self, state: &State) -> u32 {
+    pub fn distance(&self, state: &State) -> u32 {
         let wanted: &Bits = &self.labels.undecided;
         let mut behind = 0;
         for (depth, (function, place)) in state
@@ -112,52 +109,6 @@ impl Engine<'_> {
             behind = 8 * (depth as u32 + 1);
         }
         u32::MAX - 1
-    }
-
-    /// Whether the state that runs has grown beyond what is allowed, now and then.
-    pub fn is_too_large(&self, state: &State) -> bool {
-        let limit = self.task.options.memory / self.task.options.threads.max(1);
-        self.statistics.instructions.is_multiple_of(1 << 14)
-            && self.terms.pool.len() * TERM + state.bytes() > limit
-    }
-
-    /// Drops states if there are too many, and says so.
-    fn respect_memory(&mut self) {
-        let limit = self.task.options.memory / self.task.options.threads.max(1);
-        if !self.usage.is_near(limit, self.task.options.threads) {
-            return;
-        }
-        let waiting = |states: &[State]| states.iter().map(State::bytes).sum::<usize>();
-        let terms = self.terms.pool.len() * TERM;
-        let states = waiting(&self.worklist) + waiting(&self.starved) + self.joins.bytes();
-        let scale = self.usage.scale(terms + states);
-        if terms * scale > limit * SCALE {
-            self.stop = Some(Reason::Memory);
-            return;
-        }
-        let mut bytes = (terms + states) * scale / SCALE;
-        if bytes <= limit / 10 * 8 {
-            return;
-        }
-        // Those that cannot be replayed first, then those that wait longest.
-        let enough = limit / 2;
-        let mut dropped = std::mem::take(&mut self.starved);
-        bytes = bytes.saturating_sub(waiting(&dropped) * scale / SCALE);
-        let mut count = 0;
-        while bytes > enough && count < self.worklist.len() {
-            bytes = bytes.saturating_sub(self.worklist[count].bytes() * scale / SCALE);
-            count += 1;
-        }
-        dropped.extend(self.worklist.drain(..count));
-        if bytes > enough {
-            for state in self.joins.drop_waiting() {
-                self.statistics.incomplete_paths += 1;
-                self.gap(&state, Reason::Memory);
-            }
-        }
-        for state in dropped {
-            self.finish(state, End::Incomplete(Reason::Memory));
-        }
     }
 
     /// Inputs of others: the state whose runs they are goes on with them first.

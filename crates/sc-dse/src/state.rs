@@ -8,6 +8,7 @@ use sc_smt::{Conditions, Model, Term};
 use crate::code::Place;
 use crate::memory::Memory;
 use crate::registers::Registers;
+use crate::terms::Terms;
 use crate::value::{ObjectId, Value};
 
 /// An activation of a function.
@@ -31,7 +32,7 @@ impl Frame {
 }
 
 /// A label that was reached, to be covered if the run ends well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Remembered {
     pub label: usize,
     pub predicate: Term,
@@ -52,6 +53,7 @@ pub(crate) struct State {
     pub conditions: Conditions,
     /// Satisfies the conditions.
     pub witness: Model,
+    /// Sorted by label.
     pub remembered: Rc<Vec<Remembered>>,
     /// The innermost join that it is on the way to.
     pub join: Option<usize>,
@@ -66,6 +68,20 @@ pub(crate) struct State {
     pub example: bool,
     /// Number of decisions so far.
     pub forks: u32,
+}
+
+/// Adds one to those that are sorted by label. A label that is reached again has one predicate or the other; those that depend on
+/// unspecified values stay apart, since they are worth less.
+pub(crate) fn remember(all: &mut Vec<Remembered>, terms: &mut Terms, new: Remembered) {
+    let first = all.partition_point(|one| one.label < new.label);
+    let open = terms.is_unspecified(new.predicate);
+    let mut same = all[first..]
+        .iter_mut()
+        .take_while(|one| one.label == new.label);
+    match same.find(|one| terms.is_unspecified(one.predicate) == open) {
+        Some(one) => one.predicate = terms.pool.or(one.predicate, new.predicate),
+        None => all.insert(first, new),
+    }
 }
 
 impl State {
@@ -93,11 +109,12 @@ impl State {
         })
     }
 
-    pub fn remember(&mut self, label: usize, predicate: Term) {
-        let new = Remembered { label, predicate };
-        if !self.remembered.contains(&new) {
-            Rc::make_mut(&mut self.remembered).push(new);
-        }
+    pub fn remember(&mut self, terms: &mut Terms, label: usize, predicate: Term) {
+        remember(
+            Rc::make_mut(&mut self.remembered),
+            terms,
+            Remembered { label, predicate },
+        );
     }
 
     /// An estimate of the bytes that belong to this state.
@@ -110,8 +127,12 @@ impl State {
             .map(|frame| 128 + frame.registers.own_bytes())
             .sum::<usize>()
             + self.memory.own_bytes()
-            + self.remembered.len() * 8
-            + self.conditions.len() * 8
-            + 256
+            + match Rc::strong_count(&self.remembered) {
+                1 => self.remembered.len() * size_of::<Remembered>(),
+                _ => 0,
+            }
+            + self.conditions.own_bytes()
+            + self.witness.own_bytes()
+            + size_of::<State>()
     }
 }

@@ -58,7 +58,7 @@ impl Terms {
 
     /// Whether a term contains variables that are not input bytes.
     pub fn is_unspecified(&self, term: Term) -> bool {
-        self.pool.vars(term).iter().any(|var| self.is_open(*var))
+        self.pool.has_var(term, |var| self.is_open(var))
     }
 
     /// Whether a variable is not an input byte.

@@ -1,58 +1,80 @@
-//! How much memory is really used. Estimates leave out what allocators, caches and solvers add.
+//! How much memory the process really has, and what is given up when that comes near to the limit.
+//!
+//! Freed memory is not given back to the system but used again. So what counts is whether the process still grows: each time it does so
+//! near the limit, half of the waiting states go.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// Factors are in parts of this.
-pub(crate) const SCALE: usize = 16;
+use rustc_hash::FxHashMap;
+
+use crate::Reason;
+use crate::code::Place;
+use crate::engine::{End, Engine};
+use crate::state::State;
+
 /// Between two looks.
-const PAUSE: Duration = Duration::from_millis(100);
+const PAUSE: Duration = Duration::from_millis(40);
+/// Parts of the limit, in hundredths: where states go first, the last such place, and where nothing helps any more.
+const FIRST: usize = 72;
+const LAST: usize = 88;
+const FULL: usize = 94;
+/// By how much the process may grow until states go again.
+const STEP: usize = 3;
+
+/// What a look at the memory says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pressure {
+    None,
+    /// States have to go.
+    High,
+    /// Nothing can grow any more.
+    Full,
+}
 
 /// The memory of the process, where the system tells it.
 #[derive(Debug)]
 pub(crate) struct Usage {
     /// When there was nothing yet.
-    start: Option<usize>,
-    /// Most of it, since then.
-    most: usize,
-    /// The share of one thread, if that is more than there ever was.
-    new: Option<usize>,
-    scale: usize,
+    start: usize,
+    /// With more hundredths of the limit than this, states go.
+    trigger: usize,
     looked: Instant,
 }
 
 impl Usage {
     pub fn new() -> Usage {
         Usage {
-            start: resident(),
-            most: 0,
-            new: None,
-            scale: SCALE,
+            start: resident().unwrap_or(0),
+            trigger: FIRST,
             looked: Instant::now(),
         }
     }
 
-    /// Whether so much is in use that it is time to look more closely. Freed memory is not given back, so this stays true.
-    pub fn is_near(&mut self, limit: usize, threads: usize) -> bool {
+    /// A look, now and then.
+    fn look(&mut self, limit: usize) -> Pressure {
         if self.looked.elapsed() < PAUSE {
-            return false;
+            return Pressure::None;
         }
         self.looked = Instant::now();
-        let (Some(start), Some(now)) = (self.start, resident()) else {
-            return true;
-        };
-        let grown = now.saturating_sub(start) / threads.max(1);
-        self.new = (grown > self.most).then_some(grown);
-        self.most = self.most.max(grown);
-        self.most > limit / 10 * 6
+        match resident() {
+            Some(used) => self.judge(used, limit),
+            None => Pressure::None,
+        }
     }
 
-    /// By what estimates have to be multiplied. What is in use is known only while the process grows: later, freed memory is used again.
-    pub fn scale(&mut self, estimate: usize) -> usize {
-        if let Some(used) = self.new.take() {
-            self.scale = (used * SCALE / estimate.max(1)).clamp(SCALE, 16 * SCALE);
+    fn judge(&mut self, used: usize, limit: usize) -> Pressure {
+        // What the process had before is not ours to free, and without any room nothing would be found.
+        let limit = limit.max(self.start + self.start / 2);
+        let part = used / (limit / 100).max(1);
+        if part >= FULL {
+            return Pressure::Full;
         }
-        self.scale
+        if part < self.trigger {
+            return Pressure::None;
+        }
+        self.trigger = (part + STEP).min(LAST);
+        Pressure::High
     }
 }
 
@@ -66,20 +88,121 @@ fn resident() -> Option<usize> {
     Some(kilobytes * 1024)
 }
 
+impl Engine<'_> {
+    /// What the whole process may have; the task has the share of one thread.
+    fn limit(&self) -> usize {
+        self.task
+            .options
+            .memory
+            .saturating_mul(self.task.options.threads.max(1))
+    }
+
+    /// Whether the state that runs has to be given up, or everything: it may grow for long without another one being taken.
+    pub fn is_too_large(&mut self) -> bool {
+        match self.usage.look(self.limit()) {
+            Pressure::None => false,
+            Pressure::High => {
+                self.drop_half();
+                false
+            }
+            Pressure::Full => {
+                self.stop = Some(Reason::Memory);
+                true
+            }
+        }
+    }
+
+    /// Drops states if there are too many, and says so.
+    pub fn respect_memory(&mut self) {
+        match self.usage.look(self.limit()) {
+            Pressure::None => {}
+            Pressure::High => self.drop_half(),
+            Pressure::Full => self.stop = Some(Reason::Memory),
+        }
+    }
+
+    /// Those that cannot be replayed go first; then those that have many others at the same place, then those far from labels that are open.
+    fn drop_half(&mut self) {
+        self.solver.forget();
+        self.patient.forget();
+        if self.region_depth > 0 {
+            // Only the states of a predicate are here.
+            return;
+        }
+        let mut dropped = std::mem::take(&mut self.starved);
+        dropped.append(&mut self.crowded_half());
+        let waiting = self.joins.bytes();
+        if waiting > self.worklist.iter().map(State::bytes).sum() {
+            for state in self.joins.drop_waiting() {
+                self.statistics.incomplete_paths += 1;
+                self.gap(&state, Reason::Memory);
+            }
+        }
+        for state in dropped {
+            self.finish(state, End::Incomplete(Reason::Memory));
+        }
+    }
+
+    /// Half of the states that wait, by their size.
+    fn crowded_half(&mut self) -> Vec<State> {
+        let mut crowd: FxHashMap<(usize, Place), u32> = FxHashMap::default();
+        let mut ranks = Vec::with_capacity(self.worklist.len());
+        for (at, state) in self.worklist.iter().enumerate().rev() {
+            let others = crowd
+                .entry((state.top().function, state.top().place))
+                .or_default();
+            *others += 1;
+            ranks.push((*others, self.distance(state), at));
+        }
+        ranks.sort_unstable();
+        let all: usize = self.worklist.iter().map(State::bytes).sum();
+        let (mut kept, mut keep) = (0, vec![false; self.worklist.len()]);
+        for (_, _, at) in ranks {
+            kept += self.worklist[at].bytes();
+            if kept > all / 2 {
+                break;
+            }
+            keep[at] = true;
+        }
+        let mut keep = keep.into_iter();
+        let (kept, dropped) = std::mem::take(&mut self.worklist)
+            .into_iter()
+            .partition(|_| keep.next() == Some(true));
+        self.worklist = kept;
+        dropped
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_scale_is_taken_while_memory_grows() {
-        let mut usage = Usage::new();
-        assert_eq!(usage.scale(100), SCALE);
-        usage.new = Some(300);
-        assert_eq!(usage.scale(100), 3 * SCALE);
-        // Not new: as before.
-        assert_eq!(usage.scale(10), 3 * SCALE);
-        usage.new = Some(400);
-        assert_eq!(usage.scale(1000), SCALE);
+    fn each_growth_near_the_limit_counts() {
+        let mut usage = Usage {
+            start: 0,
+            ..Usage::new()
+        };
+        let used = [10, 71, 72, 73, 74, 75, 84, 86, 87, 88, 88, 93, 94, 50, 89];
+        let seen = used.map(|part| usage.judge(part * 1000, 100_000));
+        let expected = "..!..!!.!!!!#.!".chars().map(|sign| match sign {
+            '!' => Pressure::High,
+            '#' => Pressure::Full,
+            _ => Pressure::None,
+        });
+        assert_eq!(seen.to_vec(), expected.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn some_room_is_for_the_search() {
+        let mut usage = Usage {
+            start: 90_000,
+            ..Usage::new()
+        };
+        assert_eq!(usage.judge(90_000, 20_000), Pressure::None);
+        assert_eq!(usage.judge(100_000, 20_000), Pressure::High);
+        assert_eq!(usage.judge(130_000, 20_000), Pressure::Full);
+        assert_eq!(usage.judge(130_000, 400_000), Pressure::None);
     }
 
     #[test]

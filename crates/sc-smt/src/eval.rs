@@ -1,5 +1,7 @@
 //! Evaluation: what each operation means, and the value of a term under a model.
 
+use rustc_hash::FxHashMap;
+
 use crate::float;
 use crate::model::Model;
 use crate::pool::Pool;
@@ -67,7 +69,10 @@ fn shift(op: Op, width: u32, a: u128, by: u128) -> u128 {
 #[derive(Default)]
 pub struct Evaluator {
     model: Model,
-    values: Vec<u128>,
+    /// The lower halves of values.
+    values: Vec<u64>,
+    /// The upper halves; few terms have any.
+    upper: FxHashMap<Term, u64>,
     /// Which values are of the current model.
     stamps: Vec<u32>,
     stamp: u32,
@@ -115,12 +120,28 @@ impl Evaluator {
             }
             let node = pool.node(top);
             if let Some(value) = self.step(pool, top, &node) {
-                self.values[top.index()] = value;
-                self.stamps[top.index()] = self.stamp;
+                self.set(pool, top, value);
                 self.stack.pop();
             }
         }
-        self.values[term.index()]
+        self.value(pool, term)
+    }
+
+    fn set(&mut self, pool: &Pool, term: Term, value: u128) {
+        self.values[term.index()] = value as u64;
+        self.stamps[term.index()] = self.stamp;
+        if pool.width(term) > 64 {
+            self.upper.insert(term, (value >> 64) as u64);
+        }
+    }
+
+    /// A value that is known.
+    fn value(&self, pool: &Pool, term: Term) -> u128 {
+        let lower = u128::from(self.values[term.index()]);
+        match pool.width(term) {
+            0..=64 => lower,
+            _ => lower | u128::from(self.upper.get(&term).copied().unwrap_or(0)) << 64,
+        }
     }
 
     /// Whether a boolean term holds.
@@ -150,7 +171,7 @@ impl Evaluator {
                     self.stack.push(arm);
                     return None;
                 }
-                return Some(self.values[arm.index()]);
+                return Some(self.value(pool, arm));
             }
             _ => (),
         }
@@ -162,7 +183,7 @@ impl Evaluator {
             }
         }
         complete.then(|| {
-            let at = |t: Term| self.values[t.index()];
+            let at = |t: Term| self.value(pool, t);
             apply(node, pool.width(node.a), at(node.a), at(node.b), at(node.c))
         })
     }

@@ -38,6 +38,7 @@ mod conditions;
 mod eval;
 mod fbuild;
 mod float;
+mod intern;
 mod lower;
 mod model;
 mod overflow;
@@ -51,6 +52,7 @@ pub mod smtlib;
 mod soft;
 mod solver;
 mod term;
+mod trie;
 mod x87;
 
 pub use conditions::Conditions;

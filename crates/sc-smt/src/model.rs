@@ -4,10 +4,15 @@ use std::sync::Arc;
 
 use crate::term::VarId;
 
-/// A value for every variable; those that were never set are 0. Cheap to clone.
+/// Variables whose values are copied together.
+const CHUNK: usize = 16;
+
+type Chunk = [u128; CHUNK];
+
+/// A value for every variable; those that were never set are 0. Cheap to clone, and models that differ in few values share the others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Model {
-    values: Arc<Vec<u128>>,
+    chunks: Arc<Vec<Arc<Chunk>>>,
 }
 
 impl Model {
@@ -18,21 +23,35 @@ impl Model {
 
     /// The value of a variable.
     pub fn get(&self, var: VarId) -> u128 {
-        self.values.get(var.index()).copied().unwrap_or(0)
+        match self.chunks.get(var.index() / CHUNK) {
+            Some(chunk) => chunk[var.index() % CHUNK],
+            None => 0,
+        }
     }
 
     /// Sets a variable; bits above its width must be 0.
     pub fn set(&mut self, var: VarId, value: u128) {
-        let values = Arc::make_mut(&mut self.values);
-        if values.len() <= var.index() {
-            values.resize(var.index() + 1, 0);
+        let chunks = Arc::make_mut(&mut self.chunks);
+        let at = var.index() / CHUNK;
+        if chunks.len() <= at {
+            chunks.resize(at + 1, Arc::new([0; CHUNK]));
         }
-        values[var.index()] = value;
+        Arc::make_mut(&mut chunks[at])[var.index() % CHUNK] = value;
     }
 
     /// Whether both are the same model in memory (quick; false says nothing).
     pub fn same(&self, other: &Model) -> bool {
-        Arc::ptr_eq(&self.values, &other.values)
+        Arc::ptr_eq(&self.chunks, &other.chunks)
+    }
+
+    /// An estimate of the bytes that belong to this model alone.
+    pub fn own_bytes(&self) -> usize {
+        if Arc::strong_count(&self.chunks) > 1 {
+            return 0;
+        }
+        let own = |chunk: &&Arc<Chunk>| Arc::strong_count(chunk) == 1;
+        let chunks = self.chunks.iter().filter(own).count();
+        48 + self.chunks.len() * 8 + chunks * (16 + size_of::<Chunk>())
     }
 }
 

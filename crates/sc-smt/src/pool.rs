@@ -4,8 +4,9 @@ use rustc_hash::FxHashMap;
 
 use crate::conditions::Contexts;
 use crate::eval::Evaluator;
+use crate::intern::Interned;
 use crate::model::Model;
-use crate::range::{FactTable, Facts};
+use crate::range::{FactStore, FactTable, Facts};
 use crate::term::{Node, Op, Term, VarId, mask};
 
 /// Sets of variables with more members than this are not kept for each term.
@@ -25,7 +26,7 @@ struct Variable {
 /// All terms of one thread's work. The constructors rewrite: what they give back has the value of what was asked for.
 pub struct Pool {
     pub(crate) nodes: Vec<Node>,
-    interned: FxHashMap<Node, Term>,
+    interned: Interned,
     wide: Vec<u128>,
     wide_index: FxHashMap<u128, u32>,
     variables: Vec<Variable>,
@@ -39,6 +40,8 @@ pub struct Pool {
     /// How deep constructors are inside one another; see [`Pool::deeper`].
     depth: u32,
     pub(crate) contexts: Contexts,
+    /// Facts that conditions know of terms.
+    pub(crate) known: FactStore,
     pub(crate) lowered: FxHashMap<Term, Term>,
     /// Operations by what they do and where.
     pub(crate) choices: FxHashMap<(Node, u64), Term>,
@@ -59,7 +62,7 @@ impl Pool {
     pub fn new() -> Pool {
         let mut pool = Pool {
             nodes: Vec::new(),
-            interned: FxHashMap::default(),
+            interned: Interned::default(),
             wide: Vec::new(),
             wide_index: FxHashMap::default(),
             variables: Vec::new(),
@@ -72,6 +75,7 @@ impl Pool {
             evaluator: None,
             depth: 0,
             contexts: Contexts::default(),
+            known: FactStore::default(),
             lowered: FxHashMap::default(),
             choices: FxHashMap::default(),
             site: 0,
@@ -255,6 +259,14 @@ impl Pool {
         }
     }
 
+    /// Whether the term contains a variable such as this.
+    pub fn has_var(&self, term: Term, is_such: impl Fn(VarId) -> bool) -> bool {
+        match self.support(term) {
+            Some(vars) => vars.iter().any(|&var| is_such(var)),
+            None => self.collect_vars(term).into_iter().any(is_such),
+        }
+    }
+
     /// The same without a copy, unless there are very many.
     pub(crate) fn support(&self, term: Term) -> Option<&[VarId]> {
         match self.support[term.index()] {
@@ -313,7 +325,7 @@ impl Pool {
     }
 
     pub(crate) fn intern(&mut self, node: Node) -> Term {
-        if let Some(&term) = self.interned.get(&node) {
+        if let Some(term) = self.interned.get(&self.nodes, &node) {
             return term;
         }
         let term = Term(self.nodes.len() as u32);
@@ -322,7 +334,7 @@ impl Pool {
         let support = self.support_of(&node);
         self.support.push(support);
         self.nodes.push(node);
-        self.interned.insert(node, term);
+        self.interned.insert(&self.nodes, term);
         term
     }
 

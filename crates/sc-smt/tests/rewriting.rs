@@ -3,6 +3,7 @@
 mod support;
 
 use proptest::prelude::*;
+use sc_smt::Pool;
 use support::{Shape, Tape, mask};
 
 /// The sign of a value of this width.
@@ -55,5 +56,64 @@ proptest! {
     #[test]
     fn odd_terms_keep_their_value(seed: u64, steps in 1usize..60) {
         check(seed, &Shape::odd(steps));
+    }
+}
+
+/// A divisor that is one of few constants, 0 among them, and chosen as the dividend is.
+#[test]
+fn quotients_by_one_of_few_constants() {
+    let mut pool = Pool::new();
+    let (p, q) = (pool.var(1, "p"), pool.var(1, "q"));
+    let (x, y) = (pool.var(8, "x"), pool.var(8, "y"));
+    let dividend = pool.ite(p, x, y);
+    for constants in [[10, 8, 3], [0, 7, 7], [1, 255, 16]] {
+        let [first, second, third] = constants.map(|value| pool.constant(6, value));
+        let inner = pool.ite(q, second, third);
+        let divisor = pool.ite(p, first, inner);
+        let divisor = pool.zext(divisor, 8);
+        let (quotient, remainder) = (pool.udiv(dividend, divisor), pool.urem(dividend, divisor));
+        for bits in 0..4 * 256 {
+            let (in_p, in_q, in_x) = (bits & 1, bits >> 1 & 1, bits >> 2);
+            let in_y = in_x * 37 % 256;
+            let model = [(p, in_p), (q, in_q), (x, in_x), (y, in_y)]
+                .into_iter()
+                .filter_map(|(term, value)| Some((pool.as_var(term)?, value)))
+                .collect();
+            let a: u128 = if in_p == 1 { in_x } else { in_y };
+            let b = match (in_p, in_q) {
+                (1, _) => constants[0],
+                (_, 1) => constants[1],
+                _ => constants[2],
+            } % 64;
+            let expected = (
+                a.checked_div(b).unwrap_or(255),
+                a.checked_rem(b).unwrap_or(a),
+            );
+            let found = (pool.eval(quotient, &model), pool.eval(remainder, &model));
+            assert_eq!(found, expected, "{a} by {b}");
+        }
+    }
+}
+
+/// Signed division of small numbers in wide ones, with the least number by -1 and by 0.
+#[test]
+fn signed_quotients_of_small_numbers() {
+    let mut pool = Pool::new();
+    let (x, y) = (pool.var(4, "x"), pool.var(4, "y"));
+    let (wide_x, wide_y) = (pool.sext(x, 16), pool.sext(y, 16));
+    let (quotient, remainder) = (pool.sdiv(wide_x, wide_y), pool.srem(wide_x, wide_y));
+    for (a, b) in (-8i32..8).flat_map(|a| (-8..8).map(move |b| (a, b))) {
+        let model = [(x, a), (y, b)]
+            .into_iter()
+            .filter_map(|(term, value)| Some((pool.as_var(term)?, value as u128 & 15)))
+            .collect();
+        let by_zero = if a < 0 { 1 } else { -1 };
+        let expected = (
+            a.checked_div(b).unwrap_or(by_zero),
+            a.checked_rem(b).unwrap_or(a),
+        );
+        let found = (pool.eval(quotient, &model), pool.eval(remainder, &model));
+        let expected = (expected.0 as u128 & 0xffff, expected.1 as u128 & 0xffff);
+        assert_eq!(found, expected, "{a} by {b}");
     }
 }

@@ -104,11 +104,9 @@ impl Blaster {
                 }
                 continue;
             }
-            for operand in node.operands() {
-                let operand = needed(pool, &node, operand);
-                if !self.is_known(operand) {
-                    stack.push(operand);
-                }
+            match difference(pool, &node) {
+                Some((a, b)) => stack.extend([a, b].iter().filter(|&&t| !self.is_known(t))),
+                None => stack.extend(node.operands().filter(|&t| !self.is_known(t))),
             }
             if stack.len() == before {
                 let bits = self.bits_of_node(pool, term, &node);
@@ -136,12 +134,11 @@ impl Blaster {
             }
             Op::Var => return (0..width).map(|_| self.gates.fresh()).collect(),
             Op::UDiv | Op::URem | Op::SDiv | Op::SRem => return self.division(pool, node),
-            // A sum with a negated operand is a difference: one adder instead of two.
-            Op::Add if pool.op(node.b) == Op::Neg => {
-                let (a, b) = (operand(node.a), operand(pool.node(node.b).a));
-                return self.gates.sub(&a, &b);
-            }
             _ => (),
+        }
+        if let Some((a, b)) = difference(pool, node) {
+            let (a, b) = (operand(a), operand(b));
+            return self.gates.sub(&a, &b);
         }
         let a = operand(node.a);
         let b = if node.arity() > 1 {
@@ -202,12 +199,14 @@ impl Blaster {
     }
 }
 
-/// What has to be translated for an operand: of a subtrahend not its negation.
-fn needed(pool: &Pool, node: &Node, operand: Term) -> Term {
-    match pool.op(operand) {
-        Op::Neg if node.op == Op::Add && operand == node.b && operand != node.a => {
-            pool.node(operand).a
-        }
-        _ => operand,
+/// A sum with a negated operand is a difference: one adder instead of two, and its carries are those of a comparison.
+fn difference(pool: &Pool, node: &Node) -> Option<(Term, Term)> {
+    if node.op != Op::Add {
+        return None;
+    }
+    let negated = |term: Term| (pool.op(term) == Op::Neg).then(|| pool.node(term).a);
+    match negated(node.b) {
+        Some(b) => Some((node.a, b)),
+        None => negated(node.a).map(|a| (node.b, a)),
     }
 }

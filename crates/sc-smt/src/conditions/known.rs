@@ -1,27 +1,23 @@
 //! What is known of terms under conditions, and where simplified terms are remembered.
 
-use std::sync::Arc;
-
 use rustc_hash::FxHashMap;
 
 use crate::pool::Pool;
 use crate::range::Facts;
 use crate::term::{Op, Term, VarId};
+use crate::trie::Trie;
 
 /// Contexts whose simplified terms are remembered.
 const REMEMBERED: usize = 8;
 
-/// So many facts are kept apart from the older ones.
-const RECENT: usize = 48;
 /// More simplified terms than this are not remembered.
-const LARGE: usize = 200_000;
+const LARGE: usize = 60_000;
 
 /// Facts that conditions imply, beyond what holds anyway.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Known {
-    base: Arc<FxHashMap<Term, Facts>>,
-    /// What has come since: states are copied often, and this is all that is copied then.
-    recent: FxHashMap<Term, Facts>,
+    /// The numbers of facts, by term: states are copied often, and share most of it.
+    facts: Trie<u32>,
     /// Changes with the facts; 0 if there are none.
     context: u64,
     /// Variables that have become constant and are not yet replaced.
@@ -30,7 +26,7 @@ pub(crate) struct Known {
 
 impl Known {
     pub fn is_empty(&self) -> bool {
-        self.base.is_empty() && self.recent.is_empty()
+        self.facts.is_empty()
     }
 
     pub fn context(&self) -> u64 {
@@ -38,29 +34,29 @@ impl Known {
     }
 
     /// What the conditions say of this very term.
-    pub fn get(&self, term: Term) -> Option<&Facts> {
-        self.recent.get(&term).or_else(|| self.base.get(&term))
+    pub fn get(&self, pool: &Pool, term: Term) -> Option<Facts> {
+        let number = self.facts.get(term.0)?;
+        Some(pool.known.get(number))
     }
 
-    /// All terms of which the conditions say something.
-    pub fn iter(&self) -> impl Iterator<Item = (Term, &Facts)> {
-        let older = self
-            .base
-            .iter()
-            .filter(|(term, _)| !self.recent.contains_key(term));
-        self.recent
-            .iter()
-            .chain(older)
-            .map(|(&term, facts)| (term, facts))
+    /// What holds whichever of two ways was taken.
+    pub fn shared(&self, pool: &mut Pool, other: &Known) -> Known {
+        let known = &mut pool.known;
+        let join = &mut |x: u32, y: u32| {
+            let both = known.get(x).join(&known.get(y));
+            known.number(both)
+        };
+        Known {
+            facts: self.facts.shared(&other.facts, join),
+            context: pool.contexts.next(),
+            constants: Vec::new(),
+        }
     }
 
     /// What is known of a term, looking only at itself and its operands.
     pub fn nearby(&self, pool: &Pool, term: Term) -> Facts {
         let width = pool.width(term);
-        let own = |t: Term| match self.get(t) {
-            Some(facts) => *facts,
-            None => pool.facts(t),
-        };
+        let own = |t: Term| self.get(pool, t).unwrap_or_else(|| pool.facts(t));
         let node = pool.node(term);
         match node.op {
             Op::Const | Op::Var => own(term),
@@ -69,10 +65,7 @@ impl Known {
     }
 
     pub fn set(&mut self, pool: &mut Pool, term: Term, facts: Facts) {
-        self.recent.insert(term, facts);
-        if self.recent.len() > RECENT {
-            Arc::make_mut(&mut self.base).extend(self.recent.drain());
-        }
+        self.facts.insert(term.0, pool.known.number(facts));
         self.context = pool.contexts.next();
         if let Some(var) = pool.as_var(term)
             && facts.value().is_some()
@@ -88,7 +81,7 @@ impl Known {
     /// The variables that have become constant since the last call.
     pub fn take_constants(&mut self, pool: &Pool) -> Vec<(VarId, u128)> {
         let vars = std::mem::take(&mut self.constants);
-        let value = |var: VarId| Some((var, self.get(pool.var_term(var))?.value()?));
+        let value = |var: VarId| Some((var, self.get(pool, pool.var_term(var))?.value()?));
         vars.into_iter().filter_map(value).collect()
     }
 }

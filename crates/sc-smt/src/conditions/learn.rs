@@ -31,8 +31,8 @@ impl Known {
                 return false;
             }
             // What follows from the operands anyway needs no entry, but what the entry had said stays.
-            let is_news = match self.get(term) {
-                Some(entry) => now != *entry,
+            let is_news = match self.get(pool, term) {
+                Some(entry) => now != entry,
                 None => now != pool.facts(term),
             };
             if !is_news || pool.as_const(term).is_some() {

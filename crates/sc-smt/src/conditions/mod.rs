@@ -8,6 +8,8 @@ mod simplify;
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use crate::pool::{FALSE, Pool};
 use crate::range::Facts;
 use crate::term::{Op, Term, VarId};
@@ -74,6 +76,16 @@ impl Conditions {
         self.inner.terms.is_empty()
     }
 
+    /// An estimate of the bytes that belong to these conditions alone.
+    pub fn own_bytes(&self) -> usize {
+        // Of what is shared in part, about as much as one more conjunct made its own.
+        const PART: usize = 1024;
+        match Arc::strong_count(&self.inner) {
+            1 => PART + self.inner.terms.len() * 8,
+            _ => 0,
+        }
+    }
+
     /// A term that has the same value wherever the conditions hold, hopefully a simpler one.
     pub fn simplify(&self, pool: &mut Pool, term: Term) -> Term {
         simplify::simplify(&self.inner.known, pool, term).0
@@ -120,28 +132,34 @@ impl Conditions {
             let value = pool.constant(width, value);
             terms.push(pool.eq(term, value));
         }
+        // Only what depends on the variables can change.
+        let vars: Vec<VarId> = constants.iter().map(|(var, _)| *var).collect();
+        let mut concerned: FxHashSet<Term> = inner.components.take(&vars).into_iter().collect();
         let has_any = |vars: &[VarId]| constants.iter().any(|(var, _)| vars.contains(var));
-        let mut queue: Vec<Term> = Vec::new();
+        let mut again = terms.clone();
+        let mut new = Vec::new();
         for &term in &inner.terms {
-            match has_any(&pool.vars(term)) && !terms.contains(&term) {
-                true => {
-                    let replaced = simplify::substitute(pool, term, constants);
-                    queue.push(replaced);
-                }
-                false if terms.contains(&term) => (),
-                false => terms.push(term),
+            if terms[..constants.len()].contains(&term) {
+                continue;
+            }
+            if !concerned.remove(&term) {
+                terms.push(term);
+            } else if has_any(&pool.vars(term)) {
+                let replaced = simplify::substitute(pool, term, constants);
+                crate::solver::conjuncts(pool, replaced, &mut new);
+            } else {
+                terms.push(term);
+                again.push(term);
             }
         }
-        let mut new = Vec::new();
-        for term in queue {
-            crate::solver::conjuncts(pool, term, &mut new);
+        if !new.is_empty() {
+            let old: FxHashSet<Term> = terms.iter().copied().collect();
+            new.retain(|term| !old.contains(term));
         }
-        new.retain(|term| !terms.contains(term));
         inner.is_false |= new.contains(&FALSE);
         terms.extend(new.iter().copied());
         inner.terms = terms;
-        inner.components = Components::default();
-        for &term in &inner.terms {
+        for &term in again.iter().chain(&new) {
             inner.components.add(pool, term);
         }
         for term in new {

@@ -56,13 +56,13 @@ fn visit(
 
 /// Leaves, and terms that are known to be constant.
 fn at_once(known: &Known, pool: &mut Pool, term: Term) -> Option<(Term, Facts)> {
-    let facts = known.get(term);
-    if let Some(value) = facts.and_then(Facts::value) {
+    let facts = known.get(pool, term);
+    if let Some(value) = facts.and_then(|facts| facts.value()) {
         let width = pool.width(term);
         return Some((pool.constant(width, value), Facts::constant(width, value)));
     }
     match pool.op(term) {
-        Op::Const | Op::Var => Some((term, facts.copied().unwrap_or_else(|| pool.facts(term)))),
+        Op::Const | Op::Var => Some((term, facts.unwrap_or_else(|| pool.facts(term)))),
         _ => None,
     }
 }
@@ -72,7 +72,8 @@ fn simplify_node(known: &Known, pool: &mut Pool, term: Term, done: &Simplified) 
     let width = node.width();
     let of = |t: Term| done[&t];
     let mut facts = Facts::of_node(&node, |t| of(t).1, |t| pool.width(t));
-    facts = facts.meet(known.get(term).unwrap_or(&pool.facts(term)), width);
+    let own = known.get(pool, term).unwrap_or_else(|| pool.facts(term));
+    facts = facts.meet(&own, width);
     if facts.is_empty() {
         // The conditions contradict each other; whatever is said then is right, but nothing is better.
         return (term, pool.facts(term));

@@ -2,10 +2,12 @@
 
 mod transfer;
 
+use rustc_hash::FxHashMap;
+
 use crate::term::{Term, mask, signed};
 
 /// Bits and bounds of a term. All of them hold for every value the term can have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Facts {
     /// Bits that are 0.
     pub zeros: u128,
@@ -100,6 +102,12 @@ impl Facts {
         128 - self.max.leading_zeros()
     }
 
+    /// How many bits the value needs at most, signed.
+    pub fn significant_signed(&self) -> u32 {
+        let bits = |value: i128| 129 - (value ^ value >> 127).leading_zeros();
+        bits(self.smin).max(bits(self.smax))
+    }
+
     /// Both hold.
     pub fn meet(&self, other: &Facts, width: u32) -> Facts {
         let both = Facts {
@@ -127,15 +135,36 @@ impl Facts {
 
     /// Each part says what it can from the others.
     fn tighten(mut self, width: u32) -> Facts {
+        if width == 1 {
+            return self.tighten_boolean();
+        }
         for _ in 0..2 {
+            let before = self;
             self.bounds_from_bits(width);
             self.bounds_from_signs(width);
             if self.min > self.max {
                 return self;
             }
             self.bits_from_bounds(width);
+            if self == before {
+                break;
+            }
         }
         self
+    }
+
+    fn tighten_boolean(self) -> Facts {
+        let no = self.ones & 1 == 0 && self.min == 0 && self.smax >= 0;
+        let yes = self.zeros & 1 == 0 && self.max >= 1 && self.smin < 0;
+        match (no, yes) {
+            (true, true) => Facts::any(1),
+            (false, false) => Facts {
+                min: 1,
+                max: 0,
+                ..Facts::any(1)
+            },
+            _ => Facts::constant(1, u128::from(yes)),
+        }
     }
 
     fn bounds_from_bits(&mut self, width: u32) {
@@ -177,6 +206,28 @@ pub(crate) fn least(width: u32) -> i128 {
 
 pub(crate) fn greatest(width: u32) -> i128 {
     mask(width - 1) as i128
+}
+
+/// Facts under conditions, each once: conditions keep its number.
+#[derive(Default)]
+pub(crate) struct FactStore {
+    all: Vec<Facts>,
+    numbers: FxHashMap<Facts, u32>,
+}
+
+impl FactStore {
+    pub fn get(&self, number: u32) -> Facts {
+        self.all[number as usize]
+    }
+
+    pub fn number(&mut self, facts: Facts) -> u32 {
+        let next = self.all.len() as u32;
+        let number = *self.numbers.entry(facts).or_insert(next);
+        if number == next {
+            self.all.push(facts);
+        }
+        number
+    }
 }
 
 /// Facts of all terms of a pool. Nearly all terms have at most 64 bits: these take half the room.

@@ -3,6 +3,9 @@
 use crate::pool::Pool;
 use crate::term::{Node, Op, Term, mask};
 
+/// A divisor that is one of so many constants is divided by for each of them.
+const DIVISORS: usize = 6;
+
 impl Pool {
     /// Two's complement.
     pub fn neg(&mut self, a: Term) -> Term {
@@ -156,7 +159,10 @@ impl Pool {
                 self.lshr(a, by)
             }
             Some(0) => self.constant(self.width(a), u128::MAX),
-            _ => self.narrow_division(Op::UDiv, a, b),
+            _ => match self.divide_by_choice(Op::UDiv, a, b) {
+                Some(quotient) => quotient,
+                None => self.narrow_division(Op::UDiv, a, b),
+            },
         }
     }
 
@@ -169,7 +175,10 @@ impl Pool {
         match self.as_const(b) {
             Some(0) => a,
             Some(value) if value.is_power_of_two() => self.and_constant(a, value - 1),
-            _ => self.narrow_division(Op::URem, a, b),
+            _ => match self.divide_by_choice(Op::URem, a, b) {
+                Some(remainder) => remainder,
+                None => self.narrow_division(Op::URem, a, b),
+            },
         }
     }
 
@@ -188,6 +197,72 @@ impl Pool {
         self.zext(result, width)
     }
 
+    /// A divisor that is one of few constants: dividing by a constant is so much easier that it pays to do it for each of them.
+    fn divide_by_choice(&mut self, op: Op, a: Term, b: Term) -> Option<Term> {
+        if self.op(b) == Op::Const || !self.is_choice_of_constants(b) {
+            return None;
+        }
+        Some(self.divide_by_each(op, a, b))
+    }
+
+    fn is_choice_of_constants(&self, term: Term) -> bool {
+        let mut stack = vec![term];
+        for _ in 0..DIVISORS * 3 {
+            let Some(term) = stack.pop() else {
+                return true;
+            };
+            let node = self.node(term);
+            match node.op {
+                Op::Const => (),
+                Op::ZExt => stack.push(node.a),
+                Op::Ite => stack.extend([node.b, node.c]),
+                _ => return false,
+            }
+        }
+        stack.is_empty()
+    }
+
+    /// No deeper than there are divisors.
+    fn divide_by_each(&mut self, op: Op, a: Term, b: Term) -> Term {
+        let width = self.width(a);
+        let choice = match self.node(b) {
+            node if node.op == Op::ZExt => self.node(node.a),
+            node => node,
+        };
+        if choice.op != Op::Ite {
+            return match op {
+                _ if self.as_const(b).is_none() => self.narrow_division(op, a, b),
+                Op::UDiv => self.udiv(a, b),
+                _ => self.urem(a, b),
+            };
+        }
+        let (x, y) = match self.node(a) {
+            // Chosen alike.
+            dividend if dividend.op == Op::Ite && dividend.a == choice.a => {
+                (dividend.b, dividend.c)
+            }
+            _ => (a, a),
+        };
+        let (p, q) = (self.zext(choice.b, width), self.zext(choice.c, width));
+        let (p, q) = (self.divide_by_each(op, x, p), self.divide_by_each(op, y, q));
+        self.ite(choice.a, p, q)
+    }
+
+    /// Copies of the sign in front of both operands need not be divided.
+    fn narrow_signed(&mut self, op: Op, a: Term, b: Term, more: u32) -> Option<Term> {
+        let (width, x, y) = (self.width(a), self.facts(a), self.facts(b));
+        let needed = x.significant_signed().max(y.significant_signed()) + more;
+        if needed >= width {
+            return None;
+        }
+        let (a, b) = (
+            self.extract(a, needed - 1, 0),
+            self.extract(b, needed - 1, 0),
+        );
+        let result = self.binary(op, a, b);
+        Some(self.sext(result, width))
+    }
+
     /// Signed quotient, towards zero; 1 or -1 if the divisor is 0.
     pub fn sdiv(&mut self, a: Term, b: Term) -> Term {
         if self.facts(a).smin >= 0 && self.facts(b).smin >= 0 {
@@ -196,7 +271,11 @@ impl Pool {
         match self.as_const(b) {
             Some(value) if value == mask(self.width(a)) => self.neg(a),
             Some(1) => a,
-            _ => self.binary(Op::SDiv, a, b),
+            // The least number by -1 needs one bit more.
+            _ => match self.narrow_signed(Op::SDiv, a, b, 1) {
+                Some(quotient) => quotient,
+                None => self.binary(Op::SDiv, a, b),
+            },
         }
     }
 
@@ -209,7 +288,10 @@ impl Pool {
             Some(value) if value == 1 || value == mask(self.width(a)) => {
                 self.constant(self.width(a), 0)
             }
-            _ => self.binary(Op::SRem, a, b),
+            _ => match self.narrow_signed(Op::SRem, a, b, 0) {
+                Some(remainder) => remainder,
+                None => self.binary(Op::SRem, a, b),
+            },
         }
     }
 }

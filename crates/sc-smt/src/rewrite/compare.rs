@@ -84,7 +84,8 @@ impl Pool {
         })
     }
 
-    /// A chain of choices against a constant: the conditions under which one of the right constants is chosen.
+    /// A chain of choices against a constant: the conditions under which one of the right values is chosen. Arms that are constant or
+    /// cannot have the value need no comparison.
     fn eq_choice(&mut self, a: Term, value: u128) -> Term {
         let mut links = Vec::new();
         let mut rest = a;
@@ -93,12 +94,12 @@ impl Pool {
             if node.op != Op::Ite {
                 break;
             }
-            if let Some(arm) = self.as_const(node.b) {
-                links.push((node.a, arm == value));
+            if let Some(is_equal) = self.equals(node.b, value) {
+                links.push((node.a, is_equal));
                 rest = node.c;
-            } else if let Some(arm) = self.as_const(node.c) {
+            } else if let Some(is_equal) = self.equals(node.c, value) {
                 let condition = self.not(node.a);
-                links.push((condition, arm == value));
+                links.push((condition, is_equal));
                 rest = node.b;
             } else {
                 break;
@@ -119,6 +120,15 @@ impl Pool {
             };
         }
         result
+    }
+
+    /// Whether a term has this value, if that is known of it.
+    fn equals(&self, term: Term, value: u128) -> Option<bool> {
+        if let Some(constant) = self.as_const(term) {
+            return Some(constant == value);
+        }
+        let is_possible = self.facts(term).allows(self.width(term), value);
+        (!is_possible).then_some(false)
     }
 
     fn eq_parts(&mut self, a: Term, b: Term) -> Option<Term> {

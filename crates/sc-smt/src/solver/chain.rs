@@ -83,6 +83,13 @@ impl Solver {
         self.recorder = Some(Recorder::new(out));
     }
 
+    /// Forgets all that was learnt from queries, to free memory.
+    pub fn forget(&mut self) {
+        self.cache = Cache::default();
+        self.tables = Tables::default();
+        self.core.forget();
+    }
+
     /// What was done so far.
     pub fn statistics(&self) -> Statistics {
         Statistics {

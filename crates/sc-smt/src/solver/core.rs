@@ -14,8 +14,6 @@ use crate::term::{Node, Op, Term, VarId};
 
 /// Queries with about so many gates are small.
 const SMALL_QUERY: u32 = 600;
-/// Queries with about so many gates are not even tried.
-const HUGE_QUERY: u32 = 5_000_000;
 
 /// Bit-blasting and SAT, kept from query to query.
 ///
@@ -62,7 +60,7 @@ impl Core {
     pub fn solve(&mut self, pool: &mut Pool, query: &[Term], vars: &[VarId]) -> (Found, Vec<Term>) {
         let start = Instant::now();
         let gates = self.gates(pool, query);
-        if gates > HUGE_QUERY {
+        if gates > self.options.huge {
             return (Found::Unknown(Why::Size), Vec::new());
         }
         let is_small = gates <= SMALL_QUERY;
@@ -97,6 +95,15 @@ impl Core {
         };
         self.seconds += start.elapsed().as_secs_f64();
         found
+    }
+
+    /// Begins anew.
+    pub fn forget(&mut self) {
+        for blaster in [&mut self.large, &mut self.small] {
+            self.past_conflicts += blaster.conflicts();
+            *blaster = Blaster::new(self.options.backend);
+            self.rebuilds += 1;
+        }
     }
 
     /// About how many gates the query needs.

@@ -44,6 +44,8 @@ pub struct Options {
     pub backend: Backend,
     /// The SAT solver is begun anew when it has this many variables.
     pub max_gates: u32,
+    /// Queries with about so many gates are not even tried.
+    pub huge: u32,
     /// Keep the SAT solver and what it learnt from query to query.
     pub incremental: bool,
     /// Ask another solver, if one is found, what is over budget.
@@ -66,6 +68,7 @@ impl Default for Options {
             tables: true,
             backend: Backend::default(),
             max_gates: 300_000,
+            huge: 5_000_000,
             incremental: true,
             pipe: true,
             pipe_time: Duration::from_secs(10),
