@@ -23,6 +23,10 @@ impl Engine<'_> {
         if state.open && self.labels.is_spent(label) {
             return;
         }
+        if self.is_hunting(state) {
+            self.pass_label(state, label, predicate);
+            return;
+        }
         let model = match self.query(state, predicate) {
             Answer::Unsat => {
                 self.trace(state, Some(label), "reached, with the predicate false");

@@ -12,6 +12,7 @@ use crate::bits::Bits;
 use crate::builtin::Builtin;
 use crate::code::{Code, Place};
 use crate::hard::Hard;
+use crate::hunt::Hunt;
 use crate::join::Joins;
 use crate::labels::Labels;
 use crate::lemma::Lemmas;
@@ -23,6 +24,7 @@ use crate::terms::Terms;
 use crate::trace::Trace;
 use crate::usage::Usage;
 use crate::value::{ObjectId, Value};
+use crate::visits::Visits;
 use crate::{Defect, Ending, Found, Location, Observer, Reason, Statistics, Task};
 
 /// Instructions between two looks at the clock.
@@ -32,6 +34,8 @@ const QUICK_CONFLICTS: u64 = 10_000;
 const QUICK_TIME: Duration = Duration::from_secs(2);
 /// Instructions after which another state has its turn.
 const QUANTUM: u64 = 1 << 20;
+/// Instructions that take about as long as a call of the solver.
+const CALL: u64 = 2_000;
 
 /// How a path ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +94,12 @@ pub(crate) struct Engine<'a> {
     pub picks: u64,
     pub usage: Usage,
     pub random: Random,
+    /// Of an engine that hunts.
+    pub hunt: Option<Box<Hunt>>,
+    pub visits: Visits,
+    /// Which one of the team's engines it is, and how many inputs of the others it knows.
+    pub member: usize,
+    pub inputs_known: usize,
     pub tracing: Trace,
     pub joins: Joins,
     pub statistics: Statistics,
@@ -102,6 +112,8 @@ pub(crate) struct Engine<'a> {
     pub stop: Option<Reason>,
     /// Whether a predicate is being evaluated.
     pub region_depth: u32,
+    /// When its turn is over.
+    until: u64,
     last_look: Instant,
     last_progress: Instant,
 }
@@ -113,6 +125,7 @@ impl<'a> Engine<'a> {
         entry: FunctionId,
         observer: &'a dyn Observer,
         team: &'a Team,
+        member: usize,
     ) -> Engine<'a> {
         let started = Instant::now();
         let options = &task.options;
@@ -155,6 +168,10 @@ impl<'a> Engine<'a> {
             picks: 0,
             usage: Usage::new(),
             random: Random::new(options.seed),
+            hunt: None,
+            visits: Visits::default(),
+            member,
+            inputs_known: 0,
             tracing: Trace::default(),
             joins: Joins::default(),
             statistics: Statistics::default(),
@@ -166,23 +183,58 @@ impl<'a> Engine<'a> {
             started,
             stop: None,
             region_depth: 0,
+            until: 0,
             last_look: started,
             last_progress: started,
         }
     }
 
-    /// Runs all states.
-    pub fn run(&mut self) {
-        while self.stop.is_none() {
-            let Some(state) = self.pick() else {
-                self.tick();
-                if self.revive() || self.stop.is_none() && self.retry() {
-                    continue;
-                }
-                break;
-            };
-            self.execute(state);
+    /// Runs states for a turn; whether there is more to do.
+    pub fn run_for(&mut self, work: u64) -> bool {
+        self.until = self.work().saturating_add(work);
+        self.labels.refresh(self.observer, self.team);
+        self.take_seeds();
+        while self.stop.is_none() && !self.is_over() {
+            if !self.run_one() {
+                return false;
+            }
         }
+        self.stop.is_none()
+    }
+
+    /// Runs the next state; whether there was one.
+    fn run_one(&mut self) -> bool {
+        if self.hunt.is_some() {
+            return self.hunt();
+        }
+        let Some(state) = self.pick() else {
+            self.tick();
+            return self.revive() || self.stop.is_none() && self.retry();
+        };
+        self.execute(state);
+        true
+    }
+
+    /// How much was done: about the time that it takes, and the same every time.
+    fn work(&self) -> u64 {
+        let calls = |solver: &Solver| solver.statistics().by_sat + solver.statistics().by_pipe;
+        self.statistics.instructions + CALL * (calls(&self.solver) + calls(&self.patient))
+    }
+
+    /// Whether its turn is over.
+    pub fn is_over(&self) -> bool {
+        self.work() >= self.until
+    }
+
+    /// Whether runs were given up that did not fit into memory, and there is time left.
+    pub fn has_lost(&self) -> bool {
+        let over = matches!(self.stop, Some(Reason::Time | Reason::Cancelled));
+        let mut reasons = self.statistics.reasons.keys();
+        !over && (self.stop.is_some() || reasons.any(|(reason, _)| *reason == Reason::Memory))
+    }
+
+    /// Nothing more is run.
+    pub fn end(&mut self) {
         self.give_up();
         self.note_statistics();
     }
@@ -261,9 +313,10 @@ impl<'a> Engine<'a> {
         self.labels.refresh(self.observer, self.team);
         if self.region_depth == 0 && self.last_progress.elapsed() >= Duration::from_millis(100) {
             self.last_progress = self.last_look;
-            self.take_seeds();
             self.note_statistics();
-            self.observer.progress(&self.statistics);
+            if self.hunt.is_none() {
+                self.observer.progress(&self.statistics);
+            }
         }
     }
 
@@ -301,6 +354,7 @@ impl<'a> Engine<'a> {
 
     pub fn tell(&mut self, model: &Model, labels: Vec<u32>, ending: Ending) {
         let bytes = self.bytes(model);
+        self.team.share(self.member, &bytes);
         self.observer.test(Found {
             bytes,
             labels,
@@ -324,6 +378,9 @@ impl<'a> Engine<'a> {
 
     /// Some runs are not followed: notes which labels that touches.
     pub fn gap(&mut self, state: &State, reason: Reason) {
+        if self.is_hunting(state) {
+            return;
+        }
         let location = self.location(state);
         *self
             .statistics

@@ -61,6 +61,7 @@ impl Engine<'_> {
             open: false,
             starved: false,
             forks: 0,
+            recent: 0,
         };
         if !self.satisfies(&state) {
             // Slots that overlap: let the solver find a witness.

@@ -122,13 +122,17 @@ impl Engine<'_> {
     }
 
     /// Drops states if there are too many, and says so.
-    fn respect_memory(&mut self) {
+    pub fn respect_memory(&mut self) {
         let limit = self.task.options.memory / self.task.options.threads.max(1);
         if !self.usage.is_near(limit, self.task.options.threads) {
             return;
         }
         let waiting = |states: &[State]| states.iter().map(State::bytes).sum::<usize>();
         let terms = self.terms.pool.len() * TERM;
+        if self.hunt.is_some() {
+            self.hunt_within(limit, terms);
+            return;
+        }
         let states = waiting(&self.worklist) + waiting(&self.starved) + self.joins.bytes();
         let scale = self.usage.scale(terms + states);
         if terms * scale > limit * SCALE {
@@ -160,17 +164,36 @@ impl Engine<'_> {
         }
     }
 
-    /// Inputs of others: the state whose runs they are goes on with them first.
+    /// A hunter may forget.
+    fn hunt_within(&mut self, limit: usize, terms: usize) {
+        let leads = self.hunt.as_ref().map_or(0, |hunt| hunt.bytes());
+        let scale = self.usage.scale(terms + leads);
+        if terms * scale > limit / 2 * SCALE {
+            self.stop = Some(Reason::Memory);
+        } else if (terms + leads) * scale > limit / 10 * 8 * SCALE {
+            self.forget_leads();
+        }
+    }
+
+    /// Inputs of others: a hunter follows them; else the state whose runs they are goes on with them first.
     pub fn take_seeds(&mut self) {
         const STATES: usize = 256;
-        for seed in self.observer.seeds() {
+        const SEEDS: usize = 16;
+        let new = self
+            .team
+            .inputs(self.observer, self.member, &mut self.inputs_known);
+        if let Some(hunt) = &mut self.hunt {
+            new.iter().for_each(|seed| hunt.add_seed(seed));
+            return;
+        }
+        for seed in new.iter().rev().take(SEEDS) {
             if seed.len() != self.inputs.len() {
                 continue;
             }
             let first = self.worklist.len().saturating_sub(STATES);
             for at in (first..self.worklist.len()).rev() {
                 let mut model = self.worklist[at].witness.clone();
-                for (var, byte) in self.inputs.iter().zip(&seed) {
+                for (var, byte) in self.inputs.iter().zip(seed) {
                     model.set(*var, u128::from(*byte));
                 }
                 let terms = self.worklist[at].conditions.terms().to_vec();

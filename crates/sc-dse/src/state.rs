@@ -64,6 +64,8 @@ pub(crate) struct State {
     pub starved: bool,
     /// Number of decisions so far.
     pub forks: u32,
+    /// The last decisions of a run that is hunted.
+    pub recent: u64,
 }
 
 impl State {

@@ -4,13 +4,15 @@
 //! that has an answer for every label ends the work of the others.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::{Merge, Observer, Report, Search, Task, Verdict};
 
 /// How often somebody looks at the clock.
 const LOOK: Duration = Duration::from_millis(10);
+/// Who found the inputs of others.
+const OTHERS: usize = usize::MAX;
 
 /// What the explorations of one task share.
 #[derive(Debug)]
@@ -21,6 +23,8 @@ pub(crate) struct Team {
     pub reached: Vec<AtomicBool>,
     /// One exploration has an answer for every label.
     pub finished: AtomicBool,
+    /// Inputs of others and of the team's engines, with the engine that found it.
+    inputs: Mutex<Vec<(usize, Vec<u8>)>>,
     done: AtomicBool,
     deadline: Option<Instant>,
 }
@@ -31,9 +35,38 @@ impl Team {
             cancel: Arc::new(AtomicBool::new(false)),
             reached: task.labels.iter().map(|_| AtomicBool::new(false)).collect(),
             finished: AtomicBool::new(false),
+            inputs: Mutex::default(),
             done: AtomicBool::new(false),
             deadline: task.options.time.map(|time| Instant::now() + time),
         }
+    }
+
+    /// How many labels are reached.
+    pub fn reached_count(&self) -> usize {
+        let reached = self.reached.iter();
+        reached.filter(|one| one.load(Ordering::Relaxed)).count()
+    }
+
+    /// An engine has found an input.
+    pub fn share(&self, member: usize, input: &[u8]) {
+        let mut inputs = self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
+        inputs.push((member, input.to_vec()));
+    }
+
+    /// Inputs that an engine has not seen and did not find itself.
+    pub fn inputs(
+        &self,
+        observer: &dyn Observer,
+        member: usize,
+        known: &mut usize,
+    ) -> Vec<Vec<u8>> {
+        let mut inputs = self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
+        inputs.extend(observer.seeds().into_iter().map(|seed| (OTHERS, seed)));
+        let new = inputs.iter().skip(*known);
+        let new = new.filter(|(finder, _)| *finder != member);
+        let new = new.map(|(_, input)| input.clone()).collect();
+        *known = inputs.len();
+        new
     }
 
     /// Explores with as many threads as the task wants, and one that looks at the clock, so that long queries end in time.
@@ -41,11 +74,11 @@ impl Team {
         &self,
         task: &Task,
         observer: &dyn Observer,
-        explore: &(dyn Fn(&Task, &Team) -> Report + Sync),
+        explore: &(dyn Fn(&Task, &Team, usize) -> Report + Sync),
     ) -> Report {
         let reports: Mutex<Vec<(usize, Report)>> = Mutex::new(Vec::new());
         let member = |number: usize| {
-            let report = explore(&variant(task, number), self);
+            let report = explore(&variant(task, number), self, number);
             if report
                 .verdicts
                 .values()
@@ -109,7 +142,7 @@ fn variant(task: &Task, number: usize) -> Task {
 }
 
 /// The best answer for each label; figures are of the first exploration.
-fn combine(mut reports: impl Iterator<Item = Report>) -> Report {
+pub(crate) fn combine(mut reports: impl Iterator<Item = Report>) -> Report {
     let Some(mut result) = reports.next() else {
         return Report::default();
     };

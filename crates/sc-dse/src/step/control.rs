@@ -32,6 +32,7 @@ impl Engine<'_> {
         }
         let frame = state.top_mut();
         frame.previous = from.index();
+        self.visits.count(frame.function, to.index());
         frame.place.block = to.index();
         frame.place.at = values.len();
         for (reg, value) in values {
@@ -70,6 +71,10 @@ impl Engine<'_> {
         } else {
             (otherwise, then)
         };
+        if self.is_hunting(state) {
+            let other = self.terms.pool.not(mine);
+            return self.pass(state, mine, here, &[(there, other)]);
+        }
         let Some(sibling) = self.split(state, mine) else {
             self.trace_one_way(state, here, there, truth);
             return self.goto(state, here);
@@ -166,6 +171,10 @@ impl Engine<'_> {
         let Some(mine) = mine else {
             return Err(unsupported("switch"));
         };
+        if self.is_hunting(state) {
+            ways.retain(|(to, _)| *to != here);
+            return self.pass(state, mine, here, &ways);
+        }
         let mut others = Vec::new();
         let mut lossy = false;
         for (to, condition) in ways.into_iter().filter(|(to, _)| *to != here) {
