@@ -34,8 +34,9 @@ const QUICK_CONFLICTS: u64 = 10_000;
 const QUICK_TIME: Duration = Duration::from_secs(2);
 /// Instructions after which another state has its turn.
 const QUANTUM: u64 = 1 << 20;
-/// Instructions that take about as long as a call of the solver.
-const CALL: u64 = 2_000;
+/// Instructions that take about as long as a call of the solver, and a conflict in it.
+const CALL: u64 = 5_000;
+const CONFLICT: u64 = 50;
 
 /// How a path ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,8 +113,10 @@ pub(crate) struct Engine<'a> {
     pub stop: Option<Reason>,
     /// Whether a predicate is being evaluated.
     pub region_depth: u32,
-    /// When its turn is over.
+    /// When its turn is over: work, and time if that may count.
     until: u64,
+    until_time: Option<Instant>,
+    is_late: bool,
     last_look: Instant,
     last_progress: Instant,
 }
@@ -184,6 +187,8 @@ impl<'a> Engine<'a> {
             stop: None,
             region_depth: 0,
             until: 0,
+            until_time: None,
+            is_late: false,
             last_look: started,
             last_progress: started,
         }
@@ -192,6 +197,10 @@ impl<'a> Engine<'a> {
     /// Runs states for a turn; whether there is more to do.
     pub fn run_for(&mut self, work: u64) -> bool {
         self.until = self.work().saturating_add(work);
+        self.until_time = (!self.task.options.deterministic)
+            .then(|| Instant::now().checked_add(Duration::from_micros(work)))
+            .flatten();
+        self.is_late = false;
         self.labels.refresh(self.observer, self.team);
         self.take_seeds();
         while self.stop.is_none() && !self.is_over() {
@@ -217,13 +226,16 @@ impl<'a> Engine<'a> {
 
     /// How much was done: about the time that it takes, and the same every time.
     fn work(&self) -> u64 {
-        let calls = |solver: &Solver| solver.statistics().by_sat + solver.statistics().by_pipe;
-        self.statistics.instructions + CALL * (calls(&self.solver) + calls(&self.patient))
+        let of = |solver: &Solver| {
+            let statistics = solver.statistics();
+            CALL * (statistics.by_sat + statistics.by_pipe) + CONFLICT * statistics.conflicts
+        };
+        self.statistics.instructions + of(&self.solver) + of(&self.patient)
     }
 
     /// Whether its turn is over.
     pub fn is_over(&self) -> bool {
-        self.work() >= self.until
+        self.is_late || self.work() >= self.until
     }
 
     /// Whether runs were given up that did not fit into memory, and there is time left.
@@ -289,6 +301,10 @@ impl<'a> Engine<'a> {
                     return;
                 }
             }
+            if self.is_late && self.region_depth == 0 {
+                self.enqueue(state);
+                return;
+            }
             if let Err(end) = self.step(&mut state) {
                 self.finish(state, end);
                 return;
@@ -301,6 +317,7 @@ impl<'a> Engine<'a> {
             return;
         }
         self.last_look = Instant::now();
+        self.is_late = self.until_time.is_some_and(|until| self.last_look >= until);
         if self.observer.cancelled() || self.team.finished.load(Ordering::Relaxed) {
             self.team.cancel.store(true, Ordering::Relaxed);
             self.stop = Some(Reason::Cancelled);

@@ -8,10 +8,10 @@ use crate::team::{Team, combine};
 use crate::verdict::Finished;
 use crate::{Merge, Observer, Reason, Report, Task};
 
-/// Work before the hunt begins: most functions are done by then.
-const START: u64 = 400_000;
-/// Work of a turn.
-const TURN: u64 = 200_000;
+/// Work, or microseconds, before the hunt begins: most functions are done by then.
+const START: u64 = 200_000;
+/// The same of a turn.
+const TURN: u64 = 100_000;
 /// Shares of the hunter are in parts of this.
 const EVEN: u64 = 16;
 /// States that wait when there is little hope of following all.

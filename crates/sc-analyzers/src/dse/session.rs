@@ -223,6 +223,7 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
     let memory = options.memory.unwrap_or(MEMORY);
     sc_dse::Options {
         seed: task.seed.unwrap_or(0),
+        deterministic: task.deterministic,
         merge: options.merge,
         search: options.search,
         threads: match task.deterministic {
