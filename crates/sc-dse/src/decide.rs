@@ -16,7 +16,7 @@ impl Engine<'_> {
             Some(&state.witness),
         );
         self.tick();
-        if matches!(answer, Answer::Unknown(_)) && self.region_depth > 0 {
+        if matches!(answer, Answer::Unknown(_)) && self.region_depth > 0 && self.hunt.is_none() {
             // The value of a predicate is needed at once.
             let pool = &mut self.terms.pool;
             return self

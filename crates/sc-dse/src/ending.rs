@@ -231,8 +231,12 @@ impl Engine<'_> {
             && state.region.is_none()
             && self.labels.is_undecided(label)
         {
-            let predicate = self.evaluate(state, label, end);
-            self.label(state, label, predicate);
+            if self.is_hunting(state) {
+                self.pass_predicate(state, label, end);
+            } else {
+                let predicate = self.evaluate(state, label, end);
+                self.label(state, label, predicate);
+            }
         }
         let frame = state.top_mut();
         frame.place = end;
@@ -241,8 +245,11 @@ impl Engine<'_> {
     }
 
     /// The condition under which the predicate between here and `end` is evaluated to true.
-    fn evaluate(&mut self, state: &State, label: usize, end: crate::code::Place) -> Term {
+    pub fn evaluate(&mut self, state: &State, label: usize, end: crate::code::Place) -> Term {
         const PATHS: usize = 2_000;
+        // A hunter has no time for all of them.
+        const SOME: usize = 16;
+        let most = if self.hunt.is_some() { SOME } else { PATHS };
         let mut inner = state.clone();
         inner.join = None;
         inner.region = Some(crate::state::Region {
@@ -263,7 +270,8 @@ impl Engine<'_> {
         let limit = self.statistics.instructions + 2_000_000;
         while let Some(next) = self.worklist.pop().or_else(|| self.starved.pop()) {
             self.region.paths += 1;
-            if self.region.paths > PATHS
+            if self.region.paths > most
+                || self.hunt.is_some() && self.is_over()
                 || self.stop.is_some()
                 || self.statistics.instructions > limit
             {

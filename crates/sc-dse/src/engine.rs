@@ -205,7 +205,8 @@ impl<'a> Engine<'a> {
         self.take_seeds();
         while self.stop.is_none() && !self.is_over() {
             if !self.run_one() {
-                return false;
+                // A hunter may have had no time for another lead.
+                return self.hunt.is_some() && self.stop.is_none() && self.is_over();
             }
         }
         self.stop.is_none()
@@ -243,6 +244,11 @@ impl<'a> Engine<'a> {
         let over = matches!(self.stop, Some(Reason::Time | Reason::Cancelled));
         let mut reasons = self.statistics.reasons.keys();
         !over && (self.stop.is_some() || reasons.any(|(reason, _)| *reason == Reason::Memory))
+    }
+
+    /// How many labels and places it has found.
+    pub fn news(&self) -> usize {
+        self.labels.reached_count() + self.visits.places()
     }
 
     /// Nothing more is run.
@@ -303,6 +309,10 @@ impl<'a> Engine<'a> {
             }
             if self.is_late && self.region_depth == 0 {
                 self.enqueue(state);
+                return;
+            }
+            if self.is_late && self.hunt.is_some() {
+                // What a predicate comes to may stay open.
                 return;
             }
             if let Err(end) = self.step(&mut state) {

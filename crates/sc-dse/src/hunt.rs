@@ -41,6 +41,8 @@ enum Side {
     Again(usize),
     /// A label with its predicate true.
     Label(usize),
+    /// The same, if the predicate is code that ends there.
+    Predicate(usize, Place),
 }
 
 /// A side of a branch.
@@ -84,6 +86,8 @@ pub(crate) struct Hunt {
     /// Blocks to the next label that is open, by function and block, and for how many open labels that was found.
     distances: FxHashMap<usize, Vec<u32>>,
     picks: u64,
+    /// Inside of a predicate, of which one run is followed.
+    is_following: bool,
 }
 
 impl Hunt {
@@ -119,9 +123,10 @@ impl Engine<'_> {
         }));
     }
 
-    /// Whether this state is hunted: predicates are evaluated as ever.
+    /// Whether one run of this state is followed only.
     pub fn is_hunting(&self, state: &State) -> bool {
-        self.hunt.is_some() && state.region.is_none()
+        let hunt = self.hunt.as_ref();
+        hunt.is_some_and(|hunt| hunt.is_following || state.region.is_none())
     }
 
     /// Goes on with the hunt; whether there was anything to do.
@@ -165,7 +170,7 @@ impl Engine<'_> {
             if self.stop.is_some() || self.is_over() {
                 return None;
             }
-            let (at, lead) = self.pick_lead()?;
+            let (at, mut lead) = self.pick_lead()?;
             let hunt = self.hunt.as_mut()?;
             let site = hunt.trails[at].site;
             hunt.trails[at].tried += 1;
@@ -173,6 +178,9 @@ impl Engine<'_> {
                 continue;
             }
             self.statistics.turns += 1;
+            if let Side::Predicate(label, end) = site.side {
+                lead.condition = self.evaluate(&lead.before, label, end);
+            }
             let Answer::Sat(model) = self.query(&lead.before, lead.condition) else {
                 continue;
             };
@@ -238,15 +246,14 @@ impl Engine<'_> {
     }
 
     /// How little is to be expected of a side of a branch.
-    fn cost(
-        &self,
-        distances: &mut FxHashMap<usize, Vec<u32>>,
-        site: Site,
-        tried: u32,
-    ) -> u32 {
+    fn cost(&self, distances: &mut FxHashMap<usize, Vec<u32>>, site: Site, tried: u32) -> u32 {
         let block = match site.side {
-            Side::Label(label) if self.labels.is_undecided(label) => return 2 + 6 * tried,
-            Side::Label(_) => return u32::MAX,
+            Side::Label(label) | Side::Predicate(label, _) => {
+                return match self.labels.is_undecided(label) {
+                    true => 2 + 6 * tried,
+                    false => u32::MAX,
+                };
+            }
             Side::To(block) => block,
             Side::Again(_) => site.block,
         };
@@ -267,7 +274,7 @@ impl Engine<'_> {
     /// Whether a lead can still lead to anything.
     fn is_wanted(&self, lead: &Lead, site: Site) -> bool {
         match site.side {
-            Side::Label(label) => self.labels.is_undecided(label),
+            Side::Label(label) | Side::Predicate(label, _) => self.labels.is_undecided(label),
             Side::Again(_) => !self.is_useless(&lead.before),
             Side::To(block) => {
                 let place = Place { block, at: 0 };
@@ -319,6 +326,26 @@ impl Engine<'_> {
         self.leave(state, other, site, &mut None);
     }
 
+    /// A label whose predicate is code, on the way of a run: what that run makes of it. All runs are looked at when the lead is taken.
+    pub fn pass_predicate(&mut self, state: &mut State, label: usize, end: Place) {
+        self.set_following(true);
+        let truth = self.evaluate(state, label, end);
+        self.set_following(false);
+        if self.holds(state, truth) {
+            self.pass_label(state, label, truth);
+            return;
+        }
+        let site = self.site(state, Side::Predicate(label, end));
+        let anything = self.terms.pool.boolean(true);
+        self.leave(state, anything, site, &mut None);
+    }
+
+    fn set_following(&mut self, is_following: bool) {
+        if let Some(hunt) = &mut self.hunt {
+            hunt.is_following = is_following;
+        }
+    }
+
     /// A label on the way of a run.
     pub fn pass_label(&mut self, state: &mut State, label: usize, predicate: Term) {
         if !self.holds(state, predicate) {
@@ -356,7 +383,7 @@ impl Engine<'_> {
         site: Site,
         before: &mut Option<Rc<State>>,
     ) {
-        let Some(hunt) = self.hunt.as_mut() else {
+        let Some(hunt) = self.hunt.as_mut().filter(|hunt| !hunt.is_following) else {
             return;
         };
         let context = hash((site, state.recent));

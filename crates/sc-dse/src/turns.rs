@@ -14,8 +14,8 @@ const START: u64 = 200_000;
 const TURN: u64 = 100_000;
 /// Shares of the hunter are in parts of this.
 const EVEN: u64 = 16;
-/// States that wait when there is little hope of following all.
-const MANY: u64 = 500;
+/// The largest share.
+const MOST: u64 = 4 * EVEN;
 /// Budgets of queries of a hunter.
 const CONFLICTS: u64 = 3_000;
 const QUERY: std::time::Duration = std::time::Duration::from_millis(500);
@@ -32,55 +32,66 @@ pub(crate) struct Turns<'a> {
 
 impl Turns<'_> {
     pub fn explore(&self) -> Report {
-        let Turns { task, program, .. } = *self;
+        let (task, hunting) = tasks(self.task);
         let mut all = Engine::new(
-            task,
-            program,
+            &task,
+            self.program,
             self.entry,
             self.observer,
             self.team,
             2 * self.number,
         );
         let Some(root) = all.initial_state(self.entry) else {
-            return Report::unknown(task, &Reason::Solver);
+            return Report::unknown(&task, &Reason::Solver);
         };
         all.worklist.push(root);
         if !all.run_for(START) {
             return Finished::new(all).map_or_else(Report::default, Report::of);
         }
-        let hunting = hunting(task);
         self.take_turns(all, &hunting)
     }
 
     fn take_turns<'t>(&'t self, mut all: Engine<'t>, hunting: &'t Task) -> Report {
         let mut hunter = self.hunter(hunting, 0);
-        let mut share = if self.number == 0 { EVEN } else { 4 * EVEN };
+        let least = if self.number == 0 { EVEN / 4 } else { EVEN };
+        let mut share = EVEN;
+        let mut before = self.team.reached_count();
         let mut found = Vec::new();
-        let mut more = true;
-        while more {
-            let before = self.team.reached_count();
-            more = all.run_for(TURN);
-            let between = self.team.reached_count();
-            let Some(one) = hunter.as_mut().filter(|_| more) else {
-                continue;
-            };
-            if !one.run_for(TURN * share / EVEN) {
-                found.push(Report::of_hunter(one));
-                let again = one.stop == Some(Reason::Memory);
-                hunter = if again { self.hunter(hunting, found.len()) } else { None };
-            }
-            let news = (between - before, self.team.reached_count() - between);
-            share = next_share(share, news, all.statistics.waiting);
+        while all.run_for(TURN) {
+            let reached = self.team.reached_count();
+            let Some(one) = &mut hunter else { continue };
+            let known = one.news();
+            one.run_for(TURN * share / EVEN);
+            share = next_share(share, (reached - before, one.news() - known)).clamp(least, MOST);
+            before = self.team.reached_count();
+            self.renew(&mut hunter, hunting, &mut found);
         }
         let lost = all.has_lost();
-        found.extend(Finished::new(all).map(Report::of));
-        if let Some(mut hunter) = hunter {
-            if lost {
-                hunter.run_for(u64::MAX);
+        let first = Finished::new(all).map(Report::of);
+        while let Some(one) = hunter.as_mut().filter(|_| lost) {
+            if !one.run_for(u64::MAX) && one.stop != Some(Reason::Memory) {
+                break;
             }
-            found.push(Report::of_hunter(&mut hunter));
+            self.renew(&mut hunter, hunting, &mut found);
         }
-        combine(found.into_iter())
+        found.extend(hunter.as_mut().map(Report::of_hunter));
+        combine(first.into_iter().chain(found))
+    }
+
+    /// A hunter that has used up its memory begins again, with all inputs that were found.
+    fn renew<'t>(
+        &'t self,
+        hunter: &mut Option<Engine<'t>>,
+        hunting: &'t Task,
+        found: &mut Vec<Report>,
+    ) {
+        if let Some(one) = hunter.as_mut()
+            && one.stop == Some(Reason::Memory)
+        {
+            found.push(Report::of_hunter(one));
+            *hunter = None;
+            *hunter = self.hunter(hunting, found.len());
+        }
     }
 
     /// A hunter that knows nothing yet but the inputs of all others, among them those of hunters before it.
@@ -99,23 +110,39 @@ impl Turns<'_> {
     }
 }
 
-/// The task of a hunter.
-fn hunting(task: &Task) -> Task {
-    let mut task = task.clone();
-    task.options.merge = Merge::Off;
-    task.options.lemmas = false;
-    task.options.pipe = false;
-    task.options.query_conflicts = task.options.query_conflicts.min(CONFLICTS);
-    task.options.query_time = task.options.query_time.min(QUERY);
-    task
+/// The tasks of the one that follows all runs, and of a hunter; the limit of memory is for both.
+fn tasks(task: &Task) -> (Task, Task) {
+    let (mut all, mut hunting) = (task.clone(), task.clone());
+    all.options.memory = task.options.memory / 3 * 2;
+    let options = &mut hunting.options;
+    options.memory /= 3;
+    options.merge = Merge::Off;
+    options.lemmas = false;
+    options.pipe = false;
+    options.query_conflicts = options.query_conflicts.min(CONFLICTS);
+    options.query_time = options.query_time.min(QUERY);
+    (all, hunting)
 }
 
-/// Who finds something gets more; if nobody does, it depends on whether all runs can be followed.
-fn next_share(share: u64, news: (usize, usize), waiting: u64) -> u64 {
-    let more = match news {
-        (0, 0) => waiting > MANY,
-        (all, hunter) => hunter >= all,
-    };
-    let next = if more { share * 2 } else { share / 2 };
-    next.clamp(EVEN / 8, 4 * EVEN)
+/// Who finds something gets more time: labels of the one that follows all runs, labels and places of the hunter.
+fn next_share(share: u64, news: (usize, usize)) -> u64 {
+    match news {
+        (_, 0) => share / 2,
+        (0, _) => share * 2,
+        _ => share,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_finds_something_gets_more_time() {
+        let check = |news| next_share(EVEN, news).cmp(&EVEN);
+        assert!(check((0, 3)).is_gt());
+        assert!(check((5, 3)).is_eq());
+        assert!(check((5, 0)).is_lt());
+        assert!(check((0, 0)).is_lt());
+    }
 }

@@ -23,7 +23,10 @@ impl Visits {
 
     pub fn of(&self, function: usize, block: usize) -> u32 {
         let blocks = self.blocks.get(function);
-        blocks.and_then(|blocks| blocks.get(block)).copied().unwrap_or(0)
+        blocks
+            .and_then(|blocks| blocks.get(block))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// How many blocks were entered at all.
