@@ -226,7 +226,7 @@ impl<'a> Engine<'a> {
     }
 
     /// How much was done: about the time that it takes, and the same every time.
-    fn work(&self) -> u64 {
+    pub fn work(&self) -> u64 {
         let of = |solver: &Solver| {
             let statistics = solver.statistics();
             CALL * (statistics.by_sat + statistics.by_pipe) + CONFLICT * statistics.conflicts

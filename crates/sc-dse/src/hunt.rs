@@ -21,6 +21,10 @@ use crate::state::State;
 const ROOM: usize = 8;
 /// Leads kept for one side of a branch and the same last decisions.
 const SAME: u8 = 2;
+/// Leads taken between two inputs.
+const LEADS: u64 = 2;
+/// Work of a query that counts as another try.
+const SLOW: u64 = 20_000;
 /// Inputs that wait.
 const SEEDS: usize = 256;
 /// Every so many leads, one is taken by chance.
@@ -131,13 +135,18 @@ impl Engine<'_> {
 
     /// Goes on with the hunt; whether there was anything to do.
     pub fn hunt(&mut self) -> bool {
-        let state = self
-            .worklist
-            .pop()
-            .or_else(|| self.next_seed())
-            .or_else(|| self.next_lead());
-        let Some(state) = state else { return false };
+        let seed_first = self.picks.is_multiple_of(LEADS + 1);
+        let state = self.worklist.pop();
+        let state = match seed_first {
+            true => state
+                .or_else(|| self.next_seed())
+                .or_else(|| self.next_lead()),
+            false => state
+                .or_else(|| self.next_lead())
+                .or_else(|| self.next_seed()),
+        };
         self.picks += 1;
+        let Some(state) = state else { return false };
         if self.picks.is_multiple_of(LOOK) {
             self.respect_memory();
         }
@@ -171,9 +180,8 @@ impl Engine<'_> {
                 return None;
             }
             let (at, mut lead) = self.pick_lead()?;
-            let hunt = self.hunt.as_mut()?;
-            let site = hunt.trails[at].site;
-            hunt.trails[at].tried += 1;
+            let site = self.hunt.as_ref()?.trails[at].site;
+            self.count_tries(at, 1);
             if !self.is_wanted(&lead, site) {
                 continue;
             }
@@ -181,9 +189,10 @@ impl Engine<'_> {
             if let Side::Predicate(label, end) = site.side {
                 lead.condition = self.evaluate(&lead.before, label, end);
             }
-            let Answer::Sat(model) = self.query(&lead.before, lead.condition) else {
-                continue;
-            };
+            let work = self.work();
+            let answer = self.query(&lead.before, lead.condition);
+            self.count_tries(at, (self.work() - work) / SLOW);
+            let Answer::Sat(model) = answer else { continue };
             let mut state = Rc::unwrap_or_clone(lead.before);
             state.witness = model;
             self.assume(&mut state, lead.condition);
@@ -196,6 +205,12 @@ impl Engine<'_> {
                 continue;
             }
             return Some(state);
+        }
+    }
+
+    fn count_tries(&mut self, trail: usize, more: u64) {
+        if let Some(hunt) = &mut self.hunt {
+            hunt.trails[trail].tried += more.min(8) as u32;
         }
     }
 

@@ -116,14 +116,14 @@ impl Engine<'_> {
 
     /// Whether the state that runs has grown beyond what is allowed, now and then.
     pub fn is_too_large(&self, state: &State) -> bool {
-        let limit = self.task.options.memory / self.task.options.threads.max(1);
+        let limit = self.task.options.memory;
         self.statistics.instructions.is_multiple_of(1 << 14)
             && self.terms.pool.len() * TERM + state.bytes() > limit
     }
 
     /// Drops states if there are too many, and says so.
     pub fn respect_memory(&mut self) {
-        let limit = self.task.options.memory / self.task.options.threads.max(1);
+        let limit = self.task.options.memory;
         if !self.usage.is_near(limit, self.task.options.threads) {
             return;
         }

@@ -14,6 +14,8 @@ const START: u64 = 200_000;
 const TURN: u64 = 100_000;
 /// Shares of the hunter are in parts of this.
 const EVEN: u64 = 16;
+/// States that wait when the end is not near.
+const MANY: usize = 64;
 /// The largest share.
 const MOST: u64 = 4 * EVEN;
 /// Budgets of queries of a hunter.
@@ -62,7 +64,8 @@ impl Turns<'_> {
             let Some(one) = &mut hunter else { continue };
             let known = one.news();
             one.run_for(TURN * share / EVEN);
-            share = next_share(share, (reached - before, one.news() - known)).clamp(least, MOST);
+            let news = (reached - before, one.news() - known);
+            share = next_share(share, news, all.worklist.len()).clamp(least, MOST);
             before = self.team.reached_count();
             self.renew(&mut hunter, hunting, &mut found);
         }
@@ -124,9 +127,11 @@ fn tasks(task: &Task) -> (Task, Task) {
     (all, hunting)
 }
 
-/// Who finds something gets more time: labels of the one that follows all runs, labels and places of the hunter.
-fn next_share(share: u64, news: (usize, usize)) -> u64 {
+/// Who finds something gets more time: labels of the one that follows all runs, labels and places of the hunter. If nobody does, the
+/// one that follows all runs may be near its end, unless many wait.
+fn next_share(share: u64, news: (usize, usize), waiting: usize) -> u64 {
     match news {
+        (0, 0) if waiting > MANY => share,
         (_, 0) => share / 2,
         (0, _) => share * 2,
         _ => share,
@@ -139,10 +144,11 @@ mod tests {
 
     #[test]
     fn who_finds_something_gets_more_time() {
-        let check = |news| next_share(EVEN, news).cmp(&EVEN);
+        let check = |news| next_share(EVEN, news, 0).cmp(&EVEN);
         assert!(check((0, 3)).is_gt());
         assert!(check((5, 3)).is_eq());
         assert!(check((5, 0)).is_lt());
         assert!(check((0, 0)).is_lt());
+        assert_eq!(next_share(EVEN, (0, 0), MANY + 1), EVEN);
     }
 }
