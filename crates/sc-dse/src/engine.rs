@@ -239,11 +239,21 @@ impl<'a> Engine<'a> {
         self.is_late || self.work() >= self.until
     }
 
-    /// Whether runs were given up that did not fit into memory, and there is time left.
-    pub fn has_lost(&self) -> bool {
-        let over = matches!(self.stop, Some(Reason::Time | Reason::Cancelled));
-        let mut reasons = self.statistics.reasons.keys();
-        !over && (self.stop.is_some() || reasons.any(|(reason, _)| *reason == Reason::Memory))
+    /// How much a hunter may do when all is over: nothing, unless runs were given up that it may find.
+    pub fn lost(&self) -> Option<u64> {
+        const SOME: u64 = 5_000_000;
+        if matches!(self.stop, Some(Reason::Time | Reason::Cancelled)) {
+            return None;
+        }
+        let gave_up = |reason: Reason| {
+            let mut reasons = self.statistics.reasons.keys();
+            self.stop.as_ref() == Some(&reason) || reasons.any(|(one, _)| *one == reason)
+        };
+        match (gave_up(Reason::Memory), gave_up(Reason::Solver)) {
+            (true, _) if self.deadline.is_some() => Some(u64::MAX),
+            (false, false) => None,
+            _ => Some(SOME),
+        }
     }
 
     /// How many labels and places it has found.

@@ -41,12 +41,6 @@ impl Team {
         }
     }
 
-    /// How many labels are reached.
-    pub fn reached_count(&self) -> usize {
-        let reached = self.reached.iter();
-        reached.filter(|one| one.load(Ordering::Relaxed)).count()
-    }
-
     /// An engine has found an input.
     pub fn share(&self, member: usize, input: &[u8]) {
         let mut inputs = self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -166,5 +160,45 @@ fn rank(verdict: &Verdict) -> u32 {
         Verdict::Uncoverable(_) => 1,
         Verdict::Decided => 2,
         Verdict::Unknown(_) => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Found;
+
+    struct Others;
+
+    impl Observer for Others {
+        fn is_decided(&self, _: u32) -> bool {
+            false
+        }
+
+        fn test(&self, _: Found) {}
+
+        fn seeds(&self) -> Vec<Vec<u8>> {
+            vec![vec![9]]
+        }
+    }
+
+    /// Everybody reads what others found, once, and not what it found itself.
+    #[test]
+    fn inputs_are_for_all_others() {
+        let team = Team {
+            cancel: Arc::default(),
+            reached: Vec::new(),
+            finished: AtomicBool::new(false),
+            inputs: Mutex::default(),
+            done: AtomicBool::new(false),
+            deadline: None,
+        };
+        let (mut first, mut second) = (0, 0);
+        team.share(0, &[1]);
+        team.share(1, &[2]);
+        assert_eq!(team.inputs(&Others, 0, &mut first), [[2], [9]]);
+        assert_eq!(team.inputs(&Others, 1, &mut second), [[1], [9], [9]]);
+        team.share(1, &[3]);
+        assert_eq!(team.inputs(&Others, 0, &mut first), [[9], [3], [9]]);
     }
 }

@@ -16,6 +16,10 @@ const TURN: u64 = 100_000;
 const EVEN: u64 = 16;
 /// States that wait when the end is not near.
 const MANY: usize = 64;
+/// Turns of the first thread.
+const PATIENCE: u32 = 10;
+/// Hunters of a thread at most.
+const HUNTERS: usize = 16;
 /// The largest share.
 const MOST: u64 = 4 * EVEN;
 /// Budgets of queries of a hunter.
@@ -47,70 +51,87 @@ impl Turns<'_> {
             return Report::unknown(&task, &Reason::Solver);
         };
         all.worklist.push(root);
-        if !all.run_for(START) {
-            return Finished::new(all).map_or_else(Report::default, Report::of);
+        let mut pack = Pack::default();
+        if all.run_for(START) {
+            self.take_turns(&mut all, &hunting, &mut pack);
         }
-        self.take_turns(all, &hunting)
-    }
-
-    fn take_turns<'t>(&'t self, mut all: Engine<'t>, hunting: &'t Task) -> Report {
-        let mut hunter = self.hunter(hunting, 0);
-        let least = if self.number == 0 { EVEN / 4 } else { EVEN };
-        let mut share = EVEN;
-        let mut before = self.team.reached_count();
-        let mut found = Vec::new();
-        while all.run_for(TURN) {
-            let reached = self.team.reached_count();
-            let Some(one) = &mut hunter else { continue };
-            let known = one.news();
-            one.run_for(TURN * share / EVEN);
-            let news = (reached - before, one.news() - known);
-            share = next_share(share, news, all.worklist.len()).clamp(least, MOST);
-            before = self.team.reached_count();
-            self.renew(&mut hunter, hunting, &mut found);
-        }
-        let lost = all.has_lost();
+        let lost = all.lost();
         let first = Finished::new(all).map(Report::of);
-        while let Some(one) = hunter.as_mut().filter(|_| lost) {
-            if !one.run_for(u64::MAX) && one.stop != Some(Reason::Memory) {
-                break;
+        if let Some(work) = lost {
+            self.hunt_alone(work, &hunting, &mut pack);
+        }
+        let last = pack.hunter.as_mut().map(Report::of_hunter);
+        combine(first.into_iter().chain(pack.before).chain(last))
+    }
+
+    fn take_turns<'t>(&'t self, all: &mut Engine<'_>, hunting: &'t Task, pack: &mut Pack<'t>) {
+        let least = if self.number == 0 { EVEN / 4 } else { EVEN };
+        let (mut share, mut patience) = (EVEN, self.patience());
+        let mut reached = all.labels.reached_count();
+        while all.run_for(TURN) {
+            let new = all.labels.reached_count() - reached;
+            reached += new;
+            let waiting = all.worklist.len();
+            if patience > 0 {
+                patience -= u32::from(new == 0 && waiting > MANY);
+                continue;
             }
-            self.renew(&mut hunter, hunting, &mut found);
+            let Some(hunter) = self.hunter(hunting, pack) else {
+                return;
+            };
+            let known = hunter.news();
+            hunter.run_for(TURN * share / EVEN);
+            let news = (new, hunter.news() - known);
+            share = next_share(share, news, waiting).clamp(least, MOST);
         }
-        found.extend(hunter.as_mut().map(Report::of_hunter));
-        combine(first.into_iter().chain(found))
     }
 
-    /// A hunter that has used up its memory begins again, with all inputs that were found.
-    fn renew<'t>(
+    /// Runs were given up: a hunter may still find some of them.
+    fn hunt_alone<'t>(&'t self, work: u64, hunting: &'t Task, pack: &mut Pack<'t>) {
+        while let Some(hunter) = self.hunter(hunting, pack) {
+            hunter.run_for(work);
+            if hunter.stop != Some(Reason::Memory) {
+                return;
+            }
+        }
+    }
+
+    /// Turns without anything new after which it hunts, too: the first of several threads is for following all runs.
+    fn patience(&self) -> u32 {
+        match (self.number, self.task.options.threads) {
+            (0, 2..) => PATIENCE,
+            _ => 0,
+        }
+    }
+
+    /// The hunter. One that has used up its memory is followed by another, which knows all inputs that were found.
+    fn hunter<'p, 't>(
         &'t self,
-        hunter: &mut Option<Engine<'t>>,
         hunting: &'t Task,
-        found: &mut Vec<Report>,
-    ) {
-        if let Some(one) = hunter.as_mut()
-            && one.stop == Some(Reason::Memory)
-        {
-            found.push(Report::of_hunter(one));
-            *hunter = None;
-            *hunter = self.hunter(hunting, found.len());
+        pack: &'p mut Pack<'t>,
+    ) -> Option<&'p mut Engine<'t>> {
+        let full = |hunter: &&mut Engine<'_>| hunter.stop == Some(Reason::Memory);
+        if let Some(hunter) = pack.hunter.as_mut().filter(full) {
+            pack.before.push(Report::of_hunter(hunter));
+            pack.hunter = None;
         }
+        if pack.hunter.is_none() && pack.before.len() < HUNTERS {
+            let number = 2 * (self.number + pack.before.len() * self.task.options.threads) + 1;
+            let Turns { observer, team, .. } = *self;
+            let mut engine = Engine::new(hunting, self.program, self.entry, observer, team, number);
+            let root = engine.initial_state(self.entry)?;
+            engine.hunt_from(root);
+            pack.hunter = Some(engine);
+        }
+        pack.hunter.as_mut()
     }
+}
 
-    /// A hunter that knows nothing yet but the inputs of all others, among them those of hunters before it.
-    fn hunter<'t>(&'t self, hunting: &'t Task, before: usize) -> Option<Engine<'t>> {
-        let mut engine = Engine::new(
-            hunting,
-            self.program,
-            self.entry,
-            self.observer,
-            self.team,
-            2 * (self.number + before * hunting.options.threads) + 1,
-        );
-        let root = engine.initial_state(self.entry)?;
-        engine.hunt_from(root);
-        Some(engine)
-    }
+/// Hunters of a thread, one after the other.
+#[derive(Default)]
+struct Pack<'a> {
+    hunter: Option<Engine<'a>>,
+    before: Vec<Report>,
 }
 
 /// The tasks of the one that follows all runs, and of a hunter; the limit of memory is for both.
