@@ -18,6 +18,7 @@ impl Engine<'_> {
         }
         let predicate = self.simplify(state, predicate);
         if self.terms.pool.as_bool(predicate) == Some(false) {
+            self.trace(state, Some(label), "reached, with the predicate false");
             return;
         }
         if state.open && self.labels.is_spent(label) {

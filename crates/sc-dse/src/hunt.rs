@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use sc_ir::BlockId;
-use sc_smt::{Answer, Term};
+use sc_smt::{Answer, Term, VarId};
 
 use crate::Ending;
 use crate::code::Place;
@@ -190,7 +190,7 @@ impl Engine<'_> {
                 lead.condition = self.evaluate(&lead.before, label, end);
             }
             let work = self.work();
-            let answer = self.query(&lead.before, lead.condition);
+            let answer = self.query_lead(&lead);
             self.count_tries(at, (self.work() - work) / SLOW);
             let Answer::Sat(model) = answer else { continue };
             let mut state = Rc::unwrap_or_clone(lead.before);
@@ -206,6 +206,41 @@ impl Engine<'_> {
             }
             return Some(state);
         }
+    }
+
+    /// Asks for the other side. If that is too hard, as much as possible stays as it was in the run: first all that the run depended
+    /// on, then all that the other side does not depend on.
+    fn query_lead(&mut self, lead: &Lead) -> Answer {
+        let answer = self.query(&lead.before, lead.condition);
+        if !matches!(answer, Answer::Unknown(_)) {
+            return answer;
+        }
+        let goal: FxHashSet<VarId> = self.variables(&[lead.condition]);
+        let path = self.variables(lead.before.conditions.terms());
+        for free in [&goal - &path, goal] {
+            if free.is_empty() {
+                continue;
+            }
+            let mut state = lead.before.as_ref().clone();
+            for var in path.iter().filter(|var| !free.contains(var)) {
+                let value = state.witness.get(*var);
+                let term = self.terms.pool.var_term(*var);
+                let width = self.terms.pool.width(term);
+                let value = self.terms.pool.constant(width, value);
+                let same = self.terms.pool.eq(term, value);
+                state.conditions.push(&mut self.terms.pool, same);
+            }
+            let answer = self.query(&state, lead.condition);
+            if matches!(answer, Answer::Sat(_)) {
+                return answer;
+            }
+        }
+        answer
+    }
+
+    fn variables(&self, terms: &[Term]) -> FxHashSet<VarId> {
+        let vars = terms.iter().map(|term| self.terms.pool.vars(*term));
+        vars.flat_map(|vars| vars.to_vec()).collect()
     }
 
     fn count_tries(&mut self, trail: usize, more: u64) {

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use insta::assert_snapshot;
-use sc_dse::{Found, Observer, Report, Task, Verdict, explore};
+use sc_dse::{Found, Merge, Observer, Report, Task, Verdict, explore};
 use support::{run, show, task};
 
 /// Eight bytes with a checksum that nobody can invert, then four that must be right one after the other.
@@ -82,9 +82,9 @@ fn run_with(task: &Task, seeds: &[&[u8]]) -> (Report, Vec<Found>) {
 fn a_checksum_is_passed_by_the_run_of_a_seed() {
     let task = checksum_task();
     let (report, _) = run_with(&task, &[]);
-    assert_snapshot!(show(&report, &[]), @"1:?(solver budget exhausted) 2:?(solver budget exhausted) 3:?(solver budget exhausted)");
+    assert_snapshot!(show(&report, &[]), @"1:?(the solver gave up) 2:?(the solver gave up) 3:?(the solver gave up)");
     let (report, found) = run_with(&task, &[&SEED]);
-    assert_snapshot!(show(&report, &[]), @"1:R 2:R 3:?(solver budget exhausted)");
+    assert_snapshot!(show(&report, &[]), @"1:R 2:R 3:?(the solver gave up)");
     assert!(report.statistics.seeds > 0 && report.statistics.turns > 0);
     let test = found
         .iter()
@@ -99,7 +99,7 @@ fn one_of_two_threads_follows_seeds() {
     let mut task = checksum_task();
     task.options.threads = 2;
     let (report, _) = run_with(&task, &[&SEED]);
-    assert_snapshot!(show(&report, &[]), @"1:R 2:R 3:?(solver budget exhausted)");
+    assert_snapshot!(show(&report, &[]), @"1:R 2:R 3:?(the solver gave up)");
 }
 
 /// Inputs of a wrong size, or outside of their ranges, are nobody's runs.
@@ -131,22 +131,18 @@ fn the_same_every_time() {
             }
         }
         void run(const unsigned char *in) {
-        unsigned s = 0, h = 0;
-        for (int i = 0; i < 24; i++) { s = step(s, in[i]); h = h * 31 + in[i]; if (s == 4) { L(3, h % 1009 == 5); } if (in[i] % 3 == 1) h++; }
-        L(4, h == 7 && s == 3);
+        unsigned s = 0;
+        for (int i = 0; i < 7; i++) { s = step(s, in[i]); if (s == 4) { L(3, in[i] % 7 == 5); } if (in[i] % 3 == 1) s ^= 1; }
+        L(4, s == 3 && in[4] == in[3]); L(5, s == 9);
     }";
-    let mut task = task(code, 24);
+    let mut task = task(code, 7);
     task.options.deterministic = true;
-    task.options.time = Some(Duration::from_secs(60));
-    task.options.memory = 96 << 20;
+    task.options.merge = Merge::Off;
     task.options.seed = 7;
-    let seeds: [&[u8]; 2] = [b"abzabzabzabzabzabzabzabz", b"aaaaaaaaaaaaaaaaaaaaaaab"];
     let once = || {
-        let mut task = task.clone();
-        // As much as two turns of each need.
-        task.options.query_conflicts = 200;
-        let (report, found) = run_with(&task, &seeds);
-        (report.statistics.turns, report.statistics.forks, found)
+        let (report, found) = run_with(&task, &[b"abzabza", b"aaaaaab"]);
+        let figures = report.statistics;
+        (figures.turns, figures.forks, found)
     };
     let (turns, forks, found) = once();
     assert!(turns > 0);
@@ -165,7 +161,7 @@ fn a_budget_that_is_too_small_proves_nothing() {
     task.options.query_conflicts = 2;
     task.options.pipe = false;
     let (report, _) = run(&task);
-    assert_snapshot!(show(&report, &[]), @"");
+    assert_snapshot!(show(&report, &[]), @"1:?(the solver gave up) 2:?(the solver gave up) 3:U");
     assert!(!matches!(report.verdicts[&2], Verdict::Uncoverable(_)));
 }
 
@@ -188,6 +184,9 @@ void run(const unsigned char *in) {
         let (report, _) = run(&task);
         report.trace.join("\n")
     };
-    assert_snapshot!(story(1), @"");
-    assert_snapshot!(story(2), @"");
+    assert_snapshot!(story(1), @"1 x t.c:4: the condition is always false here");
+    assert_snapshot!(story(2), @r"
+    1 x t.c:7: given up: call of unknown function unknown
+    1 x t.c:9: reached, with the predicate false
+    ");
 }

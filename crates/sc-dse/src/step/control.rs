@@ -54,7 +54,13 @@ impl Engine<'_> {
         let condition = self.simplify(state, condition);
         let truth = match self.terms.pool.as_bool(condition) {
             Some(known) => {
-                return self.goto(state, if known { then } else { otherwise });
+                let (here, there) = if known {
+                    (then, otherwise)
+                } else {
+                    (otherwise, then)
+                };
+                self.trace_one_way(state, here, there, known);
+                return self.goto(state, here);
             }
             None => self.holds(state, condition),
         };
