@@ -325,6 +325,12 @@ fn tell_figures(explored: &Explored, sink: Sink<'_>) {
         s.solver_calls,
         s.solver_time.as_secs_f64()
     )));
+    if s.turns > 0 {
+        sink(Proposal::Log(format!(
+            "{} runs of known inputs followed, {} branches of runs tried the other way",
+            s.seeds, s.turns
+        )));
+    }
     let mut reasons: Vec<_> = s.reasons.iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     for ((reason, place), count) in reasons.into_iter().take(5) {
