@@ -31,6 +31,8 @@ const SEEDS: usize = 256;
 const CHANCE: u64 = 3;
 /// Sides of branches that chance chooses from.
 const SAMPLE: usize = 8;
+/// Contexts that are remembered.
+const CONTEXTS: usize = 1 << 20;
 /// Leads taken between two looks at the distances.
 const LOOK: u64 = 16;
 /// A distance that is none.
@@ -254,6 +256,9 @@ impl Engine<'_> {
         let mut hunt = self.hunt.take()?;
         if hunt.picks.is_multiple_of(LOOK) {
             hunt.distances.clear();
+            if hunt.contexts.len() > CONTEXTS {
+                hunt.contexts.clear();
+            }
         }
         hunt.picks += 1;
         let at = match hunt.picks.is_multiple_of(CHANCE) {
