@@ -1,7 +1,7 @@
 //! Explores a function of a `.ll` file: `cargo run --release --example run_ll FILE.ll ENTRY INPUT_SIZE [SECONDS] [options]`.
 //!
 //! Several files, separated by commas, are linked. The entry has the signature `void entry(const unsigned char *bytes)`; labels are calls `__sc_label(id, predicate)` in the file.
-//! Options: `--no-merge`, `--merge-always`, `--no-lemmas`, `--search dfs|random|distance`, `--trace LABEL`, `--tests`, `--no-pipe`, `--threads N`, `--memory MIB`, `--no-failure`.
+//! Options: `--no-merge`, `--merge-always`, `--no-lemmas`, `--search dfs|random|distance`, `--trace LABEL`, `--tests`, `--no-pipe`, `--threads N`, `--memory MIB`, `--no-failure`, `--deterministic`.
 
 use std::collections::BTreeSet;
 use std::process::ExitCode;
@@ -71,6 +71,7 @@ fn options(arguments: &[String]) -> Option<(Options, bool)> {
             "--no-lemmas" => options.lemmas = false,
             "--no-pipe" => options.pipe = false,
             "--no-failure" => options.allocation_failure = false,
+            "--deterministic" => options.deterministic = true,
             "--tests" => tests = true,
             "--trace" => options.trace = rest.next()?.parse().ok(),
             "--memory" => options.memory = rest.next()?.parse::<usize>().ok()? << 20,

@@ -248,6 +248,40 @@ impl Code {
         None
     }
 
+    /// The same for all blocks of a function at once, `far` at most.
+    pub fn distances(&self, wanted: &Bits, function: usize, far: u32) -> Vec<u32> {
+        let Some(facts) = &self.functions[function] else {
+            return Vec::new();
+        };
+        let meets = |sites: &[(usize, Site)]| {
+            sites.iter().any(|(_, site)| match site {
+                Site::Label(label) => wanted.contains(*label),
+                Site::Call(callee) => self.whole[*callee].intersects(wanted),
+                Site::Indirect => self.indirect.intersects(wanted),
+            })
+        };
+        let mut all = vec![far; facts.sites.len()];
+        let mut now: Vec<usize> = (0..all.len())
+            .filter(|block| meets(&facts.sites[*block]))
+            .collect();
+        now.iter().for_each(|block| all[*block] = 0);
+        let mut distance = 0;
+        while !now.is_empty() && distance + 1 < far {
+            distance += 1;
+            let mut next = Vec::new();
+            for block in now {
+                for from in facts.cfg.predecessors(BlockId::new(block)) {
+                    if all[from.index()] == far {
+                        all[from.index()] = distance;
+                        next.push(from.index());
+                    }
+                }
+            }
+            now = next;
+        }
+        all
+    }
+
     /// The same question for one set only, without building the answer.
     pub fn reaches_any(&self, wanted: &Bits, function: usize, place: Place) -> bool {
         let Some(facts) = &self.functions[function] else {

@@ -16,7 +16,7 @@ impl Engine<'_> {
             Some(&state.witness),
         );
         self.tick();
-        if matches!(answer, Answer::Unknown(_)) && self.region_depth > 0 {
+        if matches!(answer, Answer::Unknown(_)) && self.region_depth > 0 && self.hunt.is_none() {
             // The value of a predicate is needed at once.
             let pool = &mut self.terms.pool;
             return self
@@ -55,6 +55,11 @@ impl Engine<'_> {
 
     /// A state that makes the other decision, if there is such a run; both get the condition then.
     pub fn split(&mut self, state: &mut State, condition: Term) -> Option<State> {
+        if self.is_hunting(state) {
+            // What is worth a look was left behind.
+            self.assume(state, condition);
+            return None;
+        }
         let other = self.terms.pool.not(condition);
         match self.query(state, other) {
             Answer::Unsat => None,
@@ -89,6 +94,10 @@ impl Engine<'_> {
         } else {
             self.terms.pool.not(condition)
         };
+        if self.is_hunting(state) {
+            let other = self.terms.pool.not(mine);
+            self.pass_again(state, other);
+        }
         if let Some(sibling) = self.split(state, mine) {
             self.push_sibling(sibling);
         }
@@ -129,6 +138,9 @@ impl Engine<'_> {
             }
             return Ok(());
         }
+        if self.is_hunting(state) {
+            self.pass_again(state, condition);
+        }
         let not = self.terms.pool.not(condition);
         match self.split(state, not) {
             // The witness goes wrong: go on with the other one.
@@ -154,6 +166,9 @@ impl Engine<'_> {
                 self.finish_sibling(bad, End::Incomplete(reason.clone()));
             }
             return Ok(());
+        }
+        if self.is_hunting(state) {
+            self.pass_again(state, condition);
         }
         let not = self.terms.pool.not(condition);
         match self.split(state, not) {

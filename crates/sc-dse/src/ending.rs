@@ -18,9 +18,14 @@ impl Engine<'_> {
         }
         let predicate = self.simplify(state, predicate);
         if self.terms.pool.as_bool(predicate) == Some(false) {
+            self.trace(state, Some(label), "reached, with the predicate false");
             return;
         }
         if (state.open || state.example) && self.labels.is_spent(label) {
+            return;
+        }
+        if self.is_hunting(state) {
+            self.pass_label(state, label, predicate);
             return;
         }
         let model = match self.query(state, predicate) {
@@ -248,8 +253,12 @@ impl Engine<'_> {
             && state.region.is_none()
             && self.labels.is_undecided(label)
         {
-            let predicate = self.evaluate(state, label, end);
-            self.label(state, label, predicate);
+            if self.is_hunting(state) {
+                self.pass_predicate(state, label, end);
+            } else {
+                let predicate = self.evaluate(state, label, end);
+                self.label(state, label, predicate);
+            }
         }
         let frame = state.top_mut();
         frame.place = end;
@@ -258,8 +267,11 @@ impl Engine<'_> {
     }
 
     /// The condition under which the predicate between here and `end` is evaluated to true.
-    fn evaluate(&mut self, state: &State, label: usize, end: crate::code::Place) -> Term {
+    pub fn evaluate(&mut self, state: &State, label: usize, end: crate::code::Place) -> Term {
         const PATHS: usize = 2_000;
+        // A hunter has no time for all of them.
+        const SOME: usize = 16;
+        let most = if self.hunt.is_some() { SOME } else { PATHS };
         let mut inner = state.clone();
         inner.join = None;
         inner.region = Some(crate::state::Region {
@@ -280,7 +292,8 @@ impl Engine<'_> {
         let limit = self.statistics.instructions + 2_000_000;
         while let Some(next) = self.worklist.pop().or_else(|| self.starved.pop()) {
             self.region.paths += 1;
-            if self.region.paths > PATHS
+            if self.region.paths > most
+                || self.hunt.is_some() && self.is_over()
                 || self.stop.is_some()
                 || self.statistics.instructions > limit
             {

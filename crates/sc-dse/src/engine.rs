@@ -12,6 +12,7 @@ use crate::bits::Bits;
 use crate::builtin::Builtin;
 use crate::code::{Code, Place};
 use crate::hard::Hard;
+use crate::hunt::Hunt;
 use crate::join::Joins;
 use crate::labels::Labels;
 use crate::lemma::Lemmas;
@@ -23,6 +24,7 @@ use crate::terms::Terms;
 use crate::trace::Trace;
 use crate::usage::Usage;
 use crate::value::{ObjectId, Value};
+use crate::visits::Visits;
 use crate::{Defect, Ending, Found, Location, Observer, Reason, Statistics, Task};
 
 /// Instructions between two looks at the clock.
@@ -32,6 +34,9 @@ const QUICK_CONFLICTS: u64 = 10_000;
 const QUICK_TIME: Duration = Duration::from_secs(2);
 /// Instructions after which another state has its turn.
 const QUANTUM: u64 = 1 << 20;
+/// Instructions that take about as long as a call of the solver, and a conflict in it.
+const CALL: u64 = 5_000;
+const CONFLICT: u64 = 50;
 
 /// How a path ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,6 +97,12 @@ pub(crate) struct Engine<'a> {
     pub picks: u64,
     pub usage: Usage,
     pub random: Random,
+    /// Of an engine that hunts.
+    pub hunt: Option<Box<Hunt>>,
+    pub visits: Visits,
+    /// Which one of the team's engines it is, and how many inputs of the others it knows.
+    pub member: usize,
+    pub inputs_known: usize,
     pub tracing: Trace,
     pub joins: Joins,
     pub statistics: Statistics,
@@ -104,6 +115,10 @@ pub(crate) struct Engine<'a> {
     pub stop: Option<Reason>,
     /// Whether a predicate is being evaluated.
     pub region_depth: u32,
+    /// When its turn is over: work, and time if that may count.
+    until: u64,
+    until_time: Option<Instant>,
+    is_late: bool,
     last_look: Instant,
     last_progress: Instant,
 }
@@ -121,6 +136,7 @@ impl<'a> Engine<'a> {
         entry: FunctionId,
         observer: &'a dyn Observer,
         team: &'a Team,
+        member: usize,
     ) -> Engine<'a> {
         let started = Instant::now();
         let options = &task.options;
@@ -166,6 +182,10 @@ impl<'a> Engine<'a> {
             picks: 0,
             usage: Usage::new(),
             random: Random::new(options.seed),
+            hunt: None,
+            visits: Visits::default(),
+            member,
+            inputs_known: 0,
             tracing: Trace::default(),
             joins: Joins::default(),
             statistics: Statistics::default(),
@@ -177,23 +197,83 @@ impl<'a> Engine<'a> {
             started,
             stop: None,
             region_depth: 0,
+            until: 0,
+            until_time: None,
+            is_late: false,
             last_look: started,
             last_progress: started,
         }
     }
 
-    /// Runs all states.
-    pub fn run(&mut self) {
-        while self.stop.is_none() {
-            let Some(state) = self.pick() else {
-                self.tick();
-                if self.revive() || self.stop.is_none() && self.retry() {
-                    continue;
-                }
-                break;
-            };
-            self.execute(state);
+    /// Runs states for a turn; whether there is more to do.
+    pub fn run_for(&mut self, work: u64) -> bool {
+        self.until = self.work().saturating_add(work);
+        self.until_time = (!self.task.options.deterministic)
+            .then(|| Instant::now().checked_add(Duration::from_micros(work)))
+            .flatten();
+        self.is_late = false;
+        self.labels.refresh(self.observer, self.team);
+        self.take_seeds();
+        while self.stop.is_none() && !self.is_over() {
+            if !self.run_one() {
+                // A hunter may have had no time for another lead.
+                return self.hunt.is_some() && self.stop.is_none() && self.is_over();
+            }
         }
+        self.stop.is_none()
+    }
+
+    /// Runs the next state; whether there was one.
+    fn run_one(&mut self) -> bool {
+        if self.hunt.is_some() {
+            return self.hunt();
+        }
+        let Some(state) = self.pick() else {
+            self.tick();
+            return self.revive() || self.stop.is_none() && self.retry();
+        };
+        self.execute(state);
+        true
+    }
+
+    /// How much was done: about the time that it takes, and the same every time.
+    pub fn work(&self) -> u64 {
+        let of = |solver: &Solver| {
+            let statistics = solver.statistics();
+            CALL * (statistics.by_sat + statistics.by_pipe) + CONFLICT * statistics.conflicts
+        };
+        self.statistics.instructions + of(&self.solver) + of(&self.patient)
+    }
+
+    /// Whether its turn is over.
+    pub fn is_over(&self) -> bool {
+        self.is_late || self.work() >= self.until
+    }
+
+    /// How much a hunter may do when all is over: nothing, unless runs were given up that it may find.
+    pub fn lost(&self) -> Option<u64> {
+        const SOME: u64 = 5_000_000;
+        if matches!(self.stop, Some(Reason::Time | Reason::Cancelled)) {
+            return None;
+        }
+        let gave_up = |reason: Reason| {
+            let mut reasons = self.statistics.reasons.keys();
+            self.stop.as_ref() == Some(&reason) || reasons.any(|(one, _)| *one == reason)
+        };
+        match (gave_up(Reason::Memory), gave_up(Reason::Solver)) {
+            (true, _) if self.deadline.is_some() => Some(u64::MAX),
+            (false, false) => None,
+            _ => Some(SOME),
+        }
+    }
+
+    /// How many labels and places it has found.
+    pub fn news(&self) -> usize {
+        self.labels.reached_count() + self.visits.places()
+    }
+
+    /// Nothing more is run.
+    pub fn end(&mut self) {
         self.give_up();
         self.note_statistics();
     }
@@ -248,6 +328,14 @@ impl<'a> Engine<'a> {
                     return;
                 }
             }
+            if self.is_late && self.region_depth == 0 {
+                self.enqueue(state);
+                return;
+            }
+            if self.is_late && self.hunt.is_some() {
+                // What a predicate comes to may stay open.
+                return;
+            }
             if let Err(end) = self.step(&mut state) {
                 self.finish(state, end);
                 return;
@@ -260,6 +348,7 @@ impl<'a> Engine<'a> {
             return;
         }
         self.last_look = Instant::now();
+        self.is_late = self.until_time.is_some_and(|until| self.last_look >= until);
         if self.observer.cancelled() || self.team.finished.load(Ordering::Relaxed) {
             self.team.cancel.store(true, Ordering::Relaxed);
             self.stop = Some(Reason::Cancelled);
@@ -272,9 +361,10 @@ impl<'a> Engine<'a> {
         self.labels.refresh(self.observer, self.team);
         if self.region_depth == 0 && self.last_progress.elapsed() >= Duration::from_millis(100) {
             self.last_progress = self.last_look;
-            self.take_seeds();
             self.note_statistics();
-            self.observer.progress(&self.statistics);
+            if self.hunt.is_none() {
+                self.observer.progress(&self.statistics);
+            }
         }
     }
 
@@ -312,6 +402,7 @@ impl<'a> Engine<'a> {
 
     pub fn tell(&mut self, model: &Model, labels: Vec<u32>, ending: Ending) {
         let bytes = self.bytes(model);
+        self.team.share(self.member, &bytes);
         self.observer.test(Found {
             bytes,
             labels,
@@ -335,6 +426,9 @@ impl<'a> Engine<'a> {
 
     /// Some runs are not followed: notes which labels that touches.
     pub fn gap(&mut self, state: &State, reason: Reason) {
+        if self.is_hunting(state) {
+            return;
+        }
         let location = self.location(state);
         *self
             .statistics

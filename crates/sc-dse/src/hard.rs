@@ -28,13 +28,18 @@ impl Engine<'_> {
             self.gap(&state, Reason::Solver);
             return;
         }
+        if self.hunt.is_some() {
+            return;
+        }
         state.join = None;
         self.hard.states.push(state);
     }
 
     /// A label that perhaps is covered waits.
     pub fn defer_end(&mut self, state: &State, end: Remembered) {
-        self.hard.ends.push((state.clone(), end));
+        if self.hunt.is_none() {
+            self.hard.ends.push((state.clone(), end));
+        }
     }
 
     /// Tries what was too hard, one of it; whether there was any.

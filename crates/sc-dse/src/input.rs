@@ -62,6 +62,7 @@ impl Engine<'_> {
             starved: false,
             example: false,
             forks: 0,
+            recent: 0,
         };
         if !self.satisfies(&state) {
             // Slots that overlap: let the solver find a witness.

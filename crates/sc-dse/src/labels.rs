@@ -70,6 +70,10 @@ impl Labels {
         self.undecided.remove(label);
     }
 
+    pub fn reached_count(&self) -> usize {
+        self.reached.iter().count()
+    }
+
     pub fn is_reached(&self, label: usize) -> bool {
         self.reached.contains(label)
     }

@@ -111,17 +111,25 @@ impl Engine<'_> {
         u32::MAX - 1
     }
 
-    /// Inputs of others: the state whose runs they are goes on with them first.
+    /// Inputs of others: a hunter follows them; else the state whose runs they are goes on with them first.
     pub fn take_seeds(&mut self) {
         const STATES: usize = 256;
-        for seed in self.observer.seeds() {
+        const SEEDS: usize = 16;
+        let new = self
+            .team
+            .inputs(self.observer, self.member, &mut self.inputs_known);
+        if let Some(hunt) = &mut self.hunt {
+            new.iter().for_each(|seed| hunt.add_seed(seed));
+            return;
+        }
+        for seed in new.iter().rev().take(SEEDS) {
             if seed.len() != self.inputs.len() {
                 continue;
             }
             let first = self.worklist.len().saturating_sub(STATES);
             for at in (first..self.worklist.len()).rev() {
                 let mut model = self.worklist[at].witness.clone();
-                for (var, byte) in self.inputs.iter().zip(&seed) {
+                for (var, byte) in self.inputs.iter().zip(seed) {
                     model.set(*var, u128::from(*byte));
                 }
                 let terms = self.worklist[at].conditions.terms().to_vec();

@@ -68,6 +68,8 @@ pub(crate) struct State {
     pub example: bool,
     /// Number of decisions so far.
     pub forks: u32,
+    /// The last decisions of a run that is hunted.
+    pub recent: u64,
 }
 
 /// Adds one to those that are sorted by label. A label that is reached again has one predicate or the other; those that depend on

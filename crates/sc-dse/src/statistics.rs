@@ -22,6 +22,10 @@ pub struct Statistics {
     pub merges: u64,
     /// Executed instructions.
     pub instructions: u64,
+    /// Inputs of others whose runs were followed to leave them at their branches.
+    pub seeds: u64,
+    /// How often it was tried to leave one.
+    pub turns: u64,
     /// States that wait now.
     pub waiting: u64,
     /// Queries to the solver chain.
@@ -48,6 +52,8 @@ impl Statistics {
         self.forks += other.forks;
         self.merges += other.merges;
         self.instructions += other.instructions;
+        self.seeds += other.seeds;
+        self.turns += other.turns;
         self.waiting += other.waiting;
         self.queries += other.queries;
         self.cache_hits += other.cache_hits;

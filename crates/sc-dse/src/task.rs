@@ -77,6 +77,8 @@ pub enum Search {
 pub struct Options {
     /// Seed of everything random.
     pub seed: u64,
+    /// Whether the order of work must not depend on the clock; with one thread, the same is found every time then.
+    pub deterministic: bool,
     /// Merging.
     pub merge: Merge,
     /// Whether to look for conditions that hold behind a merge in a loop.
@@ -107,6 +109,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             seed: 0,
+            deterministic: false,
             merge: Merge::default(),
             lemmas: true,
             search: Search::default(),

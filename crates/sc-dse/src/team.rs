@@ -4,13 +4,15 @@
 //! that has an answer for every label ends the work of the others.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::{Merge, Observer, Report, Search, Task, Verdict};
 
 /// How often somebody looks at the clock.
 const LOOK: Duration = Duration::from_millis(10);
+/// Who found the inputs of others.
+const OTHERS: usize = usize::MAX;
 
 /// What the explorations of one task share.
 #[derive(Debug)]
@@ -21,6 +23,10 @@ pub(crate) struct Team {
     pub reached: Vec<AtomicBool>,
     /// One exploration has an answer for every label.
     pub finished: AtomicBool,
+    /// Bytes that the process may have, whoever takes them.
+    pub memory: usize,
+    /// Inputs of others and of the team's engines, with the engine that found it.
+    inputs: Mutex<Vec<(usize, Vec<u8>)>>,
     done: AtomicBool,
     deadline: Option<Instant>,
 }
@@ -31,9 +37,33 @@ impl Team {
             cancel: Arc::new(AtomicBool::new(false)),
             reached: task.labels.iter().map(|_| AtomicBool::new(false)).collect(),
             finished: AtomicBool::new(false),
+            memory: task.options.memory,
+            inputs: Mutex::default(),
             done: AtomicBool::new(false),
             deadline: task.options.time.map(|time| Instant::now() + time),
         }
+    }
+
+    /// An engine has found an input.
+    pub fn share(&self, member: usize, input: &[u8]) {
+        let mut inputs = self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
+        inputs.push((member, input.to_vec()));
+    }
+
+    /// Inputs that an engine has not seen and did not find itself.
+    pub fn inputs(
+        &self,
+        observer: &dyn Observer,
+        member: usize,
+        known: &mut usize,
+    ) -> Vec<Vec<u8>> {
+        let mut inputs = self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
+        inputs.extend(observer.seeds().into_iter().map(|seed| (OTHERS, seed)));
+        let new = inputs.iter().skip(*known);
+        let new = new.filter(|(finder, _)| *finder != member);
+        let new = new.map(|(_, input)| input.clone()).collect();
+        *known = inputs.len();
+        new
     }
 
     /// Explores with as many threads as the task wants, and one that looks at the clock, so that long queries end in time.
@@ -41,11 +71,11 @@ impl Team {
         &self,
         task: &Task,
         observer: &dyn Observer,
-        explore: &(dyn Fn(&Task, &Team) -> Report + Sync),
+        explore: &(dyn Fn(&Task, &Team, usize) -> Report + Sync),
     ) -> Report {
         let reports: Mutex<Vec<(usize, Report)>> = Mutex::new(Vec::new());
         let member = |number: usize| {
-            let report = explore(&variant(task, number), self);
+            let report = explore(&variant(task, number), self, number);
             if report
                 .verdicts
                 .values()
@@ -109,7 +139,7 @@ fn variant(task: &Task, number: usize) -> Task {
 }
 
 /// The best answer for each label; figures are of the first exploration.
-fn combine(mut reports: impl Iterator<Item = Report>) -> Report {
+pub(crate) fn combine(mut reports: impl Iterator<Item = Report>) -> Report {
     let Some(mut result) = reports.next() else {
         return Report::default();
     };
@@ -133,5 +163,46 @@ fn rank(verdict: &Verdict) -> u32 {
         Verdict::Uncoverable(_) => 1,
         Verdict::Decided => 2,
         Verdict::Unknown(_) => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Found;
+
+    struct Others;
+
+    impl Observer for Others {
+        fn is_decided(&self, _: u32) -> bool {
+            false
+        }
+
+        fn test(&self, _: Found) {}
+
+        fn seeds(&self) -> Vec<Vec<u8>> {
+            vec![vec![9]]
+        }
+    }
+
+    /// Everybody reads what others found, once, and not what it found itself.
+    #[test]
+    fn inputs_are_for_all_others() {
+        let team = Team {
+            cancel: Arc::default(),
+            reached: Vec::new(),
+            finished: AtomicBool::new(false),
+            memory: 0,
+            inputs: Mutex::default(),
+            done: AtomicBool::new(false),
+            deadline: None,
+        };
+        let (mut first, mut second) = (0, 0);
+        team.share(0, &[1]);
+        team.share(1, &[2]);
+        assert_eq!(team.inputs(&Others, 0, &mut first), [[2], [9]]);
+        assert_eq!(team.inputs(&Others, 1, &mut second), [[1], [9], [9]]);
+        team.share(1, &[3]);
+        assert_eq!(team.inputs(&Others, 0, &mut first), [[9], [3], [9]]);
     }
 }

@@ -21,6 +21,8 @@ const LAST: usize = 88;
 const FULL: usize = 94;
 /// By how much the process may grow until states go again.
 const STEP: usize = 3;
+/// Bytes of a term, with its share of tables, caches and solvers.
+const TERM: usize = 320;
 
 /// What a look at the memory says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,17 +91,9 @@ fn resident() -> Option<usize> {
 }
 
 impl Engine<'_> {
-    /// What the whole process may have; the task has the share of one thread.
-    fn limit(&self) -> usize {
-        self.task
-            .options
-            .memory
-            .saturating_mul(self.task.options.threads.max(1))
-    }
-
     /// Whether the state that runs has to be given up, or everything: it may grow for long without another one being taken.
     pub fn is_too_large(&mut self) -> bool {
-        match self.usage.look(self.limit()) {
+        match self.usage.look(self.team.memory) {
             Pressure::None => false,
             Pressure::High => {
                 self.drop_half();
@@ -114,10 +108,23 @@ impl Engine<'_> {
 
     /// Drops states if there are too many, and says so.
     pub fn respect_memory(&mut self) {
-        match self.usage.look(self.limit()) {
+        self.hunt_within_share();
+        match self.usage.look(self.team.memory) {
             Pressure::None => {}
             Pressure::High => self.drop_half(),
             Pressure::Full => self.stop = Some(Reason::Memory),
+        }
+    }
+
+    /// A hunter may forget, and when its terms are too many, another one takes its place.
+    fn hunt_within_share(&mut self) {
+        let Some(hunt) = &self.hunt else { return };
+        let share = self.task.options.memory;
+        let terms = self.terms.pool.len() * TERM;
+        if terms > share / 2 {
+            self.stop = Some(Reason::Memory);
+        } else if terms + hunt.bytes() > share / 10 * 8 {
+            self.forget_leads();
         }
     }
 
@@ -125,6 +132,7 @@ impl Engine<'_> {
     fn drop_half(&mut self) {
         self.solver.forget();
         self.patient.forget();
+        self.forget_leads();
         if self.region_depth > 0 {
             // Only the states of a predicate are here.
             return;

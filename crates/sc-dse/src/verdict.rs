@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use sc_ir::{FunctionId, Program};
-
 use crate::engine::Engine;
 use crate::library::with_library;
 use crate::team::Team;
+use crate::turns::Turns;
 use crate::{Observer, Reason, Statistics, Task};
 
 /// Evidence that no run covers a label: a finished exploration, and no reason of incompleteness touches the label.
@@ -62,34 +61,31 @@ pub fn explore(task: &Task, observer: &dyn Observer) -> Report {
             &Reason::Unsupported("machine that is not little endian with 64 bits".to_owned()),
         );
     }
-    Team::new(task).explore(task, observer, &|task, team| {
-        explore_alone(task, program, entry, observer, team)
+    Team::new(task).explore(task, observer, &|task, team, number| {
+        Turns {
+            task,
+            program,
+            entry,
+            observer,
+            team,
+            number,
+        }
+        .explore()
     })
 }
 
-fn explore_alone(
-    task: &Task,
-    program: &Program,
-    entry: FunctionId,
-    observer: &dyn Observer,
-    team: &Team,
-) -> Report {
-    let mut engine = Engine::new(task, program, entry, observer, team);
-    let Some(state) = engine.initial_state(entry) else {
-        return Report::unknown(task, &Reason::Solver);
-    };
-    engine.labels.refresh(observer, team);
-    engine.worklist.push(state);
-    engine.run();
-    Report::of(Finished { engine })
-}
-
 /// An exploration that is over: each state has ended, or left a reason with every label that it could have reached.
-struct Finished<'a> {
+pub(crate) struct Finished<'a> {
     engine: Engine<'a>,
 }
 
-impl Finished<'_> {
+impl<'a> Finished<'a> {
+    /// Ends an exploration of all runs; one that hunts is none.
+    pub fn new(mut engine: Engine<'a>) -> Option<Finished<'a>> {
+        engine.end();
+        engine.hunt.is_none().then_some(Finished { engine })
+    }
+
     fn prove(&self, label: usize) -> Option<Proof> {
         let labels = &self.engine.labels;
         let open = self.engine.worklist.is_empty()
@@ -104,7 +100,7 @@ impl Finished<'_> {
 }
 
 impl Report {
-    fn unknown(task: &Task, reason: &Reason) -> Report {
+    pub(crate) fn unknown(task: &Task, reason: &Reason) -> Report {
         let unknown = |label: &crate::LabelSpec| (label.id, Verdict::Unknown(vec![reason.clone()]));
         Report {
             verdicts: task.labels.iter().map(unknown).collect(),
@@ -112,7 +108,25 @@ impl Report {
         }
     }
 
-    fn of(finished: Finished<'_>) -> Report {
+    /// What a hunter knows: what it reached.
+    pub(crate) fn of_hunter(engine: &mut Engine<'_>) -> Report {
+        engine.note_statistics();
+        let labels = &engine.labels;
+        let verdicts = labels.specs.iter().enumerate().map(|(label, spec)| {
+            let verdict = match labels.is_reached(label) {
+                true => Verdict::Reached,
+                false => Verdict::Unknown(Vec::new()),
+            };
+            (spec.id, verdict)
+        });
+        Report {
+            verdicts: verdicts.collect(),
+            statistics: engine.statistics.clone(),
+            trace: engine.tracing.lines(),
+        }
+    }
+
+    pub(crate) fn of(finished: Finished<'_>) -> Report {
         let labels = &finished.engine.labels;
         let mut verdicts = BTreeMap::new();
         for (label, spec) in labels.specs.iter().enumerate() {

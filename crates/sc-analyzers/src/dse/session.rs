@@ -223,6 +223,7 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
     let memory = options.memory.unwrap_or(MEMORY);
     sc_dse::Options {
         seed: task.seed.unwrap_or(0),
+        deterministic: task.deterministic,
         merge: options.merge,
         search: options.search,
         threads: match task.deterministic {
@@ -342,6 +343,12 @@ fn tell_figures(explored: &Explored, sink: Sink<'_>) {
         s.solver_calls,
         s.solver_time.as_secs_f64()
     )));
+    if s.turns > 0 {
+        sink(Proposal::Log(format!(
+            "{} runs of known inputs followed, {} branches of runs tried the other way",
+            s.seeds, s.turns
+        )));
+    }
     let mut reasons: Vec<_> = s.reasons.iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     for ((reason, place), count) in reasons.into_iter().take(5) {

@@ -18,7 +18,8 @@ const ENOMEM: u128 = 12;
 impl Engine<'_> {
     /// A state in which the allocation at this call fails.
     fn may_fail(&mut self, state: &State) {
-        if !self.task.options.allocation_failure || state.region.is_some() {
+        let hunted = self.hunt.is_some();
+        if hunted || !self.task.options.allocation_failure || state.region.is_some() {
             return;
         }
         let mut failed = state.clone();

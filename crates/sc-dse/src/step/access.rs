@@ -160,6 +160,9 @@ impl Engine<'_> {
         } else {
             self.terms.pool.not(inside)
         };
+        if !truth && self.is_hunting(state) {
+            self.pass_again(state, inside);
+        }
         match self.split(state, mine) {
             None if truth => Ok(()),
             None => Err(self.out_of_bounds(state, near)),

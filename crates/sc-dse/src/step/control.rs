@@ -32,6 +32,7 @@ impl Engine<'_> {
         }
         let frame = state.top_mut();
         frame.previous = from.index();
+        self.visits.count(frame.function, to.index());
         frame.place.block = to.index();
         frame.place.at = values.len();
         for (reg, value) in values {
@@ -53,7 +54,13 @@ impl Engine<'_> {
         let condition = self.simplify(state, condition);
         let truth = match self.terms.pool.as_bool(condition) {
             Some(known) => {
-                return self.goto(state, if known { then } else { otherwise });
+                let (here, there) = if known {
+                    (then, otherwise)
+                } else {
+                    (otherwise, then)
+                };
+                self.trace_one_way(state, here, there, known);
+                return self.goto(state, here);
             }
             None => self.holds(state, condition),
         };
@@ -70,6 +77,10 @@ impl Engine<'_> {
         } else {
             (otherwise, then)
         };
+        if self.is_hunting(state) {
+            let other = self.terms.pool.not(mine);
+            return self.pass(state, mine, here, &[(there, other)]);
+        }
         let Some(sibling) = self.split(state, mine) else {
             self.trace_one_way(state, here, there, truth);
             return self.goto(state, here);
@@ -166,6 +177,10 @@ impl Engine<'_> {
         let Some(mine) = mine else {
             return Err(unsupported("switch"));
         };
+        if self.is_hunting(state) {
+            ways.retain(|(to, _)| *to != here);
+            return self.pass(state, mine, here, &ways);
+        }
         let mut others = Vec::new();
         let mut lossy = false;
         for (to, condition) in ways.into_iter().filter(|(to, _)| *to != here) {

@@ -1,0 +1,17 @@
+/* Nobody finds a key for the checksum; what comes behind it is easy. */
+int f(unsigned long key, unsigned a)
+{
+    unsigned long h = key;
+    for (int i = 0; i < 4; i++) {
+        h *= 0xff51afd7ed558ccdUL + key;
+        h ^= h >> 29;
+    }
+    if (h != 0xe9028bcdb6f02595UL)
+        return 0;
+    if (a % 1000 == 7) {
+        if (a / 1000 == 4242 + key % 3)
+            return 2;
+        return 1;
+    }
+    return 3;
+}
