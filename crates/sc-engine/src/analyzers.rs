@@ -227,7 +227,7 @@ fn reader(
 
 /// Added to the version of a proving tool: what we conclude from its answers counts as well. A new number withdraws
 /// what was claimed by the old rules.
-const RULES: &str = " rules 2";
+const RULES: &str = " rules 3";
 
 fn sources(prepared: &Prepared, builder: &Arc<Builder>) -> Sources {
     let model = &prepared.model;
