@@ -54,6 +54,28 @@ fn arithmetic() {
     ");
 }
 
+/// Assembly without instructions does nothing, or leaves its operand in place; any other is not understood.
+#[test]
+fn assembly() {
+    assert_snapshot!(body("
+  call void asm sideeffect \"\", \"~{memory},~{dirflag}\"() #1, !srcloc !2
+  %1 = call i32 asm \"\", \"=r,0,~{dirflag}\"(i32 %a) #2
+  call void asm sideeffect \"\", \"r,*m,~{memory}\"(i32 %1, ptr elementtype(i32) %p)
+  %2 = call i32 asm \"\", \"=r,r,0\"(i32 %a, i32 %b)
+  %3 = call i32 asm \"\", \"=r\"()
+  call void asm sideeffect \"nop\", \"\"()
+  ret void"), @"
+    0:
+    fence
+    %1 = freeze i32 %a
+    fence
+    %2 = freeze i32 %b
+    %3 = unsupported inline assembly
+    unsupported inline assembly
+    ret void
+    ");
+}
+
 #[test]
 fn memory() {
     assert_snapshot!(body("

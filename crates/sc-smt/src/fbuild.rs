@@ -104,6 +104,9 @@ impl Pool {
     /// The integer that a number was made of, if nothing was rounded and it fits into this width.
     fn back_to_int(&mut self, a: Term, width: u32, is_signed: bool) -> Option<Term> {
         let node = self.node(a);
+        if !matches!(node.op, Op::SToF | Op::UToF) {
+            return None;
+        }
         let precision = self.format(a).fraction() + 1;
         let old = self.width(node.a);
         match node.op {
