@@ -89,7 +89,7 @@ pub struct Options {
     pub threads: usize,
     /// Wall time after which the exploration stops.
     pub time: Option<Duration>,
-    /// Bytes of terms and states after which states are dropped, over all threads.
+    /// Bytes that the process may have, with all threads; states are dropped when it comes near.
     pub memory: usize,
     /// Deepest recursion.
     pub depth: usize,

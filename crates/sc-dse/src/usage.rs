@@ -67,7 +67,10 @@ impl Usage {
 
     fn judge(&mut self, used: usize, limit: usize) -> Pressure {
         // What the process had before is not ours to free, and without any room nothing would be found.
-        let limit = limit.max(self.start + self.start / 2);
+        let limit = match self.start > limit / 100 * LAST {
+            true => self.start + self.start / 2,
+            false => limit,
+        };
         let part = used / (limit / 100).max(1);
         if part >= FULL {
             return Pressure::Full;
