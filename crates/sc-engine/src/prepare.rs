@@ -3,9 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{FrontendError, FunctionId, Program, SourceOptions, UnitId};
+use sc_frontend::{FrontendError, FunctionId, Loaded, Program, SourceOptions, UnitId};
+use sc_harness::BuildError;
 use sc_inputs::{Harness, InputError, InputModel, InputOptions};
 use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
+use sc_process::Cancel;
 
 /// What the user asked for.
 #[derive(Debug, Clone)]
@@ -68,6 +70,9 @@ pub enum PrepareError {
     /// Inputs.
     #[error(transparent)]
     Inputs(#[from] InputError),
+    /// The linker cannot be asked for what is defined nowhere.
+    #[error(transparent)]
+    Externals(#[from] BuildError),
     /// Files of LTest.
     #[error(transparent)]
     Ltest(#[from] LtestError),
@@ -129,7 +134,7 @@ impl PrepareError {
                 Some("write a function with fixed arguments that calls it, and test that".into())
             }
             Self::Ltest(error) => error.hint(),
-            Self::Inputs(_) => None,
+            Self::Inputs(_) | Self::Externals(_) => None,
         }
     }
 }
@@ -173,7 +178,7 @@ pub struct Labelled {
 
 /// Parses and labels.
 pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
-    let program = sc_frontend::load(&spec.sources)?;
+    let program = load(spec)?;
     let user_units = program.units.len().saturating_sub(spec.fixture_files);
     let entry = find_entry(&program, spec.entrypoint.as_deref(), user_units)?;
     let reachable = program.reachable(entry);
@@ -187,6 +192,36 @@ pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
         functions,
         labelling,
     })
+}
+
+/// The program, with stubs for what it uses and nobody defines.
+fn load(spec: &Spec) -> Result<Program, PrepareError> {
+    let loaded = Loaded::new(&spec.sources)?;
+    let used = used_externals(&loaded.program);
+    let machine: Vec<String> = loaded.program.units.first().map_or_else(Vec::new, |unit| {
+        let chosen = |flag: &&String| flag.starts_with("-m") || flag.starts_with("--target");
+        unit.flags.meaning.iter().filter(chosen).cloned().collect()
+    });
+    let clang = &spec.sources.clang;
+    let missing = sc_harness::unresolved(clang, &machine, &spec.link_flags, &used, &Cancel::new())?;
+    let stubs = sc_inputs::make_stubs(&loaded.program, &missing, &spec.inputs)?;
+    Ok(loaded.with(stubs)?)
+}
+
+/// Functions and variables that a library must have, or nobody does.
+fn used_externals(program: &Program) -> BTreeSet<String> {
+    let plain = |name: &&String| {
+        let declared = program.declarations.get(*name);
+        declared.is_none_or(|declaration| !declaration.is_special)
+    };
+    let functions = program.externals.iter().filter(plain).cloned();
+    let used = program.functions.iter();
+    let used: BTreeSet<_> = used.flat_map(|f| f.reads.iter().chain(&f.writes)).collect();
+    let globals = used.into_iter().map(|id| &program.globals[id.0]);
+    let globals = globals.filter(|global| !global.defined && !global.in_system_header);
+    functions
+        .chain(globals.map(|global| global.name.clone()))
+        .collect()
 }
 
 fn file_names(program: &Program) -> String {
@@ -250,7 +285,7 @@ fn named(program: &Program, own: &[FunctionId], name: &str) -> Result<FunctionId
         .collect();
     match found[..] {
         [one] => Ok(one),
-        [] if program.externals.contains(name) => Err(PrepareError::OnlyDeclared {
+        [] if is_only_declared(program, name) => Err(PrepareError::OnlyDeclared {
             name: name.to_string(),
             files: file_names(program),
         }),
@@ -269,6 +304,10 @@ fn named(program: &Program, own: &[FunctionId], name: &str) -> Result<FunctionId
                 .join(", "),
         }),
     }
+}
+
+fn is_only_declared(program: &Program, name: &str) -> bool {
+    program.externals.contains(name) || program.stubs.iter().any(|stub| stub.name == name)
 }
 
 fn did_you_mean(program: &Program, own: &[FunctionId], name: &str) -> String {

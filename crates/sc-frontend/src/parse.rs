@@ -16,6 +16,7 @@ use crate::program::{
     Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
 };
 use crate::structure;
+use crate::stubs::{self, Attributes, Declaration};
 use crate::typing::Typing;
 use crate::unset;
 use crate::uses::{self, Uses};
@@ -90,6 +91,8 @@ impl Builder {
         pointers::propagate(&mut self.program, &self.passed);
         let (address_taken, externals) = self.named_functions();
         self.program.address_taken = address_taken;
+        let declarations = &mut self.program.declarations;
+        declarations.retain(|name, _| externals.contains(name));
         self.program.externals = externals;
         self.program
     }
@@ -145,6 +148,7 @@ impl Builder {
         let pointers = pointers::find(body, &formals, walk.lexed);
         main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
         let (reads, writes) = self.global_uses(walk, &uses);
+        self.declarations(walk, &uses.functions);
         let mut oddities = uses.oddities;
         oddities.extend(found.oddities);
         let ty = declaration.ty();
@@ -184,6 +188,38 @@ impl Builder {
         self.program.functions.push(function);
         self.program.flows.push(flow);
         self.passed.push(pointers.passed);
+    }
+
+    /// Notes how functions without a body here are declared; a prototype says more than none.
+    fn declarations(&mut self, walk: &Walk<'_>, functions: &[Cursor<'_>]) {
+        for declaration in functions {
+            let name = declaration.name();
+            let has_prototype = stubs::has_prototype(*declaration);
+            let known = self.program.declarations.get(&name);
+            let better = known.is_none_or(|known| has_prototype && !known.has_prototype);
+            if declaration.definition().is_some() || is_compilers_or_ours(&name) || !better {
+                continue;
+            }
+            let attributes = Attributes::of(*declaration, walk.lexed);
+            let ty = declaration.ty();
+            let declared = Declaration {
+                unit: walk.unit,
+                ret: self.typing.id(ty.result()),
+                params: declaration
+                    .formals()
+                    .iter()
+                    .map(|formal| self.param(walk, *formal))
+                    .collect(),
+                is_variadic: has_prototype && ty.is_variadic(),
+                has_prototype,
+                in_system_header: walk.lexed.in_system_header(declaration.location()),
+                is_noreturn: attributes.is_noreturn,
+                returns_nonnull: attributes.returns_nonnull,
+                is_special: attributes.is_special,
+                name: name.clone(),
+            };
+            self.program.declarations.insert(name, declared);
+        }
     }
 
     /// Reads and writes of a body, with what only the builder knows.
@@ -264,6 +300,7 @@ impl Builder {
             let uses = uses::collect(&Node::new(declaration), walk.lexed);
             main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
             let (targets, _) = self.global_uses(walk, &uses);
+            self.declarations(walk, &uses.functions);
             if !targets.is_empty() {
                 self.program
                     .points_to

@@ -10,11 +10,14 @@ pub fn suite_file(input: &SuiteInput) -> String {
     let generated = generated(input);
     let mut out = header(input);
     out += &include(input);
-    // Where the user's code ends, for whoever reads this file by program.
-    out += "struct __sc_tests_begin;\n\n";
-    for name in met_macros(input, &generated) {
+    for name in met_macros(input, &format!("{}{generated}", input.stubs)) {
         let _ = writeln!(out, "#undef {name}");
     }
+    if !input.stubs.is_empty() {
+        let _ = writeln!(out, "\n{}", input.stubs.trim_end());
+    }
+    // Where the user's code ends, for whoever reads this file by program.
+    out += "struct __sc_tests_begin;\n\n";
     out += runner::headers(input.headers);
     out += "\n";
     out += &generated;
