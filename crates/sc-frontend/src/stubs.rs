@@ -2,7 +2,7 @@
 
 use crate::clang::{Cursor, TyKind};
 use crate::lex::Lexed;
-use crate::program::{Param, UnitId};
+use crate::program::{Param, Span, UnitId};
 use crate::types::TypeId;
 
 /// A function as a unit that uses it declares it.
@@ -88,14 +88,20 @@ pub(crate) struct Attributes {
 }
 
 impl Attributes {
-    /// The attributes in the text of a declaration; those in `[[...]]` stand before it.
+    /// The attributes in the text of a declaration; those in `[[...]]` stand before its span.
     pub(crate) fn of(declaration: Cursor<'_>, lexed: &Lexed<'_>) -> Self {
-        let tokens = lexed.tokens_in(declaration.span());
-        let has = |names: &[&str]| {
-            tokens
-                .iter()
-                .any(|token| names.contains(&lexed.word(token)))
+        let span = declaration.span();
+        let before = Span {
+            start: 0,
+            end: span.start,
         };
+        let before = lexed.tokens_in(before).iter().rev();
+        let before = before
+            .map(|token| lexed.word(token))
+            .take_while(|word| !matches!(*word, ";" | "}" | "{"));
+        let own = lexed.tokens_in(span).iter().map(|token| lexed.word(token));
+        let words: Vec<_> = before.chain(own).collect();
+        let has = |names: &[&str]| words.iter().any(|word| names.contains(word));
         Self {
             is_noreturn: has(&["noreturn", "__noreturn__", "_Noreturn"]),
             returns_nonnull: has(&["returns_nonnull", "__returns_nonnull__"]),

@@ -24,7 +24,7 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
         let calls = planned.stub.as_ref().map_or(0, |stub| stub.calls);
         let change = match (planned.origin, &planned.stub) {
             (Origin::Global(_), Some(stub)) if calls == 0 => {
-                Some(format!("not defined anywhere, --stubs {}=zero", stub.name))
+                Some(format!("--stubs {}=zero", stub.name))
             }
             (Origin::Global(_), None) => Some(format!("--ignore-globals {}", planned.name)),
             _ => None,

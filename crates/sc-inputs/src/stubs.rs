@@ -11,14 +11,13 @@ use sc_frontend::{
 };
 
 use crate::codegen::Code;
-use crate::ctype::{Names, declare, has_name};
+use crate::ctype::{Names, declare};
 use crate::error::{InputError, nearest};
 use crate::options::InputOptions;
 
 const STUBS: &str = "--stubs";
 
-/// What is defined nowhere gets a definition: text to be added to units. What has a type that cannot be written down
-/// stays undefined.
+/// What is defined nowhere gets a definition: text to be added to units.
 pub fn make_stubs(
     program: &Program,
     missing: &BTreeSet<String>,
@@ -30,11 +29,12 @@ pub fn make_stubs(
     for name in missing {
         let wish = wishes.of(name);
         let mut code = Code::new();
-        if let Some(stub) = maker.make(name, wish, &mut code) {
-            let (text, stubs) = units.entry(stub.unit).or_default();
-            text.append(code);
-            stubs.push(stub);
-        }
+        let Some(stub) = maker.make(name, wish, &mut code)? else {
+            continue;
+        };
+        let (text, stubs) = units.entry(stub.unit).or_default();
+        text.append(code);
+        stubs.push(stub);
     }
     let addition = |(unit, (code, stubs)): (UnitId, (Code, Vec<Stub>))| Addition {
         unit,
@@ -135,25 +135,49 @@ struct Head<'p> {
 }
 
 impl<'p> Maker<'p> {
-    fn make(&self, name: &str, wish: Option<Behaviour>, code: &mut Code) -> Option<Stub> {
+    fn make(
+        &self,
+        name: &str,
+        wish: Option<Behaviour>,
+        code: &mut Code,
+    ) -> Result<Option<Stub>, InputError> {
         if let Some(global) = self.program.globals.iter().find(|g| g.name == name) {
-            return self.variable(global, wish, code);
+            return self.variable(global, wish, code).map(Some);
         }
         let declared = self.program.declarations.get(name);
-        let name = self.program.externals.get(name)?;
+        let unit = declared.map_or_else(|| self.caller(name), |d| Some(d.unit));
+        let (Some(unit), Some(name)) = (unit, self.program.externals.get(name)) else {
+            return Ok(None);
+        };
         let head = Head {
             name,
-            unit: declared.map_or_else(|| self.caller(name), |d| Some(d.unit))?,
+            unit,
             ret: declared.map(|d| d.ret),
             params: declared.map_or(&[], |d| &d.params),
             declared,
         };
         let types = head.params.iter().map(|param| param.ty).chain(head.ret);
-        let mut types = types.collect::<Vec<_>>().into_iter();
-        if !types.all(|ty| has_name(&self.program.types, ty)) {
-            return None;
+        let odd = types.collect::<Vec<_>>();
+        if let Some(ty) = odd.into_iter().find(|ty| !self.can_be_written(*ty)) {
+            let hint = "name the file or the library that has it";
+            return Err(self.refusal(&format!("`{name}`"), ty, "a type of it has no name", hint));
         }
-        Some(self.function(&head, wish.unwrap_or(Behaviour::Input), code))
+        let behaviour = wish.unwrap_or(Behaviour::Input);
+        Ok(Some(self.function(&head, behaviour, code)))
+    }
+
+    /// The type can be written down anywhere.
+    fn can_be_written(&self, ty: TypeId) -> bool {
+        let found = self.program.types.get(ty);
+        match &found.kind {
+            _ if !found.spelling.contains('(') => true,
+            TypeKind::Pointer(to) | TypeKind::Array(to, _) => self.can_be_written(*to),
+            TypeKind::Function { ret, params, .. } => {
+                let mut all = params.iter().chain([ret]);
+                all.all(|ty| self.can_be_written(*ty))
+            }
+            _ => false,
+        }
     }
 
     fn caller(&self, name: &str) -> Option<UnitId> {
@@ -279,6 +303,11 @@ impl<'p> Maker<'p> {
             let declared = declare(&self.program.types, ret, "__sc_zero", Names::Spelled);
             code.line(format!("static {declared};"));
         }
+        let returns = matches!(stub.behaviour, Behaviour::Input | Behaviour::Zero);
+        let object = self.object(head).filter(|_| returns);
+        if let Some(object) = &object {
+            code.line(format!("static {object};"));
+        }
         for index in 0..head.params.len() {
             code.line(format!("(void){};", param_name(head, index)));
         }
@@ -286,6 +315,7 @@ impl<'p> Maker<'p> {
             Behaviour::Abort => code.line("abort();"),
             Behaviour::Exit => code.line("exit(1);"),
             Behaviour::Zero if zero => code.line("return __sc_zero;"),
+            Behaviour::Zero if object.is_some() => code.line("return &__sc_object;"),
             Behaviour::Zero if !self.is_void(head) => code.line("return 0;"),
             Behaviour::Zero => {}
             Behaviour::Input => {
@@ -298,10 +328,27 @@ impl<'p> Maker<'p> {
                     code.line(format!("if ({param})"));
                     code.line(format!("  *{param} = {global}[{call}];"));
                 }
-                if let Some(result) = &stub.result {
-                    code.line(format!("return {result}[{call}];"));
+                match &stub.result {
+                    Some(result) if object.is_some() => {
+                        let value = format!("{result}[{call}]");
+                        code.line(format!("return {value} ? {value} : &__sc_object;"));
+                    }
+                    Some(result) => code.line(format!("return {result}[{call}];")),
+                    None => {}
                 }
             }
+        }
+    }
+
+    /// A function that never returns NULL has something to return instead.
+    fn object(&self, head: &Head<'p>) -> Option<String> {
+        let types = &self.program.types;
+        let nonnull = head.declared.is_some_and(|d| d.returns_nonnull);
+        match types.get(head.ret.filter(|_| nonnull)?).kind {
+            TypeKind::Pointer(to) if types.get(to).size.is_some() => {
+                Some(declare(types, to, "__sc_object", Names::Spelled))
+            }
+            _ => None,
         }
     }
 
@@ -368,16 +415,45 @@ impl<'p> Maker<'p> {
         }
     }
 
+    fn refusal(&self, what: &str, ty: TypeId, reason: &str, hint: &str) -> InputError {
+        InputError::Unsupported {
+            what: format!("{what}, which is defined nowhere and"),
+            ty: self.program.types.get(ty).spelling.clone(),
+            reason: reason.to_owned(),
+            hint: hint.to_owned(),
+        }
+    }
+
     /// A variable that is declared and defined nowhere.
-    fn variable(&self, global: &Global, wish: Option<Behaviour>, code: &mut Code) -> Option<Stub> {
+    fn variable(
+        &self,
+        global: &Global,
+        wish: Option<Behaviour>,
+        code: &mut Code,
+    ) -> Result<Stub, InputError> {
         let types = &self.program.types;
         let zero = wish == Some(Behaviour::Zero);
-        let complete = types.get(global.ty).size.is_some();
-        if global.thread_local || !complete || (global.is_const && !zero) {
-            return None;
+        let name = &global.name;
+        let refuse = |reason: &str, hint: &str| {
+            let hint = format!("name the file or the library that has it{hint}");
+            Err(self.refusal(&format!("variable `{name}`"), global.ty, reason, &hint))
+        };
+        if types.get(global.ty).size.is_none() || !self.can_be_written(global.ty) {
+            return refuse("not all of its type is known", "");
         }
-        if wish == Some(Behaviour::Abort) || !has_name(types, global.ty) {
-            return None;
+        if global.thread_local {
+            return refuse("each thread has its own", "");
+        }
+        if global.is_const && !zero {
+            return refuse("it is const", &format!(", or say {STUBS} {name}=zero"));
+        }
+        if wish == Some(Behaviour::Abort) && self.options.stubs.iter().any(|s| s.starts_with(name))
+        {
+            return Err(InputError::BadOption {
+                option: STUBS,
+                value: format!("{name}=abort"),
+                reason: "a variable cannot abort".into(),
+            });
         }
         code.line(format!("/* {} is defined nowhere. */", global.name));
         let declared = declare(types, global.ty, &global.name, Names::Spelled);
@@ -385,10 +461,14 @@ impl<'p> Maker<'p> {
         let zeros = if zero { " = {0}" } else { "" };
         code.line(format!("{constant}{declared}{zeros};"));
         code.blank();
-        Some(Stub {
+        Ok(Stub {
             name: global.name.clone(),
             unit: global.unit,
-            behaviour: wish.unwrap_or(Behaviour::Input),
+            behaviour: if zero {
+                Behaviour::Zero
+            } else {
+                Behaviour::Input
+            },
             calls: 0,
             result: (!zero).then(|| global.name.clone()),
             outputs: Vec::new(),
@@ -419,7 +499,7 @@ pub(crate) fn stub_of<'p>(program: &'p Program, global: &Global) -> Option<(&'p 
     })
 }
 
-/// What the stubs that can be called do, in words.
+/// What the stubs that can be called do, in words: those that do the same in one line.
 pub(crate) fn describe(
     program: &Program,
     reachable: &BTreeSet<FunctionId>,
@@ -429,46 +509,79 @@ pub(crate) fn describe(
         let is = |function: &Function| function.unit == stub.unit && function.name == stub.name;
         reachable.iter().any(|id| is(program.function(*id)))
     };
+    let mut groups: Vec<((String, &str), Vec<&str>)> = Vec::new();
     for stub in program.stubs.iter().filter(called) {
-        let written: Vec<String> = stub
-            .outputs
-            .iter()
-            .map(|output| format!("*{}", output.param))
-            .collect();
-        let calls = match stub.calls {
-            1 => "every call".to_owned(),
-            calls => format!("each of its first {calls} calls"),
-        };
-        let later = match stub.calls {
-            1 => "the same value",
-            _ => "a value of the test, later ones the last again",
-        };
-        let verb = match (stub.result.is_some(), written.is_empty()) {
-            (true, true) => "returns".to_owned(),
-            (true, false) => format!("returns and writes to {}", written.join(", ")),
-            (false, false) => format!("writes to {}", written.join(", ")),
-            (false, true) => String::new(),
-        };
-        let (does, others) = match stub.behaviour {
-            Behaviour::Input if verb.is_empty() => ("it does nothing".to_owned(), "abort"),
-            Behaviour::Input => (
-                format!("{calls} {verb} {later}; nothing else changes"),
-                "zero|abort",
-            ),
-            Behaviour::Zero => (
-                "it returns 0 and does nothing else".to_owned(),
-                "input|abort",
-            ),
-            Behaviour::Abort => ("it aborts the run".to_owned(), "input|zero"),
-            Behaviour::Exit => ("it ends the run as exit does".to_owned(), "abort"),
-        };
-        let count = match stub.behaviour == Behaviour::Input && !verb.is_empty() {
-            true => "--stub-calls, ",
-            false => "",
-        };
-        let name = &stub.name;
-        lines.push(format!(
-            "{name}: not defined anywhere, {does} ({count}{STUBS} {name}={others})"
-        ));
+        let does = words(program, stub);
+        match groups.iter_mut().find(|(known, _)| *known == does) {
+            Some((_, names)) => names.push(&stub.name),
+            None => groups.push((does, vec![&stub.name])),
+        }
     }
+    for ((does, options), names) in groups {
+        let options = match names[..] {
+            [name] => options.replace("NAME", name),
+            _ => options.to_owned(),
+        };
+        let names = names.join(", ");
+        lines.push(format!("{names}: not defined, {does} ({options})"));
+    }
+}
+
+/// What a stub does, and which options change it.
+fn words(program: &Program, stub: &Stub) -> (String, &'static str) {
+    let written = stub.outputs.iter().map(|output| output.param.as_str());
+    let written: Vec<String> = written.map(|param| format!("*{param}")).collect();
+    let kept = unwritten(program, stub);
+    let verb = match (stub.result.is_some(), written.is_empty()) {
+        (true, true) => "returns".to_owned(),
+        (true, false) => format!("returns and writes to {}", written.join(", ")),
+        (false, false) => format!("writes to {}", written.join(", ")),
+        (false, true) => String::new(),
+    };
+    let calls = match stub.calls {
+        1 => format!("every call {verb} the same value, one of the test"),
+        calls => format!(
+            "each of the first {calls} calls {verb} a value of the test and later ones the last again"
+        ),
+    };
+    let also = match kept.is_empty() {
+        true => String::new(),
+        false => format!(", not even {}", kept.join(", ")),
+    };
+    let (does, options) = match stub.behaviour {
+        Behaviour::Input if verb.is_empty() => {
+            (format!("changes nothing{also}"), "--stubs NAME=abort")
+        }
+        Behaviour::Input => (
+            format!("{calls}, nothing else changes{also}"),
+            "--stub-calls, --stubs NAME=zero|abort",
+        ),
+        Behaviour::Zero => (
+            "returns 0 and changes nothing".to_owned(),
+            "--stubs NAME=input|abort",
+        ),
+        Behaviour::Abort => ("aborts the run".to_owned(), "--stubs NAME=input|zero"),
+        Behaviour::Exit => ("ends the run as exit does".to_owned(), "--stubs NAME=abort"),
+    };
+    (does, options)
+}
+
+/// What its arguments point to and it might write, but does not.
+fn unwritten(program: &Program, stub: &Stub) -> Vec<String> {
+    let mut functions = program.functions.iter();
+    let Some(function) = functions.find(|f| f.unit == stub.unit && f.name == stub.name) else {
+        return Vec::new();
+    };
+    let types = &program.types;
+    let open = |param: &&Param| match types.get(param.ty).kind {
+        TypeKind::Pointer(to) => {
+            let to = types.get(to);
+            !to.is_const && !matches!(to.kind, TypeKind::Function { .. })
+        }
+        _ => false,
+    };
+    let written = |param: &&Param| stub.outputs.iter().any(|output| output.param == param.name);
+    let params = function.params.iter();
+    let kept = params.filter(|param| open(param) && !written(param));
+    kept.map(|param| format!("*{}", param.name)).collect()
 }
