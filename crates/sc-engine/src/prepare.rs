@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{FrontendError, FunctionId, Loaded, Program, SourceOptions, UnitId};
+use sc_frontend::{FrontendError, FunctionId, Program, SourceOptions, UnitId};
 use sc_harness::BuildError;
 use sc_inputs::{Harness, InputError, InputModel, InputOptions};
 use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
-use sc_process::Cancel;
+
+use crate::externals;
 
 /// What the user asked for.
 #[derive(Debug, Clone)]
@@ -73,6 +74,14 @@ pub enum PrepareError {
     /// The linker cannot be asked for what is defined nowhere.
     #[error(transparent)]
     Externals(#[from] BuildError),
+    /// What is defined nowhere cannot be made up.
+    #[error("no definition of {names}, and what would take its place does not compile:\n{message}")]
+    Stubs {
+        /// Functions and variables.
+        names: String,
+        /// What the compiler says.
+        message: String,
+    },
     /// Files of LTest.
     #[error(transparent)]
     Ltest(#[from] LtestError),
@@ -124,6 +133,9 @@ impl PrepareError {
         match self {
             Self::Frontend(error) => error.hint().map(String::from),
             Self::NoFunction { hint, .. } => Some(hint.clone()),
+            Self::Stubs { .. } => {
+                Some("name the files or libraries that define them, or write stubs".into())
+            }
             Self::OnlyDeclared { .. } => Some("add the file that defines it to --files".into()),
             Self::Ambiguous { .. } => Some("give only the file that holds the one you mean".into()),
             Self::NoEntrypoint { names, .. } => Some(format!(
@@ -178,7 +190,7 @@ pub struct Labelled {
 
 /// Parses and labels.
 pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
-    let program = load(spec)?;
+    let program = externals::load(spec)?;
     let user_units = program.units.len().saturating_sub(spec.fixture_files);
     let entry = find_entry(&program, spec.entrypoint.as_deref(), user_units)?;
     let reachable = program.reachable(entry);
@@ -192,36 +204,6 @@ pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
         functions,
         labelling,
     })
-}
-
-/// The program, with stubs for what it uses and nobody defines.
-fn load(spec: &Spec) -> Result<Program, PrepareError> {
-    let loaded = Loaded::new(&spec.sources)?;
-    let used = used_externals(&loaded.program);
-    let machine: Vec<String> = loaded.program.units.first().map_or_else(Vec::new, |unit| {
-        let chosen = |flag: &&String| flag.starts_with("-m") || flag.starts_with("--target");
-        unit.flags.meaning.iter().filter(chosen).cloned().collect()
-    });
-    let clang = &spec.sources.clang;
-    let missing = sc_harness::unresolved(clang, &machine, &spec.link_flags, &used, &Cancel::new())?;
-    let stubs = sc_inputs::make_stubs(&loaded.program, &missing, &spec.inputs)?;
-    Ok(loaded.with(stubs)?)
-}
-
-/// Functions and variables that a library must have, or nobody does.
-fn used_externals(program: &Program) -> BTreeSet<String> {
-    let plain = |name: &&String| {
-        let declared = program.declarations.get(*name);
-        declared.is_none_or(|declaration| !declaration.is_special)
-    };
-    let functions = program.externals.iter().filter(plain).cloned();
-    let used = program.functions.iter();
-    let used: BTreeSet<_> = used.flat_map(|f| f.reads.iter().chain(&f.writes)).collect();
-    let globals = used.into_iter().map(|id| &program.globals[id.0]);
-    let globals = globals.filter(|global| !global.defined && !global.in_system_header);
-    functions
-        .chain(globals.map(|global| global.name.clone()))
-        .collect()
 }
 
 fn file_names(program: &Program) -> String {

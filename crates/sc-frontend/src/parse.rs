@@ -93,6 +93,9 @@ impl Builder {
         self.program.address_taken = address_taken;
         let declarations = &mut self.program.declarations;
         declarations.retain(|name, _| externals.contains(name));
+        let named = self.initialiser_addresses.iter().map(|(_, name)| name);
+        let named = named.filter(|name| externals.contains(*name));
+        self.program.initialiser_externals = named.cloned().collect();
         self.program.externals = externals;
         self.program
     }
@@ -215,7 +218,6 @@ impl Builder {
                 in_system_header: walk.lexed.in_system_header(declaration.location()),
                 is_noreturn: attributes.is_noreturn,
                 returns_nonnull: attributes.returns_nonnull,
-                is_special: attributes.is_special,
                 name: name.clone(),
             };
             self.program.declarations.insert(name, declared);
@@ -256,8 +258,14 @@ impl Builder {
         let own = tokens
             .map(|token| walk.lexed.word(token))
             .take_while(|word| *word != "{");
-        let head = before.into_iter().chain(own);
-        for word in in_attributes(head) {
+        let head: Vec<_> = before.into_iter().chain(own).collect();
+        if head.iter().any(|word| is_asm(word)) {
+            self.program.special.insert(declaration.name());
+        }
+        for word in in_attributes(head.into_iter()) {
+            if is_special(word) {
+                self.program.special.insert(declaration.name());
+            }
             let what = match word {
                 "constructor" | "__constructor__" | "destructor" | "__destructor__" => {
                     "runs outside of `main`"
@@ -393,7 +401,20 @@ fn main_at(start: usize) -> Span {
 }
 
 fn is_assembly(lexed: &Lexed<'_>, span: Span) -> bool {
-    matches!(lexed.first_word(span), "asm" | "__asm__" | "__asm")
+    is_asm(lexed.first_word(span))
+}
+
+fn is_asm(word: &str) -> bool {
+    matches!(word, "asm" | "__asm__" | "__asm")
+}
+
+/// Attributes of functions that may be there without a body, or not at all.
+fn is_special(word: &str) -> bool {
+    let plain = word.strip_prefix("__").and_then(|w| w.strip_suffix("__"));
+    matches!(
+        plain.unwrap_or(word),
+        "weak" | "weakref" | "alias" | "ifunc"
+    )
 }
 
 /// The words that stand in `__attribute__((...))` or `[[...]]`: elsewhere `alias` is a name like any other.

@@ -87,8 +87,12 @@ pub struct Program {
     pub globals: Vec<Global>,
     /// Functions declared and called but defined nowhere (C library included).
     pub externals: BTreeSet<String>,
+    /// Those of them that initialisers of globals name.
+    pub initialiser_externals: BTreeSet<String>,
     /// Their declarations, as far as there are: one that is called without any has none.
     pub declarations: BTreeMap<String, Declaration>,
+    /// Functions and variables that need no definition (`weak`), or have it under another name or in assembly.
+    pub special: BTreeSet<String>,
     /// What was made up in place of some of them: functions with a body like any other.
     pub stubs: Vec<Stub>,
     /// All types.

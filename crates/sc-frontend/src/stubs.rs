@@ -26,8 +26,6 @@ pub struct Declaration {
     pub is_noreturn: bool,
     /// Its result is never NULL.
     pub returns_nonnull: bool,
-    /// It need not be there (`weak`), or has another name for the linker.
-    pub is_special: bool,
 }
 
 /// A function that was made up in place of one that is defined nowhere.
@@ -84,7 +82,6 @@ pub struct Addition {
 pub(crate) struct Attributes {
     pub(crate) is_noreturn: bool,
     pub(crate) returns_nonnull: bool,
-    pub(crate) is_special: bool,
 }
 
 impl Attributes {
@@ -105,15 +102,6 @@ impl Attributes {
         Self {
             is_noreturn: has(&["noreturn", "__noreturn__", "_Noreturn"]),
             returns_nonnull: has(&["returns_nonnull", "__returns_nonnull__"]),
-            is_special: has(&[
-                "weak",
-                "__weak__",
-                "asm",
-                "__asm",
-                "__asm__",
-                "alias",
-                "__alias__",
-            ]),
         }
     }
 }
