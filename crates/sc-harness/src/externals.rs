@@ -41,11 +41,7 @@ pub fn unresolved(
     while !asked.is_empty() {
         let found = ask(clang, machine, link_flags, &asked, cancel)?;
         let before = missing.len();
-        missing.extend(
-            found
-                .into_iter()
-                .filter(|name| asked.iter().any(|one| *one == name)),
-        );
+        missing.extend(found.into_iter().filter(|name| asked.contains(&name)));
         // Some linkers tell of the first twenty only.
         if missing.len() < before + 20 {
             break;

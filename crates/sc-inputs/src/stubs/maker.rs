@@ -1,127 +1,19 @@
-//! Stubs: C functions in place of those that nobody defines.
-//!
-//! A stub gives back, and writes where its arguments point to, what a test says: values in `static` arrays, one for
-//! each of the first calls. These arrays are globals without initialiser, so they are inputs like any other.
-
-use std::collections::{BTreeMap, BTreeSet};
+//! The C of stubs.
 
 use sc_frontend::{
-    Addition, Behaviour, Declaration, Function, FunctionId, Global, Param, Program, Stub,
-    StubOutput, TypeId, TypeKind, UnitId,
+    Behaviour, Declaration, Global, Param, Program, Stub, StubOutput, TypeId, TypeKind, UnitId,
 };
 
+use super::STUBS;
 use crate::codegen::Code;
 use crate::ctype::{Names, declare};
-use crate::error::{InputError, nearest};
+use crate::error::InputError;
 use crate::options::InputOptions;
 
-const STUBS: &str = "--stubs";
-
-/// What is defined nowhere gets a definition: text to be added to units.
-pub fn make_stubs(
-    program: &Program,
-    missing: &BTreeSet<String>,
-    options: &InputOptions,
-) -> Result<Vec<Addition>, InputError> {
-    let wishes = Wishes::parse(missing, options)?;
-    let maker = Maker { program, options };
-    let mut units: BTreeMap<UnitId, (Code, Vec<Stub>)> = BTreeMap::new();
-    for name in missing {
-        let wish = wishes.of(name);
-        let mut code = Code::new();
-        let Some(stub) = maker.make(name, wish, &mut code)? else {
-            continue;
-        };
-        let (text, stubs) = units.entry(stub.unit).or_default();
-        text.append(code);
-        stubs.push(stub);
-    }
-    let addition = |(unit, (code, stubs)): (UnitId, (Code, Vec<Stub>))| Addition {
-        unit,
-        text: format!("\n# 1 \"__sc_stubs.c\" 1 3\n{}", code.into_text()),
-        stubs,
-    };
-    Ok(units.into_iter().map(addition).collect())
-}
-
-/// The C of an addition as people read it, without the line that says where it stands.
-pub fn stubs_for_people(added: &str) -> String {
-    let lines = added.lines().filter(|line| !line.starts_with("# "));
-    let mut text: String = lines.flat_map(|line| [line, "\n"]).collect();
-    while text.starts_with('\n') {
-        text.remove(0);
-    }
-    text
-}
-
-/// What the user asked for, by name.
-struct Wishes {
-    of_all: Option<Behaviour>,
-    named: BTreeMap<String, Behaviour>,
-}
-
-impl Wishes {
-    fn parse(missing: &BTreeSet<String>, options: &InputOptions) -> Result<Self, InputError> {
-        let bad = |value: &str, reason: String| InputError::BadOption {
-            option: STUBS,
-            value: value.to_owned(),
-            reason,
-        };
-        if options.stub_calls == 0 {
-            return Err(InputError::BadOption {
-                option: "--stub-calls",
-                value: "0".into(),
-                reason: "values are chosen for one call at least; --stubs NAME=zero makes a function without any".into(),
-            });
-        }
-        let mut wishes = Self {
-            of_all: None,
-            named: BTreeMap::new(),
-        };
-        for text in &options.stubs {
-            let (name, word) = text
-                .split_once('=')
-                .map_or((text.as_str(), ""), |pair| pair);
-            let behaviour = match word.trim() {
-                "input" => Behaviour::Input,
-                "zero" => Behaviour::Zero,
-                "abort" => Behaviour::Abort,
-                _ => {
-                    return Err(bad(
-                        text,
-                        "an entry is written name=input, name=zero or name=abort".into(),
-                    ));
-                }
-            };
-            match name.trim() {
-                "*" => wishes.of_all = Some(behaviour),
-                name if missing.contains(name) => {
-                    wishes.named.insert(name.to_owned(), behaviour);
-                }
-                name => {
-                    let near = nearest(name, missing.iter().map(String::as_str));
-                    let hint =
-                        near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-                    return Err(bad(
-                        text,
-                        format!(
-                            "`{name}` is not among the functions that are called and defined nowhere{hint}"
-                        ),
-                    ));
-                }
-            }
-        }
-        Ok(wishes)
-    }
-
-    fn of(&self, name: &str) -> Option<Behaviour> {
-        self.named.get(name).copied().or(self.of_all)
-    }
-}
-
-struct Maker<'p> {
-    program: &'p Program,
-    options: &'p InputOptions,
+/// Writes stubs.
+pub(super) struct Maker<'p> {
+    pub(super) program: &'p Program,
+    pub(super) options: &'p InputOptions,
 }
 
 /// A function to be written.
@@ -135,7 +27,8 @@ struct Head<'p> {
 }
 
 impl<'p> Maker<'p> {
-    fn make(
+    /// Writes what takes the place of `name`; nothing if the program does not use it.
+    pub(super) fn make(
         &self,
         name: &str,
         wish: Option<Behaviour>,
@@ -239,8 +132,12 @@ impl<'p> Maker<'p> {
                 return;
             }
         };
+        let when = match calls {
+            1 => "at every call.".to_owned(),
+            _ => format!("one for each of its first {calls} calls; then the last one again."),
+        };
         code.line(format!(
-            "/* {} is defined nowhere. Here it {what} these values, one for each of its first {calls} calls; then the last one again. */",
+            "/* {} is defined nowhere. Here it {what} these values, {when} */",
             head.name
         ));
         if let Some(result) = &stub.result {
@@ -309,7 +206,10 @@ impl<'p> Maker<'p> {
             code.line(format!("static {object};"));
         }
         for index in 0..head.params.len() {
-            code.line(format!("(void){};", param_name(head, index)));
+            let name = param_name(head, index);
+            if stub.outputs.iter().all(|output| output.param != name) {
+                code.line(format!("(void){name};"));
+            }
         }
         match stub.behaviour {
             Behaviour::Abort => code.line("abort();"),
@@ -447,8 +347,7 @@ impl<'p> Maker<'p> {
         if global.is_const && !zero {
             return refuse("it is const", &format!(", or say {STUBS} {name}=zero"));
         }
-        if wish == Some(Behaviour::Abort) && self.options.stubs.iter().any(|s| s.starts_with(name))
-        {
+        if wish == Some(Behaviour::Abort) && self.options.stubs.contains(&format!("{name}=abort")) {
             return Err(InputError::BadOption {
                 option: STUBS,
                 value: format!("{name}=abort"),
@@ -481,107 +380,4 @@ fn param_name(head: &Head, index: usize) -> String {
         "" => format!("arg{}", index + 1),
         name => name.to_owned(),
     }
-}
-
-/// The stub that a global belongs to, and what the global is called among the inputs.
-pub(crate) fn stub_of<'p>(program: &'p Program, global: &Global) -> Option<(&'p Stub, String)> {
-    program.stubs.iter().find_map(|stub| {
-        let is = |name: &String| *name == global.name;
-        if stub.result.as_ref().is_some_and(is) {
-            let name = match stub.calls {
-                0 => stub.name.clone(),
-                _ => format!("{}()", stub.name),
-            };
-            return Some((stub, name));
-        }
-        let output = stub.outputs.iter().find(|output| is(&output.global))?;
-        Some((stub, format!("{}({})", stub.name, output.param)))
-    })
-}
-
-/// What the stubs that can be called do, in words: those that do the same in one line.
-pub(crate) fn describe(
-    program: &Program,
-    reachable: &BTreeSet<FunctionId>,
-    lines: &mut Vec<String>,
-) {
-    let called = |stub: &&Stub| {
-        let is = |function: &Function| function.unit == stub.unit && function.name == stub.name;
-        reachable.iter().any(|id| is(program.function(*id)))
-    };
-    let mut groups: Vec<((String, &str), Vec<&str>)> = Vec::new();
-    for stub in program.stubs.iter().filter(called) {
-        let does = words(program, stub);
-        match groups.iter_mut().find(|(known, _)| *known == does) {
-            Some((_, names)) => names.push(&stub.name),
-            None => groups.push((does, vec![&stub.name])),
-        }
-    }
-    for ((does, options), names) in groups {
-        let options = match names[..] {
-            [name] => options.replace("NAME", name),
-            _ => options.to_owned(),
-        };
-        let names = names.join(", ");
-        lines.push(format!("{names}: not defined, {does} ({options})"));
-    }
-}
-
-/// What a stub does, and which options change it.
-fn words(program: &Program, stub: &Stub) -> (String, &'static str) {
-    let written = stub.outputs.iter().map(|output| output.param.as_str());
-    let written: Vec<String> = written.map(|param| format!("*{param}")).collect();
-    let kept = unwritten(program, stub);
-    let verb = match (stub.result.is_some(), written.is_empty()) {
-        (true, true) => "returns".to_owned(),
-        (true, false) => format!("returns and writes to {}", written.join(", ")),
-        (false, false) => format!("writes to {}", written.join(", ")),
-        (false, true) => String::new(),
-    };
-    let calls = match stub.calls {
-        1 => format!("every call {verb} the same value, one of the test"),
-        calls => format!(
-            "each of the first {calls} calls {verb} a value of the test and later ones the last again"
-        ),
-    };
-    let also = match kept.is_empty() {
-        true => String::new(),
-        false => format!(", not even {}", kept.join(", ")),
-    };
-    let (does, options) = match stub.behaviour {
-        Behaviour::Input if verb.is_empty() => {
-            (format!("changes nothing{also}"), "--stubs NAME=abort")
-        }
-        Behaviour::Input => (
-            format!("{calls}, nothing else changes{also}"),
-            "--stub-calls, --stubs NAME=zero|abort",
-        ),
-        Behaviour::Zero => (
-            "returns 0 and changes nothing".to_owned(),
-            "--stubs NAME=input|abort",
-        ),
-        Behaviour::Abort => ("aborts the run".to_owned(), "--stubs NAME=input|zero"),
-        Behaviour::Exit => ("ends the run as exit does".to_owned(), "--stubs NAME=abort"),
-    };
-    (does, options)
-}
-
-/// What its arguments point to and it might write, but does not.
-fn unwritten(program: &Program, stub: &Stub) -> Vec<String> {
-    let mut functions = program.functions.iter();
-    let Some(function) = functions.find(|f| f.unit == stub.unit && f.name == stub.name) else {
-        return Vec::new();
-    };
-    let types = &program.types;
-    let open = |param: &&Param| match types.get(param.ty).kind {
-        TypeKind::Pointer(to) => {
-            let to = types.get(to);
-            !to.is_const && !matches!(to.kind, TypeKind::Function { .. })
-        }
-        _ => false,
-    };
-    let written = |param: &&Param| stub.outputs.iter().any(|output| output.param == param.name);
-    let params = function.params.iter();
-    let kept = params.filter(|param| open(param) && !written(param));
-    kept.map(|param| format!("*{}", param.name)).collect()
 }
