@@ -59,6 +59,8 @@ pub struct StubOutput {
 pub enum Behaviour {
     /// Its result, and what its arguments point to, are inputs.
     Input,
+    /// Its result is an input, and it writes nothing.
+    Result,
     /// Its result is zero, and it does nothing else.
     Zero,
     /// It aborts.

@@ -94,9 +94,12 @@ impl<'p> Maker<'p> {
             result: None,
             outputs: Vec::new(),
         };
-        if behaviour == Behaviour::Input {
+        if matches!(behaviour, Behaviour::Input | Behaviour::Result) {
             stub.result = (!self.is_void(head)).then(|| format!("__sc_stub_{}", head.name));
-            let outputs = self.outputs(head);
+            let outputs = match behaviour {
+                Behaviour::Input => self.outputs(head),
+                _ => Vec::new(),
+            };
             let output = |(index, _): &(usize, TypeId)| StubOutput {
                 param: param_name(head, *index),
                 global: format!("__sc_stub_{}_{}", head.name, param_name(head, *index)),
@@ -193,14 +196,14 @@ impl<'p> Maker<'p> {
         match stub.behaviour {
             Behaviour::Abort => code.line("void abort(void);"),
             Behaviour::Exit => code.line("void exit(int);"),
-            Behaviour::Input | Behaviour::Zero => {}
+            Behaviour::Input | Behaviour::Result | Behaviour::Zero => {}
         }
         let zero = stub.behaviour == Behaviour::Zero && self.is_struct(head);
         if zero && let Some(ret) = head.ret {
             let declared = declare(&self.program.types, ret, "__sc_zero", Names::Spelled);
             code.line(format!("static {declared};"));
         }
-        let returns = matches!(stub.behaviour, Behaviour::Input | Behaviour::Zero);
+        let returns = !matches!(stub.behaviour, Behaviour::Abort | Behaviour::Exit);
         let object = self.object(head).filter(|_| returns);
         if let Some(object) = &object {
             code.line(format!("static {object};"));
@@ -218,7 +221,7 @@ impl<'p> Maker<'p> {
             Behaviour::Zero if object.is_some() => code.line("return &__sc_object;"),
             Behaviour::Zero if !self.is_void(head) => code.line("return 0;"),
             Behaviour::Zero => {}
-            Behaviour::Input => {
+            Behaviour::Input | Behaviour::Result => {
                 if call != "0" {
                     code.line(format!("if (__sc_calls < {}u)", stub.calls - 1));
                     code.line("  __sc_calls++;");

@@ -41,12 +41,14 @@ impl Wishes {
                 .map_or((text.as_str(), ""), |pair| pair);
             let behaviour = match word.trim() {
                 "input" => Behaviour::Input,
+                "result" => Behaviour::Result,
                 "zero" => Behaviour::Zero,
                 "abort" => Behaviour::Abort,
                 _ => {
                     return Err(bad(
                         text,
-                        "an entry is written name=input, name=zero or name=abort".into(),
+                        "an entry is written name=input, name=result, name=zero or name=abort"
+                            .into(),
                     ));
                 }
             };

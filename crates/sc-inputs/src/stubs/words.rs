@@ -61,12 +61,16 @@ fn words(program: &Program, stub: &Stub) -> (String, &'static str) {
         false => format!(", not even {}", kept.join(", ")),
     };
     let (does, options) = match stub.behaviour {
-        Behaviour::Input if verb.is_empty() => {
+        Behaviour::Input | Behaviour::Result if verb.is_empty() => {
             (format!("changes nothing{also}"), "--stubs NAME=abort")
         }
-        Behaviour::Input => (
+        Behaviour::Input | Behaviour::Result => (
             format!("{calls}, nothing else changes{also}"),
-            "--stub-calls, --stubs NAME=zero|abort",
+            match (stub.behaviour, written.is_empty()) {
+                (Behaviour::Result, _) => "--stub-calls, --stubs NAME=input|zero|abort",
+                (_, true) => "--stub-calls, --stubs NAME=zero|abort",
+                (_, false) => "--stub-calls, --stubs NAME=result|zero|abort",
+            },
         ),
         Behaviour::Zero if stub.calls == 0 => {
             ("is 0 at the start".to_owned(), "--stubs NAME=input")
