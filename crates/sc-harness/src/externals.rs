@@ -22,7 +22,7 @@ const LIBRARY: &str = "\
  lrand48 lrint lround mblen mbstowcs mbtowc memccpy mempcpy memrchr mktime modf nan nearbyint nextafter pow powf \
  pthread_join pthread_mutex_destroy pthread_mutex_init pthread_mutex_lock pthread_mutex_unlock pthread_self rand_r \
  recv remainder rint round roundf send setjmp _setjmp __sigsetjmp sigaddset sigdelset sigfillset sigismember sin sinf \
- sinh sqrt sqrtf srandom stpncpy strchrnul strerror_r strftime strlcat strlcpy strtoimax strtok_r strtold strtoull \
+ sinh sqrt sqrtf srandom stpncpy strchrnul strerror_r strftime strtoimax strtok_r strtold strtoull \
  strtoumax strverscmp tan tanf tanh tgamma toascii tolower toupper towlower towupper trunc truncf tzset vasprintf \
  vfscanf vscanf vsscanf wcscat wcschr wcscmp wcscpy wcslen wcsncmp wcstombs wctomb wmemcpy wmemset ";
 
