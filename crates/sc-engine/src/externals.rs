@@ -1,6 +1,6 @@
 //! What a program uses and does not define: the linker tells what no library has, and that becomes stubs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use sc_frontend::{FrontendError, FunctionId, GlobalId, Loaded, Program};
 use sc_process::Cancel;
@@ -86,14 +86,21 @@ fn emitted(program: &Program, spec: &Spec) -> BTreeSet<FunctionId> {
         .filter(is_root)
         .chain(program.address_taken.iter().copied())
         .collect();
+    let mut by_name: HashMap<&str, Vec<FunctionId>> = HashMap::new();
+    for id in (0..program.functions.len()).map(FunctionId) {
+        let name = program.function(id).name.as_str();
+        by_name.entry(name).or_default().push(id);
+    }
     let mut found: BTreeSet<_> = roots.iter().copied().collect();
     let mut waiting = roots;
     while let Some(id) = waiting.pop() {
         let function = program.function(id);
         let used = function.calls.iter().chain(&function.takes_address_of);
-        for callee in used.filter_map(|name| program.resolve(function.unit, name)) {
-            if found.insert(callee) {
-                waiting.push(callee);
+        // All of that name: one too many does no harm.
+        let named = used.filter_map(|name| by_name.get(name.as_str()));
+        for callee in named.flatten() {
+            if found.insert(*callee) {
+                waiting.push(*callee);
             }
         }
     }
