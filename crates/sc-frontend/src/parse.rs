@@ -303,6 +303,7 @@ impl Builder {
     }
 
     fn variable(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>, main_spans: &mut Vec<Span>) {
+        self.variable_attributes(walk, declaration);
         let id = self.global(walk, declaration);
         if declaration.initialiser().is_some() {
             let uses = uses::collect(&Node::new(declaration), walk.lexed);
@@ -319,6 +320,28 @@ impl Builder {
             let named = uses.addresses.into_iter().chain(uses.calls);
             self.initialiser_addresses
                 .extend(named.map(|name| (walk.unit, name)));
+        }
+    }
+
+    /// Those of a variable stand behind its span.
+    fn variable_attributes(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>) {
+        let start = declaration.span().start;
+        if walk.lexed.in_system_header(declaration.location()) {
+            return;
+        }
+        let rest = Span {
+            start,
+            end: usize::MAX,
+        };
+        let words = walk.lexed.tokens_in(rest).iter();
+        let words = words
+            .map(|token| walk.lexed.word(token))
+            .take_while(|word| !matches!(*word, ";" | "="));
+        let words: Vec<_> = words.collect();
+        let special = words.iter().any(|word| is_asm(word))
+            || in_attributes(words.into_iter()).into_iter().any(is_special);
+        if special {
+            self.program.special.insert(declaration.name());
         }
     }
 

@@ -1,4 +1,5 @@
 extern void hook(void) __attribute__((weak));
+extern int spare __attribute__((weak));
 void later(void);
 #pragma weak later
 void die(int) __attribute__((noreturn));
@@ -46,6 +47,8 @@ static int f(int x, int i)
         hook();
     if (later)
         later();
+    if (&spare && spare == 3)
+        return 7;
     return 0;
 }
 
