@@ -42,6 +42,7 @@ fn unit(prepared: &Prepared, index: usize) -> UnitSource {
         path: unit.path.clone(),
         text: render_unit(&prepared.program, &prepared.labelling, id, &Runtime),
         original: absolute(&unit.path),
+        added: unit.added.clone(),
         appendix,
         preprocess_flags: unit.flags.preprocess.clone(),
         meaning_flags: unit.flags.meaning.clone(),

@@ -8,6 +8,7 @@ mod crew;
 pub mod error;
 pub mod errors;
 pub mod events;
+mod externals;
 pub mod finish;
 pub mod goals;
 pub mod minimise;

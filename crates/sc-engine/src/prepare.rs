@@ -4,8 +4,11 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::{FrontendError, FunctionId, Program, SourceOptions, UnitId};
+use sc_harness::BuildError;
 use sc_inputs::{Harness, InputError, InputModel, InputOptions};
 use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
+
+use crate::externals;
 
 /// What the user asked for.
 #[derive(Debug, Clone)]
@@ -68,6 +71,17 @@ pub enum PrepareError {
     /// Inputs.
     #[error(transparent)]
     Inputs(#[from] InputError),
+    /// The linker cannot be asked for what is defined nowhere.
+    #[error(transparent)]
+    Externals(#[from] BuildError),
+    /// What is defined nowhere cannot be made up.
+    #[error("no definition of {names}, and what would take its place does not compile:\n{message}")]
+    Stubs {
+        /// Functions and variables.
+        names: String,
+        /// What the compiler says.
+        message: String,
+    },
     /// Files of LTest.
     #[error(transparent)]
     Ltest(#[from] LtestError),
@@ -119,6 +133,9 @@ impl PrepareError {
         match self {
             Self::Frontend(error) => error.hint().map(String::from),
             Self::NoFunction { hint, .. } => Some(hint.clone()),
+            Self::Stubs { .. } => {
+                Some("name the files or libraries that define them, or write stubs".into())
+            }
             Self::OnlyDeclared { .. } => Some("add the file that defines it to --files".into()),
             Self::Ambiguous { .. } => Some("give only the file that holds the one you mean".into()),
             Self::NoEntrypoint { names, .. } => Some(format!(
@@ -129,7 +146,7 @@ impl PrepareError {
                 Some("write a function with fixed arguments that calls it, and test that".into())
             }
             Self::Ltest(error) => error.hint(),
-            Self::Inputs(_) => None,
+            Self::Inputs(_) | Self::Externals(_) => None,
         }
     }
 }
@@ -173,7 +190,7 @@ pub struct Labelled {
 
 /// Parses and labels.
 pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
-    let program = sc_frontend::load(&spec.sources)?;
+    let program = externals::load(spec)?;
     let user_units = program.units.len().saturating_sub(spec.fixture_files);
     let entry = find_entry(&program, spec.entrypoint.as_deref(), user_units)?;
     let reachable = program.reachable(entry);
@@ -250,7 +267,7 @@ fn named(program: &Program, own: &[FunctionId], name: &str) -> Result<FunctionId
         .collect();
     match found[..] {
         [one] => Ok(one),
-        [] if program.externals.contains(name) => Err(PrepareError::OnlyDeclared {
+        [] if is_only_declared(program, name) => Err(PrepareError::OnlyDeclared {
             name: name.to_string(),
             files: file_names(program),
         }),
@@ -269,6 +286,10 @@ fn named(program: &Program, own: &[FunctionId], name: &str) -> Result<FunctionId
                 .join(", "),
         }),
     }
+}
+
+fn is_only_declared(program: &Program, name: &str) -> bool {
+    program.externals.contains(name) || program.stubs.iter().any(|stub| stub.name == name)
 }
 
 fn did_you_mean(program: &Program, own: &[FunctionId], name: &str) -> String {

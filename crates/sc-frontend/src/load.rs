@@ -13,6 +13,7 @@ use crate::lex::{Lexed, TokenKind};
 use crate::parse::Builder;
 use crate::preprocess::{self, Preprocessed, SourceOptions};
 use crate::program::{Preprocessor, Program, Unit, UnitFlags};
+use crate::stubs::Addition;
 
 /// Stack for the walk over syntax trees: a sum of some thousand terms is as deep a tree.
 const WALK_STACK: usize = 256 << 20;
@@ -24,15 +25,71 @@ struct Ready {
     parsed: TranslationUnit,
 }
 
+/// A program that more text may be added to.
+pub struct Loaded<'o> {
+    options: &'o SourceOptions,
+    ready: Vec<Ready>,
+    /// The program as it is.
+    pub program: Program,
+}
+
+impl<'o> Loaded<'o> {
+    /// Preprocesses, checks and parses the files of `options`.
+    pub fn new(options: &'o SourceOptions) -> Result<Self, FrontendError> {
+        let files = distinct_files(&options.files)?;
+        let commands = options.compile_commands.as_deref();
+        let commands = commands.map(CompileCommands::read).transpose()?;
+        let ready = prepare_all(options, commands.as_ref(), &files)?;
+        let (program, ready) = walk(options, ready)?;
+        check(options, &files, &program)?;
+        Ok(Self {
+            options,
+            ready,
+            program,
+        })
+    }
+
+    /// The program with more text at the end of some units.
+    pub fn with(mut self, additions: Vec<Addition>) -> Result<Program, FrontendError> {
+        if additions.is_empty() {
+            return Ok(self.program);
+        }
+        let mut stubs = Vec::new();
+        for addition in additions {
+            let Some(ready) = self.ready.get_mut(addition.unit.0) else {
+                continue;
+            };
+            let unit = &mut ready.unit;
+            unit.text.push_str(&addition.text);
+            unit.added = addition.text;
+            ready.parsed = parse_text(self.options, &unit.flags, &unit.text)?;
+            let errors = located_errors(&ready.parsed, &unit.text);
+            if !errors.is_empty() {
+                return Err(FrontendError::DoesNotCompile {
+                    file: unit.path.clone(),
+                    message: errors.join("\n"),
+                });
+            }
+            stubs.extend(addition.stubs);
+        }
+        let (mut program, _) = walk(self.options, self.ready)?;
+        program.stubs = stubs;
+        Ok(program)
+    }
+}
+
 /// Preprocesses, checks and parses the files of `options`.
 pub fn load(options: &SourceOptions) -> Result<Program, FrontendError> {
-    let files = distinct_files(&options.files)?;
-    let commands = options.compile_commands.as_deref();
-    let commands = commands.map(CompileCommands::read).transpose()?;
-    let ready = prepare_all(options, commands.as_ref(), &files)?;
-    let program = walk(options, ready)?;
+    Ok(Loaded::new(options)?.program)
+}
+
+fn check(
+    options: &SourceOptions,
+    files: &[PathBuf],
+    program: &Program,
+) -> Result<(), FrontendError> {
     if !options.our_names {
-        refuse_our_definitions(&program)?;
+        refuse_our_definitions(program)?;
     }
     if program
         .functions
@@ -45,7 +102,7 @@ pub fn load(options: &SourceOptions) -> Result<Program, FrontendError> {
             .collect();
         return Err(FrontendError::NoFunctions { files });
     }
-    Ok(program)
+    Ok(())
 }
 
 /// The files in order, each once.
@@ -115,6 +172,7 @@ fn prepare(
     let unit = Unit {
         path: file.display().to_string(),
         text: preprocessed.text,
+        added: String::new(),
         flags,
     };
     if !options.our_names {
@@ -226,7 +284,11 @@ fn refuse_our_definitions(program: &Program) -> Result<(), FrontendError> {
     }
 }
 
-fn walk(options: &SourceOptions, ready: Vec<Ready>) -> Result<Program, FrontendError> {
+/// The program, and the units for another walk.
+fn walk(
+    options: &SourceOptions,
+    ready: Vec<Ready>,
+) -> Result<(Program, Vec<Ready>), FrontendError> {
     let library = clang::load(&options.libclang)?;
     thread::scope(|scope| {
         let walker = thread::Builder::new().stack_size(WALK_STACK);
@@ -234,23 +296,18 @@ fn walk(options: &SourceOptions, ready: Vec<Ready>) -> Result<Program, FrontendE
             library.install();
             let mut builder = Builder::new(options.all_booleans);
             let mut by = Preprocessor::Gcc;
-            for Ready {
-                unit,
-                by: unit_by,
-                parsed,
-            } in ready
-            {
-                builder.add(unit, &parsed);
+            for one in &ready {
+                builder.add(one.unit.clone(), &one.parsed);
                 if by == Preprocessor::Gcc {
-                    by = unit_by;
+                    by = one.by.clone();
                 }
             }
             let mut program = builder.finish();
             program.preprocessor = by;
-            program
+            (program, ready)
         });
         match walker.map(thread::ScopedJoinHandle::join) {
-            Ok(Ok(program)) => Ok(program),
+            Ok(Ok(walked)) => Ok(walked),
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
             Err(source) => Err(FrontendError::NoThread { source }),
         }

@@ -17,6 +17,7 @@ use crate::program::{
     Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
 };
 use crate::structure;
+use crate::stubs::{self, Attributes, Declaration};
 use crate::typing::Typing;
 use crate::unset;
 use crate::uses::{self, Uses};
@@ -91,6 +92,11 @@ impl Builder {
         pointers::propagate(&mut self.program, &self.passed);
         let (address_taken, externals) = self.named_functions();
         self.program.address_taken = address_taken;
+        let declarations = &mut self.program.declarations;
+        declarations.retain(|name, _| externals.contains(name));
+        let named = self.initialiser_addresses.iter().map(|(_, name)| name);
+        let named = named.filter(|name| externals.contains(*name));
+        self.program.initialiser_externals = named.cloned().collect();
         self.program.externals = externals;
         self.program
     }
@@ -146,6 +152,7 @@ impl Builder {
         let pointers = pointers::find(body, &formals, walk.lexed);
         main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
         let (reads, writes) = self.global_uses(walk, &uses);
+        self.declarations(walk, &uses.functions);
         let mut oddities = uses.oddities;
         oddities.extend(found.oddities);
         let ty = declaration.ty();
@@ -187,6 +194,37 @@ impl Builder {
         self.passed.push(pointers.passed);
     }
 
+    /// Notes how functions without a body here are declared; a prototype says more than none.
+    fn declarations(&mut self, walk: &Walk<'_>, functions: &[Cursor<'_>]) {
+        for declaration in functions {
+            let name = declaration.name();
+            let has_prototype = stubs::has_prototype(*declaration);
+            let known = self.program.declarations.get(&name);
+            let better = known.is_none_or(|known| has_prototype && !known.has_prototype);
+            if declaration.definition().is_some() || is_compilers_or_ours(&name) || !better {
+                continue;
+            }
+            let attributes = Attributes::of(*declaration, walk.lexed);
+            let ty = declaration.ty();
+            let declared = Declaration {
+                unit: walk.unit,
+                ret: self.typing.id(ty.result()),
+                params: declaration
+                    .formals()
+                    .iter()
+                    .map(|formal| self.param(walk, *formal))
+                    .collect(),
+                is_variadic: has_prototype && ty.is_variadic(),
+                has_prototype,
+                in_system_header: walk.lexed.in_system_header(declaration.location()),
+                is_noreturn: attributes.is_noreturn,
+                returns_nonnull: attributes.returns_nonnull,
+                name: name.clone(),
+            };
+            self.program.declarations.insert(name, declared);
+        }
+    }
+
     /// Reads and writes of a body, with what only the builder knows.
     fn flow<'tu>(&mut self, walk: &Walk<'_>, body: &Node<'tu>, formals: &[Cursor<'tu>]) -> Raw {
         let mut found = dataflow::collect(body, formals, walk.lexed);
@@ -221,8 +259,14 @@ impl Builder {
         let own = tokens
             .map(|token| walk.lexed.word(token))
             .take_while(|word| *word != "{");
-        let head = before.into_iter().chain(own);
-        for word in in_attributes(head) {
+        let head: Vec<_> = before.into_iter().chain(own).collect();
+        if head.iter().any(|word| is_asm(word)) {
+            self.program.special.insert(declaration.name());
+        }
+        for word in in_attributes(head.into_iter()) {
+            if is_special(word) {
+                self.program.special.insert(declaration.name());
+            }
             let what = match word {
                 "constructor" | "__constructor__" | "destructor" | "__destructor__" => {
                     "runs outside of `main`"
@@ -260,11 +304,13 @@ impl Builder {
     }
 
     fn variable(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>, main_spans: &mut Vec<Span>) {
+        self.variable_attributes(walk, declaration);
         let id = self.global(walk, declaration);
         if declaration.initialiser().is_some() {
             let uses = uses::collect(&Node::new(declaration), walk.lexed);
             main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
             let (targets, _) = self.global_uses(walk, &uses);
+            self.declarations(walk, &uses.functions);
             if !targets.is_empty() {
                 self.program
                     .points_to
@@ -275,6 +321,28 @@ impl Builder {
             let named = uses.addresses.into_iter().chain(uses.calls);
             self.initialiser_addresses
                 .extend(named.map(|name| (walk.unit, name)));
+        }
+    }
+
+    /// Those of a variable stand behind its span.
+    fn variable_attributes(&mut self, walk: &Walk<'_>, declaration: Cursor<'_>) {
+        let start = declaration.span().start;
+        if walk.lexed.in_system_header(declaration.location()) {
+            return;
+        }
+        let rest = Span {
+            start,
+            end: usize::MAX,
+        };
+        let words = walk.lexed.tokens_in(rest).iter();
+        let words = words
+            .map(|token| walk.lexed.word(token))
+            .take_while(|word| !matches!(*word, ";" | "="));
+        let words: Vec<_> = words.collect();
+        let special = words.iter().any(|word| is_asm(word))
+            || in_attributes(words.into_iter()).into_iter().any(is_special);
+        if special {
+            self.program.special.insert(declaration.name());
         }
     }
 
@@ -358,7 +426,20 @@ fn main_at(start: usize) -> Span {
 }
 
 fn is_assembly(lexed: &Lexed<'_>, span: Span) -> bool {
-    matches!(lexed.first_word(span), "asm" | "__asm__" | "__asm")
+    is_asm(lexed.first_word(span))
+}
+
+fn is_asm(word: &str) -> bool {
+    matches!(word, "asm" | "__asm__" | "__asm")
+}
+
+/// Attributes of functions that may be there without a body, or not at all.
+fn is_special(word: &str) -> bool {
+    let plain = word.strip_prefix("__").and_then(|w| w.strip_suffix("__"));
+    matches!(
+        plain.unwrap_or(word),
+        "weak" | "weakref" | "alias" | "ifunc"
+    )
 }
 
 /// The words that stand in `__attribute__((...))` or `[[...]]`: elsewhere `alias` is a name like any other.

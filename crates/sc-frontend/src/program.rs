@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::code::Code;
 use crate::dataflow::Raw;
+use crate::stubs::{Declaration, Stub};
 use crate::types::{TypeId, TypeTable};
 
 /// Index of a translation unit in [`Program::units`].
@@ -60,6 +61,8 @@ pub struct Unit {
     pub path: String,
     /// Preprocessed text with line markers.
     pub text: String,
+    /// What was added at the end of the text and is in none of the user's files.
+    pub added: String,
     /// The compiler flags this unit needs.
     pub flags: UnitFlags,
 }
@@ -84,6 +87,14 @@ pub struct Program {
     pub globals: Vec<Global>,
     /// Functions declared and called but defined nowhere (C library included).
     pub externals: BTreeSet<String>,
+    /// Those of them that initialisers of globals name.
+    pub initialiser_externals: BTreeSet<String>,
+    /// Their declarations, as far as there are: one that is called without any has none.
+    pub declarations: BTreeMap<String, Declaration>,
+    /// Functions and variables that need no definition (`weak`), or have it under another name or in assembly.
+    pub special: BTreeSet<String>,
+    /// What was made up in place of some of them: functions with a body like any other.
+    pub stubs: Vec<Stub>,
     /// All types.
     pub types: TypeTable,
     /// Defined functions whose address is taken anywhere, global initialisers included.

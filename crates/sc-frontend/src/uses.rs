@@ -33,6 +33,8 @@ pub(crate) struct Uses<'a, 'tu> {
     pub(crate) indirect: Vec<Ty<'tu>>,
     /// Functions whose address is taken.
     pub(crate) addresses: BTreeSet<String>,
+    /// Their declarations, those of functions called too.
+    pub(crate) functions: Vec<Cursor<'tu>>,
     /// Uses of globals.
     pub(crate) globals: Vec<GlobalUse<'tu>>,
     /// Offsets of references to `main`.
@@ -77,6 +79,7 @@ pub(crate) fn collect<'a, 'tu>(node: &Node<'tu>, lexed: &'a Lexed<'a>) -> Uses<'
         calls: BTreeSet::new(),
         indirect: Vec::new(),
         addresses: BTreeSet::new(),
+        functions: Vec::new(),
         globals: Vec::new(),
         main_references: Vec::new(),
         oddities: BTreeSet::new(),
@@ -143,6 +146,7 @@ impl<'tu> Uses<'_, 'tu> {
         match declaration.kind() {
             Kind::FunctionDecl => {
                 self.addresses.insert(declaration.name());
+                self.functions.push(declaration);
                 self.note_main(node, &declaration.name());
             }
             Kind::VarDecl if is_global(declaration) => self.globals.push(GlobalUse {
@@ -218,6 +222,7 @@ impl<'tu> Uses<'_, 'tu> {
                     }
                 }
                 self.calls.insert(name);
+                self.functions.extend(callee.cursor.referenced());
             }
             None => self.indirect_call(node),
         }

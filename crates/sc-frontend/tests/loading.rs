@@ -6,7 +6,7 @@ mod common;
 use std::path::PathBuf;
 
 use common::{decisions, directory, functions, load_files, message_of, options, without_directory};
-use sc_frontend::{FrontendError, Preprocessor, load};
+use sc_frontend::{Addition, Declaration, FrontendError, Loaded, Preprocessor, load};
 
 const MAIN: &str = "int main(void) { return 0; }";
 
@@ -386,4 +386,92 @@ fn the_digest_is_of_the_meaning() {
     assert_eq!(first, digest("int f(void) { return 1; } /* b */", &["-O2"]));
     assert_ne!(first, digest("int f(void) { return 2; }", &[]));
     assert_ne!(first, digest("int f(void) { return 1; }", &["-fwrapv"]));
+}
+
+#[test]
+fn declarations_of_what_is_defined_elsewhere() {
+    let text = "\
+int plain(int a, long *b);
+int old();
+int variadic(const char *, ...);
+void gone(void) __attribute__((noreturn));
+_Noreturn void gone_too(void);
+char *some(void) __attribute__((returns_nonnull));
+extern void hook(void) __attribute__((weak));
+int renamed(void) __asm__(\"other\");
+int unused(void);
+int named(void);
+int (*table[])(void) = { named };
+int defined(void) { return 1; }
+int f(void) {
+    extern int local(short);
+    if (hook) hook();
+    gone(); gone_too();
+    return plain(1, 0) + old(1) + variadic(\"\") + *some() + renamed() + local(3) + defined();
+}";
+    let program = load_files(&[("f.c", text)], &[]).unwrap();
+    let line = |declaration: &Declaration| {
+        let marks = [
+            (declaration.has_prototype, "prototype"),
+            (!declaration.has_prototype, "-"),
+            (declaration.is_variadic, "variadic"),
+            (declaration.is_noreturn, "noreturn"),
+            (declaration.returns_nonnull, "nonnull"),
+        ];
+        let marks: Vec<_> = marks.iter().filter(|m| m.0).map(|m| m.1).collect();
+        let ret = &program.types.get(declaration.ret).spelling;
+        let count = declaration.params.len();
+        format!("{ret} {}/{count}: {}\n", declaration.name, marks.join(" "))
+    };
+    let lines: String = program.declarations.values().map(line).collect();
+    insta::assert_snapshot!(lines, @"
+    void gone/0: prototype noreturn
+    void gone_too/0: prototype noreturn
+    void hook/0: prototype
+    int local/1: prototype
+    int named/0: prototype
+    int old/0: -
+    int plain/2: prototype
+    int renamed/0: prototype
+    char * some/0: prototype nonnull
+    int variadic/1: prototype variadic
+    ");
+    let list = |names: &std::collections::BTreeSet<String>| {
+        names.iter().cloned().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(list(&program.special), "hook renamed");
+    assert_eq!(list(&program.initialiser_externals), "named");
+}
+
+#[test]
+fn text_is_added_to_units() {
+    let directory = directory(&[("f.c", "int g(int);\nint f(int x) { return g(x); }\n")]);
+    let options = options(directory.path(), &["f.c"]);
+    let added = |text: &str| Addition {
+        text: format!("\n# 1 \"added.c\" 1 3\n{text}\n"),
+        ..Addition::default()
+    };
+    let loaded = Loaded::new(&options).unwrap();
+    assert!(loaded.program.externals.contains("g"));
+    let program = loaded
+        .with(vec![added(
+            "static int values[2];\nint g(int x) { return values[x]; }",
+        )])
+        .unwrap();
+    assert!(program.externals.is_empty());
+    let g = &program.functions[program.find_function("g")[0].0];
+    assert!(g.in_system_header, "what is added has no objectives");
+    assert_eq!((g.place.file.as_str(), g.place.line), ("added.c", 2));
+    let read: Vec<_> = g
+        .reads
+        .iter()
+        .map(|id| &program.globals[id.0].name)
+        .collect();
+    assert_eq!(read, ["values"]);
+    assert!(program.units[0].text.ends_with(&program.units[0].added));
+    let error = Loaded::new(&options)
+        .unwrap()
+        .with(vec![added("int g(long x);")])
+        .unwrap_err();
+    assert!(error.to_string().contains("added.c:1"), "{error}");
 }

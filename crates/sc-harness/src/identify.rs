@@ -27,12 +27,14 @@ pub(crate) fn macros(definitions: &str) -> BTreeSet<String> {
 /// The file to compile. Generated C has no macros in mind, so those that it would meet are taken away before it.
 pub(crate) fn text(unit: &UnitSource, macros: &BTreeSet<String>) -> String {
     let original = std::path::absolute(&unit.original).unwrap_or_else(|_| unit.original.clone());
-    let words = text::words(&unit.appendix);
+    let mut words = text::words(&unit.appendix);
+    words.extend(text::words(&unit.added));
     let met = macros.iter().filter(|name| words.contains(name.as_str()));
     let undefs: String = met.map(|name| format!("#undef {name}\n")).collect();
     format!(
-        "#define main __sc_main\n#include \"{}\"\n#undef main\n{undefs}#line 1 \"harness\"\n{}",
+        "#define main __sc_main\n#include \"{}\"\n#undef main\n{undefs}{}#line 1 \"harness\"\n{}",
         original.display(),
+        unit.added,
         unit.appendix
     )
 }

@@ -6,6 +6,7 @@
 mod builder;
 mod cache;
 mod error;
+mod externals;
 mod identify;
 mod ir;
 mod link;
@@ -17,6 +18,7 @@ mod text;
 
 pub use builder::{Builder, Built};
 pub use error::{BuildError, LinkError};
+pub use externals::unresolved;
 pub use names::{RENAMED, is_library};
 pub use plan::{BuildPlan, UnitSource};
 pub use recipe::{Fill, Recipe, Source, ir_flags, sanitized_flags};

@@ -32,6 +32,8 @@ pub struct UnitSource {
     pub text: String,
     /// The user's own file.
     pub original: PathBuf,
+    /// The end of `text` that is not in the user's own file.
+    pub added: String,
     /// Generated C that comes after the unit's text.
     pub appendix: String,
     /// Flags for the preprocessor (`-I`, `-D`, …).

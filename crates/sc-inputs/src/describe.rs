@@ -21,13 +21,23 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
         lines: Vec::new(),
     };
     for (input, planned) in layout.inputs.iter().zip(&builder.planned) {
-        let change = match planned.origin {
-            Origin::Global(_) => Some(format!("--ignore-globals {}", planned.name)),
+        let calls = planned.stub.as_ref().map_or(0, |stub| stub.calls);
+        let change = match (planned.origin, &planned.stub) {
+            (Origin::Global(_), Some(stub)) if calls == 0 => {
+                Some(format!("--stubs {}=zero", stub.name))
+            }
+            (Origin::Global(_), None) => Some(format!("--ignore-globals {}", planned.name)),
             _ => None,
         };
         words.told.clear();
         words.ended.clear();
-        words.node(&input.node, &input.name, change.as_deref(), true);
+        match &input.node.kind {
+            // One for each call; a line of its own tells of the calls.
+            NodeKind::Array { element, .. } if calls > 0 => {
+                words.node(element, &input.name, change.as_deref(), true);
+            }
+            _ => words.node(&input.node, &input.name, change.as_deref(), true),
+        }
     }
     if words.lines.is_empty() {
         words.lines.push("no inputs: the entrypoint has no formals and reads no global without initialiser (--all-globals)".into());

@@ -8,6 +8,7 @@ use crate::error::InputError;
 use crate::fixtures::find_fixtures;
 use crate::node::Layout;
 use crate::options::InputOptions;
+use crate::stubs;
 
 /// What a test chooses values for, and how they reach the entrypoint.
 #[derive(Debug, Clone)]
@@ -59,6 +60,7 @@ impl InputModel {
         let fixtures = find_fixtures(program, entry, options)?;
         let built = Builder::new(program, entry, reachable, options)?.build()?;
         let mut lines = built.lines;
+        stubs::describe(program, reachable, &mut lines);
         fixtures.describe(program, options, &mut lines);
         Ok(Self {
             entry,

@@ -28,6 +28,10 @@ pub struct InputOptions {
     pub all_globals: bool,
     /// Enums take any value of their underlying type, not only enumerators.
     pub any_enum: bool,
+    /// `name=input`, `name=zero` or `name=abort`: what a function does that is defined nowhere.
+    pub stubs: Vec<String>,
+    /// For how many calls of such a function a test chooses values.
+    pub stub_calls: u32,
     /// Function called before the entrypoint.
     pub fixtures_init: Option<String>,
     /// Function that judges arguments and result.
@@ -49,6 +53,8 @@ impl Default for InputOptions {
             ignored_globals: Vec::new(),
             all_globals: false,
             any_enum: false,
+            stubs: Vec::new(),
+            stub_calls: 3,
             fixtures_init: None,
             fixtures_oracle: None,
             assume: None,

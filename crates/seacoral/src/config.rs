@@ -191,6 +191,10 @@ fn input_options(settings: &Settings) -> InputOptions {
         ignored_globals: settings.list("project", "ignored-globals"),
         all_globals: settings.switch("project", "all-globals"),
         any_enum: settings.switch("project", "any-enum"),
+        stubs: settings.list("project", "stubs"),
+        stub_calls: settings
+            .number("project", "stub-calls")
+            .map_or(default.stub_calls, |n| u32::try_from(n).unwrap_or(u32::MAX)),
         fixtures_init: settings.text("fixtures", "init"),
         fixtures_oracle: settings.text("fixtures", "oracle"),
         assume: settings.text("project", "assume"),

@@ -94,6 +94,8 @@ pub const KEYS: &[Key] = keys! {
     "ignored-globals" "ignore-globals" ["ignored-globals"], List, "", Project, Works, "globals that are no inputs: they keep their initial value";
     "all-globals" "all-globals" [], Switch, "false", Project, Works, "globals with an initialiser are inputs too";
     "any-enum" "any-enum" [], Switch, "false", Project, Works, "an enum input may hold any value of its integer type";
+    "stubs" "stubs" [], List, "", Project, Works, "what functions do that are called and defined nowhere: `f=input` (the default: what it returns and writes are inputs), `f=result` (it writes nothing), `f=zero`, `f=abort`; `*` is every one";
+    "stub-calls" "stub-calls" [], Number, "3", Project, Works, "for how many calls of such a function a test chooses values; later calls repeat the last";
     "assume" "assume" [], Text, "", Project, Works, "precondition: a C expression over formals and globals";
     "compile-commands" "compile-commands" [], Path, "", Run, Works, "take compiler flags from this compile_commands.json";
 

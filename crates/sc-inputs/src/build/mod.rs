@@ -152,7 +152,13 @@ impl<'p> Builder<'p> {
                 )
             },
         );
-        let hint = if is_global {
+        let stub = largest.and_then(|(planned, _)| planned.stub.as_ref());
+        let hint = if let Some(stub) = stub {
+            format!(
+                "choose values for fewer calls with --stub-calls, or none with --stubs {}=zero",
+                stub.name
+            )
+        } else if is_global {
             format!("leave it out with --ignore-globals {name}")
         } else {
             "write a smaller function around the entrypoint and test that".to_owned()

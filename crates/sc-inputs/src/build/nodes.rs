@@ -94,7 +94,16 @@ impl Builder<'_> {
             top: true,
         };
         let ty = planned.ty;
-        self.node(ty, &at)
+        let calls = planned.stub.as_ref().map_or(0, |stub| stub.calls);
+        match self.program.types.get(ty).kind {
+            // One for each call.
+            TypeKind::Array(of, count) if calls > 0 => {
+                let element = self.node(of, &at)?;
+                let count = usize::try_from(count).unwrap_or(usize::MAX);
+                Ok(Node::array(element, count, ty))
+            }
+            _ => self.node(ty, &at),
+        }
     }
 
     fn is_formal(&self, at: &At) -> bool {
@@ -302,6 +311,13 @@ impl Builder<'_> {
     fn refusal(&self, ty: TypeId, at: &At, reason: &str) -> InputError {
         let planned = &self.planned[at.input];
         let (noun, hint) = match planned.origin {
+            Origin::Global(_) if planned.stub.is_some() => {
+                let name = planned.stub.as_ref().map_or("", |stub| &stub.name);
+                let hint = format!(
+                    "it is defined nowhere: name the file or library that has it, or say --stubs {name}=zero or {name}=abort"
+                );
+                ("the value of", hint)
+            }
             Origin::Global(id) => {
                 let name = &self.program.globals[id.0].name;
                 (

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{Function, FunctionId, Global, GlobalId, Program, TypeId, TypeKind, TypeTable};
+use sc_frontend::{
+    Function, FunctionId, Global, GlobalId, Program, Stub, TypeId, TypeKind, TypeTable,
+};
 
 use crate::error::{InputError, nearest};
 use crate::model::Origin;
 use crate::options::InputOptions;
+use crate::stubs::stub_of;
 
 /// An input to be.
 #[derive(Debug, Clone)]
@@ -16,6 +19,8 @@ pub(crate) struct Planned {
     pub ty: TypeId,
     /// It is a length: its largest value.
     pub cap: Option<u64>,
+    /// The function whose values it holds.
+    pub stub: Option<Stub>,
 }
 
 pub(crate) fn plan(
@@ -63,6 +68,7 @@ fn plan_formals(program: &Program, entry: &Function) -> Vec<Planned> {
         origin: Origin::Formal(index),
         ty: entry.params[index].ty,
         cap: None,
+        stub: None,
     };
     if takes_command_line(program, entry) {
         // The environment, if it takes one, is empty: no input.
@@ -117,9 +123,14 @@ fn plan_globals(
         let Some(global) = program.globals.get(id.0) else {
             continue;
         };
-        if is_input(global, options) {
+        let stub = stub_of(program, global);
+        if stub.is_some() || is_input(global, options) {
             planned.push(Planned {
-                name: unique_name(program, global, planned),
+                name: match &stub {
+                    Some((_, name)) => name.clone(),
+                    None => unique_name(program, global, planned),
+                },
+                stub: stub.map(|(stub, _)| stub.clone()),
                 origin: Origin::Global(id),
                 ty: global.ty,
                 cap: None,

@@ -14,6 +14,7 @@ use super::text::Code;
 use crate::ctype::declare_pointer;
 use crate::model::{InputModel, Origin};
 use crate::node::{Length, Node, NodeKind, Pointer, Scalar};
+use crate::stubs::stub_of;
 
 /// The generated C that captures calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +54,12 @@ pub fn capture_c(model: &InputModel, program: &Program) -> Option<Capture> {
     let reader = Reader { filler };
     let mut units: BTreeMap<UnitId, Vec<usize>> = BTreeMap::new();
     for (input, global) in model.globals() {
-        let unit = program.globals[global.0].unit;
+        // What the functions of others return is not known, and they have none of our arrays.
+        let global = &program.globals[global.0];
+        if stub_of(program, global).is_some_and(|(stub, _)| stub.calls > 0) {
+            continue;
+        }
+        let unit = global.unit;
         units.entry(unit).or_default().push(input);
     }
     let own = units.remove(&entry.unit).unwrap_or_default();

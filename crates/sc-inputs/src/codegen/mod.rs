@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use sc_frontend::{Program, UnitId};
 
 use crate::model::InputModel;
-use text::Code;
+pub(crate) use text::Code;
 
 pub use capture::{Capture, capture_c};
 pub(crate) use execute::setter_name;

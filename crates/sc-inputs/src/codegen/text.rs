@@ -28,6 +28,16 @@ impl Code {
         self.text.is_empty()
     }
 
+    /// Adds other text as it is.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.text.push_str(&other.text);
+    }
+
+    /// The text as it is.
+    pub(crate) fn into_text(self) -> String {
+        self.text
+    }
+
     pub(crate) fn blank(&mut self) {
         self.text.push('\n');
     }

@@ -1,6 +1,6 @@
 //! The statements of one test.
 
-use sc_frontend::{Function, Program, TypeId, TypeKind, UnitId};
+use sc_frontend::{Function, GlobalId, Program, TypeId, TypeKind, UnitId};
 
 use super::TestStyle;
 use super::init::Init;
@@ -13,6 +13,7 @@ use crate::ctype::{
 };
 use crate::model::InputModel;
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, StructMember};
+use crate::stubs::stub_of;
 
 /// Indentation of continuation lines.
 const HANG: usize = 4;
@@ -96,6 +97,9 @@ impl<'a> Writer<'a> {
         let globals: Vec<_> = self.model.globals().collect();
         let mut units: Vec<UnitId> = Vec::new();
         for (input, global) in globals {
+            if self.is_zero_already(input, global) {
+                continue;
+            }
             if set_elsewhere(self.model, self.program, global) {
                 let unit = self.program.globals[global.0].unit;
                 if !units.contains(&unit) {
@@ -106,6 +110,26 @@ impl<'a> Writer<'a> {
                 self.set_global(input, &self.program.globals[global.0].name);
             }
         }
+    }
+
+    /// The values of stubs are zero to begin with, and nobody but the test writes them.
+    fn is_zero_already(&self, input: usize, global: GlobalId) -> bool {
+        fn starts_as_zeros(node: &Node) -> bool {
+            match &node.kind {
+                NodeKind::Scalar(_) | NodeKind::Null => true,
+                NodeKind::Array { element, .. } => starts_as_zeros(element),
+                NodeKind::Struct(members) => members.iter().all(|m| starts_as_zeros(&m.node)),
+                NodeKind::Pointer(pointer) => pointer.nullable,
+                NodeKind::Arguments { .. } => false,
+            }
+        }
+        let global = &self.program.globals[global.0];
+        let stub = stub_of(self.program, global);
+        let found = &self.model.layout.inputs[input];
+        let bytes = self.bytes.get(found.offset..found.offset + found.node.size);
+        stub.is_some_and(|(stub, _)| stub.calls > 0)
+            && starts_as_zeros(&found.node)
+            && bytes.is_some_and(|bytes| bytes.iter().all(|byte| *byte == 0))
     }
 
     /// Globals the test cannot name are set from the bytes of the test, by their own unit.

@@ -24,8 +24,8 @@ pub struct Case {
     pub entry: FunctionId,
 }
 
-/// Loads files given as (name, text); the entrypoint is `f` unless there is only `main`.
-pub fn load(files: &[(&str, &str)]) -> Case {
+/// Writes files given as (name, text), and says how to load them.
+pub fn sources(files: &[(&str, &str)]) -> (TempDir, SourceOptions) {
     let dir = TempDir::new().unwrap();
     for (name, text) in files {
         std::fs::write(dir.path().join(name), text).unwrap();
@@ -45,6 +45,12 @@ pub fn load(files: &[(&str, &str)]) -> Case {
         all_booleans: false,
         our_names: false,
     };
+    (dir, options)
+}
+
+/// Loads files given as (name, text); the entrypoint is `f` unless there is only `main`.
+pub fn load(files: &[(&str, &str)]) -> Case {
+    let (dir, options) = sources(files);
     let program = sc_frontend::load(&options).unwrap();
     let entry = ["f", "main"]
         .iter()

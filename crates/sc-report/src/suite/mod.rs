@@ -31,6 +31,8 @@ pub struct SuiteInput {
     pub headers: Headers,
     /// Macros of the user's own files; those that the tests would meet are undefined.
     pub user_macros: Vec<String>,
+    /// Functions that the user's file calls and that are defined nowhere; may be empty.
+    pub stubs: String,
     /// C that all tests need, such as declarations of accessors; may be empty.
     pub prelude: String,
     /// A test that runs longer than this is stopped.
@@ -53,6 +55,7 @@ impl SuiteInput {
             annotated: false,
             headers: Headers::System,
             user_macros: Vec::new(),
+            stubs: String::new(),
             prelude: String::new(),
             timeout_seconds: 10,
             tests: Vec::new(),

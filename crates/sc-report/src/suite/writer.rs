@@ -10,9 +10,18 @@ pub fn suite_file(input: &SuiteInput) -> String {
     let generated = generated(input);
     let mut out = header(input);
     out += &include(input);
+    let mut gone = Vec::new();
+    if !input.stubs.is_empty() {
+        gone = met_macros(input, &input.stubs);
+        gone.iter()
+            .for_each(|name| out += &format!("#undef {name}\n"));
+        let _ = writeln!(out, "\n{}\n", input.stubs.trim_end());
+    }
     // Where the user's code ends, for whoever reads this file by program.
     out += "struct __sc_tests_begin;\n\n";
-    for name in met_macros(input, &generated) {
+    let all = format!("{}{generated}", runner::headers(input.headers));
+    let met = met_macros(input, &all).into_iter();
+    for name in met.filter(|name| !gone.contains(name)) {
         let _ = writeln!(out, "#undef {name}");
     }
     out += runner::headers(input.headers);
@@ -128,10 +137,9 @@ fn function(test: &SuiteTest) -> String {
     out
 }
 
-/// Macros of the user that would change the generated part.
-fn met_macros<'a>(input: &'a SuiteInput, generated: &str) -> Vec<&'a str> {
-    let all = format!("{}{generated}", runner::headers(input.headers));
-    let words: std::collections::BTreeSet<&str> = all
+/// Macros of the user that would change a generated text.
+fn met_macros<'a>(input: &'a SuiteInput, text: &str) -> Vec<&'a str> {
+    let words: std::collections::BTreeSet<&str> = text
         .split(|c: char| !(c.is_alphanumeric() || c == '_'))
         .collect();
     let macros = input.user_macros.iter().map(String::as_str);

@@ -54,8 +54,10 @@ fn annotated(prepared: &Prepared) -> String {
                 UnitId(index),
                 &Standalone,
             );
+            // Stubs are none of the user's text.
+            let text = text.strip_suffix(&units[index].added).unwrap_or(&text);
             if units.len() == 1 {
-                text
+                text.to_owned()
             } else {
                 format!("/* ==== {} ==== */\n{text}\n", units[index].path)
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sc_engine::prepare::{Prepared, Spec};
 use sc_frontend::{Unit, UnitId};
-use sc_inputs::{TestStyle, render_statements, test_support};
+use sc_inputs::{TestStyle, render_statements, stubs_for_people, test_support};
 use sc_process::{Cancel, Job};
 use sc_report::suite::{
     Headers, SuiteInput, SuiteKind, SuiteTest, accessor_file, suite_file, test_name,
@@ -120,11 +120,17 @@ fn template(
         &paths::relative(Path::new(&unit.path), dir),
     );
     let support = test_support(&prepared.model, &prepared.program);
+    input.stubs = stubs_for_people(&unit.added);
     for index in (0..prepared.program.units.len()).filter(|i| *i != entry.0) {
+        let added = stubs_for_people(&prepared.program.units[index].added);
         let appendix = support.unit_appendices.get(&UnitId(index));
+        let appendix = match (appendix, added.is_empty()) {
+            (None, true) => None,
+            (appendix, _) => Some(added + appendix.map_or("", String::as_str)),
+        };
         input
             .other_sources
-            .push(other_source(prepared, index, appendix, dir)?);
+            .push(other_source(prepared, index, appendix.as_ref(), dir)?);
     }
     let all = unit
         .flags

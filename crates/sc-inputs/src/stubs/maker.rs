@@ -1,0 +1,386 @@
+//! The C of stubs.
+
+use sc_frontend::{
+    Behaviour, Declaration, Global, Param, Program, Stub, StubOutput, TypeId, TypeKind, UnitId,
+};
+
+use super::STUBS;
+use crate::codegen::Code;
+use crate::ctype::{Names, declare};
+use crate::error::InputError;
+use crate::options::InputOptions;
+
+/// Writes stubs.
+pub(super) struct Maker<'p> {
+    pub(super) program: &'p Program,
+    pub(super) options: &'p InputOptions,
+}
+
+/// A function to be written.
+struct Head<'p> {
+    name: &'p str,
+    unit: UnitId,
+    /// `int` without any declaration.
+    ret: Option<TypeId>,
+    params: &'p [Param],
+    declared: Option<&'p Declaration>,
+}
+
+impl<'p> Maker<'p> {
+    /// Writes what takes the place of `name`; nothing if the program does not use it.
+    pub(super) fn make(
+        &self,
+        name: &str,
+        wish: Option<Behaviour>,
+        code: &mut Code,
+    ) -> Result<Option<Stub>, InputError> {
+        if let Some(global) = self.program.globals.iter().find(|g| g.name == name) {
+            return self.variable(global, wish, code).map(Some);
+        }
+        let declared = self.program.declarations.get(name);
+        let unit = declared.map_or_else(|| self.caller(name), |d| Some(d.unit));
+        let (Some(unit), Some(name)) = (unit, self.program.externals.get(name)) else {
+            return Ok(None);
+        };
+        let head = Head {
+            name,
+            unit,
+            ret: declared.map(|d| d.ret),
+            params: declared.map_or(&[], |d| &d.params),
+            declared,
+        };
+        let types = head.params.iter().map(|param| param.ty).chain(head.ret);
+        let odd = types.collect::<Vec<_>>();
+        if let Some(ty) = odd.into_iter().find(|ty| !self.can_be_written(*ty)) {
+            let hint = "name the file or the library that has it";
+            return Err(self.refusal(&format!("`{name}`"), ty, "a type of it has no name", hint));
+        }
+        let behaviour = wish.unwrap_or(Behaviour::Input);
+        Ok(Some(self.function(&head, behaviour, code)))
+    }
+
+    /// The type can be written down anywhere.
+    fn can_be_written(&self, ty: TypeId) -> bool {
+        let found = self.program.types.get(ty);
+        match &found.kind {
+            _ if !found.spelling.contains('(') => true,
+            TypeKind::Pointer(to) | TypeKind::Array(to, _) => self.can_be_written(*to),
+            TypeKind::Function { ret, params, .. } => {
+                let mut all = params.iter().chain([ret]);
+                all.all(|ty| self.can_be_written(*ty))
+            }
+            _ => false,
+        }
+    }
+
+    fn caller(&self, name: &str) -> Option<UnitId> {
+        let mut functions = self.program.functions.iter();
+        let caller = functions.find(|function| function.calls.contains(name))?;
+        Some(caller.unit)
+    }
+
+    fn function(&self, head: &Head<'p>, wish: Behaviour, code: &mut Code) -> Stub {
+        let noreturn = head.declared.is_some_and(|d| d.is_noreturn);
+        let behaviour = match wish {
+            Behaviour::Abort => wish,
+            _ if noreturn => Behaviour::Exit,
+            _ => wish,
+        };
+        let mut stub = Stub {
+            name: head.name.to_owned(),
+            unit: head.unit,
+            behaviour,
+            calls: self.options.stub_calls,
+            result: None,
+            outputs: Vec::new(),
+        };
+        if matches!(behaviour, Behaviour::Input | Behaviour::Result) {
+            stub.result = (!self.is_void(head)).then(|| format!("__sc_stub_{}", head.name));
+            let outputs = match behaviour {
+                Behaviour::Input => self.outputs(head),
+                _ => Vec::new(),
+            };
+            let output = |(index, _): &(usize, TypeId)| StubOutput {
+                param: param_name(head, *index),
+                global: format!("__sc_stub_{}_{}", head.name, param_name(head, *index)),
+            };
+            stub.outputs = outputs.iter().map(output).collect();
+            self.values(head, &stub, &outputs, code);
+        } else {
+            code.line(format!("/* {} is defined nowhere. */", head.name));
+        }
+        self.body(head, &stub, code);
+        code.blank();
+        stub
+    }
+
+    fn is_void(&self, head: &Head<'p>) -> bool {
+        head.ret
+            .is_some_and(|ret| matches!(self.program.types.get(ret).kind, TypeKind::Void))
+    }
+
+    /// The arrays that hold what a test chooses.
+    fn values(&self, head: &Head<'p>, stub: &Stub, outputs: &[(usize, TypeId)], code: &mut Code) {
+        let types = &self.program.types;
+        let calls = stub.calls;
+        let what = match (stub.result.is_some(), stub.outputs.is_empty()) {
+            (true, true) => "returns",
+            (true, false) => "returns and writes",
+            (false, false) => "writes",
+            (false, true) => {
+                code.line(format!(
+                    "/* {} is defined nowhere. Here it does nothing. */",
+                    head.name
+                ));
+                return;
+            }
+        };
+        let when = match calls {
+            1 => "at every call.".to_owned(),
+            _ => format!("one for each of its first {calls} calls; then the last one again."),
+        };
+        code.line(format!(
+            "/* {} is defined nowhere. Here it {what} these values, {when} */",
+            head.name
+        ));
+        if let Some(result) = &stub.result {
+            let name = format!("{result}[{calls}]");
+            let declared = match head.ret {
+                Some(ret) => declare(types, ret, &name, Names::Spelled),
+                None => format!("int {name}"),
+            };
+            code.line(format!("static {declared};"));
+        }
+        for (output, (_, ty)) in stub.outputs.iter().zip(outputs) {
+            let name = format!("{}[{calls}]", output.global);
+            code.line(format!(
+                "static {};",
+                declare(types, *ty, &name, Names::Spelled)
+            ));
+        }
+    }
+
+    fn body(&self, head: &Head<'p>, stub: &Stub, code: &mut Code) {
+        let types = &self.program.types;
+        let prototype = head.declared.is_some_and(|d| d.has_prototype);
+        let mut list: Vec<String> = (0..head.params.len())
+            .map(|index| {
+                let name = param_name(head, index);
+                declare(types, head.params[index].ty, &name, Names::Spelled)
+            })
+            .collect();
+        if head.declared.is_some_and(|d| d.is_variadic) {
+            list.push("...".into());
+        } else if list.is_empty() && prototype {
+            list.push("void".into());
+        }
+        let name = format!("{}({})", head.name, list.join(", "));
+        let signature = match head.ret {
+            Some(ret) => declare(types, ret, &name, Names::Spelled),
+            None => format!("int {name}"),
+        };
+        code.line(signature);
+        code.block("", "}", |code| self.statements(head, stub, code));
+    }
+
+    fn statements(&self, head: &Head<'p>, stub: &Stub, code: &mut Code) {
+        let has_values = stub.result.is_some() || !stub.outputs.is_empty();
+        let call = match (has_values, stub.calls) {
+            (true, 2..) => "__sc_call",
+            _ => "0",
+        };
+        if call != "0" {
+            code.line("static unsigned __sc_calls;");
+            code.line("unsigned __sc_call = __sc_calls;");
+        }
+        match stub.behaviour {
+            Behaviour::Abort => code.line("void abort(void);"),
+            Behaviour::Exit => code.line("void exit(int);"),
+            Behaviour::Input | Behaviour::Result | Behaviour::Zero => {}
+        }
+        let zero = stub.behaviour == Behaviour::Zero && self.is_struct(head);
+        if zero && let Some(ret) = head.ret {
+            let declared = declare(&self.program.types, ret, "__sc_zero", Names::Spelled);
+            code.line(format!("static {declared};"));
+        }
+        let returns = !matches!(stub.behaviour, Behaviour::Abort | Behaviour::Exit);
+        let object = self.object(head).filter(|_| returns);
+        if let Some(object) = &object {
+            code.line(format!("static {object};"));
+        }
+        for index in 0..head.params.len() {
+            let name = param_name(head, index);
+            if stub.outputs.iter().all(|output| output.param != name) {
+                code.line(format!("(void){name};"));
+            }
+        }
+        match stub.behaviour {
+            Behaviour::Abort => code.line("abort();"),
+            Behaviour::Exit => code.line("exit(1);"),
+            Behaviour::Zero if zero => code.line("return __sc_zero;"),
+            Behaviour::Zero if object.is_some() => code.line("return &__sc_object;"),
+            Behaviour::Zero if !self.is_void(head) => code.line("return 0;"),
+            Behaviour::Zero => {}
+            Behaviour::Input | Behaviour::Result => {
+                if call != "0" {
+                    code.line(format!("if (__sc_calls < {}u)", stub.calls - 1));
+                    code.line("  __sc_calls++;");
+                }
+                for output in &stub.outputs {
+                    let StubOutput { param, global } = output;
+                    code.line(format!("if ({param})"));
+                    code.line(format!("  *{param} = {global}[{call}];"));
+                }
+                match &stub.result {
+                    Some(result) if object.is_some() => {
+                        let value = format!("{result}[{call}]");
+                        code.line(format!("return {value} ? {value} : &__sc_object;"));
+                    }
+                    Some(result) => code.line(format!("return {result}[{call}];")),
+                    None => {}
+                }
+            }
+        }
+    }
+
+    /// A function that never returns NULL has something to return instead.
+    fn object(&self, head: &Head<'p>) -> Option<String> {
+        let types = &self.program.types;
+        let nonnull = head.declared.is_some_and(|d| d.returns_nonnull);
+        match types.get(head.ret.filter(|_| nonnull)?).kind {
+            TypeKind::Pointer(to) if types.get(to).size.is_some() => {
+                Some(declare(types, to, "__sc_object", Names::Spelled))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_struct(&self, head: &Head<'p>) -> bool {
+        head.ret.is_some_and(|ret| {
+            matches!(
+                self.program.types.get(ret).kind,
+                TypeKind::Struct { .. } | TypeKind::Union { .. } | TypeKind::Other(_)
+            )
+        })
+    }
+
+    /// Parameters that point to what can be written, by position.
+    fn outputs(&self, head: &Head<'p>) -> Vec<(usize, TypeId)> {
+        let params = head.params.iter().enumerate();
+        let pointed =
+            params.filter_map(
+                |(index, param)| match self.program.types.get(param.ty).kind {
+                    TypeKind::Pointer(to) => Some((index, to)),
+                    _ => None,
+                },
+            );
+        pointed.filter(|(_, to)| self.is_output(*to)).collect()
+    }
+
+    /// Characters are most often a buffer, whose length nobody tells; what the system's headers define is its own.
+    fn is_output(&self, ty: TypeId) -> bool {
+        let found = self.program.types.get(ty);
+        let systems = found.canonical.starts_with("struct _") || found.canonical.contains('(');
+        match &found.kind {
+            TypeKind::Int { is_char: true, .. } | TypeKind::Array(..) => false,
+            TypeKind::Struct { .. } if systems => false,
+            _ => self.is_assignable(ty) && self.can_be_input(ty, 0),
+        }
+    }
+
+    fn is_assignable(&self, ty: TypeId) -> bool {
+        let found = self.program.types.get(ty);
+        !found.is_const
+            && match &found.kind {
+                TypeKind::Array(of, _) => self.is_assignable(*of),
+                TypeKind::Struct { members, .. } => {
+                    members.iter().all(|member| self.is_assignable(member.ty))
+                }
+                _ => true,
+            }
+    }
+
+    fn can_be_input(&self, ty: TypeId, depth: u32) -> bool {
+        match &self.program.types.get(ty).kind {
+            TypeKind::Bool | TypeKind::Int { .. } | TypeKind::Enum { .. } | TypeKind::Float(_) => {
+                true
+            }
+            TypeKind::Array(of, _) => self.can_be_input(*of, depth),
+            TypeKind::Struct {
+                members,
+                complete: true,
+            } => members
+                .iter()
+                .all(|member| self.can_be_input(member.ty, depth)),
+            TypeKind::Pointer(_) if depth >= self.options.max_non_nil_ptr_depth => true,
+            TypeKind::Pointer(to) => self.can_be_input(*to, depth + 1),
+            _ => false,
+        }
+    }
+
+    fn refusal(&self, what: &str, ty: TypeId, reason: &str, hint: &str) -> InputError {
+        InputError::Unsupported {
+            what: format!("{what}, which is defined nowhere and"),
+            ty: self.program.types.get(ty).spelling.clone(),
+            reason: reason.to_owned(),
+            hint: hint.to_owned(),
+        }
+    }
+
+    /// A variable that is declared and defined nowhere.
+    fn variable(
+        &self,
+        global: &Global,
+        wish: Option<Behaviour>,
+        code: &mut Code,
+    ) -> Result<Stub, InputError> {
+        let types = &self.program.types;
+        let zero = wish == Some(Behaviour::Zero);
+        let name = &global.name;
+        let refuse = |reason: &str, hint: &str| {
+            let hint = format!("name the file or the library that has it{hint}");
+            Err(self.refusal(&format!("variable `{name}`"), global.ty, reason, &hint))
+        };
+        if types.get(global.ty).size.is_none() || !self.can_be_written(global.ty) {
+            return refuse("not all of its type is known", "");
+        }
+        if global.thread_local {
+            return refuse("each thread has its own", "");
+        }
+        if global.is_const && !zero {
+            return refuse("it is const", &format!(", or say {STUBS} {name}=zero"));
+        }
+        if wish == Some(Behaviour::Abort) && self.options.stubs.contains(&format!("{name}=abort")) {
+            return Err(InputError::BadOption {
+                option: STUBS,
+                value: format!("{name}=abort"),
+                reason: "a variable cannot abort".into(),
+            });
+        }
+        code.line(format!("/* {} is defined nowhere. */", global.name));
+        let declared = declare(types, global.ty, &global.name, Names::Spelled);
+        let constant = if global.is_const { "const " } else { "" };
+        let zeros = if zero { " = {0}" } else { "" };
+        code.line(format!("{constant}{declared}{zeros};"));
+        code.blank();
+        Ok(Stub {
+            name: global.name.clone(),
+            unit: global.unit,
+            behaviour: if zero {
+                Behaviour::Zero
+            } else {
+                Behaviour::Input
+            },
+            calls: 0,
+            result: (!zero).then(|| global.name.clone()),
+            outputs: Vec::new(),
+        })
+    }
+}
+
+fn param_name(head: &Head, index: usize) -> String {
+    match head.params[index].name.as_str() {
+        "" => format!("arg{}", index + 1),
+        name => name.to_owned(),
+    }
+}

@@ -1,0 +1,75 @@
+//! Stubs: C functions in place of those that nobody defines.
+//!
+//! A stub gives back, and writes where its arguments point to, what a test says: values in `static` arrays, one for
+//! each of the first calls. These arrays are globals without initialiser, so they are inputs like any other.
+
+mod maker;
+mod wishes;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sc_frontend::{Addition, Global, Program, Stub, UnitId};
+
+use crate::codegen::Code;
+use crate::error::InputError;
+use crate::options::InputOptions;
+use maker::Maker;
+use wishes::Wishes;
+
+pub(crate) use words::describe;
+
+const STUBS: &str = "--stubs";
+
+/// What is defined nowhere gets a definition: text to be added to units.
+pub fn make_stubs(
+    program: &Program,
+    missing: &BTreeSet<String>,
+    options: &InputOptions,
+) -> Result<Vec<Addition>, InputError> {
+    let wishes = Wishes::parse(missing, options)?;
+    let maker = Maker { program, options };
+    let mut units: BTreeMap<UnitId, (Code, Vec<Stub>)> = BTreeMap::new();
+    for name in missing {
+        let wish = wishes.of(name);
+        let mut code = Code::new();
+        let Some(stub) = maker.make(name, wish, &mut code)? else {
+            continue;
+        };
+        let (text, stubs) = units.entry(stub.unit).or_default();
+        text.append(code);
+        stubs.push(stub);
+    }
+    let addition = |(unit, (code, stubs)): (UnitId, (Code, Vec<Stub>))| Addition {
+        unit,
+        text: format!("\n# 1 \"__sc_stubs.c\" 1 3\n{}", code.into_text()),
+        stubs,
+    };
+    Ok(units.into_iter().map(addition).collect())
+}
+
+/// The C of an addition as people read it, without the line that says where it stands.
+pub fn stubs_for_people(added: &str) -> String {
+    let lines = added.lines().filter(|line| !line.starts_with("# "));
+    let mut text: String = lines.flat_map(|line| [line, "\n"]).collect();
+    while text.starts_with('\n') {
+        text.remove(0);
+    }
+    text
+}
+
+/// The stub that a global belongs to, and what the global is called among the inputs.
+pub(crate) fn stub_of<'p>(program: &'p Program, global: &Global) -> Option<(&'p Stub, String)> {
+    program.stubs.iter().find_map(|stub| {
+        let is = |name: &String| *name == global.name;
+        if stub.result.as_ref().is_some_and(is) {
+            let name = match stub.calls {
+                0 => stub.name.clone(),
+                _ => format!("{}()", stub.name),
+            };
+            return Some((stub, name));
+        }
+        let output = stub.outputs.iter().find(|output| is(&output.global))?;
+        Some((stub, format!("{}({})", stub.name, output.param)))
+    })
+}

@@ -1,0 +1,79 @@
+//! What the user wants stubs to do.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sc_frontend::Behaviour;
+
+use super::STUBS;
+use crate::error::{InputError, nearest};
+use crate::options::InputOptions;
+
+/// What the user asked for, by name.
+pub(super) struct Wishes {
+    of_all: Option<Behaviour>,
+    named: BTreeMap<String, Behaviour>,
+}
+
+impl Wishes {
+    pub(super) fn parse(
+        missing: &BTreeSet<String>,
+        options: &InputOptions,
+    ) -> Result<Self, InputError> {
+        let bad = |value: &str, reason: String| InputError::BadOption {
+            option: STUBS,
+            value: value.to_owned(),
+            reason,
+        };
+        if options.stub_calls == 0 {
+            return Err(InputError::BadOption {
+                option: "--stub-calls",
+                value: "0".into(),
+                reason: "values are chosen for one call at least; --stubs NAME=zero makes a function without any".into(),
+            });
+        }
+        let mut wishes = Self {
+            of_all: None,
+            named: BTreeMap::new(),
+        };
+        for text in &options.stubs {
+            let (name, word) = text
+                .split_once('=')
+                .map_or((text.as_str(), ""), |pair| pair);
+            let behaviour = match word.trim() {
+                "input" => Behaviour::Input,
+                "result" => Behaviour::Result,
+                "zero" => Behaviour::Zero,
+                "abort" => Behaviour::Abort,
+                _ => {
+                    return Err(bad(
+                        text,
+                        "an entry is written name=input, name=result, name=zero or name=abort"
+                            .into(),
+                    ));
+                }
+            };
+            match name.trim() {
+                "*" => wishes.of_all = Some(behaviour),
+                name if missing.contains(name) => {
+                    wishes.named.insert(name.to_owned(), behaviour);
+                }
+                name => {
+                    let near = nearest(name, missing.iter().map(String::as_str));
+                    let hint =
+                        near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+                    return Err(bad(
+                        text,
+                        format!(
+                            "`{name}` is not among the functions that are called and defined nowhere{hint}"
+                        ),
+                    ));
+                }
+            }
+        }
+        Ok(wishes)
+    }
+
+    pub(super) fn of(&self, name: &str) -> Option<Behaviour> {
+        self.named.get(name).copied().or(self.of_all)
+    }
+}

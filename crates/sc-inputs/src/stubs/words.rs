@@ -1,0 +1,106 @@
+//! What stubs do, for people and as conditions of proofs.
+
+use std::collections::BTreeSet;
+
+use sc_frontend::{Behaviour, Function, FunctionId, GlobalId, Param, Program, Stub, TypeKind};
+
+/// What the stubs that can be called do, in words: those that do the same in one line.
+pub(crate) fn describe(
+    program: &Program,
+    reachable: &BTreeSet<FunctionId>,
+    lines: &mut Vec<String>,
+) {
+    let read = program.globals_read(reachable);
+    let called = |stub: &&Stub| {
+        let is = |function: &Function| function.unit == stub.unit && function.name == stub.name;
+        let variable = |id: &GlobalId| program.globals[id.0].name == stub.name;
+        match (stub.calls, stub.behaviour) {
+            // Those that are inputs have a line of their own.
+            (0, Behaviour::Zero) => read.iter().any(variable),
+            (0, _) => false,
+            _ => reachable.iter().any(|id| is(program.function(*id))),
+        }
+    };
+    let mut groups: Vec<((String, &str), Vec<&str>)> = Vec::new();
+    for stub in program.stubs.iter().filter(called) {
+        let does = words(program, stub);
+        match groups.iter_mut().find(|(known, _)| *known == does) {
+            Some((_, names)) => names.push(&stub.name),
+            None => groups.push((does, vec![&stub.name])),
+        }
+    }
+    for ((does, options), names) in groups {
+        let options = match names[..] {
+            [name] => options.replace("NAME", name),
+            _ => options.to_owned(),
+        };
+        let names = names.join(", ");
+        lines.push(format!("{names}: not defined, {does} ({options})"));
+    }
+}
+
+/// What a stub does, and which options change it.
+fn words(program: &Program, stub: &Stub) -> (String, &'static str) {
+    let written = stub.outputs.iter().map(|output| output.param.as_str());
+    let written: Vec<String> = written.map(|param| format!("*{param}")).collect();
+    let kept = unwritten(program, stub);
+    let verb = match (stub.result.is_some(), written.is_empty()) {
+        (true, true) => "returns".to_owned(),
+        (true, false) => format!("returns and writes to {}", written.join(", ")),
+        (false, false) => format!("writes to {}", written.join(", ")),
+        (false, true) => String::new(),
+    };
+    let calls = match stub.calls {
+        1 => format!("every call {verb} the same value, one of the test"),
+        calls => format!(
+            "each of the first {calls} calls {verb} a value of the test and later ones the last again"
+        ),
+    };
+    let also = match kept.is_empty() {
+        true => String::new(),
+        false => format!(", not even {}", kept.join(", ")),
+    };
+    let (does, options) = match stub.behaviour {
+        Behaviour::Input | Behaviour::Result if verb.is_empty() => {
+            (format!("changes nothing{also}"), "--stubs NAME=abort")
+        }
+        Behaviour::Input | Behaviour::Result => (
+            format!("{calls}, nothing else changes{also}"),
+            match (stub.behaviour, written.is_empty()) {
+                (Behaviour::Result, _) => "--stub-calls, --stubs NAME=input|zero|abort",
+                (_, true) => "--stub-calls, --stubs NAME=zero|abort",
+                (_, false) => "--stub-calls, --stubs NAME=result|zero|abort",
+            },
+        ),
+        Behaviour::Zero if stub.calls == 0 => {
+            ("is 0 at the start".to_owned(), "--stubs NAME=input")
+        }
+        Behaviour::Zero => (
+            "returns 0 and changes nothing".to_owned(),
+            "--stubs NAME=input|abort",
+        ),
+        Behaviour::Abort => ("aborts the run".to_owned(), "--stubs NAME=input|zero"),
+        Behaviour::Exit => ("ends the run as exit does".to_owned(), "--stubs NAME=abort"),
+    };
+    (does, options)
+}
+
+/// What its arguments point to and it might write, but does not.
+fn unwritten(program: &Program, stub: &Stub) -> Vec<String> {
+    let mut functions = program.functions.iter();
+    let Some(function) = functions.find(|f| f.unit == stub.unit && f.name == stub.name) else {
+        return Vec::new();
+    };
+    let types = &program.types;
+    let open = |param: &&Param| match types.get(param.ty).kind {
+        TypeKind::Pointer(to) => {
+            let to = types.get(to);
+            !to.is_const && !matches!(to.kind, TypeKind::Function { .. })
+        }
+        _ => false,
+    };
+    let written = |param: &&Param| stub.outputs.iter().any(|output| output.param == param.name);
+    let params = function.params.iter();
+    let kept = params.filter(|param| open(param) && !written(param));
+    kept.map(|param| format!("*{}", param.name)).collect()
+}

@@ -1,0 +1,179 @@
+//! Stubs: their C, and what is said of them.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+mod support;
+
+use sc_frontend::Loaded;
+use sc_inputs::{InputModel, InputOptions, make_stubs, stubs_for_people};
+
+/// The stubs of a program whose entrypoint is `f`, and its input model in words. All externals are defined nowhere.
+fn stubs(text: &str, options: &InputOptions) -> String {
+    let (_dir, sources) = support::sources(&[("f.c", text)]);
+    let loaded = Loaded::new(&sources).unwrap();
+    let globals = loaded.program.globals.iter();
+    let globals = globals.filter(|global| !global.defined);
+    let missing = globals.map(|global| global.name.clone());
+    let missing = missing
+        .chain(loaded.program.externals.iter().cloned())
+        .collect();
+    let made = make_stubs(&loaded.program, &missing, options);
+    let program = match made {
+        Err(error) => return error.to_string(),
+        Ok(stubs) => loaded.with(stubs).unwrap(),
+    };
+    let entry = program.find_function("f")[0];
+    let reachable = program.reachable(entry);
+    match InputModel::build(&program, entry, &reachable, options) {
+        Err(error) => error.to_string(),
+        Ok(model) => format!(
+            "{}{}",
+            stubs_for_people(&program.units[0].added),
+            model.describe().join("\n")
+        ),
+    }
+}
+
+fn with(stubs: &[&str], stub_calls: u32) -> InputOptions {
+    InputOptions {
+        stubs: stubs.iter().map(|&text| text.to_owned()).collect(),
+        stub_calls,
+        ..InputOptions::default()
+    }
+}
+
+#[test]
+fn values_for_each_call() {
+    let text =
+        "int get(const char *key, long *out, char *buffer);\nint f(void) { return get(0, 0, 0); }";
+    insta::assert_snapshot!(stubs(text, &with(&[], 3)), @"
+    /* get is defined nowhere. Here it returns and writes these values, one for each of its first 3 calls; then the last one again. */
+    static int __sc_stub_get[3];
+    static long __sc_stub_get_out[3];
+    int get(const char *key, long *out, char *buffer)
+    {
+      static unsigned __sc_calls;
+      unsigned __sc_call = __sc_calls;
+      (void)key;
+      (void)buffer;
+      if (__sc_calls < 2u)
+        __sc_calls++;
+      if (out)
+        *out = __sc_stub_get_out[__sc_call];
+      return __sc_stub_get[__sc_call];
+    }
+
+    get() (int): any value
+    get(out) (long): any value
+    get: not defined, each of the first 3 calls returns and writes to *out a value of the test and later ones the last again, nothing else changes, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
+    ");
+    insta::assert_snapshot!(stubs(text, &with(&[], 1)), @"
+    /* get is defined nowhere. Here it returns and writes these values, at every call. */
+    static int __sc_stub_get[1];
+    static long __sc_stub_get_out[1];
+    int get(const char *key, long *out, char *buffer)
+    {
+      (void)key;
+      (void)buffer;
+      if (out)
+        *out = __sc_stub_get_out[0];
+      return __sc_stub_get[0];
+    }
+
+    get() (int): any value
+    get(out) (long): any value
+    get: not defined, every call returns and writes to *out the same value, one of the test, nothing else changes, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
+    ");
+}
+
+#[test]
+fn behaviours() {
+    let text = "struct s { int a; }; struct s one(void); int *two(int); void three(void) __attribute__((noreturn)); extern int four;\n\
+        int f(void) { three(); return four + one().a + *two(1); }";
+    insta::assert_snapshot!(stubs(text, &with(&["*=zero"], 3)), @"
+    /* four is defined nowhere. */
+    int four = {0};
+
+    /* one is defined nowhere. */
+    struct s one(void)
+    {
+      static struct s __sc_zero;
+      return __sc_zero;
+    }
+
+    /* three is defined nowhere. */
+    void three(void)
+    {
+      void exit(int);
+      exit(1);
+    }
+
+    /* two is defined nowhere. */
+    int *two(int arg1)
+    {
+      (void)arg1;
+      return 0;
+    }
+
+    no inputs: the entrypoint has no formals and reads no global without initialiser (--all-globals)
+    four: not defined, is 0 at the start (--stubs four=input)
+    one, two: not defined, returns 0 and changes nothing (--stubs NAME=input|abort)
+    three: not defined, ends the run as exit does (--stubs three=abort)
+    ");
+    insta::assert_snapshot!(stubs(text, &with(&["one=abort", "two=zero", "three=abort"], 1)), @"
+    /* four is defined nowhere. */
+    int four;
+
+    /* one is defined nowhere. */
+    struct s one(void)
+    {
+      void abort(void);
+      abort();
+    }
+
+    /* three is defined nowhere. */
+    void three(void)
+    {
+      void abort(void);
+      abort();
+    }
+
+    /* two is defined nowhere. */
+    int *two(int arg1)
+    {
+      (void)arg1;
+      return 0;
+    }
+
+    four (int): any value (--stubs four=zero)
+    one, three: not defined, aborts the run (--stubs NAME=input|zero)
+    two: not defined, returns 0 and changes nothing (--stubs two=input|abort)
+    ");
+}
+
+#[test]
+fn refusals() {
+    let check = |text: &str, options: &InputOptions, expected: &str| {
+        assert_eq!(stubs(text, options), expected);
+    };
+    let plain = with(&[], 3);
+    check(
+        "void *get(void); int f(void) { return get() != 0; }",
+        &plain,
+        "the value of `get()` of type `void *` cannot be an input: it does not say what it points to; it is defined nowhere: name the file or library that has it, or say --stubs get=zero or get=abort",
+    );
+    check(
+        "extern const int n; int f(void) { return n; }",
+        &plain,
+        "variable `n`, which is defined nowhere and of type `const int` cannot be an input: it is const; name the file or the library that has it, or say --stubs n=zero",
+    );
+    check(
+        "extern int n; int f(void) { return n; }",
+        &with(&["n=abort"], 3),
+        "--stubs n=abort: a variable cannot abort",
+    );
+    check(
+        "int get(void); int f(void) { return get(); }",
+        &with(&["got=zero"], 3),
+        "--stubs got=zero: `got` is not among the functions that are called and defined nowhere; did you mean `get`?",
+    );
+}
