@@ -352,6 +352,9 @@ impl<'a> Engine<'a> {
         if self.observer.cancelled() || self.team.finished.load(Ordering::Relaxed) {
             self.team.cancel.store(true, Ordering::Relaxed);
             self.stop = Some(Reason::Cancelled);
+        } else if self.team.cancel.load(Ordering::Relaxed) && !self.team.is_late() {
+            // Another one has failed.
+            self.stop = Some(Reason::Cancelled);
         } else if self
             .deadline
             .is_some_and(|deadline| self.last_look >= deadline)

@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use crate::{Merge, Observer, Report, Search, Task, Verdict};
@@ -75,6 +76,8 @@ impl Team {
     ) -> Report {
         let reports: Mutex<Vec<(usize, Report)>> = Mutex::new(Vec::new());
         let member = |number: usize| {
+            // Nobody waits for the others if this one fails.
+            let _alarm = Alarm(&self.cancel);
             let report = explore(&variant(task, number), self, number);
             if report
                 .verdicts
@@ -89,6 +92,7 @@ impl Team {
         };
         std::thread::scope(|scope| {
             let watcher = scope.spawn(|| self.watch(observer));
+            let _over = Over(&self.done, watcher.thread().clone());
             std::thread::scope(|scope| {
                 let member = &member;
                 for number in 1..task.options.threads {
@@ -96,23 +100,45 @@ impl Team {
                 }
                 member(0);
             });
-            self.done.store(true, Ordering::Relaxed);
-            watcher.thread().unpark();
         });
         let mut reports = reports.into_inner().unwrap_or_default();
         reports.sort_by_key(|(number, _)| *number);
         combine(reports.into_iter().map(|(_, report)| report))
     }
 
+    /// Whether the time is over.
+    pub fn is_late(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     fn watch(&self, observer: &dyn Observer) {
         while !self.done.load(Ordering::Relaxed) {
-            let late = self
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline);
-            if late || self.finished.load(Ordering::Relaxed) || observer.cancelled() {
+            if self.is_late() || self.finished.load(Ordering::Relaxed) || observer.cancelled() {
                 self.cancel.store(true, Ordering::Relaxed);
             }
             std::thread::park_timeout(LOOK);
+        }
+    }
+}
+
+/// Set when this goes, also when it goes by a panic; somebody waits for it.
+struct Over<'a>(&'a AtomicBool, Thread);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+        self.1.unpark();
+    }
+}
+
+/// Set if this goes by a panic.
+struct Alarm<'a>(&'a AtomicBool);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
         }
     }
 }

@@ -77,7 +77,7 @@ impl Turns<'_> {
                 continue;
             }
             let Some(hunter) = self.hunter(hunting, pack) else {
-                return;
+                continue;
             };
             let known = hunter.news();
             hunter.run_for(TURN * share / EVEN);
