@@ -499,5 +499,8 @@ pub fn describe_abnormal(how: Abnormal) -> String {
         Abnormal::Memory => "memory limit".into(),
         Abnormal::Vanished(status) => format!("ended without a word (status {status})"),
         Abnormal::Sanitizer => "the sanitizer itself failed".into(),
+        Abnormal::Stub => {
+            "a stub cannot write to where its argument points to (--stubs NAME=result)".into()
+        }
     }
 }

@@ -11,6 +11,8 @@ use crate::verdict::{Frame, Place, Rte};
 
 /// The names that generated code gives as its file.
 const HARNESS: [&str; 2] = ["__sc_harness.c", "harness"];
+/// The name that stubs give as their file.
+const STUBS: &str = "__sc_stubs.c";
 /// The name that the expression of `--assume` gives as its file.
 const ASSUMPTION: &str = "--assume";
 
@@ -29,6 +31,9 @@ pub(crate) enum Blame {
     User(Box<Rte>),
     /// The expression of `--assume`, which is undefined for this test, or an attribute of the entrypoint.
     Assumption,
+    /// A stub wrote to where an argument points to, and that is no object. What the function would do that it stands for,
+    /// nobody knows.
+    Stub,
     /// Generated code.
     Harness,
 }
@@ -145,6 +150,9 @@ pub(crate) fn blame(
     }
     if is_assumption(innermost) {
         return Blame::Assumption;
+    }
+    if is_called(innermost, STUBS) {
+        return Blame::Stub;
     }
     let stack: Vec<Frame> = symbols
         .iter()

@@ -348,6 +348,7 @@ impl Programs {
                     }
                     ProgramOutcome::Rte(rte)
                 }
+                Blame::Stub => ProgramOutcome::Abnormal(Abnormal::Stub),
                 Blame::Assumption | Blame::Harness => ProgramOutcome::Rte(Box::new(Rte {
                     kind: report.kind,
                     message: report.message,

@@ -201,6 +201,7 @@ impl Validator {
                 Blame::Harness => return Ok(Outcome::Harness(reply.report)),
                 // An assumption that has no value does not hold.
                 Blame::Assumption => return Ok(Outcome::AssumptionFailed),
+                Blame::Stub => return Ok(Outcome::Abnormal(Abnormal::Stub)),
                 Blame::User(rte) => found.push(rte),
             }
         }

@@ -97,6 +97,8 @@ pub enum Abnormal {
     Vanished(i32),
     /// A sanitizer failed itself.
     Sanitizer,
+    /// A stub wrote to where an argument points to, and that is no object.
+    Stub,
 }
 
 /// A run-time error of the user's code.

@@ -152,7 +152,7 @@ pub const KEYS: &[Key] = keys! {
     "timeout" "dse-timeout" [], Time, "", Run, Works, "stop symbolic execution after that time";
     "search" "dse-search" [], Choice(&["portfolio", "depth-first", "random", "distance"]), "portfolio", Run, Works, "in which order runs are looked at";
     "merge" "dse-merge" [], Choice(&["on", "off"]), "on", Run, Works, "runs become one again where they meet, if that pays";
-    "memory" "dse-memory" [], Number, "2048", Run, Works, "memory for runs that wait, in MiB";
+    "memory" "dse-memory" [], Number, "2048", Run, Works, "memory of the process, in MiB";
     "solver-timeout" "dse-solver-timeout" [], Time, "10s", Run, Works, "give up on one question to the solver after that time";
     "threads" "dse-threads" [], Number, "", Run, Works, "threads (default: one; all cores if no other tool works)";
     "trace" "dse-trace" [], Number, "", Run, Works, "tell what blocks the label with this number";
