@@ -327,6 +327,15 @@ impl<'p> Maker<'p> {
         }
     }
 
+    /// Arrays are as volatile as their elements.
+    fn is_volatile(&self, ty: TypeId) -> bool {
+        let found = self.program.types.get(ty);
+        match &found.kind {
+            TypeKind::Array(element, _) => found.is_volatile || self.is_volatile(*element),
+            _ => found.is_volatile,
+        }
+    }
+
     /// A variable that is declared and defined nowhere.
     fn variable(
         &self,
@@ -358,10 +367,17 @@ impl<'p> Maker<'p> {
             });
         }
         code.line(format!("/* {} is defined nowhere. */", global.name));
-        let declared = declare(types, global.ty, &global.name, Names::Spelled);
+        // Qualifiers before the name are those of the variable, also if it is a pointer or an array.
         let constant = if global.is_const { "const " } else { "" };
+        let volatile = if self.is_volatile(global.ty) {
+            "volatile "
+        } else {
+            ""
+        };
+        let qualified = format!("{constant}{volatile}{name}");
+        let declared = declare(types, global.ty, &qualified, Names::Spelled);
         let zeros = if zero { " = {0}" } else { "" };
-        code.line(format!("{constant}{declared}{zeros};"));
+        code.line(format!("{declared}{zeros};"));
         code.blank();
         Ok(Stub {
             name: global.name.clone(),
