@@ -36,6 +36,9 @@ pub enum Proposal {
         /// What is most likely to help.
         hint: String,
     },
+    /// It has given runs up for want of memory, or has so many that they will have no end: it may still find tests, and will
+    /// hardly prove anything.
+    Exhausted,
     /// How far it is.
     Progress(Progress),
     /// Something to tell the user who wants to know more.

@@ -417,6 +417,7 @@ fn collect(
                     by,
                     proposal @ (Proposal::Unknown { .. } | Proposal::NoTest { .. }),
                 ) => explain(session, proposal, only_proves(workers, by)),
+                Message::Proposal(by, Proposal::Exhausted) => crew.exhausted(by),
                 Message::Proposal(by, Proposal::Progress(p)) => {
                     session.executed(by, p.runs, p.runs_per_second)
                 }

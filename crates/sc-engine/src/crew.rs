@@ -50,6 +50,8 @@ pub(crate) struct Crew<'scope, 'env> {
     began: Instant,
     running: BTreeMap<&'static str, Running>,
     heard: BTreeSet<&'static str>,
+    /// Those that will hardly prove anything any more.
+    exhausted: BTreeSet<&'static str>,
     threads: Vec<ScopedJoinHandle<'scope, ()>>,
     /// Names of those that were started, in that order.
     pub started: Vec<&'static str>,
@@ -58,6 +60,8 @@ pub(crate) struct Crew<'scope, 'env> {
 struct Running {
     since: Instant,
     patience: Option<Duration>,
+    /// Others wait for its end.
+    hurried: Option<Duration>,
     cancel: Cancel,
 }
 
@@ -86,6 +90,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
             began,
             running: BTreeMap::new(),
             heard: BTreeSet::new(),
+            exhausted: BTreeSet::new(),
             threads: Vec::new(),
             started: Vec::new(),
         }
@@ -101,7 +106,9 @@ impl<'scope, 'env> Crew<'scope, 'env> {
         };
         for (name, running) in &self.running {
             let quiet = running.since.max(news).elapsed();
-            let tired = running.patience.is_some_and(|patience| quiet >= patience);
+            let exhausted = running.hurried.filter(|_| self.exhausted.contains(name));
+            let patience = running.patience.or(exhausted);
+            let tired = patience.is_some_and(|patience| quiet >= patience);
             if tired && !running.cancel.is_cancelled() {
                 (events)(Event::Detail(format!(
                     "{name} has found nothing new for {:.1} s: the next ones begin",
@@ -135,6 +142,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
         let running = Running {
             since: now,
             patience: start.patience,
+            hurried: start.hurried,
             cancel,
         };
         self.running.insert(name, running);
@@ -143,6 +151,11 @@ impl<'scope, 'env> Crew<'scope, 'env> {
     /// An analyzer has told something.
     pub fn hear(&mut self, name: &'static str) {
         self.heard.insert(name);
+    }
+
+    /// An analyzer has said that it will hardly prove anything.
+    pub fn exhausted(&mut self, name: &'static str) {
+        self.exhausted.insert(name);
     }
 
     /// An analyzer has said that it ended.

@@ -44,6 +44,8 @@ pub(crate) struct Start {
     pub until: Duration,
     /// It is to be stopped if nothing new comes for so long.
     pub patience: Option<Duration>,
+    /// The same if it can do no more than a fuzzer: others wait.
+    pub hurried: Option<Duration>,
 }
 
 /// A strategy at work.
@@ -73,7 +75,7 @@ impl Schedule {
         if !self.bounds.shares {
             for start in &mut starts {
                 start.until = self.bounds.end;
-                start.patience = None;
+                (start.patience, start.hurried) = (None, None);
             }
         }
         starts
@@ -294,11 +296,13 @@ impl Node {
                 if *state == State::Waiting && turn.free > 0 {
                     *state = State::Running;
                     turn.free -= 1;
+                    let share = window.until.saturating_sub(turn.now);
+                    let hurried = window.hurried.then(|| patience(share));
                     turn.starts.push(Start {
                         name: name.clone(),
                         until: window.until,
-                        patience: (*endless && window.hurried)
-                            .then(|| patience(window.until.saturating_sub(turn.now))),
+                        patience: hurried.filter(|_| *endless),
+                        hurried,
                     });
                 }
             }

@@ -211,6 +211,22 @@ fn thinking_begins_as_soon_as_fuzzing_brings_nothing_new() {
 }
 
 #[test]
+fn who_keeps_others_waiting_is_in_a_hurry() {
+    let bounds = Bounds {
+        cores: 1,
+        end: Duration::from_secs(60),
+        shares: true,
+    };
+    let mut schedule = Schedule::new(&Strategy::Sequential, &[TOOLS[1], TOOLS[2]], bounds);
+    let first = schedule.step(Duration::ZERO, Duration::ZERO);
+    assert_eq!(first[0].patience, None, "it ends by itself");
+    assert_eq!(first[0].hurried, Some(Duration::from_secs(3)));
+    schedule.ended(&first[0].name);
+    let last = schedule.step(Duration::from_secs(5), Duration::ZERO);
+    assert_eq!(last[0].hurried, None, "nobody waits");
+}
+
+#[test]
 fn nothing_depends_on_the_clock_if_it_must_not() {
     let bounds = Bounds {
         cores: 2,
@@ -223,6 +239,7 @@ fn nothing_depends_on_the_clock_if_it_must_not() {
         name: "fuzz".to_owned(),
         until: bounds.end,
         patience: None,
+        hurried: None,
     };
     assert_eq!(starts, [fuzz]);
 }

@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use sc_dse::{Ending, Found, Observer, Statistics};
+use sc_dse::{Ending, Found, Observer, Reason, Statistics};
 use sc_process::Cancel;
 
 use crate::proposal::{Hint, Progress, Proposal};
@@ -14,6 +14,9 @@ use crate::task::Task;
 
 /// The status map is read at most that often.
 const REFRESH: Duration = Duration::from_millis(10);
+
+/// More runs than this that wait are hardly followed to their ends.
+const MANY: u64 = 1_000;
 
 /// Between the engine and the run. It borrows nothing: an engine that does not stop must not hold up anybody.
 pub(super) struct Watch {
@@ -29,6 +32,8 @@ pub(super) struct Watch {
     /// Seeds of the start, until they are taken.
     seeds: Mutex<Vec<Vec<u8>>>,
     proposed: AtomicU64,
+    /// That not all runs will be followed has been told.
+    exhausted: AtomicBool,
     begun: Instant,
 }
 
@@ -44,6 +49,7 @@ impl Watch {
             refreshed: Mutex::new(None),
             seeds: Mutex::new(task.seeds.clone()),
             proposed: AtomicU64::new(0),
+            exhausted: AtomicBool::new(false),
             begun: Instant::now(),
         };
         watch.refresh();
@@ -153,6 +159,11 @@ impl Observer for Watch {
     }
 
     fn progress(&self, statistics: &Statistics) {
+        let mut reasons = statistics.reasons.keys();
+        let lost = reasons.any(|(reason, _)| *reason == Reason::Memory);
+        if (lost || statistics.waiting > MANY) && !self.exhausted.swap(true, Ordering::Relaxed) {
+            self.send(Proposal::Exhausted);
+        }
         let runs = statistics.paths + statistics.bad_paths + statistics.incomplete_paths;
         let seconds = self.begun.elapsed().as_secs_f64();
         self.send(Proposal::Progress(Progress {
