@@ -39,6 +39,8 @@ pub struct Pool {
     evaluator: Option<Evaluator>,
     /// How deep constructors are inside one another; see [`Pool::deeper`].
     depth: u32,
+    /// How many choices are being joined; see `rewrite::parts`.
+    pub(crate) joins: u32,
     pub(crate) contexts: Contexts,
     /// Facts that conditions know of terms.
     pub(crate) known: FactStore,
@@ -74,6 +76,7 @@ impl Pool {
             facts: FactTable::default(),
             evaluator: None,
             depth: 0,
+            joins: 0,
             contexts: Contexts::default(),
             known: FactStore::default(),
             lowered: FxHashMap::default(),

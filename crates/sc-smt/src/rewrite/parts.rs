@@ -3,6 +3,9 @@
 use crate::pool::Pool;
 use crate::term::{Node, Op, Term, mask};
 
+/// Choices that are joined for one term.
+const MANY: u32 = 4_000;
+
 impl Pool {
     /// `high` before `low`; at most 128 bits in all.
     pub fn concat(&mut self, high: Term, low: Term) -> Term {
@@ -50,10 +53,7 @@ impl Pool {
                 let low = u32::from(y.lo);
                 return Some(self.extract(x.a, low + width - 1, low));
             }
-            (Op::Ite, Op::Ite) if x.a == y.a => {
-                let (yes, no) = (self.concat(x.b, y.b), self.concat(x.c, y.c));
-                return Some(self.ite(x.a, yes, no));
-            }
+            (Op::Ite, Op::Ite) if x.a == y.a => return self.join_choices(x, y),
             // A choice between constants beside a constant is one as well.
             (Op::Ite, Op::Const) | (Op::Const, Op::Ite) => {
                 let choice = if x.op == Op::Ite { high } else { low };
@@ -73,6 +73,21 @@ impl Pool {
             return Some(self.sext(low, width));
         }
         None
+    }
+
+    /// Two choices by the same condition, beside each other, as one. Choices share their arms, so that there may be many more ways
+    /// down than terms: only so many are gone.
+    fn join_choices(&mut self, x: Node, y: Node) -> Option<Term> {
+        let outermost = self.joins == 0;
+        if self.joins >= MANY {
+            return None;
+        }
+        self.joins += 1;
+        let (yes, no) = (self.concat(x.b, y.b), self.concat(x.c, y.c));
+        if outermost {
+            self.joins = 0;
+        }
+        Some(self.ite(x.a, yes, no))
     }
 
     /// Whether `bit` is bit `at` of `term`, seen without making a term for it.
@@ -252,5 +267,33 @@ impl Pool {
             }
         };
         fits.then(|| self.constant(width, value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Forty choices, each between the one before and the one before that: few terms, and more than a million ways down.
+    #[test]
+    fn shared_choices_are_joined_in_time() {
+        let mut pool = Pool::new();
+        let (mut high, mut low) = (Vec::new(), Vec::new());
+        for name in ["a", "b"] {
+            high.push(pool.var(8, &format!("{name}1")));
+            low.push(pool.var(8, &format!("{name}2")));
+        }
+        for step in 0..40 {
+            let condition = pool.var(1, &format!("c{step}"));
+            for chain in [&mut high, &mut low] {
+                let (one, other) = (chain[chain.len() - 1], chain[chain.len() - 2]);
+                let next = pool.ite(condition, one, other);
+                chain.push(next);
+            }
+        }
+        let terms = pool.len();
+        let both = pool.concat(high[41], low[41]);
+        assert_eq!(pool.width(both), 16);
+        assert!(pool.len() < terms + 20_000);
     }
 }
