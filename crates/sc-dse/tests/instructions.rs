@@ -5,30 +5,8 @@ mod differential;
 
 use std::sync::Arc;
 
-use differential::{Bench, Case, check, each, verdicts};
-use sc_dse::{Merge, Options, Verdict};
-
-fn case(name: &'static str, inputs: Vec<u8>, body: &'static str, labels: Vec<String>) -> Case {
-    Case {
-        name,
-        inputs,
-        body,
-        labels,
-        open: Vec::new(),
-        vague: false,
-    }
-}
-
-/// Both without merging and with it.
-fn compare(cases: &[Case]) {
-    let options = [Merge::Off, Merge::Gated].map(|merge| Options {
-        merge,
-        pipe: false,
-        allocation_failure: false,
-        ..Options::default()
-    });
-    check(cases, &options);
-}
+use differential::{Bench, case, compare, each, verdicts};
+use sc_dse::{Options, Verdict};
 
 #[test]
 fn computed_goto() {

@@ -3,37 +3,14 @@
 
 mod differential;
 
-use differential::{Case, check, each};
+use differential::{Case, case, compare, each};
 use std::path::Path;
 
-use sc_dse::{Merge, Options};
 use sc_process::{Cancel, Job, tools};
 
 /// The input bytes of a case: so many strings, characters of an alphabet of so many.
 fn strings(lengths: usize, alphabet: u8) -> Vec<u8> {
     vec![alphabet - 1; lengths]
-}
-
-fn case(name: &'static str, inputs: Vec<u8>, body: &'static str, labels: Vec<String>) -> Case {
-    Case {
-        name,
-        inputs,
-        body,
-        labels,
-        open: Vec::new(),
-        vague: false,
-    }
-}
-
-/// Both without merging and with it.
-fn compare(cases: &[Case]) {
-    let options = [Merge::Off, Merge::Gated].map(|merge| Options {
-        merge,
-        pipe: false,
-        allocation_failure: false,
-        ..Options::default()
-    });
-    check(cases, &options);
 }
 
 #[test]

@@ -3,29 +3,10 @@
 
 mod differential;
 
-use differential::{Case, check, each};
-use sc_dse::{Merge, Options};
+use differential::{Case, compare, each};
 
 fn case(name: &'static str, inputs: Vec<u8>, body: String, labels: Vec<String>) -> Case {
-    Case {
-        name,
-        inputs,
-        body: body.leak(),
-        labels,
-        open: Vec::new(),
-        vague: false,
-    }
-}
-
-/// Both without merging and with it.
-fn compare(cases: &[Case]) {
-    let options = [Merge::Off, Merge::Gated].map(|merge| Options {
-        merge,
-        pipe: false,
-        allocation_failure: false,
-        ..Options::default()
-    });
-    check(cases, &options);
+    differential::case(name, inputs, body.leak(), labels)
 }
 
 fn texts<const N: usize>(texts: [&str; N]) -> Vec<String> {

@@ -255,6 +255,29 @@ pub fn verdicts(
     explore(&task, &Silent).verdicts
 }
 
+/// A case in which nothing is left open.
+pub fn case(name: &'static str, inputs: Vec<u8>, body: &'static str, labels: Vec<String>) -> Case {
+    Case {
+        name,
+        inputs,
+        body,
+        labels,
+        open: Vec::new(),
+        vague: false,
+    }
+}
+
+/// Both without merging and with it.
+pub fn compare(cases: &[Case]) {
+    let options = [Merge::Off, Merge::Gated].map(|merge| Options {
+        merge,
+        pipe: false,
+        allocation_failure: false,
+        ..Options::default()
+    });
+    check(cases, &options);
+}
+
 /// Compares the engine with brute force on all cases, once for each of the options.
 pub fn check(cases: &[Case], options: &[Options]) {
     let bench = Bench::new();
