@@ -59,8 +59,12 @@ pub fn crate_folder(name: &str) -> PathBuf {
     static METADATA: LazyLock<serde_json::Value> = LazyLock::new(|| {
         let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-        let mut arguments = vec!["metadata", "--offline", "--format-version", "1"];
+        let mut arguments = vec!["metadata", "--offline", "--locked", "--format-version", "1"];
         arguments.extend(["--manifest-path", manifest]);
+        // A build downloads only the crates of its own platform, and nothing more may be asked for offline.
+        let version = run(&cargo, &["-vV"]);
+        let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+        arguments.extend(["--filter-platform", host.unwrap()]);
         serde_json::from_str(&run(&cargo, &arguments)).unwrap()
     });
     let packages = METADATA["packages"].as_array().unwrap();
