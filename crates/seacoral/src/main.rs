@@ -4,12 +4,14 @@ mod cli;
 mod commands;
 mod config;
 mod display;
+mod dse;
 mod failure;
 mod header;
 mod ltest;
 mod measure;
 mod results;
 mod schema;
+mod selection;
 mod settings;
 
 use std::io::Write;

@@ -4,12 +4,10 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use sc_analyzers::framac::Plugin;
 use sc_engine::error::EngineError;
 use sc_engine::events::{Event, Timings};
 use sc_engine::prepare::{self, Prepared, Spec};
-use sc_engine::run::{self, Analysed, RunOptions};
-use sc_engine::strategy::Strategy;
+use sc_engine::run::{self, Analysed};
 use sc_frontend::{FunctionId, Program};
 use sc_harness::{BuildError, LinkError};
 use sc_objectives::Criterion;
@@ -21,6 +19,7 @@ use sc_validator::ValidatorError;
 use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
 use crate::results::conclude::{Conclusion, Project, conclude};
+use crate::selection::{self, run_options};
 use crate::settings::Settings;
 use crate::{config, header, ltest, project_failure};
 
@@ -39,16 +38,8 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
             key.name
         )));
     }
-    let chosen = analyzers(settings, &show)?;
-    // Which of them are there is asked while the sources are read; the answers are remembered.
-    let names = chosen.tools.clone();
-    std::thread::spawn(move || {
-        let all = sc_analyzers::registry(&sc_analyzers::Options::default());
-        let asked = all
-            .iter()
-            .filter(|one| names.iter().any(|n| n == one.name()));
-        asked.for_each(|analyzer| drop(analyzer.available()));
-    });
+    let chosen = selection::choose(settings, &show)?;
+    chosen.look_for_tools();
     let cancel = cancel_on_signals()?;
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
@@ -67,9 +58,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     }
     let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, &cancel)?;
-    let mut options = options(settings, chosen.tools)?;
-    options.strategy = chosen.strategy;
-    options.by_default = chosen.by_default;
+    let mut options = run_options(settings, chosen)?;
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
     let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
@@ -199,146 +188,6 @@ pub(crate) fn level(settings: &Settings) -> Level {
     }
 }
 
-/// Names users may give to `--tools`, with the analyzer that each means.
-const TOOLS: &[(&str, &str)] = &[
-    ("libfuzzer", "libfuzzer"),
-    ("dse", "dse"),
-    ("cbmc", "cbmc"),
-    ("klee", "dse"),
-    ("luncov", "luncov"),
-    ("framac", "luncov"),
-];
-
-/// The analyzers to use.
-struct Chosen {
-    /// In which order they work.
-    strategy: Strategy,
-    /// Their names.
-    tools: Vec<String>,
-    /// Those of them that nobody named.
-    by_default: Vec<String>,
-}
-
-/// The analyzers asked for that exist.
-fn analyzers(settings: &Settings, show: &dyn Fn(Event)) -> Result<Chosen, Failure> {
-    for name in settings.list("luncov", "plugins") {
-        if plugin(&name).is_none() {
-            let message = format!("unknown plugin `{name}` (--luncov-plugins)");
-            return Err(Failure::usage(message).hint("plugins are eva and wp"));
-        }
-    }
-    let chosen = match strategy(settings)? {
-        // The expression decides, whatever --tools says.
-        Strategy::Plan(plan) => {
-            let mut tools = Vec::new();
-            let plan = plan.map(&mut |name| {
-                let found = analyzer(name, "--strategy", show)?;
-                // One tool may have several names.
-                if tools.contains(&found) {
-                    let twice = format!("`{name}` is in the strategy twice (--strategy)");
-                    return Err(Failure::usage(twice).hint("each tool has one place"));
-                }
-                tools.push(found.clone());
-                Ok(Some(found))
-            })?;
-            Chosen {
-                strategy: plan.map_or(Strategy::Auto, Strategy::Plan),
-                tools,
-                by_default: Vec::new(),
-            }
-        }
-        strategy => {
-            let words = settings.list("run", "tools");
-            let (auto, named): (Vec<_>, Vec<_>) = words
-                .iter()
-                .partition(|word| word.eq_ignore_ascii_case("auto"));
-            let mut tools = Vec::new();
-            for name in named {
-                let found = analyzer(name, "--tools", show)?;
-                if !tools.contains(&found) {
-                    tools.push(found);
-                }
-            }
-            let mut by_default = match auto.is_empty() {
-                true => Vec::new(),
-                false => default_tools(settings),
-            };
-            by_default.retain(|name| !tools.contains(name));
-            tools.extend(by_default.iter().cloned());
-            Chosen {
-                strategy,
-                tools,
-                by_default,
-            }
-        }
-    };
-    if chosen.tools.is_empty() {
-        return Err(Failure::new(
-            ExitStatus::NoAnalyzer,
-            "none of the tools asked for can be used",
-        )
-        .hint(
-            "this version has `--tools libfuzzer,dse,cbmc`; `seacoral tools` shows what is installed",
-        ));
-    }
-    Ok(chosen)
-}
-
-/// All that there are. With a seed and a number of runs, everything is to be repeatable: then those that end by that
-/// number. What ends with its work is stopped by the clock where there is too much of it.
-fn default_tools(settings: &Settings) -> Vec<String> {
-    let repeatable = seed(settings).is_some() && settings.number("libfuzzer", "runs").is_some();
-    sc_analyzers::registry(&sc_analyzers::Options::default())
-        .iter()
-        .filter(|analyzer| {
-            let can = analyzer.capabilities();
-            !repeatable || (can.deterministic && can.endless)
-        })
-        .map(|analyzer| analyzer.name().to_owned())
-        .collect()
-}
-
-fn strategy(settings: &Settings) -> Result<Strategy, Failure> {
-    let text = settings.text("run", "strategy").unwrap_or_default();
-    if text.trim().is_empty() {
-        return Ok(Strategy::Auto);
-    }
-    text.parse().map_err(|error| {
-        Failure::usage(format!("`{text}` is no strategy: {error}"))
-            .hint("write `auto`, `p`, `s`, `o`, or tools with `~>` (then), `//` (together) and parentheses: `libfuzzer ~> cbmc`")
-    })
-}
-
-/// The analyzer with this name.
-fn analyzer(name: &str, option: &str, show: &dyn Fn(Event)) -> Result<String, Failure> {
-    let lower = name.to_ascii_lowercase();
-    match TOOLS.iter().find(|(known, _)| *known == lower) {
-        Some((known, analyzer)) => {
-            if *known == "klee" {
-                show(Event::Warning(super::dse::instead_of_klee()));
-            }
-            Ok((*analyzer).to_owned())
-        }
-        None => {
-            let known = || TOOLS.iter().map(|(name, _)| *name).chain(["auto"]);
-            let hint = match crate::schema::nearest(&lower, known()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("tools are {}", known().collect::<Vec<_>>().join(", ")),
-            };
-            Err(Failure::usage(format!("unknown tool `{name}` ({option})")).hint(hint))
-        }
-    }
-}
-
-/// A plugin of Frama-C. The value analysis was called so before it was Eva.
-fn plugin(name: &str) -> Option<Plugin> {
-    match name.to_ascii_lowercase().as_str() {
-        "eva" | "value" => Some(Plugin::Eva),
-        "wp" => Some(Plugin::Wp),
-        _ => None,
-    }
-}
-
 /// Ctrl-C and termination ask the run to end and report; a second one ends the process at once.
 pub(crate) fn cancel_on_signals() -> Result<Cancel, Failure> {
     let cancel = Cancel::new();
@@ -427,59 +276,6 @@ fn default_name(program: &Program, entry: FunctionId) -> String {
     } else {
         format!("{stem}.{entry}")
     }
-}
-
-pub(crate) fn options(settings: &Settings, tools: Vec<String>) -> Result<RunOptions, Failure> {
-    let limits = config::limits(settings);
-    let mut analyzers = sc_analyzers::Options::default();
-    let fuzz = &mut analyzers.libfuzzer;
-    if let Some(time) = settings.time("libfuzzer", "micro-timeout") {
-        fuzz.micro_timeout = time;
-    }
-    if let Some(size) = settings.number("libfuzzer", "init-corpus-size") {
-        fuzz.init_corpus_size = usize::try_from(size).unwrap_or(usize::MAX).min(100_000);
-    }
-    fuzz.use_counters = settings.switch("libfuzzer", "use-counters");
-    fuzz.use_cmp = settings.switch("libfuzzer", "use-cmp");
-    fuzz.labels_only = settings.switch("libfuzzer", "labels-only");
-    let cbmc = &mut analyzers.cbmc;
-    cbmc.mode = match settings.text("cbmc", "mode").as_deref() {
-        Some("cover") => sc_analyzers::cbmc::Mode::Cover,
-        _ => sc_analyzers::cbmc::Mode::Assert,
-    };
-    let unwind = settings.number("cbmc", "unwind");
-    cbmc.unwind = unwind.map(|bound| u32::try_from(bound).unwrap_or(u32::MAX).max(1));
-    cbmc.timeout = settings.time("cbmc", "timeout");
-    analyzers.dse = super::dse::options(settings, &tools);
-    let framac = &mut analyzers.framac;
-    framac.plugins = settings
-        .list("luncov", "plugins")
-        .iter()
-        .filter_map(|name| plugin(name))
-        .collect();
-    framac.timeout = settings.time("luncov", "timeout");
-    framac.extra_args = settings.list("luncov", "extra-args");
-    let project = settings.project_options() + &ltest::contents(settings)?;
-    Ok(RunOptions {
-        budget: limits.budget,
-        test_limit: limits.test,
-        memory_mb: limits.memory_mb,
-        seed: seed(settings),
-        runs: settings.number("libfuzzer", "runs"),
-        fuzz_time: settings.time("libfuzzer", "timeout"),
-        seek_errors: settings.time("run", "seek-errors").unwrap_or_default(),
-        analyzers,
-        tools,
-        by_default: Vec::new(),
-        strategy: Strategy::default(),
-        options_digest: sc_store::test_digest(project.as_bytes()),
-        options_json: serde_json::to_string(&project).unwrap_or_default(),
-    })
-}
-
-fn seed(settings: &Settings) -> Option<u64> {
-    let own = settings.number("libfuzzer", "seed");
-    own.or_else(|| settings.number("run", "seed"))
 }
 
 pub fn store_failure(error: StoreError) -> Failure {

@@ -18,6 +18,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::measure::Suites;
 use crate::measure::report::Measurement;
 use crate::results::conclude::{Project, conclude_with};
+use crate::selection::{Chosen, run_options};
 use crate::settings::Settings;
 
 /// Makes the project's suite smaller, or says which tests of others to keep.
@@ -98,7 +99,7 @@ fn of_project(
         ));
     }
     let store = generate::open_store(settings, prepared, show, cancel)?;
-    let options = generate::options(settings, Vec::new())?;
+    let options = run_options(settings, Chosen::default())?;
     let analysed = run::analyse(
         prepared,
         &setting.spec,

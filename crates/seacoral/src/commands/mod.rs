@@ -5,7 +5,6 @@ pub mod check;
 pub mod clean;
 pub mod config;
 pub mod criteria;
-mod dse;
 pub mod generate;
 pub mod minimize;
 pub mod replay;

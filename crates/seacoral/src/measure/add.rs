@@ -13,6 +13,7 @@ use crate::commands::replay::Setting;
 use crate::failure::Failure;
 use crate::measure::Measured;
 use crate::results::conclude::{Project, conclude};
+use crate::selection::{Chosen, run_options};
 use crate::settings::Settings;
 
 /// Who proposed them.
@@ -46,7 +47,7 @@ pub fn run(
     let started = Instant::now();
     let prepared = setting.prepared()?;
     let store = generate::open_store(settings, prepared, show, cancel)?;
-    let options = generate::options(settings, Vec::new())?;
+    let options = run_options(settings, Chosen::default())?;
     let analysed = run::analyse(
         prepared,
         &setting.spec,

@@ -6,7 +6,7 @@ use sc_process::tools;
 use crate::settings::Settings;
 
 /// `[dse]`; `tools` are those that work in this run.
-pub(super) fn options(settings: &Settings, tools: &[String]) -> Options {
+pub(crate) fn options(settings: &Settings, tools: &[String]) -> Options {
     let alone = tools.iter().all(|tool| tool == "dse");
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let number = |name: &str| settings.number("dse", name);
@@ -35,7 +35,7 @@ pub(super) fn options(settings: &Settings, tools: &[String]) -> Options {
 }
 
 /// KLEE's own executable is not used, installed or not: what it does for labels, dse does.
-pub(super) fn instead_of_klee() -> String {
+pub(crate) fn instead_of_klee() -> String {
     match tools::find(&tools::KLEE) {
         Ok(_) => "klee is not used by this version: dse takes its place".to_owned(),
         Err(_) => "klee is not installed: dse takes its place".to_owned(),
