@@ -5,6 +5,8 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 
 SEACORAL := $(or $(CARGO_TARGET_DIR),target)/release/seacoral
 
+PREFIX ?= /usr/local
+
 .PHONY: help
 help:
 	@echo 'make demo    install the tools, build, and generate tests for examples/utf8'
@@ -12,6 +14,8 @@ help:
 	@echo 'make bench   measure replay, labels, the time to the first test, suites for MC/DC; fails if a promise is not kept'
 	@echo 'make lint    check the formatting, and run clippy'
 	@echo 'make setup   install the tools only (what cannot be had is skipped)'
+	@echo 'make deny    check licences and advisories of the dependencies with cargo-deny'
+	@echo 'make install install the release build below PREFIX ($(PREFIX)); DESTDIR is for packagers'
 	@echo 'make clean   remove everything that was built or generated'
 
 .PHONY: setup
@@ -45,6 +49,25 @@ bench:
 lint:
 	cargo fmt --check
 	cargo clippy --workspace --all-targets -- -D warnings
+
+# cargo-deny takes minutes to build, so it is not part of the setup; CI runs its action.
+.PHONY: deny
+deny:
+	@if cargo deny --version >/dev/null 2>&1; then \
+	    cargo deny --workspace check; \
+	else \
+	    echo 'skipped: cargo-deny is not installed (cargo install --locked cargo-deny)'; \
+	fi
+
+# The program carries its runtimes and headers, so there is one file to install.
+.PHONY: install
+install:
+	cargo build --release -p seacoral
+	install -D -m 755 $(SEACORAL) $(DESTDIR)$(PREFIX)/bin/seacoral
+
+.PHONY: uninstall
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/seacoral
 
 .PHONY: clean
 clean:
