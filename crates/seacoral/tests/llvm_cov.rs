@@ -1,6 +1,6 @@
 //! The conditions, switch outcomes and decisions that seacoral sees are those that clang's own coverage
 //! sees: place by place on the examples, and in number, with a reason for each difference, on odd code.
-//! docs/llvm-cov.md shows the two tables that are made here.
+//! docs/user/llvm-cov.md shows the two tables that are made here.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::collections::BTreeMap;
@@ -169,9 +169,12 @@ fn cc_labels(prepared: &Prepared) -> usize {
 /// The documentation shows this table.
 #[track_caller]
 fn documented(table: &str) {
-    let path = manifest().join("../../docs/llvm-cov.md");
+    let path = manifest().join("../../docs/user/llvm-cov.md");
     let page = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(page.contains(table), "docs/llvm-cov.md needs:\n{table}");
+    assert!(
+        page.contains(table),
+        "docs/user/llvm-cov.md needs:\n{table}"
+    );
 }
 
 fn manifest() -> PathBuf {

@@ -96,12 +96,12 @@ mod tests {
 
     #[test]
     fn every_option_is_in_the_book() {
-        let book = include_str!("../../../../docs/options.md");
+        let book = include_str!("../../../../docs/user/options.md");
         let missing: Vec<String> = schema::KEYS
             .iter()
             .map(|key| format!("`--{}", key.flag))
             .filter(|option| !mentions(book, option))
             .collect();
-        assert!(missing.is_empty(), "docs/options.md lacks {missing:?}");
+        assert!(missing.is_empty(), "docs/user/options.md lacks {missing:?}");
     }
 }
