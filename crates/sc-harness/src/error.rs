@@ -64,7 +64,9 @@ impl BuildError {
     ) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| match source.kind() {
-            io::ErrorKind::StorageFull => Self::NoSpace { path },
+            io::ErrorKind::StorageFull
+            | io::ErrorKind::QuotaExceeded
+            | io::ErrorKind::FileTooLarge => Self::NoSpace { path },
             _ => Self::File { what, path, source },
         }
     }

@@ -141,7 +141,7 @@ Examples:
   seacoral -C examples/utf8/seacoral.toml
 
 Exit status: 0 done, 1 a gate failed, 2 wrong usage, 3 the code does not compile,
-4 no usable analyzer, 70 a bug of seacoral, 130 interrupted.";
+4 no usable analyzer, 70 a bug of seacoral, 74 reading or writing failed, 130 interrupted.";
 
 const REPLAY_HELP: &str = "\
 Without --corpus, --inputs, --tests and --command-lines: the tests that earlier runs generated for this function,

@@ -1,6 +1,12 @@
 //! How the program ends: exit status, message, hint.
 
 use std::fmt;
+use std::io;
+use std::path::Path;
+
+use sc_harness::BuildError;
+use sc_process::SpawnError;
+use sc_store::StoreError;
 
 /// Exit statuses, an interface like any other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +24,8 @@ pub enum ExitStatus {
     NoAnalyzer = 4,
     /// A bug of ours.
     Bug = 70,
+    /// Reading or writing failed: full disk, missing permission, broken device.
+    Io = 74,
     /// Interrupted; results so far are kept.
     Interrupted = 130,
 }
@@ -37,6 +45,17 @@ impl Failure {
     /// Wrong usage or configuration.
     pub fn usage(message: impl Into<String>) -> Self {
         Self::new(ExitStatus::Usage, message)
+    }
+
+    /// Reading or writing failed.
+    pub fn io(message: impl Into<String>) -> Self {
+        Self::new(ExitStatus::Io, message)
+    }
+
+    /// `cannot <action> <path>`. A path that names nothing, or the wrong kind of file, is wrong usage.
+    pub fn file(action: &str, path: &Path, error: &io::Error) -> Self {
+        let message = format!("cannot {action} `{}`: {error}", path.display());
+        Self::new(io_status(error), message)
     }
 
     /// A failure with that status.
@@ -61,6 +80,53 @@ impl Failure {
     }
 }
 
+/// What a failed system call means: the user named a wrong path, or the system refused.
+pub fn io_status(error: &io::Error) -> ExitStatus {
+    use io::ErrorKind as K;
+    match error.kind() {
+        K::NotFound
+        | K::IsADirectory
+        | K::NotADirectory
+        | K::InvalidData
+        | K::InvalidInput
+        | K::InvalidFilename => ExitStatus::Usage,
+        _ => ExitStatus::Io,
+    }
+}
+
+/// What a failure of the store means.
+pub fn store_status(error: &StoreError) -> ExitStatus {
+    match error {
+        StoreError::Permission { .. }
+        | StoreError::DiskFull { .. }
+        | StoreError::Io { .. }
+        | StoreError::Sqlite { .. } => ExitStatus::Io,
+        StoreError::NotADirectory { .. }
+        | StoreError::NewerFormat { .. }
+        | StoreError::NotAStore { .. }
+        | StoreError::NoStore { .. } => ExitStatus::Usage,
+        // The store was used in a wrong way.
+        _ => ExitStatus::Bug,
+    }
+}
+
+/// What a build that failed means.
+pub fn build_status(error: &BuildError) -> ExitStatus {
+    match error {
+        BuildError::NoSpace { .. } | BuildError::File { .. } => ExitStatus::Io,
+        BuildError::Spawn(error) => spawn_status(error),
+        _ => ExitStatus::Usage,
+    }
+}
+
+/// What a program that cannot be started means.
+pub fn spawn_status(error: &SpawnError) -> ExitStatus {
+    match error {
+        SpawnError::NotFound { .. } | SpawnError::PermissionDenied { .. } => ExitStatus::NoAnalyzer,
+        _ => ExitStatus::Io,
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "error: {}", self.message.trim_end())?;
@@ -68,5 +134,58 @@ impl fmt::Display for Failure {
             write!(f, "\nhint: {hint}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(errno: i32, expected: ExitStatus) {
+        let error = io::Error::from_raw_os_error(errno);
+        let failure = Failure::file("write", Path::new("out/a.json"), &error);
+        assert_eq!(failure.status, expected, "{failure}");
+        let text = failure.to_string();
+        assert!(
+            text.starts_with("error: cannot write `out/a.json`: "),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn what_the_system_refuses_is_no_wrong_usage() {
+        for errno in [libc::ENOSPC, libc::EDQUOT, libc::EFBIG, libc::EIO] {
+            check(errno, ExitStatus::Io);
+        }
+        for errno in [libc::EACCES, libc::EPERM, libc::EROFS] {
+            check(errno, ExitStatus::Io);
+        }
+    }
+
+    #[test]
+    fn a_path_that_names_nothing_is_wrong_usage() {
+        for errno in [
+            libc::ENOENT,
+            libc::ENOTDIR,
+            libc::EISDIR,
+            libc::ENAMETOOLONG,
+        ] {
+            check(errno, ExitStatus::Usage);
+        }
+    }
+
+    #[test]
+    fn a_full_disk_has_the_same_status_wherever_it_is_noticed() {
+        let path = Path::new("_sc/store.sqlite").to_path_buf();
+        let store = StoreError::DiskFull { path: path.clone() };
+        assert_eq!(store_status(&store), ExitStatus::Io);
+        let build = BuildError::NoSpace { path };
+        assert_eq!(build_status(&build), ExitStatus::Io);
+    }
+
+    #[test]
+    fn wrong_use_of_the_store_is_a_bug_of_ours() {
+        assert_eq!(store_status(&StoreError::NoProject), ExitStatus::Bug);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::failure::{ExitStatus, Failure};
+use crate::failure::Failure;
 
 /// The text of the header.
 pub const TEXT: &str = include_str!("../../../include/seacoral.h");
@@ -15,12 +15,7 @@ const LTEST_TEXT: &str = include_str!("../../../include/seacoral_ltest.h");
 pub fn write(dir: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(dir)
         .and_then(|()| std::fs::write(dir.join("seacoral.h"), TEXT))
-        .map_err(|e| {
-            Failure::usage(format!(
-                "cannot write `{}`: {e}",
-                dir.join("seacoral.h").display()
-            ))
-        })
+        .map_err(|e| Failure::file("write", &dir.join("seacoral.h"), &e))
 }
 
 /// A folder that holds the header.
@@ -44,16 +39,11 @@ pub fn folder() -> Result<Folder, Failure> {
         let _temporary = None;
         return Ok(Folder { path, _temporary });
     }
-    let dir = tempfile::tempdir().map_err(|e| {
-        Failure::new(
-            ExitStatus::Usage,
-            format!("cannot make a temporary folder: {e}"),
-        )
-    })?;
+    let dir = tempfile::tempdir()
+        .map_err(|e| Failure::io(format!("cannot create a temporary folder: {e}")))?;
     write(dir.path())?;
     let ltest = dir.path().join(LTEST);
-    std::fs::write(&ltest, LTEST_TEXT)
-        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", ltest.display())))?;
+    std::fs::write(&ltest, LTEST_TEXT).map_err(|e| Failure::file("write", &ltest, &e))?;
     Ok(Folder {
         path: dir.path().to_path_buf(),
         _temporary: Some(dir),

@@ -50,7 +50,7 @@ fn read(path: &Path) -> Result<(String, String), Failure> {
     let name = path.display().to_string();
     match std::fs::read(path) {
         Ok(bytes) => Ok((name, String::from_utf8_lossy(&bytes).into_owned())),
-        Err(error) => Err(Failure::usage(format!("cannot read `{name}`: {error}"))),
+        Err(error) => Err(Failure::file("read", path, &error)),
     }
 }
 
@@ -171,6 +171,5 @@ pub fn write_results(prepared: &Prepared, statuses: &[Status], dir: &Path) -> Re
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
+    std::fs::write(path, text).map_err(|e| Failure::file("write", path, &e))
 }

@@ -64,9 +64,7 @@ fn print(text: &str) -> Result<ExitStatus, Failure> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(ExitStatus::Done),
         Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitStatus::Done),
-        Err(e) => Err(Failure::usage(format!(
-            "cannot write to standard output: {e}"
-        ))),
+        Err(e) => Err(Failure::io(format!("cannot write to standard output: {e}"))),
     }
 }
 
@@ -80,6 +78,11 @@ fn project_failure(error: PrepareError) -> Failure {
             sc_frontend::FrontendError::CannotRun { .. }
             | sc_frontend::FrontendError::Libclang { .. },
         ) => ExitStatus::NoAnalyzer,
+        PrepareError::Frontend(sc_frontend::FrontendError::Unreadable { source, .. }) => {
+            failure::io_status(source)
+        }
+        PrepareError::Frontend(sc_frontend::FrontendError::NoThread { .. }) => ExitStatus::Io,
+        PrepareError::Externals(build) => failure::build_status(build),
         _ => ExitStatus::Usage,
     };
     let hint = error.hint();

@@ -120,12 +120,8 @@ impl Settings {
 
     /// Reads a configuration file into these settings.
     pub fn read_file(&mut self, path: &Path) -> Result<(), Failure> {
-        let text = std::fs::read_to_string(path).map_err(|e| {
-            Failure::usage(format!(
-                "cannot read configuration `{}`: {e}",
-                path.display()
-            ))
-        })?;
+        let text = std::fs::read_to_string(path)
+            .map_err(|e| Failure::file("read configuration", path, &e))?;
         let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
             Failure::usage(format!(
                 "`{}` is no valid TOML: {}",

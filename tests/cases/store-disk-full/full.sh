@@ -12,7 +12,7 @@ for left in 16 400 2000 $*; do
     s=$?
     cat out err
     echo "$left KiB: status $s"
-    [ $s = 2 ] || echo FAILED: status
+    [ $s = 74 ] || echo FAILED: status
     grep -qi "no space left" err || echo FAILED: message
     [ "$(grep -c '^error' err)" = 1 ] || echo FAILED: not one message
     [ "$(wc -l < err)" -le 10 ] || echo FAILED: too much

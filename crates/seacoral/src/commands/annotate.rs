@@ -21,8 +21,7 @@ pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Resul
     match output {
         None => Ok(text),
         Some(path) => {
-            std::fs::write(path, text)
-                .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))?;
+            std::fs::write(path, text).map_err(|e| Failure::file("write", path, &e))?;
             Ok(String::new())
         }
     }

@@ -33,8 +33,7 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
 
 /// Removes only what we made: folders with a file of that name, and the link to the last of them.
 fn remove(folder: &Path, known_by: &str) -> Result<usize, Failure> {
-    let entries = std::fs::read_dir(folder)
-        .map_err(|e| Failure::usage(format!("cannot read `{}`: {e}", folder.display())))?;
+    let entries = std::fs::read_dir(folder).map_err(|e| Failure::file("read", folder, &e))?;
     let mut removed = 0;
     for entry in entries.flatten() {
         let path = entry.path();
@@ -47,7 +46,7 @@ fn remove(folder: &Path, known_by: &str) -> Result<usize, Failure> {
         } else {
             continue;
         };
-        outcome.map_err(|e| Failure::usage(format!("cannot remove `{}`: {e}", path.display())))?;
+        outcome.map_err(|e| Failure::file("remove", &path, &e))?;
     }
     Ok(removed)
 }

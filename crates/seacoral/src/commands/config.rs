@@ -78,8 +78,7 @@ pub fn init(force: bool) -> Result<String, Failure> {
         return Err(Failure::usage("`seacoral.toml` exists already")
             .hint("`seacoral config init --force` replaces it"));
     }
-    std::fs::write(path, INITIAL)
-        .map_err(|e| Failure::usage(format!("cannot write `seacoral.toml`: {e}")))?;
+    std::fs::write(path, INITIAL).map_err(|e| Failure::file("write", path, &e))?;
     Ok("wrote seacoral.toml: fill in files and entrypoint\n".to_string())
 }
 

@@ -17,7 +17,7 @@ use sc_store::{LockWait, ProjectLock, RunDir, Store, StoreError};
 use sc_validator::ValidatorError;
 
 use crate::display::{Display, Level};
-use crate::failure::{ExitStatus, Failure};
+use crate::failure::{ExitStatus, Failure, build_status, spawn_status, store_status};
 use crate::results::conclude::{Conclusion, Project, conclude};
 use crate::selection::{self, run_options};
 use crate::settings::Settings;
@@ -121,8 +121,7 @@ pub(crate) fn save(analysed: &Analysed<'_>, report: &Report) -> Result<String, F
 }
 
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
+    std::fs::write(path, text).map_err(|e| Failure::file("write", path, &e))
 }
 
 fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String {
@@ -280,7 +279,7 @@ fn default_name(program: &Program, entry: FunctionId) -> String {
 
 pub fn store_failure(error: StoreError) -> Failure {
     let hint = error.hint().map(String::from);
-    Failure::usage(error.to_string()).maybe_hint(hint)
+    Failure::new(store_status(&error), error.to_string()).maybe_hint(hint)
 }
 
 /// Whether headers or start files of the C library are missing for the machine that the flags ask for. Compiled
@@ -311,11 +310,15 @@ pub fn engine_failure(error: EngineError) -> Failure {
         {
             ExitStatus::DoesNotCompile
         }
-        EngineError::Build(_) | EngineError::Validator(ValidatorError::Build(_)) => {
-            ExitStatus::Usage
+        EngineError::Build(build) | EngineError::Validator(ValidatorError::Build(build)) => {
+            build_status(build)
+        }
+        EngineError::Validator(ValidatorError::Spawn(spawn)) => spawn_status(spawn),
+        EngineError::Store(store) => store_status(store),
+        EngineError::File { .. } | EngineError::Validator(ValidatorError::File { .. }) => {
+            ExitStatus::Io
         }
         EngineError::Validator(_) => ExitStatus::Bug,
-        _ => ExitStatus::Usage,
     };
     let hint = match &error {
         EngineError::Store(error) => error.hint().map(String::from),

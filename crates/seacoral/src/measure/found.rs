@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sc_frontend::{Function, Program, TypeKind};
 use sc_validator::ProgramTest;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, io_status};
 use crate::measure::programs::{Named, real};
 
 /// The whole program of a framework may take longer than one test.
@@ -20,10 +20,8 @@ pub fn is_ours(file: &Path) -> Result<bool, Failure> {
     match std::fs::read(file) {
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).contains(OURS)),
         Err(error) => {
-            let file = file.display();
-            Err(Failure::usage(format!(
-                "cannot read `{file}` (--tests): {error}"
-            )))
+            let message = format!("cannot read `{}` (--tests): {error}", file.display());
+            Err(Failure::new(io_status(&error), message))
         }
     }
 }

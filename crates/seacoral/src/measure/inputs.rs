@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use sc_inputs::Layout;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, io_status};
 use crate::measure::corpus::Proposal;
 
 /// The tests in these files and folders, in order; files of a folder by name. `note` is told of odd sizes.
@@ -66,6 +66,6 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
-    let path = path.display();
-    Failure::usage(format!("cannot read `{path}` (--inputs): {error}"))
+    let message = format!("cannot read `{}` (--inputs): {error}", path.display());
+    Failure::new(io_status(error), message)
 }

@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use sc_validator::ProgramTest;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, io_status};
 use crate::measure::programs::Named;
 
 /// What one line says.
@@ -19,7 +19,8 @@ struct Line {
 pub fn tests(path: &Path) -> Result<Vec<Named>, Failure> {
     let shown = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| {
-        Failure::usage(format!("cannot read `{shown}` (--command-lines): {error}"))
+        let message = format!("cannot read `{shown}` (--command-lines): {error}");
+        Failure::new(io_status(&error), message)
     })?;
     let mut tests = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {

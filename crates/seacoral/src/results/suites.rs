@@ -12,6 +12,7 @@ use sc_report::suite::{
 };
 use sc_store::{Outcome, Store, TestId, TestRow};
 
+use crate::commands::generate::store_failure;
 use crate::failure::Failure;
 use crate::header;
 use crate::results::objectives::Standing;
@@ -37,13 +38,12 @@ pub fn write(
     cancel: &Cancel,
 ) -> Result<Written, Failure> {
     let dir = store.dir().tests();
-    let tests = store.tests().map_err(|e| Failure::usage(e.to_string()))?;
+    let tests = store.tests().map_err(store_failure)?;
     let template = template(prepared, spec, &dir, timeout, cancel)?;
     if template.annotated {
         header::write(&store.dir().include())?;
     }
-    let failure = |e: sc_store::StoreError| Failure::usage(e.to_string());
-    let statuses = store.statuses().map_err(failure)?;
+    let statuses = store.statuses().map_err(store_failure)?;
     let standing = Standing::new(&prepared.labelling, &statuses);
     let comments = Comments::new(prepared, store, &standing)?;
     let mut written = Written::default();
@@ -100,8 +100,7 @@ pub fn write(
 const ANNOTATIONS: [&str; 3] = ["__sc_assume", "__sc_assert", "__sc_user_label"];
 
 fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|e| Failure::usage(format!("cannot write `{}`: {e}", path.display())))
+    std::fs::write(path, text).map_err(|e| Failure::file("write", path, &e))
 }
 
 /// Everything of a suite but its kind and its tests. Writes accessor files where they are needed.
@@ -301,9 +300,8 @@ impl<'a> Comments<'a> {
         store: &Store,
         standing: &'a Standing<'a>,
     ) -> Result<Self, Failure> {
-        let failure = |e: sc_store::StoreError| Failure::usage(e.to_string());
         let mut findings = BTreeMap::new();
-        for row in store.rtes().map_err(failure)? {
+        for row in store.rtes().map_err(store_failure)? {
             let at = &row.rte.place;
             let what = format!(
                 "Shows: {} at {}:{}:{} in {}.",
@@ -311,7 +309,7 @@ impl<'a> Comments<'a> {
             );
             findings.insert(row.test, format!("{what}\n{}", row.rte.detail));
         }
-        for row in store.oracle_failures().map_err(failure)? {
+        for row in store.oracle_failures().map_err(store_failure)? {
             let entry = prepared.entry_name();
             findings.insert(
                 row.test,
