@@ -10,9 +10,10 @@ PREFIX ?= /usr/local
 .PHONY: help
 help:
 	@echo 'make demo    install the tools, build, and generate tests for examples/utf8'
+	@echo 'make check   check the formatting, run clippy and the unit tests; before every commit'
 	@echo 'make test    install the tools and older clangs, build, and run all tests'
 	@echo 'make bench   measure replay, labels, the time to the first test, suites for MC/DC; fails if a promise is not kept'
-	@echo 'make lint    check the formatting, and run clippy'
+	@echo 'make lint    check the formatting and run clippy only'
 	@echo 'make setup   install the tools only (what cannot be had is skipped)'
 	@echo 'make deny    check licences and advisories of the dependencies with cargo-deny'
 	@echo 'make install install the release build below PREFIX ($(PREFIX)); DESTDIR is for packagers'
@@ -31,6 +32,11 @@ demo: setup
 	@suite=$$(ls -t _sc/*/tests/*.c examples/utf8/_sc/*/tests/*.c 2>/dev/null | head -n 1); \
 	if [ -z "$$suite" ]; then echo 'no test file was generated' >&2; exit 1; fi; \
 	echo; echo "The first tests of $$suite:"; echo; head -n 40 "$$suite"
+
+# The tests inside the crates: they start no analyzer, and take seconds when built.
+.PHONY: check
+check: lint
+	cargo test --workspace --lib --bins
 
 .PHONY: test
 test:

@@ -6,8 +6,9 @@ mod support;
 use std::path::Path;
 
 use sc_ir::{Module, Op};
+use sc_testing::installed;
 use support::normal::{Normal, Text, tokens};
-use support::tools::{MAJORS, compile, crate_folder, installed, reprint};
+use support::tools::{MAJORS, compile, crate_folder, reprint};
 
 /// What we understood, in the form of [`Text::normal`].
 fn ours(module: &Module) -> Vec<Normal> {

@@ -18,8 +18,15 @@ fn others() -> Vec<External> {
     let found = External::all();
     TOLD.call_once(|| {
         for name in ["bitwuzla", "z3", "cvc5"] {
-            if found.iter().all(|external| external.name != name) {
-                println!("skipped: {name} is not installed");
+            if found.iter().any(|external| external.name == name) {
+                continue;
+            }
+            let reason = format!("{name} is not installed");
+            // `setup.sh` installs the others; a package of this one is rare.
+            if name == "bitwuzla" {
+                println!("skipped: {reason}");
+            } else {
+                sc_testing::skip(&reason);
             }
         }
     });

@@ -236,14 +236,7 @@ fn check(seed: u64, criterion: &str) -> (usize, usize, usize) {
 
 #[test]
 fn nothing_coverable_is_claimed_uncoverable() {
-    let missing = |program: &str| {
-        let found = Command::new("sh")
-            .args(["-c", &format!("command -v {program}")])
-            .output();
-        !found.is_ok_and(|output| output.status.success())
-    };
-    if missing("frama-c") || missing("clang-19") {
-        println!("skipped: frama-c or clang-19 is not installed");
+    if !sc_testing::installed("frama-c") || !sc_testing::installed("clang-19") {
         return;
     }
     let rounds = std::env::var("SC_FRAMAC_ROUNDS")

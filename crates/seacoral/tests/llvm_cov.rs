@@ -363,7 +363,7 @@ impl Tools {
 }
 
 fn skipped(reason: &str) -> Option<Tools> {
-    println!("skipped: comparison with llvm-cov: {reason}");
+    sc_testing::skip(&format!("comparison with llvm-cov: {reason}"));
     None
 }
 

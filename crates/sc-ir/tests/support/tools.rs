@@ -1,26 +1,13 @@
 //! Programs of LLVM, and where the C files of other crates are.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{LazyLock, Mutex};
+use std::sync::LazyLock;
+
+use sc_testing::installed;
 
 /// The versions of clang that are read.
 pub const MAJORS: [u32; 4] = [14, 15, 16, 19];
-
-/// Whether a program can be started; says so if not.
-pub fn installed(program: &str) -> bool {
-    static KNOWN: Mutex<Option<HashMap<String, bool>>> = Mutex::new(None);
-    let mut known = KNOWN.lock().unwrap();
-    let found = *known
-        .get_or_insert_default()
-        .entry(program.to_owned())
-        .or_insert_with(|| Command::new(program).arg("--version").output().is_ok());
-    if !found {
-        println!("skipped: {program} is not installed");
-    }
-    found
-}
 
 /// Runs a program that has to succeed; its standard output.
 pub fn run(program: &str, arguments: &[&str]) -> String {

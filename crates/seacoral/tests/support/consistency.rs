@@ -193,12 +193,7 @@ fn store_agrees(run: &Path, covered: &[String]) -> Result<(), String> {
 fn installed(compiler: &str) -> Option<String> {
     [compiler.to_string(), format!("{compiler}-19")]
         .into_iter()
-        .find(|name| {
-            Command::new("sh")
-                .args(["-c", &format!("command -v {name}")])
-                .output()
-                .is_ok_and(|o| o.status.success())
-        })
+        .find(|name| sc_testing::find(name).is_some())
 }
 
 /// Compiles the suites by the commands they name themselves, runs them, and counts the tests that end well.
@@ -247,7 +242,7 @@ fn suite_agrees(suite: &Path, outcome: &str, count: usize) -> Result<(), String>
     for command in commands {
         let (compiler, rest) = command.split_once(' ').unwrap();
         let Some(compiler) = installed(compiler) else {
-            println!("skipped: {compiler} is not installed");
+            sc_testing::try_skip(&format!("{compiler} is not installed"))?;
             continue;
         };
         // Not every error that clang's sanitizers see is known to gcc's.
