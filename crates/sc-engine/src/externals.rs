@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use sc_frontend::{FrontendError, FunctionId, GlobalId, Loaded, Program};
+use sc_frontend::{FileConstruct, FrontendError, FunctionId, GlobalId, Loaded, Program};
 use sc_process::Cancel;
 
 use crate::prepare::{PrepareError, Spec};
@@ -29,8 +29,8 @@ pub(crate) fn load(spec: &Spec) -> Result<Program, PrepareError> {
 
 /// Functions and variables that a library must have, or nobody does.
 fn used_externals(program: &Program, spec: &Spec) -> BTreeSet<String> {
-    // Assembly may define anything.
-    if program.oddities.contains("assembly at file level") {
+    let mut constructs = program.constructs.iter();
+    if constructs.any(FileConstruct::may_define_symbols) {
         return BTreeSet::new();
     }
     let emitted = emitted(program, spec);

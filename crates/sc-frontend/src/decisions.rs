@@ -18,6 +18,7 @@ use std::collections::HashSet;
 use crate::annotations;
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Ty};
+use crate::constructs::Construct;
 use crate::lex::Lexed;
 use crate::program::{Atom, BoolTree, Case, Decision, DecisionKind, Span, UserLabel};
 use crate::purity::{is_constant, is_pure, passed_on};
@@ -54,7 +55,7 @@ pub(crate) struct Found<'a, 'tu> {
     pub(crate) decisions: Vec<Decision>,
     pub(crate) switches: Vec<FoundSwitch<'tu>>,
     pub(crate) user_labels: Vec<UserLabel>,
-    pub(crate) oddities: Vec<String>,
+    pub(crate) constructs: Vec<Construct>,
     /// Every other expression of logical type is a decision too.
     all_booleans: bool,
     /// Parts of decisions, which are no decisions of their own.
@@ -75,7 +76,7 @@ pub(crate) fn find<'a, 'tu>(
         decisions: Vec::new(),
         switches: Vec::new(),
         user_labels: Vec::new(),
-        oddities: Vec::new(),
+        constructs: Vec::new(),
     };
     found.visit(body);
     let in_order = |span: &Span| (span.start, Reverse(span.end));
@@ -228,11 +229,10 @@ impl<'tu> Found<'_, 'tu> {
         }
         let decision = self.decision(DecisionKind::Conditional, condition);
         if decision.is_impure() {
-            let line = decision.place.line;
-            let oddity = format!(
-                "a condition of `?:` with side effects, which is not labelled (line {line})"
-            );
-            self.oddities.push(oddity);
+            self.constructs.push(Construct::UnlabelledCondition {
+                span: decision.span,
+                line: decision.place.line,
+            });
         } else {
             self.decisions.push(decision);
         }
@@ -308,10 +308,10 @@ impl<'tu> Found<'_, 'tu> {
         }
         let place = self.lexed.place(node.span.start);
         if !is_pure(predicate, self.lexed) {
-            let line = place.line;
-            self.oddities.push(format!(
-                "an `sc_label` with side effects or calls (line {line})"
-            ));
+            self.constructs.push(Construct::ImpureLabel {
+                span: node.span,
+                line: place.line,
+            });
         }
         self.user_labels.push(UserLabel {
             span: node.span,

@@ -7,6 +7,7 @@ mod clang;
 pub mod code;
 mod columns;
 mod commands;
+pub mod constructs;
 mod dataflow;
 mod decisions;
 mod encoding;
@@ -34,6 +35,7 @@ mod uses;
 
 pub use code::*;
 pub use commands::split_shell;
+pub use constructs::*;
 pub use error::FrontendError;
 pub use flags::classify_flags;
 pub use flow::*;

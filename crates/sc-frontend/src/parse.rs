@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Linkage, TranslationUnit, Ty, TyKind};
 use crate::code::Code;
+use crate::constructs::FileConstruct;
 use crate::dataflow::{self, Raw};
 use crate::decisions::{self, FoundSwitch};
 use crate::expressions;
@@ -72,8 +73,9 @@ impl Builder {
                 Kind::FunctionDecl => self.function(&walk, declaration, &mut main_spans),
                 Kind::VarDecl => self.variable(&walk, declaration, &mut main_spans),
                 Kind::FileAsm if is_assembly(&lexed, declaration.span()) => {
-                    let oddity = "assembly at file level".to_owned();
-                    self.program.oddities.insert(oddity);
+                    let place = lexed.place(declaration.span().start);
+                    let construct = FileConstruct::Assembly { place };
+                    self.program.constructs.insert(construct);
                 }
                 _ => {}
             }
@@ -153,8 +155,8 @@ impl Builder {
         main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
         let (reads, writes) = self.global_uses(walk, &uses);
         self.declarations(walk, &uses.functions);
-        let mut oddities = uses.oddities;
-        oddities.extend(found.oddities);
+        let mut constructs = uses.constructs;
+        constructs.extend(found.constructs);
         let ty = declaration.ty();
         let function = Function {
             name,
@@ -185,7 +187,7 @@ impl Builder {
                 .collect(),
             user_labels: found.user_labels,
             pointer_uses: pointers.uses,
-            oddities,
+            constructs,
             code: code(body, walk.lexed),
         };
         let flow = (!function.in_system_header).then(|| self.flow(walk, body, &formals));
@@ -267,15 +269,18 @@ impl Builder {
             if is_special(word) {
                 self.program.special.insert(declaration.name());
             }
-            let what = match word {
+            let function = declaration.name();
+            let place = walk.lexed.place(declaration.location());
+            let construct = match word {
                 "constructor" | "__constructor__" | "destructor" | "__destructor__" => {
-                    "runs outside of `main`"
+                    FileConstruct::RunsOutsideMain { function, place }
                 }
-                "alias" | "__alias__" | "ifunc" | "__ifunc__" => "stands for another function",
+                "alias" | "__alias__" | "ifunc" | "__ifunc__" => {
+                    FileConstruct::Alias { function, place }
+                }
                 _ => continue,
             };
-            let oddity = format!("`{}` {what}", declaration.name());
-            self.program.oddities.insert(oddity);
+            self.program.constructs.insert(construct);
         }
     }
 

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::code::Code;
+use crate::constructs::{Construct, FileConstruct};
 use crate::dataflow::Raw;
 use crate::stubs::{Declaration, Stub};
 use crate::types::{TypeId, TypeTable};
@@ -104,8 +105,8 @@ pub struct Program {
     pub points_to: BTreeMap<GlobalId, BTreeSet<GlobalId>>,
     /// What made the texts of the units.
     pub preprocessor: Preprocessor,
-    /// Things outside of functions that provers must not trust, such as assembly at file level.
-    pub oddities: BTreeSet<String>,
+    /// Constructs outside of functions that provers may not model, such as assembly at file level.
+    pub constructs: BTreeSet<FileConstruct>,
     /// Reads and writes of each function, same order; `None` in system headers.
     pub(crate) flows: Vec<Option<Raw>>,
 }
@@ -220,8 +221,8 @@ pub struct Function {
     pub user_labels: Vec<UserLabel>,
     /// For each formal (same order as `params`) how it is used as a pointer.
     pub pointer_uses: Vec<PointerUse>,
-    /// Uses inline assembly, setjmp/longjmp, or other things provers must not trust.
-    pub oddities: BTreeSet<String>,
+    /// Constructs that provers may not model, such as inline assembly and `longjmp`.
+    pub constructs: BTreeSet<Construct>,
     /// Statements and expressions of the body.
     pub code: Code,
 }

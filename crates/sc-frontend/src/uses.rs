@@ -1,11 +1,12 @@
-//! What a body calls, which globals it reads and writes, and what in it
-//! provers must not trust.
+//! What a body calls, which globals it reads and writes, and which constructs
+//! in it provers may not model.
 
 use std::collections::BTreeSet;
 
 use crate::annotations;
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Linkage, Storage, Ty, TyKind};
+use crate::constructs::Construct;
 use crate::lex::Lexed;
 
 /// How an lvalue is used.
@@ -39,38 +40,9 @@ pub(crate) struct Uses<'a, 'tu> {
     pub(crate) globals: Vec<GlobalUse<'tu>>,
     /// Offsets of references to `main`.
     pub(crate) main_references: Vec<usize>,
-    /// What provers must not trust.
-    pub(crate) oddities: BTreeSet<String>,
+    /// Constructs that provers may not model.
+    pub(crate) constructs: BTreeSet<Construct>,
 }
-
-/// Calls that make a function odd.
-const ODD_CALLS: &[(&str, &[&str])] = &[
-    (
-        "setjmp or longjmp",
-        &[
-            "setjmp",
-            "_setjmp",
-            "__setjmp",
-            "sigsetjmp",
-            "__sigsetjmp",
-            "longjmp",
-            "_longjmp",
-            "siglongjmp",
-            "__builtin_setjmp",
-            "__builtin_longjmp",
-            "getcontext",
-            "setcontext",
-            "makecontext",
-            "swapcontext",
-        ],
-    ),
-    ("threads", &["pthread_create", "thrd_create", "clone"]),
-    ("processes", &["fork", "vfork", "_Fork"]),
-    (
-        "signals",
-        &["signal", "sigaction", "bsd_signal", "sysv_signal"],
-    ),
-];
 
 /// Collects the uses below `node`.
 pub(crate) fn collect<'a, 'tu>(node: &Node<'tu>, lexed: &'a Lexed<'a>) -> Uses<'a, 'tu> {
@@ -82,7 +54,7 @@ pub(crate) fn collect<'a, 'tu>(node: &Node<'tu>, lexed: &'a Lexed<'a>) -> Uses<'
         functions: Vec::new(),
         globals: Vec::new(),
         main_references: Vec::new(),
-        oddities: BTreeSet::new(),
+        constructs: BTreeSet::new(),
     };
     uses.visit(node, Access::Read);
     uses
@@ -115,11 +87,13 @@ impl<'tu> Uses<'_, 'tu> {
             Kind::SizeofLike if node.cursor.folds_to_number() => {}
             Kind::StaticAssert | Kind::EnumDecl => {}
             Kind::Asm => {
-                self.oddities.insert("inline assembly".to_owned());
+                let span = node.span;
+                self.constructs.insert(Construct::InlineAssembly { span });
                 self.children(node, Access::Both);
             }
             Kind::IndirectGoto => {
-                self.oddities.insert("computed goto".to_owned());
+                let span = node.span;
+                self.constructs.insert(Construct::ComputedGoto { span });
                 self.children(node, Access::Read);
             }
             _ => self.children(node, Access::Read),
@@ -216,11 +190,8 @@ impl<'tu> Uses<'_, 'tu> {
             Some(callee) => {
                 let name = callee.cursor.name();
                 self.note_main(callee, &name);
-                for (oddity, names) in ODD_CALLS {
-                    if names.contains(&name.as_str()) {
-                        self.oddities.insert((*oddity).to_owned());
-                    }
-                }
+                let construct = Construct::of_call(&name, node.span);
+                self.constructs.extend(construct);
                 self.calls.insert(name);
                 self.functions.extend(callee.cursor.referenced());
             }

@@ -319,7 +319,7 @@ int f(int a, int b) {
       5: conditional [b]
       7: if [a ? : b]
       7: conditional [a]
-      odd: a condition of `?:` with side effects, which is not labelled (line 6)
+      construct: a condition of `?:` with side effects, which is not labelled (line 6)
     ");
 }
 
@@ -392,7 +392,7 @@ int f(int a, int *p, double d) {
       7: label p in __sc_user_label((p) ? 1 : 0)
       9: label a ? d : 2 in __sc_user_label((a ? d : 2) ? 1 : 0)
       10: label g(a) in __sc_user_label((g(a)) ? 1 : 0)
-      odd: an `sc_label` with side effects or calls (line 10)
+      construct: an `sc_label` with side effects or calls (line 10)
     ");
 }
 
@@ -453,7 +453,7 @@ int attributes(int n) { switch (n) { case 1: n++; __attribute__((fallthrough)); 
 }
 
 #[test]
-fn oddities_are_named() {
+fn constructs_that_provers_may_not_model_are_named() {
     let text = "
 #include <setjmp.h>
 #include <pthread.h>
@@ -469,19 +469,19 @@ void i(int n) { void *to = n ? &&x : &&y; goto *to; x: y: ; }
 ";
     insta::assert_snapshot!(check(text), @"
     a
-      odd: inline assembly
+      construct: inline assembly
     j
-      odd: setjmp or longjmp
+      construct: setjmp or longjmp
     l
-      odd: setjmp or longjmp
+      construct: setjmp or longjmp
     s
-      odd: setjmp or longjmp
+      construct: setjmp or longjmp
     run
     t
-      odd: threads
+      construct: threads
     i
       12: conditional [n]
-      odd: computed goto
+      construct: computed goto
     ");
 }
 

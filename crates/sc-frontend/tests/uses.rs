@@ -286,8 +286,8 @@ int size(void);
 int f(int n, int a[size()]) { return n; }
 __asm__(\".globl x\");";
     let program = program(text);
-    let oddities: Vec<_> = program.oddities.iter().cloned().collect();
-    insta::assert_snapshot!(oddities.join("\n"), @"
+    let constructs: Vec<_> = program.constructs.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(constructs.join("\n"), @"
     `early` runs outside of `main`
     `other` stands for another function
     `third` stands for another function

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::{
-    Block, Decision, Expression, Function, FunctionId, Hazard, Loop, Program, Return, Scalar, Span,
-    Switch, Type, TypeKind, Unit, UnitId,
+    Block, Construct, Decision, Expression, Function, FunctionId, Hazard, Loop, Program, Return,
+    Scalar, Span, Switch, Type, TypeKind, Unit, UnitId,
 };
 
 use crate::dialect::Dialect;
@@ -405,8 +405,7 @@ impl Writer<'_> {
 
 /// Automatic variables that change after `setjmp` are lost by `longjmp` unless volatile.
 pub(crate) fn qualifier(function: &Function) -> &'static str {
-    let mut oddities = function.oddities.iter();
-    let jumps = oddities.any(|oddity| oddity.contains("jmp"));
+    let jumps = function.constructs.iter().any(Construct::is_non_local_jump);
     if jumps { "volatile " } else { "" }
 }
 

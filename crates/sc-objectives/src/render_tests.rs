@@ -1,6 +1,6 @@
 //! Rendered functions, one trap each.
 
-use sc_frontend::{FunctionId, UnitId};
+use sc_frontend::{Construct, FunctionId, UnitId};
 
 use crate::testing::program;
 use crate::*;
@@ -176,7 +176,9 @@ fn for_provers_each_label_asked_for_has_a_side_branch() {
 #[test]
 fn captured_variables_survive_longjmp() {
     let mut program = program(&["int f(void) { if («setjmp(e)») return 1; return 0; }"]);
-    program.functions[0].oddities.insert("setjmp".to_owned());
+    let span = program.functions[0].body;
+    let jump = Construct::NonLocalJump { span };
+    program.functions[0].constructs.insert(jump);
     let labelling = label_program(&program, &all(&program), &[Criterion::Dc]);
     insta::assert_snapshot!(render_unit(&program, &labelling, UnitId(0), &Brief), @"int f(void) { volatile int __sc_c0, __sc_c0_0; if ((__sc_c0_0 = 0, __sc_c0 = (((__sc_c0_0 = (setjmp(e)) ? 2 : 1) == 2)) ? 2 : 1, L1[__sc_c0_0 == 2], L2[__sc_c0_0 == 1], __sc_c0 == 2)) return 1; return 0; }");
 }

@@ -143,7 +143,7 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         switches: Vec::new(),
         user_labels: Vec::new(),
         pointer_uses: Vec::new(),
-        oddities: BTreeSet::new(),
+        constructs: BTreeSet::new(),
         code: Code::default(),
     };
     for (i, call) in text[start..end].match_indices("__sc_user_label(") {

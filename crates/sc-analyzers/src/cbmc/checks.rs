@@ -8,6 +8,7 @@ use super::output::{Listed, Output, Property, Status};
 use super::run::Ran;
 use super::session::{Answer, Session, question};
 use crate::analyzer::End;
+use crate::proof::cause::Unchecked;
 
 /// All of them.
 pub(super) const ALL_CHECKS: Checks = Checks {
@@ -18,7 +19,7 @@ pub(super) const ALL_CHECKS: Checks = Checks {
 impl Session<'_> {
     /// Checks whose failure no sanitizer reports must not be assumed to hold: those of pointers that are compared, and
     /// of arrays at the end of structs. Where they cannot fail, nothing is assumed; where they can, they are off, and
-    /// what comes after is doubtful: CBMC's memory is not the real one there.
+    /// there is a gap: CBMC's memory is not the real one there.
     pub(super) fn check_foreign(&mut self) -> Result<(), End> {
         let open = self.open();
         if open.is_empty() {
@@ -35,34 +36,34 @@ impl Session<'_> {
         let failing = output.results.iter();
         let failing = failing.filter(|property| property.status != Status::Success);
         let failing: Vec<_> = failing.map(listed).collect();
-        self.distrust(&failing);
+        self.add_gaps(&failing);
         Ok(())
     }
 
-    /// Doubts what comes after these properties, as far as they are foreign.
-    fn distrust(&mut self, properties: &[Listed]) {
-        let mut doubts = Vec::new();
+    /// Makes a gap of each of these properties that is foreign.
+    fn add_gaps(&mut self, properties: &[Listed]) {
+        let mut gaps = Vec::new();
         self.checks = ALL_CHECKS;
         let foreign = |property: &&Listed| is_foreign(property) && !may_miss(property);
         for property in properties.iter().filter(foreign) {
             let class = class(property);
-            let what = match class {
-                "array_bounds" => "an array in a struct may be left",
-                "enum-range-check" => "an enumeration may have another value than its constants",
-                "pointer_dereference" => "a function of another type may be called",
-                _ => "pointers that may point into different objects are compared",
+            let assumption = match class {
+                "array_bounds" => Unchecked::IndexInStruct,
+                "enum-range-check" => Unchecked::EnumValue,
+                "pointer_dereference" => Unchecked::CalleeType,
+                _ => Unchecked::ComparedPointers,
             };
-            if let Some(doubt) = self.judge.unreported(what, &property.place) {
+            if let Some(gap) = self.judge.unreported(assumption, &property.place) {
                 self.checks.bounds &= class != "array_bounds";
                 self.checks.pointers &= matches!(class, "array_bounds" | "enum-range-check");
-                doubts.push(doubt);
+                gaps.push(gap);
             }
         }
-        self.foreign |= !doubts.is_empty();
-        self.judge.doubt(doubts);
+        self.foreign |= !gaps.is_empty();
+        self.judge.set_gaps(gaps);
     }
 
-    /// Looks for accesses that may miss their objects, once for each depth, and doubts what comes after: by far, they
+    /// Looks for accesses that may miss their objects, once for each depth, and makes gaps of them: by far, they
     /// may hit another object, and then no sanitizer reports it. Called when there is something to be claimed.
     pub(super) fn check_misses(&mut self) {
         if self.misses == Misses::Known {
@@ -85,10 +86,9 @@ impl Session<'_> {
         };
         let near = |one: &Listed| self.judge.is_near(&one.description, &one.place);
         let misses = found.iter().filter(|one| may_miss(one) && !near(one));
-        let what = "a pointer may miss its object";
-        let doubts = misses.flat_map(|property| self.judge.at_line(what, &property.place));
-        let doubts = doubts.collect();
-        self.judge.doubt_accesses(doubts);
+        let gaps = misses.flat_map(|one| self.judge.at_line(Unchecked::Bounds, &one.place));
+        let gaps = gaps.collect();
+        self.judge.set_access_gaps(gaps);
     }
 
     /// Which checks there are, and which of them must not be assumed.
@@ -116,7 +116,7 @@ impl Session<'_> {
         } else {
             Misses::NotYet
         };
-        self.distrust(&output.listed);
+        self.add_gaps(&output.listed);
         Ok(())
     }
 }

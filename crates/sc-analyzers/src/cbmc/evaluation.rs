@@ -9,12 +9,13 @@ use std::collections::BTreeSet;
 
 use sc_frontend::{Function, FunctionId, Program, Span, TypeId, TypeKind};
 
+use crate::proof::cause::Cause;
+use crate::proof::gaps::Gap;
 use crate::proof::order::{Event, everything};
-use crate::proof::trust::Doubt;
 use crate::task::Sources;
 
-/// Doubts about the order of evaluation.
-pub(super) fn doubts(sources: &Sources) -> Vec<Doubt> {
+/// Gaps in the order of evaluation.
+pub(super) fn gaps(sources: &Sources) -> Vec<Gap> {
     let program = &sources.program;
     let all = everything(sources).into_iter();
     all.flat_map(|id| orders(program, id, program.function(id)))
@@ -22,15 +23,15 @@ pub(super) fn doubts(sources: &Sources) -> Vec<Doubt> {
 }
 
 /// Expressions that CBMC evaluates in another order.
-fn orders(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
+fn orders(program: &Program, id: FunctionId, function: &Function) -> Vec<Gap> {
     let spans = ambiguous(program, function).into_iter();
     spans
         .map(|span| {
             let text = span.of(&program.units[function.unit.0].text);
             let words: Vec<_> = text.split_whitespace().collect();
-            Doubt {
+            Gap {
                 event: Event::Part(id, span),
-                reason: format!("the order of evaluation in `{}`", words.join(" ")),
+                cause: Cause::EvaluationOrder(words.join(" ")),
             }
         })
         .collect()

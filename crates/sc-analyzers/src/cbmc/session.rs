@@ -272,7 +272,7 @@ impl Session<'_> {
                 (true, false) => Reason::unset_memory(),
                 (true, true) => Reason::other_chance(),
             };
-            let reason = self.judge.doubt_before(*label).unwrap_or(chance);
+            let reason = self.judge.gap_before(*label).unwrap_or(chance);
             self.reasons.insert(*label, reason);
         }
     }

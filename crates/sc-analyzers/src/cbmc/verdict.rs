@@ -7,9 +7,11 @@ use sc_frontend::{Act, FunctionId, LoopKind, Span};
 use super::bounds::{Cut, Depth, cuts};
 use super::evaluation;
 use super::output::{Output, Place, Status};
+use crate::proof::cause::{Cause, Unchecked};
+use crate::proof::gaps::{self, Gap};
 use crate::proof::lines;
 use crate::proof::order::{Event, Order, Word, everything, words};
-use crate::proof::trust::{self, Doubt};
+
 use crate::task::Sources;
 
 /// C library functions whose models, CBMC's or ours, are tested against the real ones (`tests/cases/cbmc-library`),
@@ -100,39 +102,39 @@ impl Reason {
 pub(super) struct Judge<'s> {
     sources: &'s Sources,
     order: Order<'s>,
-    doubts: Vec<Doubt>,
-    /// Doubts that hold at the present depth.
-    for_now: Vec<Doubt>,
+    gaps: Vec<Gap>,
+    /// Gaps at the present depth.
+    for_now: Vec<Gap>,
     /// Accesses that may miss their objects at the present depth.
-    accesses: Vec<Doubt>,
+    accesses: Vec<Gap>,
 }
 
 impl<'s> Judge<'s> {
     pub(super) fn new(sources: &'s Sources) -> Self {
-        let mut doubts = trust::doubts(sources, TESTED);
-        doubts.extend(evaluation::doubts(sources));
+        let mut gaps = gaps::gaps(sources, TESTED);
+        gaps.extend(evaluation::gaps(sources));
         Self {
             sources,
             order: Order::new(sources, TESTED),
-            doubts,
+            gaps,
             for_now: Vec::new(),
             accesses: Vec::new(),
         }
     }
 
-    /// The doubts that only CBMC could tell, until told otherwise.
-    pub(super) fn doubt(&mut self, doubts: Vec<Doubt>) {
-        self.for_now = doubts;
+    /// Sets the gaps that only CBMC can tell at the present depth.
+    pub(super) fn set_gaps(&mut self, gaps: Vec<Gap>) {
+        self.for_now = gaps;
     }
 
     /// The same for accesses that may miss their objects.
-    pub(super) fn doubt_accesses(&mut self, doubts: Vec<Doubt>) {
-        self.accesses = doubts;
+    pub(super) fn set_access_gaps(&mut self, gaps: Vec<Gap>) {
+        self.accesses = gaps;
     }
 
-    /// What is in doubt when a check on a line fails.
-    pub(super) fn at_line(&self, what: &str, place: &Place) -> Vec<Doubt> {
-        let reason = format!("{what} at {}:{}", place.file, place.line);
+    /// The gaps that a failing check on a line makes.
+    pub(super) fn at_line(&self, assumption: Unchecked, place: &Place) -> Vec<Gap> {
+        let cause = unchecked(assumption, place);
         let events = match self.function(&place.function) {
             Some((id, span)) if span.end > 0 => {
                 let name = place.file.rsplit('/').next().unwrap_or(&place.file);
@@ -147,11 +149,11 @@ impl<'s> Judge<'s> {
             Some(_) => vec![Event::Anywhere],
             None => vec![Event::Call(place.function.clone())],
         };
-        let doubt = |event| Doubt {
+        let gap = |event| Gap {
             event,
-            reason: reason.clone(),
+            cause: cause.clone(),
         };
-        events.into_iter().map(doubt).collect()
+        events.into_iter().map(gap).collect()
     }
 
     /// Whether an access misses its object by one element at most, as in `*&a[i]`: the sanitizers look at the index of an
@@ -181,19 +183,16 @@ impl<'s> Judge<'s> {
         !named.is_empty() && named.iter().all(indexed)
     }
 
-    fn all_doubts(&self) -> impl Iterator<Item = &Doubt> {
-        self.doubts
-            .iter()
-            .chain(&self.for_now)
-            .chain(&self.accesses)
+    fn all_gaps(&self) -> impl Iterator<Item = &Gap> {
+        self.gaps.iter().chain(&self.for_now).chain(&self.accesses)
     }
 
-    /// What CBMC's model of C leaves out before a label.
-    pub(super) fn doubt_before(&self, label: u32) -> Option<Reason> {
-        let doubt = self
-            .all_doubts()
-            .find(|doubt| self.order.may_precede(&doubt.event, label))?;
-        Some(unsupported(&doubt.reason))
+    /// The gap in CBMC's model of C before a label.
+    pub(super) fn gap_before(&self, label: u32) -> Option<Reason> {
+        let gap = self
+            .all_gaps()
+            .find(|gap| self.order.may_precede(&gap.event, label))?;
+        Some(unsupported(&gap.cause))
     }
 
     /// Why a label that was not reached where it stands must not be claimed uncoverable; `None` if it may.
@@ -213,8 +212,8 @@ impl<'s> Judge<'s> {
         depth: &Depth,
         matters: &dyn Fn(&Event) -> bool,
     ) -> Option<Reason> {
-        if let Some(doubt) = self.all_doubts().find(|doubt| matters(&doubt.event)) {
-            return Some(unsupported(&doubt.reason));
+        if let Some(gap) = self.all_gaps().find(|gap| matters(&gap.event)) {
+            return Some(unsupported(&gap.cause));
         }
         if let Some(pointer) = output.lost_pointers.first() {
             return Some(unsupported(&format!(
@@ -316,9 +315,9 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// The doubt that a failing check makes whose failure no sanitizer reports; `None` if no run gets there.
-    pub(super) fn unreported(&self, what: &str, place: &Place) -> Option<Doubt> {
-        let reason = format!("{what} at {}:{}", place.file, place.line);
+    /// The gap that a failing check makes whose failure no sanitizer reports; `None` if no run gets there.
+    pub(super) fn unreported(&self, assumption: Unchecked, place: &Place) -> Option<Gap> {
+        let cause = unchecked(assumption, place);
         let event = match self.function(&place.function) {
             Some((id, span)) if span.end > 0 => {
                 if !everything(self.sources).contains(&id) {
@@ -328,7 +327,7 @@ impl<'s> Judge<'s> {
             }
             _ => Event::Anywhere,
         };
-        Some(Doubt { event, reason })
+        Some(Gap { event, cause })
     }
 }
 
@@ -340,7 +339,15 @@ fn element(description: &str) -> Option<&str> {
     (plain && !name.is_empty() && !index.contains(['[', ']'])).then_some(name)
 }
 
-fn unsupported(reason: &str) -> Reason {
+fn unchecked(assumption: Unchecked, place: &Place) -> Cause {
+    Cause::Unchecked {
+        assumption,
+        file: place.file.clone(),
+        line: place.line.clone(),
+    }
+}
+
+fn unsupported(reason: &impl std::fmt::Display) -> Reason {
     Reason {
         reason: format!("cbmc cannot tell: {reason}"),
         hint: "another analyzer, or code without it".to_owned(),

@@ -6,8 +6,9 @@ use sc_dse::Reason;
 use sc_frontend::FunctionId;
 use sc_harness::RENAMED;
 
+use crate::proof::gaps::{self, Gap};
 use crate::proof::order::{Order, everything};
-use crate::proof::trust::{self, Doubt};
+
 use crate::task::Sources;
 
 /// Functions of the C library that the engine knows itself. They call nothing of the program.
@@ -43,7 +44,7 @@ pub(super) struct Explanation {
 pub(super) struct Judge<'s> {
     sources: &'s Sources,
     order: Order<'s>,
-    doubts: Vec<Doubt>,
+    gaps: Vec<Gap>,
     /// Functions of the program that have a body in C and none in LLVM IR, although something calls them: those that are
     /// `inline` and nothing else. What is in them is not seen.
     unseen: BTreeSet<FunctionId>,
@@ -61,7 +62,7 @@ impl<'s> Judge<'s> {
         Self {
             sources,
             order: Order::new(sources, &quiet),
-            doubts: trust::doubts_of_compiled(sources),
+            gaps: gaps::gaps_of_compiled(sources),
             unseen: everything(sources).into_iter().filter(unseen).collect(),
         }
     }
@@ -82,9 +83,9 @@ impl<'s> Judge<'s> {
                 "`{name}` has no body, and may call it"
             )));
         }
-        let matters = |doubt: &&Doubt| reached || self.order.may_precede(&doubt.event, label);
-        let doubt = self.doubts.iter().find(matters)?;
-        Some(cannot_tell(&doubt.reason))
+        let matters = |gap: &&Gap| reached || self.order.may_precede(&gap.event, label);
+        let gap = self.gaps.iter().find(matters)?;
+        Some(cannot_tell(&gap.cause.to_string()))
     }
 }
 

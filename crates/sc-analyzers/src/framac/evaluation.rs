@@ -11,22 +11,23 @@ use sc_frontend::{FunctionId, Program, Span};
 use super::groups::{
     closing, depth_change, first_at_top, groups, split, statements, text_at, unopened,
 };
+use crate::proof::cause::Cause;
+use crate::proof::gaps::Gap;
 use crate::proof::order::{Event, everything};
 use crate::proof::tokens::{Token, tokens};
-use crate::proof::trust::Doubt;
 use crate::task::Sources;
 
-/// Doubts about the order of evaluation.
-pub(super) fn doubts(sources: &Sources) -> Vec<Doubt> {
+/// Gaps in the order of evaluation.
+pub(super) fn gaps(sources: &Sources) -> Vec<Gap> {
     let program = &sources.program;
     let of = |id: &FunctionId| {
         let function = program.function(*id);
         let spans = ambiguous(program, *id);
-        let doubt = |span| Doubt {
+        let gap = |span| Gap {
             event: Event::Part(*id, span),
-            reason: format!("the order of evaluation in `{}`", function.name),
+            cause: Cause::EvaluationOrder(function.name.clone()),
         };
-        spans.into_iter().map(doubt).collect::<Vec<_>>()
+        spans.into_iter().map(gap).collect::<Vec<_>>()
     };
     everything(sources).iter().flat_map(of).collect()
 }
@@ -479,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn doubts_about_whole_programs() {
+    fn gaps_of_whole_programs() {
         for body in [
             "x = step() + y;",
             "if (step() && g) x = step();",

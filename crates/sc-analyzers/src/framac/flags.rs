@@ -102,7 +102,7 @@ pub(super) fn eva(
     flags.push(precision.to_string());
     flags.extend(["-eva-builtin".to_owned(), builtins.join(",")]);
     if !recursive.is_empty() {
-        // Eva would refuse them; whatever they do is in doubt.
+        // Eva would refuse them; there is a gap where they stand.
         flags.extend(["-eva-use-spec".to_owned(), recursive.join(",")]);
     }
     flags.extend(extra.iter().cloned());

@@ -274,7 +274,7 @@ impl Session<'_> {
             let errors = found.errors.iter().filter(|_| about_error);
             match self
                 .judge
-                .objection(*label, found.doubts.iter().chain(errors))
+                .objection(*label, found.gaps.iter().chain(errors))
             {
                 None => {
                     self.claimed.insert(*label);
@@ -321,8 +321,8 @@ impl Session<'_> {
         for label in self.open() {
             let known = self.reasons.get(&label).cloned();
             let known = known.or_else(|| {
-                let doubt = self.judge.objection(label, &[])?;
-                Some(format!("frama-c cannot tell: {doubt}"))
+                let gap = self.judge.objection(label, &[])?;
+                Some(format!("frama-c cannot tell: {gap}"))
             });
             (self.sink)(Proposal::Unknown {
                 label,

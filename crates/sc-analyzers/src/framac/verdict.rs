@@ -5,9 +5,10 @@ use sc_frontend::{Act, FunctionId, Span};
 use super::evaluation;
 use super::harness::MODELLED;
 use super::output::Row;
+use crate::proof::cause::{Cause, Unchecked};
+use crate::proof::gaps::{self, Gap};
 use crate::proof::lines;
 use crate::proof::order::{Event, Order, everything};
-use crate::proof::trust::{self, Doubt};
 use crate::task::Sources;
 
 /// Kinds of alarms that our sanitizers report when they come true. Not those of bad pointers (`mem_access`): an access
@@ -25,28 +26,28 @@ const REPORTED: [&str; 6] = [
 #[derive(Debug, Default)]
 pub(super) struct Found {
     /// What no sanitizer reports.
-    pub doubts: Vec<Doubt>,
+    pub gaps: Vec<Gap>,
     /// Errors that sanitizers report: objectives that are about errors are not claimed behind them.
-    pub errors: Vec<Doubt>,
+    pub errors: Vec<Gap>,
 }
 
 /// What stands between Frama-C's answers and claims.
 pub(super) struct Judge<'s> {
     sources: &'s Sources,
     order: Order<'s>,
-    doubts: Vec<Doubt>,
+    gaps: Vec<Gap>,
 }
 
 impl<'s> Judge<'s> {
     pub(super) fn new(sources: &'s Sources) -> Self {
-        let mut doubts = trust::doubts(sources, MODELLED);
-        doubts.extend(evaluation::doubts(sources));
-        doubts.extend(recursions(sources));
-        doubts.extend(variadic(sources));
+        let mut gaps = gaps::gaps(sources, MODELLED);
+        gaps.extend(evaluation::gaps(sources));
+        gaps.extend(recursions(sources));
+        gaps.extend(variadic(sources));
         Self {
             sources,
             order: Order::new(sources, MODELLED),
-            doubts,
+            gaps,
         }
     }
 
@@ -54,26 +55,26 @@ impl<'s> Judge<'s> {
     pub(super) fn objection<'d>(
         &'d self,
         label: u32,
-        found: impl IntoIterator<Item = &'d Doubt>,
+        found: impl IntoIterator<Item = &'d Gap>,
     ) -> Option<String> {
-        let mut doubts = self.doubts.iter().chain(found);
-        let doubt = doubts.find(|doubt| self.order.may_precede(&doubt.event, label))?;
-        Some(doubt.reason.clone())
+        let mut gaps = self.gaps.iter().chain(found);
+        let gap = gaps.find(|gap| self.order.may_precede(&gap.event, label))?;
+        Some(gap.cause.to_string())
     }
 
-    /// Doubts that a run of Eva raises: what it assumed never to happen, though no sanitizer reports it, and functions
+    /// Gaps of a run of Eva: what it assumed never to happen, though no sanitizer reports it, and functions
     /// that it guessed the meaning of.
     pub(super) fn found(&self, rows: &[Row], unspecified: &[String]) -> Found {
         let checked = |row: &&Row| self.is_checked(row);
         let alarms = rows.iter().filter(|row| is_foreign(row) && !checked(row));
-        let mut doubts: Vec<_> = alarms.flat_map(|row| self.alarm(row)).collect();
-        doubts.extend(unspecified.iter().map(|name| Doubt {
+        let mut gaps: Vec<_> = alarms.flat_map(|row| self.alarm(row)).collect();
+        gaps.extend(unspecified.iter().map(|name| Gap {
             event: self.call(name),
-            reason: format!("`{name}` has neither body nor specification"),
+            cause: Cause::NoSpecification(name.clone()),
         }));
         let errors = rows.iter().filter(|row| is_error(row) || checked(row));
         Found {
-            doubts,
+            gaps,
             errors: errors.flat_map(|row| self.alarm(row)).collect(),
         }
     }
@@ -107,19 +108,23 @@ impl<'s> Judge<'s> {
         row.kind == "mem_access" && !settled && !is_ours(row) && certain()
     }
 
-    fn alarm(&self, row: &Row) -> Vec<Doubt> {
-        let reason = format!("{} at {}:{}", words(&row.kind), row.file, row.line);
-        let doubt = |event| Doubt {
+    fn alarm(&self, row: &Row) -> Vec<Gap> {
+        let cause = Cause::Unchecked {
+            assumption: assumption(&row.kind),
+            file: row.file.clone(),
+            line: row.line.to_string(),
+        };
+        let gap = |event| Gap {
             event,
-            reason: reason.clone(),
+            cause: cause.clone(),
         };
         match self.function(&row.function) {
             Some(id) => {
                 let parts = lines::parts(&self.sources.program, id, &row.file, row.line);
-                let event = |span: Span| doubt(Event::Part(id, span));
+                let event = |span: Span| gap(Event::Part(id, span));
                 parts.into_iter().map(event).collect()
             }
-            None => vec![doubt(self.call(&row.function))],
+            None => vec![gap(self.call(&row.function))],
         }
     }
 
@@ -191,16 +196,17 @@ fn element(property: &str) -> Option<&str> {
     (plain && !name.is_empty() && &index[end..] == "])").then_some(name)
 }
 
-fn words(kind: &str) -> String {
+/// What an alarm of this kind assumes.
+fn assumption(kind: &str) -> Unchecked {
     match kind {
-        "mem_access" => "a pointer that may be bad is used".to_owned(),
-        "initialization" => "memory that may have no value is read".to_owned(),
-        "dangling_pointer" => "a pointer to what is gone is read".to_owned(),
-        "user assertion" => "an array of variable length".to_owned(),
-        "missing_return" => "a function that may end without a value".to_owned(),
-        "separation" => "effects that C does not order".to_owned(),
-        "function_pointer" => "a call through a pointer".to_owned(),
-        _ => format!("`{kind}`"),
+        "mem_access" => Unchecked::ValidPointer,
+        "initialization" => Unchecked::Initialised,
+        "dangling_pointer" => Unchecked::NotDangling,
+        "user assertion" => Unchecked::VariableLengthArray,
+        "missing_return" => Unchecked::ReturnValue,
+        "separation" => Unchecked::Separation,
+        "function_pointer" => Unchecked::FunctionPointer,
+        _ => Unchecked::Other(kind.to_owned()),
     }
 }
 
@@ -216,26 +222,26 @@ pub(super) fn recursive(sources: &Sources) -> Vec<FunctionId> {
     everything(sources).into_iter().filter(recursive).collect()
 }
 
-fn recursions(sources: &Sources) -> Vec<Doubt> {
+fn recursions(sources: &Sources) -> Vec<Gap> {
     let all = recursive(sources).into_iter();
-    all.map(|id| whole(sources, id, "recursion")).collect()
+    all.map(|id| whole(sources, id, Cause::Recursion)).collect()
 }
 
-fn variadic(sources: &Sources) -> Vec<Doubt> {
+fn variadic(sources: &Sources) -> Vec<Gap> {
     let all = everything(sources);
     let variadic = all
         .iter()
         .filter(|id| sources.program.function(**id).is_variadic);
     variadic
-        .map(|id| whole(sources, *id, "a variable number of arguments"))
+        .map(|id| whole(sources, *id, Cause::Variadic))
         .collect()
 }
 
-fn whole(sources: &Sources, id: FunctionId, what: &str) -> Doubt {
+fn whole(sources: &Sources, id: FunctionId, cause: fn(String) -> Cause) -> Gap {
     let function = sources.program.function(id);
-    Doubt {
+    Gap {
         event: Event::Part(id, function.body),
-        reason: format!("{what} in `{}`", function.name),
+        cause: cause(function.name.clone()),
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn objection(program: &Program, id: FunctionId) -> Option<&'static st
         return Some("WP is asked only about functions of integers");
     }
     let unique = program.find_function(&function.name).len() == 1;
-    let plain = function.oddities.is_empty()
+    let plain = function.constructs.is_empty()
         && function.indirect_calls.is_empty()
         && function.takes_address_of.is_empty()
         && !function.is_variadic;

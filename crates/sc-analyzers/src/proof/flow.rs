@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use sc_frontend::{Function, FunctionId, Program, Span, UnitId};
 
+use super::gaps::stays_in_place;
 use super::order::words;
 use crate::task::Sources;
 
@@ -110,7 +111,7 @@ impl<'s> Flow<'s> {
             calls: Vec::new(),
         };
         let known = &function.code.steps;
-        let unclear = known.is_empty() || function.oddities.iter().any(|odd| !stays_in_place(odd));
+        let unclear = known.is_empty() || function.constructs.iter().any(|it| !stays_in_place(it));
         if unclear {
             self.steps.push(of(function.body, vec![first]));
         } else {
@@ -273,11 +274,6 @@ impl<'f, 's> Search<'f, 's> {
             self.begin(&flow.steps[step].calls);
         }
     }
-}
-
-/// Oddities that do not jump. Assembly itself does not: `asm goto` is no step.
-fn stays_in_place(oddity: &str) -> bool {
-    oddity == "inline assembly" || oddity.starts_with("an `sc_label` with ")
 }
 
 /// What the C library calls by name if the program defines it.

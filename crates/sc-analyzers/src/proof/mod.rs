@@ -1,6 +1,8 @@
 //! What provers have in common: what may run before a label, and what their models of C leave out.
 
+pub(crate) mod cause;
 mod flow;
+pub(crate) mod gaps;
 pub(crate) mod lines;
 pub(crate) mod order;
 #[cfg(test)]
@@ -9,4 +11,3 @@ pub(crate) mod start;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod tokens;
-pub(crate) mod trust;

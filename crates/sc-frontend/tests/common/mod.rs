@@ -131,8 +131,8 @@ pub fn decisions(program: &Program) -> String {
             )
             .unwrap();
         }
-        for oddity in &function.oddities {
-            writeln!(out, "  odd: {oddity}").unwrap();
+        for construct in &function.constructs {
+            writeln!(out, "  construct: {construct}").unwrap();
         }
     }
     out

@@ -9,6 +9,7 @@ use crate::dialect::Dialect;
 use crate::edits::Edits;
 use crate::label::Labelling;
 use crate::predicate::{Anchor, Placed, Predicate};
+use crate::render::qualifier;
 use crate::text;
 
 /// The state of one sequence.
@@ -55,9 +56,7 @@ pub(crate) fn passed(last: usize, position: u32) -> String {
 impl Ghosts {
     /// The variable.
     pub fn declaration(&self, function: &Function) -> String {
-        // Automatic variables that change after `setjmp` are lost by `longjmp` unless volatile.
-        let jumps = function.oddities.iter().any(|it| it.contains("jmp"));
-        let qualifier = if jumps { "volatile " } else { "" };
+        let qualifier = qualifier(function);
         let variable = ghost_variable(self.last);
         format!(" {qualifier}unsigned long long {variable} = 0;")
     }

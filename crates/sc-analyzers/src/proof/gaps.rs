@@ -1,83 +1,74 @@
-//! What provers must not be believed about: everything that their models of C leave out. Pure.
+//! Gaps: where a prover's model deviates from C. A label that may execute after a gap is never claimed uncoverable. Pure.
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{Function, FunctionId, Program, Scalar, Span, UnitId};
+use sc_frontend::{Construct, Function, FunctionId, Program, Scalar, Span, UnitId};
 
+use super::cause::Cause;
 use super::order::{Event, everything, words};
 use crate::task::Sources;
 
-/// Something after which a prover's claims do not count.
+/// Where a prover's model deviates from C: what executes after it is another program to the prover.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Doubt {
+pub(crate) struct Gap {
     /// When it happens.
     pub event: Event,
-    /// What it is, in words.
-    pub reason: String,
+    /// What the model leaves out.
+    pub cause: Cause,
 }
 
-/// All doubts about a program, for a prover that has models of these functions.
-pub(crate) fn doubts(sources: &Sources, modelled: &[&str]) -> Vec<Doubt> {
+/// All gaps in the model of a program, for a prover that has models of these functions.
+pub(crate) fn gaps(sources: &Sources, modelled: &[&str]) -> Vec<Gap> {
     let program = &sources.program;
-    let mut doubts: Vec<Doubt> = program
-        .oddities
-        .iter()
-        .map(|oddity| anywhere(oddity.clone()))
-        .collect();
+    let mut gaps = file_gaps(program);
     let functions = everything(sources);
     for id in &functions {
         let function = program.function(*id);
-        doubts.extend(oddities_of(program, *id, function));
-        doubts.extend(calls(program, function, modelled));
-        doubts.extend(externals(program, *id, function));
+        gaps.extend(construct_gaps(*id, function));
+        gaps.extend(calls(program, function, modelled));
+        gaps.extend(externals(program, *id, function));
     }
     let functions: Vec<_> = functions.iter().map(|id| program.function(*id)).collect();
-    doubts.extend(numbers(program, &functions).map(anywhere));
-    doubts.dedup();
-    doubts
+    gaps.extend(numbers(program, &functions).map(anywhere));
+    gaps.dedup();
+    gaps
 }
 
-/// Doubts about a program for who executes what the compiler makes of it: calls, assembly and jumps are seen there.
-pub(crate) fn doubts_of_compiled(sources: &Sources) -> Vec<Doubt> {
-    const SEEN: [&str; 2] = ["inline assembly", "computed goto"];
+/// Gaps for who executes what the compiler makes of a program: calls, assembly and jumps are seen there.
+pub(crate) fn gaps_of_compiled(sources: &Sources) -> Vec<Gap> {
     let program = &sources.program;
-    let oddities = program.oddities.iter();
-    let mut doubts: Vec<Doubt> = oddities.map(|oddity| anywhere(oddity.clone())).collect();
+    let mut gaps = file_gaps(program);
     let functions = everything(sources);
     for id in &functions {
         let function = program.function(*id);
-        let unseen = |doubt: &Doubt| !SEEN.iter().any(|seen| doubt.reason.starts_with(seen));
-        doubts.extend(
-            oddities_of(program, *id, function)
-                .into_iter()
-                .filter(unseen),
-        );
-        doubts.extend(externals(program, *id, function));
+        let constructs = construct_gaps(*id, function).into_iter();
+        gaps.extend(constructs.filter(|gap| !is_seen_in_ir(&gap.cause)));
+        gaps.extend(externals(program, *id, function));
     }
     // The address sanitizer does not look at variables that several files may define.
     let mut flags = program.units.iter().flat_map(|unit| &unit.flags.meaning);
     if flags.any(|flag| flag == "-fcommon") {
-        doubts.push(anywhere("variables with `-fcommon`".to_owned()));
+        gaps.push(anywhere(Cause::CommonVariables));
     }
     let functions: Vec<_> = functions.iter().map(|id| program.function(*id)).collect();
-    doubts.extend(floats_of_compiled(program, &functions).map(anywhere));
-    doubts.dedup();
-    doubts
+    gaps.extend(floats_of_compiled(program, &functions).map(anywhere));
+    gaps.dedup();
+    gaps
 }
 
 /// What floating-point numbers are to the processor, and not in LLVM IR.
-fn floats_of_compiled(program: &Program, functions: &[&Function]) -> Option<String> {
+fn floats_of_compiled(program: &Program, functions: &[&Function]) -> Option<Cause> {
     let names = all_words(program, functions);
     if !has_floats(functions, &names) {
         return None;
     }
     // Whether a product and a sum are rounded once or twice.
     if !cfg!(target_arch = "x86_64") {
-        return Some("floating-point numbers on this processor".to_owned());
+        return Some(Cause::FloatsOnProcessor);
     }
     let has = |word: &str| names.contains(&word);
     if has("__attribute__") && (has("target") || has("__target__")) {
-        return Some("floating-point numbers with an attribute `target`".to_owned());
+        return Some(Cause::FloatsWithTarget);
     }
     let plain = |flag: &String| {
         const HARMLESS: [&str; 6] = [
@@ -92,62 +83,83 @@ fn floats_of_compiled(program: &Program, functions: &[&Function]) -> Option<Stri
     };
     let mut flags = program.units.iter().flat_map(|unit| &unit.flags.meaning);
     let flag = flags.find(|flag| !plain(flag))?;
-    Some(format!("floating-point numbers with `{flag}`"))
+    Some(Cause::FloatsWithFlag(flag.clone()))
 }
 
-const AS_BITS: &str = "floating-point numbers that may be looked at as bits";
-
-fn anywhere(reason: String) -> Doubt {
-    Doubt {
+fn anywhere(cause: Cause) -> Gap {
+    Gap {
         event: Event::Anywhere,
-        reason,
+        cause,
     }
 }
 
-fn oddities_of(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
-    let text = &program.units[function.unit.0].text;
-    let assembly = || {
-        let names = ["asm", "__asm", "__asm__"];
-        let words = words(text, function.body);
-        let first = words.iter().find(|word| names.contains(&word.text))?;
-        Some(first.start)
+fn file_gaps(program: &Program) -> Vec<Gap> {
+    let constructs = program.constructs.iter().cloned();
+    constructs.map(|it| anywhere(Cause::File(it))).collect()
+}
+
+/// Whether who executes LLVM IR meets the construct there, and then decides what to do about it.
+fn is_seen_in_ir(cause: &Cause) -> bool {
+    let Cause::Construct { construct, .. } = cause else {
+        return false;
     };
-    // What its predicate does is done where it stands.
-    let label = |line: &str| {
-        let line = line.trim_end_matches(')').parse::<u32>().ok()?;
-        let mut labels = function.user_labels.iter();
-        Some(labels.find(|label| label.place.line == line)?.span.start)
-    };
-    let doubt = |oddity: &String| {
-        let start = match oddity.as_str() {
-            "inline assembly" => assembly(),
-            text if text.starts_with("an `sc_label` with ") => {
-                text.rsplit_once("(line ").and_then(|(_, line)| label(line))
-            }
-            _ => None,
+    match construct {
+        Construct::InlineAssembly { .. } | Construct::ComputedGoto { .. } => true,
+        Construct::UnlabelledCondition { .. }
+        | Construct::ImpureLabel { .. }
+        | Construct::NonLocalJump { .. }
+        | Construct::Process { .. }
+        | Construct::Signal { .. }
+        | Construct::Thread { .. } => false,
+    }
+}
+
+/// Whether what a construct does begins where it stands; the others may concern all of their function.
+pub(super) fn stays_in_place(construct: &Construct) -> bool {
+    match construct {
+        // `asm goto` does jump, and the function has no steps then.
+        Construct::InlineAssembly { .. } | Construct::ImpureLabel { .. } => true,
+        Construct::UnlabelledCondition { .. }
+        | Construct::ComputedGoto { .. }
+        | Construct::NonLocalJump { .. }
+        | Construct::Process { .. }
+        | Construct::Signal { .. }
+        | Construct::Thread { .. } => false,
+    }
+}
+
+fn construct_gaps(id: FunctionId, function: &Function) -> Vec<Gap> {
+    let gap = |construct: &Construct| {
+        let start = if stays_in_place(construct) {
+            construct.span().start
+        } else {
+            function.body.start
         };
         let span = Span {
-            start: start.unwrap_or(function.body.start),
+            start,
             ..function.body
         };
-        Doubt {
+        Gap {
             event: Event::Part(id, span),
-            reason: format!("{oddity} in `{}`", function.name),
+            cause: Cause::Construct {
+                construct: construct.clone(),
+                function: function.name.clone(),
+            },
         }
     };
-    function.oddities.iter().map(doubt).collect()
+    function.constructs.iter().map(gap).collect()
 }
 
 /// Calls of functions without a body that have no tested model.
-fn calls(program: &Program, function: &Function, modelled: &[&str]) -> Vec<Doubt> {
+fn calls(program: &Program, function: &Function, modelled: &[&str]) -> Vec<Gap> {
     let names = function.calls.iter().chain(&function.takes_address_of);
     let modelled = |name: &str| modelled.contains(&name);
     let unknown =
         names.filter(|name| program.resolve(function.unit, name).is_none() && !modelled(name));
-    let mut doubts: Vec<Doubt> = unknown
-        .map(|name| Doubt {
+    let mut gaps: Vec<Gap> = unknown
+        .map(|name| Gap {
             event: Event::Call(name.clone()),
-            reason: format!("`{name}` has no body and no tested model"),
+            cause: Cause::NoModel(name.clone()),
         })
         .collect();
     // A pointer may hold a function that is not the program's.
@@ -156,30 +168,27 @@ fn calls(program: &Program, function: &Function, modelled: &[&str]) -> Vec<Doubt
         .iter()
         .any(|ty| program.pointer_callees(*ty).is_empty());
     if foreign {
-        doubts.push(anywhere(format!(
-            "`{}` calls a function that is not known",
-            function.name
-        )));
+        gaps.push(anywhere(Cause::UnknownCallee(function.name.clone())));
     }
-    doubts
+    gaps
 }
 
 /// Variables that another library defines.
-fn externals(program: &Program, id: FunctionId, function: &Function) -> Vec<Doubt> {
+fn externals(program: &Program, id: FunctionId, function: &Function) -> Vec<Gap> {
     let used = function.reads.iter().chain(&function.writes);
     let foreign = used
         .map(|global| &program.globals[global.0])
         .filter(|global| !global.defined || global.thread_local);
     foreign
-        .map(|global| Doubt {
+        .map(|global| Gap {
             event: Event::Part(id, function.body),
-            reason: format!("`{}` is not defined in the program", global.name),
+            cause: Cause::ForeignVariable(global.name.clone()),
         })
         .collect()
 }
 
 /// Numbers that provers have in another format, or whose bits it makes up.
-fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
+fn numbers(program: &Program, functions: &[&Function]) -> Option<Cause> {
     let used = scalars(functions);
     let rare = ["_Complex", "__complex__", "vector_size", "__vector_size__"];
     if program
@@ -187,14 +196,14 @@ fn numbers(program: &Program, functions: &[&Function]) -> Option<String> {
         .iter()
         .any(|unit| rare.iter().any(|word| unit.text.contains(word)))
     {
-        return Some("complex numbers or vectors".to_owned());
+        return Some(Cause::ComplexOrVector);
     }
     let names = all_words(program, functions);
     let long = |pair: &[&str]| matches!(pair, ["long", "double"] | ["double", "long"]);
     if used.contains(&Scalar::LongDouble) || names.windows(2).any(long) {
-        return Some("`long double`".to_owned());
+        return Some(Cause::LongDouble);
     }
-    floats_as_bits(program, functions).then(|| AS_BITS.to_owned())
+    floats_as_bits(program, functions).then_some(Cause::FloatsAsBits)
 }
 
 fn scalars(functions: &[&Function]) -> Vec<Scalar> {
@@ -293,12 +302,13 @@ fn casts_pointers(program: &Program, function: &Function) -> bool {
 mod tests {
     use super::*;
     use crate::proof::testing::sources;
+    use sc_frontend::FileConstruct;
 
-    /// All doubts of a program for a prover that knows `abs` and `memcpy`, each with where it begins.
+    /// All gaps of a program for a prover that knows `abs` and `memcpy`, each with where it begins.
     fn check(text: &str) -> String {
         let sources = sources(text);
-        let show = |doubt: &Doubt| {
-            let event = match &doubt.event {
+        let show = |gap: &Gap| {
+            let event = match &gap.event {
                 Event::Part(id, span) => {
                     let function = sources.program.function(*id);
                     let text = span.of(&sources.program.units[function.unit.0].text);
@@ -308,14 +318,14 @@ mod tests {
                 Event::Call(name) => format!("call of {name}"),
                 Event::Anywhere => "anywhere".to_owned(),
             };
-            format!("{event}: {}", doubt.reason)
+            format!("{event}: {}", gap.cause)
         };
-        let all = doubts(&sources, &["abs", "memcpy", "__sc_user_label"]);
+        let all = gaps(&sources, &["abs", "memcpy", "__sc_user_label"]);
         all.iter().map(show).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
-    fn plain_programs_are_not_doubted() {
+    fn plain_programs_have_no_gaps() {
         for text in [
             "int f(int x) { return x > 3 ? 1 : 2; }",
             "int abs(int); int f(int x) { return abs(x); }",
@@ -345,11 +355,47 @@ mod tests {
         insta::assert_snapshot!(check("typedef long double real; static real r; int f(int x) { r += x; return (int)r; }"), @"anywhere: `long double`");
         insta::assert_snapshot!(check("typedef int four __attribute__((vector_size(16))); int f(int x) { return x; }"), @"anywhere: complex numbers or vectors");
         insta::assert_snapshot!(check("__attribute__((constructor)) static void early(void) { } int f(int x) { return x; }"), @"anywhere: `early` runs outside of `main`");
-        // Only what comes after the label is in doubt.
+        // Only what comes after the label is affected.
         insta::assert_snapshot!(check("int f(int x) { sc_label(x > 1);\nsc_label(x++ > 3);\nreturn x; }"), @"f: __sc_user_label((x++ > 3): an `sc_label` with side effects or calls (line 3) in `f`");
         insta::assert_snapshot!(check("#include <setjmp.h>\njmp_buf b; int f(int x) { if (setjmp(b)) return 1; return x; }"), @r"
         f: { if (: setjmp or longjmp in `f`
         call of _setjmp: `_setjmp` has no body and no tested model
         ");
+    }
+
+    fn causes(text: &str, of: fn(&Sources) -> Vec<Gap>) -> Vec<Cause> {
+        of(&sources(text))
+            .into_iter()
+            .map(|gap| gap.cause)
+            .collect()
+    }
+
+    #[test]
+    fn constructs_that_llvm_ir_shows_are_gaps_for_the_others_only() {
+        let modelled = |sources: &Sources| gaps(sources, &["__sc_user_label", "longjmp"]);
+        for (text, seen) in [
+            ("int f(int x) { __asm__(\"nop\"); return x; }", true),
+            (
+                "int f(int n) { void *to = n ? &&x : &&y; goto *to; x: y: return n; }",
+                true,
+            ),
+            (
+                "void longjmp(int *, int); int f(int x) { longjmp(&x, 1); return x; }",
+                false,
+            ),
+            ("int f(int x) { sc_label(x++ > 3); return x; }", false),
+            ("int f(int n) { return n++ ?: 3; }", false),
+        ] {
+            let of_text = causes(text, modelled);
+            assert!(matches!(of_text[..], [Cause::Construct { .. }]), "{text}");
+            let of_compiled = causes(text, gaps_of_compiled);
+            assert_eq!(of_compiled.is_empty(), seen, "{text}");
+        }
+        let text = "__asm__(\".globl y\"); int f(int x) { return x; }";
+        for of in [modelled as fn(&Sources) -> Vec<Gap>, gaps_of_compiled] {
+            let [Cause::File(FileConstruct::Assembly { .. })] = causes(text, of)[..] else {
+                panic!("{text}");
+            };
+        }
     }
 }
