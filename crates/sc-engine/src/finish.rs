@@ -316,7 +316,9 @@ fn worth_keeping(session: &Session<'_>) -> Result<Vec<TestRow>, EngineError> {
 
 /// A confirmed verdict; `None` if we were stopped in the middle of it.
 fn confirm(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<Verdict>, EngineError> {
-    match session.validator.confirm(bytes) {
+    let verdict = session.validator.confirm(bytes);
+    session.warn_of_places();
+    match verdict {
         Ok(verdict) => Ok(Some(verdict)),
         Err(ValidatorError::Cancelled) => Ok(None),
         Err(error) => Err(error.into()),

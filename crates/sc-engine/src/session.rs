@@ -87,6 +87,7 @@ pub struct Session<'a> {
     executions: BTreeMap<String, (u64, f64)>,
     tests: usize,
     rtes: usize,
+    warned_of_places: bool,
 }
 
 impl<'a> Session<'a> {
@@ -121,6 +122,7 @@ impl<'a> Session<'a> {
             executions: BTreeMap::new(),
             tests: 0,
             rtes: 0,
+            warned_of_places: false,
         };
         session.validator.set_filter_time(FILTER_TIME);
         session.load()?;
@@ -312,6 +314,7 @@ impl<'a> Session<'a> {
             Err(error) => return Err(error.into()),
         };
         self.timings.add("confirming tests", begun.elapsed());
+        self.warn_of_places();
         if filtered.outcome == FilterOutcome::Timeout {
             // Slow but well: this program needs more time. Hanging: the next ones get less.
             let slow = verdict.outcome != Outcome::Timeout;
@@ -349,6 +352,14 @@ impl<'a> Session<'a> {
             self.count()?;
         }
         Ok(new)
+    }
+
+    /// Says once why errors cannot be located in the user's own files, if so.
+    pub(crate) fn warn_of_places(&mut self) {
+        if let (false, Some(failure)) = (self.warned_of_places, self.validator.locate_failure()) {
+            self.warned_of_places = true;
+            (self.events)(Event::Warning(failure.to_string()));
+        }
     }
 
     fn record_coverage(
@@ -395,11 +406,7 @@ impl<'a> Session<'a> {
         let new = new_rte(rte);
         let recorded = self.store.record_rte(&candidate.bytes, &new, by)?.is_some();
         if recorded {
-            let at = &new.place;
-            let what = format!(
-                "{} at {}:{}:{} in {}",
-                new.kind, at.file, at.line, at.column, at.function
-            );
+            let what = format!("{} at {}", new.kind, new.place);
             (self.events)(Event::Rte { what });
         }
         Ok(recorded)

@@ -170,10 +170,17 @@ pub struct Place {
     pub file: String,
     /// Line, from 1.
     pub line: u32,
-    /// Column, from 1.
+    /// Column, from 1; 0 if only the line is known.
     pub column: u32,
     /// Function, or empty.
     pub function: String,
+}
+
+impl Place {
+    /// Whether the line is known and the column is not.
+    pub fn is_approximate(&self) -> bool {
+        self.line > 0 && self.column == 0
+    }
 }
 
 /// A test that is worth telling of.

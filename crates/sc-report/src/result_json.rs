@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::report::{
-    Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, Place, Report, Status, Test,
-    Witness,
+    Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, Place, Report, Rte, Status,
+    Test, Witness,
 };
 
 /// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
@@ -184,6 +184,9 @@ pub struct RteJson {
     pub line: u32,
     pub column: u32,
     pub function: String,
+    /// Only the line is known.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub approximate: bool,
     pub test: i64,
 }
 
@@ -255,7 +258,7 @@ impl ResultJson {
             labels: report.labels.iter().map(label).collect(),
             mcdc: report.mcdc.iter().map(mcdc).collect(),
             tests: report.tests.iter().map(test).collect(),
-            rtes: findings(&report.rtes, |r| (r.kind.clone(), &r.place, r.test)),
+            rtes: report.rtes.iter().map(rte).collect(),
             oracle_failures: findings(&report.oracle_failures, |f| {
                 (f.oracle.clone(), &f.place, f.test)
             }),
@@ -401,7 +404,26 @@ fn contradiction(c: &crate::report::Contradiction) -> ContradictionJson {
     }
 }
 
-/// Three kinds of findings differ only in what they call themselves.
+fn rte(rte: &Rte) -> RteJson {
+    let approximate = rte.place.is_approximate();
+    let Place {
+        file,
+        line,
+        column,
+        function,
+    } = rte.place.clone();
+    RteJson {
+        kind: rte.kind.clone(),
+        file,
+        line,
+        column,
+        function,
+        approximate,
+        test: rte.test,
+    }
+}
+
+/// These kinds of findings differ only in what they call themselves.
 fn findings<T, J: From<(String, Place, i64)>>(
     list: &[T],
     parts: impl Fn(&T) -> (String, &Place, i64),
@@ -425,7 +447,7 @@ macro_rules! from_parts {
     };
 }
 
-from_parts!(RteJson.kind OracleFailureJson.oracle AbnormalJson.kind);
+from_parts!(OracleFailureJson.oracle AbnormalJson.kind);
 
 /// More digits would be noise.
 fn milliseconds(seconds: f64) -> f64 {

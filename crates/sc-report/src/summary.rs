@@ -71,7 +71,7 @@ fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
             out,
             "  {}{} ({})",
             rte.kind,
-            place(&rte.place),
+            rte_place(&rte.place),
             test(report, rte.test)
         )?;
     }
@@ -184,6 +184,16 @@ fn set(ids: impl Iterator<Item = u32>) -> String {
 fn count(n: usize, what: &str) -> String {
     let plural = if n == 1 { "" } else { "s" };
     format!("{n} {what}{plural}")
+}
+
+/// The same as [`place`]; it is said where an error could not be located exactly.
+fn rte_place(at: &Place) -> String {
+    let remark = if at.is_approximate() {
+        ", approximately"
+    } else {
+        ""
+    };
+    place(at) + remark
 }
 
 /// ` at f.c:40:3 in g`, as far as it is known.

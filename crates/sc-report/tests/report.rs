@@ -381,3 +381,20 @@ fn result_json_can_be_read_again() {
     let read: ResultJson = serde_json::from_str(&written.to_text()).unwrap();
     assert_eq!(read, written);
 }
+
+#[test]
+fn an_error_without_a_column_is_approximate() {
+    let mut report = full();
+    report.rtes.truncate(1);
+    report.rtes[0].place.column = 0;
+    let text = summary(&report);
+    assert!(text.contains(", approximately ("), "{text}");
+    let json = ResultJson::new(&report);
+    assert!(json.rtes[0].approximate);
+    // Files of earlier versions do not have the field.
+    report.rtes[0].place.column = 3;
+    let exact = ResultJson::new(&report);
+    assert!(!exact.to_text().contains("approximate"));
+    let read: ResultJson = serde_json::from_str(&exact.to_text()).unwrap();
+    assert_eq!(read, exact);
+}

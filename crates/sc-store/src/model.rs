@@ -332,6 +332,17 @@ pub struct Place {
     pub function: String,
 }
 
+impl fmt::Display for Place {
+    /// `f.c:3:7 in f`, or `f.c:3 in f` where only the line is known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)?;
+        if self.column > 0 {
+            write!(f, ":{}", self.column)?;
+        }
+        write!(f, " in {}", self.function)
+    }
+}
+
 /// A run-time error as the validator saw it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewRte {

@@ -11,6 +11,7 @@ mod protocol;
 mod report;
 mod sanitizers;
 mod server;
+mod sources;
 mod symbolize;
 mod validator;
 mod verdict;
@@ -21,6 +22,7 @@ pub use programs::{ProgramOutcome, ProgramTest, ProgramVerdict, Programs};
 pub use report::{Class, Origin, Report};
 pub use sanitizers::ReplayLimits;
 pub use server::Confinement;
+pub use sources::LocateFailure;
 pub use validator::Validator;
 pub use verdict::{
     Abnormal, Doubt, FilterOutcome, FilterVerdict, Frame, Outcome, Place, Rte, Verdict,

@@ -68,6 +68,16 @@ impl UserFiles {
         }
     }
 
+    /// The files that are there, as far as their names are known.
+    pub(crate) fn on_disk(&self) -> impl Iterator<Item = PathBuf> {
+        let units = self.units.iter().map(|(path, _)| path.clone());
+        let named = self.named.iter().map(PathBuf::from);
+        let is_own = |path: &PathBuf| !SYSTEM.iter().any(|system| path.starts_with(system));
+        units
+            .chain(named.filter(|path| path.is_file()))
+            .filter(is_own)
+    }
+
     /// The name to show for a file, if it is the user's.
     fn name(&self, file: &str) -> Option<String> {
         if file.is_empty() || is_harness(file) || is_assumption(file) {

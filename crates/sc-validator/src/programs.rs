@@ -341,13 +341,7 @@ impl Programs {
             _ if memory => ProgramOutcome::Abnormal(Abnormal::Memory),
             Class::Internal => ProgramOutcome::Abnormal(Abnormal::Sanitizer),
             Class::Error => match blame(&report, program, &self.files, &mut self.symbolizer) {
-                Blame::User(mut rte) => {
-                    // Columns are those of the annotated text, and mean nothing to the user.
-                    if let Some(place) = &mut rte.place {
-                        place.column = 0;
-                    }
-                    ProgramOutcome::Rte(rte)
-                }
+                Blame::User(rte) => ProgramOutcome::Rte(Box::new(rte.without_columns())),
                 Blame::Stub => ProgramOutcome::Abnormal(Abnormal::Stub),
                 Blame::Assumption | Blame::Harness => ProgramOutcome::Rte(Box::new(Rte {
                     kind: report.kind,

@@ -12,9 +12,10 @@ use crate::error::ValidatorError;
 use crate::errors::{ErrorLabel, ErrorLabels};
 use crate::locate::{Blame, UserFiles, blame};
 use crate::protocol::{Mode, Reply};
-use crate::report::{self, Class};
+use crate::report::{self, Class, Report};
 use crate::sanitizers::ReplayLimits;
 use crate::server::{Confinement, Request, Server, outcome};
+use crate::sources::{LocateFailure, Snapshot};
 use crate::symbolize::Symbolizer;
 use crate::verdict::{Abnormal, Doubt, End, FilterOutcome, FilterVerdict, Outcome, Rte, Verdict};
 
@@ -31,6 +32,7 @@ pub struct Validator {
     cover: Pair,
     identify: Identify,
     files: UserFiles,
+    sources: Snapshot,
     symbolizer: Symbolizer,
     errors: ErrorLabels,
 }
@@ -41,7 +43,7 @@ enum Identify {
     NotYet,
     Ready(Box<Pair>),
     /// Tried, and never again.
-    Failed(Box<BuildError>),
+    Failed(LocateFailure),
 }
 
 /// The servers of one kind of build, one per memory fill.
@@ -60,8 +62,10 @@ impl Validator {
         cancel: Cancel,
     ) -> Result<Self, ValidatorError> {
         let cover = Pair::start(&builder, Recipe::cover, "cover", &scratch, limits, &cancel)?;
+        let files = UserFiles::new(builder.plan());
         Ok(Self {
-            files: UserFiles::new(builder.plan()),
+            sources: Snapshot::of(files.on_disk()),
+            files,
             builder,
             cancel,
             limits,
@@ -152,7 +156,7 @@ impl Validator {
         let pattern = run_masked(&mut self.cover.pattern, test, &mut undefined)?;
         let kinds = [error_kind(&zero.end), error_kind(&pattern.end)];
         let outcome = match (zero.end, pattern.end) {
-            (End::Error(_), End::Error(_)) => self.identify(test)?,
+            (End::Error(zero), End::Error(pattern)) => self.identify(test, [&zero, &pattern])?,
             (zero, pattern) if zero == pattern => plain_outcome(zero),
             _ => Outcome::Unstable(Doubt::Fills),
         };
@@ -166,7 +170,11 @@ impl Validator {
         let labels = match &outcome {
             Outcome::Ok => self.errors.when_well(&zero & &pattern),
             // The error that the labels were hit before, not another one of the user's own files.
-            Outcome::Rte(rte) if kinds.iter().all(|kind| *kind == Some(rte.kind.clone())) => {
+            // Without a build of those, nothing shows that the error is not one of the labels' own.
+            Outcome::Rte(rte)
+                if self.locate_failure().is_none()
+                    && kinds.iter().all(|kind| *kind == Some(rte.kind.clone())) =>
+            {
                 self.errors.shown(&(&zero & &pattern), rte)
             }
             _ => Vec::new(),
@@ -183,13 +191,17 @@ impl Validator {
         })
     }
 
-    /// Both runs of the annotated program ended in an error: is it in the user's own files?
-    fn identify(&mut self, test: &[u8]) -> Result<Outcome, ValidatorError> {
+    /// Both runs of the annotated program ended in an error, with these reports: is it in the user's own files?
+    fn identify(
+        &mut self,
+        test: &[u8],
+        annotated: [&Report; 2],
+    ) -> Result<Outcome, ValidatorError> {
         if matches!(self.identify, Identify::NotYet) {
             self.identify = self.start_identify()?;
         }
         let Identify::Ready(pair) = &mut self.identify else {
-            return Ok(Outcome::Unstable(Doubt::NotIdentified));
+            return Ok(self.by_line(annotated));
         };
         let mut found: Vec<Box<Rte>> = Vec::new();
         for server in [&mut pair.zero, &mut pair.pattern] {
@@ -197,24 +209,33 @@ impl Validator {
             let End::Error(report) = end_of(&reply) else {
                 continue;
             };
-            match blame(&report, server.program(), &self.files, &mut self.symbolizer) {
-                Blame::Harness => return Ok(Outcome::Harness(reply.report)),
-                // An assumption that has no value does not hold.
-                Blame::Assumption => return Ok(Outcome::AssumptionFailed),
-                Blame::Stub => return Ok(Outcome::Abnormal(Abnormal::Stub)),
-                Blame::User(rte) => found.push(rte),
+            match blamed(&report, server, &self.files, &mut self.symbolizer) {
+                Ok(rte) => found.push(rte),
+                Err(Outcome::Harness(_)) => return Ok(Outcome::Harness(reply.report)),
+                Err(other) => return Ok(other),
             }
         }
-        Ok(match found.as_slice() {
-            [] => Outcome::Unstable(Doubt::OnlyAnnotated),
-            [zero, pattern] if zero.is_same(pattern) => Outcome::Rte(zero.clone()),
-            _ => Outcome::Unstable(Doubt::Fills),
-        })
+        Ok(same_error(&found))
     }
 
-    /// What the compiler accepted as preprocessed text may still fail as the user's files, in other hands: that
-    /// costs the identification of errors, and nothing else.
+    /// The error that the annotated program reports. Line markers tell its line; columns are not the user's.
+    fn by_line(&mut self, [zero, pattern]: [&Report; 2]) -> Outcome {
+        let mut found: Vec<Box<Rte>> = Vec::new();
+        for (report, server) in [(zero, &self.cover.zero), (pattern, &self.cover.pattern)] {
+            match blamed(report, server, &self.files, &mut self.symbolizer) {
+                Ok(rte) => found.push(Box::new(rte.without_columns())),
+                Err(other) => return other,
+            }
+        }
+        same_error(&found)
+    }
+
+    /// What the compiler accepted as preprocessed text may still fail as the user's files, with the macros of
+    /// sanitizers or after an edit: that costs the columns of errors, and nothing else.
     fn start_identify(&self) -> Result<Identify, ValidatorError> {
+        if let Some(failure) = self.sources.changed() {
+            return Ok(Identify::Failed(failure));
+        }
         let (recipe, limits) = (Recipe::identify, self.limits);
         let started = Pair::start(
             &self.builder,
@@ -227,15 +248,15 @@ impl Validator {
         match started {
             Ok(pair) => Ok(Identify::Ready(Box::new(pair))),
             Err(ValidatorError::Build(BuildError::Cancelled)) => Err(ValidatorError::Cancelled),
-            Err(ValidatorError::Build(error)) => Ok(Identify::Failed(Box::new(error))),
-            Err(error) => Err(error),
+            Err(ValidatorError::Cancelled) => Err(ValidatorError::Cancelled),
+            Err(error) => Ok(Identify::Failed(LocateFailure::new(&error))),
         }
     }
 
-    /// Why errors cannot be identified, if so.
-    pub fn identify_failure(&self) -> Option<&BuildError> {
+    /// Why errors cannot be located in the user's own files, if that was tried and failed.
+    pub fn locate_failure(&self) -> Option<&LocateFailure> {
         match &self.identify {
-            Identify::Failed(error) => Some(error),
+            Identify::Failed(failure) => Some(failure),
             _ => None,
         }
     }
@@ -276,6 +297,31 @@ impl Pair {
             zero: serve(zero?, Fill::Zero)?,
             pattern: serve(pattern?, Fill::Pattern)?,
         })
+    }
+}
+
+/// The user's error that a report of this server's program is about, or the outcome if it is about other code.
+fn blamed(
+    report: &Report,
+    server: &Server,
+    files: &UserFiles,
+    symbolizer: &mut Symbolizer,
+) -> Result<Box<Rte>, Outcome> {
+    match blame(report, server.program(), files, symbolizer) {
+        Blame::User(rte) => Ok(rte),
+        Blame::Harness => Err(Outcome::Harness(report.message.clone())),
+        // An assumption that has no value does not hold.
+        Blame::Assumption => Err(Outcome::AssumptionFailed),
+        Blame::Stub => Err(Outcome::Abnormal(Abnormal::Stub)),
+    }
+}
+
+/// The error that both memory fills show.
+fn same_error(found: &[Box<Rte>]) -> Outcome {
+    match found {
+        [] => Outcome::Unstable(Doubt::OnlyAnnotated),
+        [zero, pattern] if zero.is_same(pattern) => Outcome::Rte(zero.clone()),
+        _ => Outcome::Unstable(Doubt::Fills),
     }
 }
 

@@ -80,9 +80,6 @@ pub enum Doubt {
     Fills,
     /// The error shows only in the annotated program, not in the user's own files.
     OnlyAnnotated,
-    /// There is an error, but the user's own files could not be built to find its place;
-    /// [`Validator::identify_failure`](crate::Validator::identify_failure) says why.
-    NotIdentified,
 }
 
 /// How a run ended that no sanitizer explains.
@@ -137,6 +134,16 @@ pub struct Frame {
 }
 
 impl Rte {
+    /// The same error of the annotated program. Its columns are those of the annotated text, and mean nothing to the
+    /// user.
+    pub(crate) fn without_columns(mut self) -> Self {
+        let frames = self.stack.iter_mut().filter_map(|f| f.place.as_mut());
+        for place in self.place.iter_mut().chain(frames) {
+            place.column = 0;
+        }
+        self
+    }
+
     /// Whether `other` is the same error of the same place.
     pub fn is_same(&self, other: &Self) -> bool {
         self.kind == other.kind && self.place == other.place

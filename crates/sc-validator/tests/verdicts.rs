@@ -271,14 +271,45 @@ static int f(int k) { return k; }\n";
 }
 
 #[test]
-fn errors_without_a_build_of_the_users_files_are_no_verdict() {
+fn errors_without_a_build_of_the_users_files_have_a_line() {
     let code =
         "#ifndef ANNOTATED\n#error no\n#endif\nstatic int f(int k) { L(1, 1); return 1 / k; }\n";
     let mut subject = Subject::new(code);
-    assert_eq!(line(&subject.confirm(0)), "Unstable(NotIdentified) []");
+    assert!(subject.validator.locate_failure().is_none());
+    insta::assert_snapshot!(
+        line(&subject.confirm(0)),
+        @"rte integer-divide-by-zero at code.c:4:0 in f (division by zero) []"
+    );
     assert_eq!(line(&subject.confirm(1)), "Ok [1]");
-    let failure = subject.validator.identify_failure().unwrap().to_string();
+    let failure = subject.validator.locate_failure().unwrap().to_string();
+    assert!(failure.contains("cannot build `code.c`"), "{failure}");
     assert!(failure.contains("error: no"), "{failure}");
+}
+
+#[test]
+fn a_file_that_changes_during_the_run_is_not_taken_for_the_program() {
+    let mut subject = Subject::new("static int f(int k) { L(1, 1); return 1 / k; }\n");
+    let file = subject.dir.path().join("code.c");
+    std::fs::write(&file, "\n\nstatic int f(int k) { return k; }\n").unwrap();
+    insta::assert_snapshot!(
+        line(&subject.confirm(0)),
+        @"rte integer-divide-by-zero at code.c:1:0 in f (division by zero) []"
+    );
+    let failure = subject.validator.locate_failure().unwrap();
+    assert_eq!(failure.reason, "it was changed during the run");
+}
+
+#[test]
+fn labels_about_errors_need_the_users_files() {
+    let code = "#ifndef ANNOTATED\n#error no\n#endif\nstatic int f(int k) { L(11, k == 0); return 1 / k; }\n";
+    let mut subject = Subject::new(code);
+    subject
+        .validator
+        .set_error_labels(vec![about_division(11, 4)]);
+    insta::assert_snapshot!(
+        line(&subject.confirm(0)),
+        @"rte integer-divide-by-zero at code.c:4:0 in f (division by zero) []"
+    );
 }
 
 #[test]

@@ -276,6 +276,7 @@ fn replay(
     show(Event::Stage("replaying tests"));
     let mut tests = Vec::new();
     let mut told = Instant::now();
+    let mut warned = false;
     let count = proposals.len();
     for (index, proposal) in proposals.into_iter().enumerate() {
         let verdict = match validator.confirm(&proposal.bytes) {
@@ -286,6 +287,10 @@ fn replay(
         let test = Measured::replayed(proposal.name, proposal.bytes, verdict)
             .map_err(|report| engine_failure(EngineError::Harness(report)))?;
         tests.push(test);
+        if let (false, Some(failure)) = (warned, validator.locate_failure()) {
+            warned = true;
+            show(Event::Warning(failure.to_string()));
+        }
         if told.elapsed().as_secs() >= 5 {
             told = Instant::now();
             show(Event::Detail(format!("{} of {count} tests", index + 1)));

@@ -121,6 +121,5 @@ fn doubt_text(doubt: Doubt) -> &'static str {
     match doubt {
         Doubt::Fills => "it behaves differently with other uninitialised memory",
         Doubt::OnlyAnnotated => "it shows an error that the sources alone do not show",
-        Doubt::NotIdentified => "it shows an error whose place cannot be found",
     }
 }

@@ -187,7 +187,9 @@ fn replay_suites(
                     .push(format!("there was no time to replay tests/{file}"));
                 break;
             }
-            checked.broken |= matches!(trouble, Trouble::Compile(_));
+            // A suite includes the user's file; where that cannot be built, the suite is not to blame.
+            let builds = analysed.session.validator.locate_failure().is_none();
+            checked.broken |= builds && matches!(trouble, Trouble::Compile(_));
             show(Event::Warning(format!(
                 "tests/{file} does not replay as it should: {trouble}"
             )));

@@ -302,11 +302,7 @@ impl<'a> Comments<'a> {
     ) -> Result<Self, Failure> {
         let mut findings = BTreeMap::new();
         for row in store.rtes().map_err(store_failure)? {
-            let at = &row.rte.place;
-            let what = format!(
-                "Shows: {} at {}:{}:{} in {}.",
-                row.rte.kind, at.file, at.line, at.column, at.function
-            );
+            let what = format!("Shows: {} at {}.", row.rte.kind, row.rte.place);
             findings.insert(row.test, format!("{what}\n{}", row.rte.detail));
         }
         for row in store.oracle_failures().map_err(store_failure)? {
