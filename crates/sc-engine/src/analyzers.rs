@@ -231,7 +231,6 @@ const RULES: &str = " rules 3";
 
 fn sources(prepared: &Prepared, builder: &Arc<Builder>) -> Sources {
     let model = &prepared.model;
-    let described = model.describe();
     Sources {
         program: prepared.program.clone(),
         entry: prepared.entry,
@@ -241,16 +240,8 @@ fn sources(prepared: &Prepared, builder: &Arc<Builder>) -> Sources {
         harness: prepared.harness.clone(),
         layout: model.layout.clone(),
         builder: Arc::clone(builder),
-        limits: described.iter().filter_map(|line| limit(line)).collect(),
+        limits: model.limits(),
     }
-}
-
-/// What a line of the input model limits an input to, without the options that change it.
-fn limit(line: &str) -> Option<String> {
-    let text = line.split(" (--").next().unwrap_or(line);
-    let text = text.split(" (inferred").next().unwrap_or(text);
-    let free = text.ends_with(": any value") || !text.contains(": ");
-    (!free).then(|| text.trim().to_owned())
 }
 
 /// Outcomes by analyzer, and who was started, in that order.

@@ -1,18 +1,19 @@
-//! The assumed inputs in words.
+//! The lines that describe the assumed inputs.
 
 use sc_frontend::TypeId;
 
 use crate::build::{Bounds, Builder, Why};
+use crate::line::{Extent, Line};
 use crate::location::{AS_ARRAY, AS_STRING, SIZE_MAPPING, readable};
 use crate::model::Origin;
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
 
 const MAX_LENGTH: &str = "--max-ptr-array-length";
-const MAX_TEXT: &str = "--max-cstring-length";
+pub(crate) const MAX_TEXT: &str = "--max-cstring-length";
 const MAX_DEPTH: &str = "--max-non-nil-ptr-depth";
 
 /// One line per input, and one per pointer inside it; then the bounds that had to be lowered.
-pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec<String> {
+pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec<Line> {
     let mut words = Words {
         builder,
         layout,
@@ -40,28 +41,24 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
         }
     }
     if words.lines.is_empty() {
-        words.lines.push("no inputs: the entrypoint has no formals and reads no global without initialiser (--all-globals)".into());
+        words.lines.push(Line::NoInputs);
     }
     let mut lines = words.lines;
     lowered(asked, builder, &mut lines);
     lines
 }
 
-fn lowered(asked: Bounds, builder: &Builder, lines: &mut Vec<String>) {
+fn lowered(asked: Bounds, builder: &Builder, lines: &mut Vec<Line>) {
     let now = builder.bounds;
-    let mut say = |option: &str, value: String| {
-        lines.push(format!(
-            "a test would be larger than 64 KiB: {option} lowered to {value}"
-        ));
-    };
+    let mut say = |option, value| lines.push(Line::Lowered { option, value });
     if now.depth < asked.depth {
-        say(MAX_DEPTH, now.depth.to_string());
+        say(MAX_DEPTH, now.depth.into());
     }
     if now.text < asked.text {
-        say(MAX_TEXT, now.text.to_string());
+        say(MAX_TEXT, now.text);
     }
     if now.array_shift > 0 {
-        say(MAX_LENGTH, builder.array_bound(true).to_string());
+        say(MAX_LENGTH, builder.array_bound(true));
     }
 }
 
@@ -72,38 +69,45 @@ struct Words<'b, 'p> {
     told: Vec<Option<TypeId>>,
     /// Types of pointers said to be always NULL in this input.
     ended: Vec<Option<TypeId>>,
-    lines: Vec<String>,
+    lines: Vec<Line>,
 }
 
 impl Words<'_, '_> {
     fn node(&mut self, node: &Node, location: &str, change: Option<&str>, top: bool) {
         match &node.kind {
             NodeKind::Pointer(pointer) => self.pointer(node, pointer, location, change),
-            NodeKind::Arguments { max, chars } => self.lines.push(format!(
-                "{location}: \"prog\" and up to {max} arguments of at most {chars} characters ({MAX_TEXT})"
-            )),
+            NodeKind::Arguments { max, chars } => self.lines.push(Line::Arguments {
+                subject: location.to_owned(),
+                max: *max,
+                chars: *chars,
+            }),
             // A tree ends in many places; the first one tells how deep.
             NodeKind::Null if self.ended.contains(&node.ty) => {}
             NodeKind::Null => {
                 self.ended.push(node.ty);
-                self.say(node, location, "always NULL", MAX_DEPTH);
+                self.say(node, location, Extent::Null, false, &[MAX_DEPTH]);
             }
             NodeKind::Scalar(scalar) if top => {
-                let (text, option) = scalar_words(scalar);
-                let options: Vec<&str> = option.into_iter().chain(change).collect();
-                self.say(node, location, &text, &options.join(", "));
+                let (extent, options) = scalar_extent(scalar);
+                let options: Vec<&str> = options.iter().copied().chain(change).collect();
+                self.say(node, location, extent, false, &options);
             }
             NodeKind::Scalar(_) => {}
             NodeKind::Array { count, element } => {
                 if top {
-                    let text = format!("all {count} elements");
-                    self.say(node, location, &text, change.unwrap_or(""));
+                    self.say(
+                        node,
+                        location,
+                        Extent::Elements(*count),
+                        false,
+                        change.as_slice(),
+                    );
                 }
                 self.node(element, &format!("{location}[_]"), None, false);
             }
             NodeKind::Struct(members) => {
                 if top {
-                    self.say(node, location, "every member", change.unwrap_or(""));
+                    self.say(node, location, Extent::Members, false, change.as_slice());
                 }
                 for member in members {
                     let inner = match member.name.as_str() {
@@ -122,92 +126,83 @@ impl Words<'_, '_> {
             .iter()
             .find(|(at, _)| at == location)
             .map(|(_, why)| *why);
-        let inferred = if why == Some(Why::Inferred) {
-            "inferred; "
-        } else {
-            ""
-        };
+        let inferred = why == Some(Why::Inferred);
         let max = p.capacity;
         let is_char =
             p.element.size == 1 && matches!(p.element.kind, NodeKind::Scalar(Scalar::Int { .. }));
-        let as_string = if is_char {
-            format!(", {AS_STRING}")
-        } else {
-            String::new()
-        };
-        let (text, options) = match &p.length {
-            Length::One => (
-                "NULL or one element".to_owned(),
-                format!("{AS_ARRAY}{as_string}, {SIZE_MAPPING}"),
-            ),
-            Length::Fixed if why == Some(Why::Declared { is_static: true }) => {
-                (format!("exactly {max} elements"), AS_ARRAY.to_owned())
+        let as_string = is_char.then_some(AS_STRING);
+        let options = |first, last| [Some(first), as_string, Some(last)];
+        let (extent, options) = match &p.length {
+            Length::One => (Extent::NullOrOne, options(AS_ARRAY, SIZE_MAPPING)),
+            Length::Fixed => {
+                let demanded = why == Some(Why::Declared { is_static: true });
+                let count = max;
+                let extent = Extent::Exactly { count, demanded };
+                (extent, [Some(AS_ARRAY), None, None])
             }
-            Length::Fixed => (
-                format!("exactly {max} elements, as declared (C itself does not demand them)"),
-                AS_ARRAY.to_owned(),
-            ),
             Length::Free => (
-                format!("NULL or an array of 0 to {max} elements"),
-                format!("{inferred}{MAX_LENGTH}{as_string}, {SIZE_MAPPING}"),
+                Extent::NullOrArray { max },
+                options(MAX_LENGTH, SIZE_MAPPING),
             ),
             Length::Of { input } => {
-                let name = self
-                    .layout
-                    .inputs
-                    .get(*input)
-                    .map_or("?", |i| i.name.as_str());
-                (
-                    format!("an array of exactly {name} elements, {name} <= {max}"),
-                    format!("{inferred}{MAX_LENGTH}, {AS_ARRAY}"),
-                )
+                let input = self.layout.inputs.get(*input);
+                let input = input.map_or("?", |i| i.name.as_str()).to_owned();
+                let extent = Extent::LengthOf { input, max };
+                (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
             Length::Text => (
-                format!("NULL or a string of at most {max} characters"),
-                format!("{inferred}{MAX_TEXT}, {AS_ARRAY}"),
+                Extent::NullOrText { max },
+                [Some(MAX_TEXT), Some(AS_ARRAY), None],
             ),
         };
-        let options = match change {
-            Some(change) => format!("{options}, {change}"),
-            None => options,
-        };
+        // Only what the length is inferred to be is said to be inferred.
+        let inferred = inferred && !matches!(p.length, Length::One | Length::Fixed);
+        let options: Vec<&str> = options.into_iter().flatten().chain(change).collect();
         let is_new = !self.told.contains(&node.ty) || why.is_some_and(|why| why != Why::Default);
         if is_new {
             self.told.push(node.ty);
-            self.say(node, location, &text, &options);
+            self.say(node, location, extent, inferred, &options);
         }
         self.node(&p.element, &format!("{location}[_]"), None, false);
     }
 
-    fn say(&mut self, node: &Node, location: &str, text: &str, options: &str) {
+    fn say(
+        &mut self,
+        node: &Node,
+        location: &str,
+        extent: Extent,
+        inferred: bool,
+        options: &[&str],
+    ) {
         let ty = node.ty.map_or("", |ty| {
             self.builder.program.types.get(ty).spelling.as_str()
         });
-        let options = if options.is_empty() {
-            String::new()
-        } else {
-            format!(" ({options})")
-        };
-        self.lines
-            .push(format!("{} ({ty}): {text}{options}", readable(location)));
+        self.lines.push(Line::Input {
+            subject: readable(location),
+            ty: ty.to_owned(),
+            extent,
+            inferred,
+            options: options.iter().map(|it| (*it).to_owned()).collect(),
+        });
     }
 }
 
-fn scalar_words(scalar: &Scalar) -> (String, Option<&'static str>) {
+/// The values of a scalar, and the options that change them.
+fn scalar_extent(scalar: &Scalar) -> (Extent, &'static [&'static str]) {
     match scalar {
         Scalar::Int {
             cap: Some(cap),
-            signed: true,
+            signed,
             ..
-        } => (
-            format!("any value up to {cap}, also negative"),
-            Some("--assume, --max-ptr-array-length"),
-        ),
-        Scalar::Int { cap: Some(cap), .. } => (
-            format!("any value up to {cap}"),
-            Some("--max-ptr-array-length"),
-        ),
-        Scalar::Enum { .. } => ("one of its enumerators".into(), Some("--any-enum")),
-        _ => ("any value".into(), None),
+        } => {
+            let options: &[&str] = match signed {
+                true => &["--assume", MAX_LENGTH],
+                false => &[MAX_LENGTH],
+            };
+            let (max, signed) = (*cap, *signed);
+            (Extent::UpTo { max, signed }, options)
+        }
+        Scalar::Enum { .. } => (Extent::Enumerators, &["--any-enum"]),
+        _ => (Extent::Any, &[]),
     }
 }

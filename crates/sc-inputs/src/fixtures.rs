@@ -4,11 +4,12 @@ use sc_frontend::{Function, FunctionId, Program, TypeId, TypeKind};
 
 use crate::ctype::signature;
 use crate::error::{InputError, nearest};
+use crate::line::Line;
 use crate::model::Fixture;
 use crate::options::InputOptions;
 
-const INIT: &str = "--fixtures-init";
-const ORACLE: &str = "--fixtures-oracle";
+pub(crate) const INIT: &str = "--fixtures-init";
+pub(crate) const ORACLE: &str = "--fixtures-oracle";
 
 /// The fixtures of a model.
 pub(crate) struct Fixtures {
@@ -39,18 +40,18 @@ impl Fixtures {
         &self,
         program: &Program,
         options: &InputOptions,
-        lines: &mut Vec<String>,
+        lines: &mut Vec<Line>,
     ) {
         if let Some(init) = &self.init {
             let name = &program.functions[init.function.0].name;
-            lines.push(format!("{name} is called before the entrypoint ({INIT})"));
+            lines.push(Line::Init(name.clone()));
         }
         if let Some(expression) = &options.assume {
-            lines.push(format!("only tests with {expression} count (--assume)"));
+            lines.push(Line::Assume(expression.clone()));
         }
         if let Some(oracle) = &self.oracle {
             let name = &program.functions[oracle.function.0].name;
-            lines.push(format!("{name} judges arguments and result ({ORACLE})"));
+            lines.push(Line::Oracle(name.clone()));
         }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::build::Builder;
 use crate::error::InputError;
 use crate::fixtures::find_fixtures;
+use crate::line::Line;
 use crate::node::Layout;
 use crate::options::InputOptions;
 use crate::stubs;
@@ -25,7 +26,7 @@ pub struct InputModel {
     pub oracle: Option<Fixture>,
     /// Expression that must hold before the call.
     pub assume: Option<String>,
-    pub(crate) lines: Vec<String>,
+    pub(crate) lines: Vec<Line>,
 }
 
 /// What an input is.
@@ -75,7 +76,12 @@ impl InputModel {
 
     /// The assumed inputs in words, each with the option that changes it.
     pub fn describe(&self) -> Vec<String> {
-        self.lines.clone()
+        self.lines.iter().map(ToString::to_string).collect()
+    }
+
+    /// The limits of the inputs within which a proof holds.
+    pub fn limits(&self) -> Vec<String> {
+        self.lines.iter().filter_map(Line::limit).collect()
     }
 
     /// How many blocks one materialisation may ask for: indices of

@@ -391,3 +391,44 @@ fn slots_and_harness_of_a_small_function() {
     const unsigned __sc_slot_count = 4u;
     "#);
 }
+
+/// The limits that a proof assumes of the inputs of `f`.
+#[track_caller]
+fn limits(text: &str, options: &InputOptions) -> String {
+    let model = support::load(&[("t.c", text)]).model(options);
+    model.limits().join("\n")
+}
+
+#[test]
+fn proofs_assume_the_limits_of_inputs_and_nothing_else() {
+    insta::assert_snapshot!(limits("int f(int x) { return x; }", &default()), @"");
+    let text = "enum e { A, B }; struct s { int v; struct s *next; };\n\
+                int f(int x, enum e e, struct s *s, int *a, int n, const char *t, int b[3]) {\n\
+                for (int i = 0; i < n; i++) x += a[i];\n\
+                return x + e + s->v + b[0] + __builtin_strlen(t); }";
+    insta::assert_snapshot!(limits(text, &default()), @r"
+    e (enum e): one of its enumerators
+    s (struct s *): NULL or one element
+    s->next->next->next (struct s *): always NULL
+    a (int *): an array of exactly n elements, n <= 8
+    n (int): any value up to 8, also negative
+    t (const char *): NULL or a string of at most 20 characters
+    b (int *): exactly 3 elements, as declared (C itself does not demand them)
+    ");
+    insta::assert_snapshot!(limits("int f(void) { return 1; }", &default()), @"no inputs: the entrypoint has no formals and reads no global without initialiser");
+}
+
+/// Which lines are limits is no matter of their words: an expression may have any.
+#[test]
+fn what_the_user_assumes_by_name_is_no_limit() {
+    let assuming = |expression: &str| InputOptions {
+        assume: Some(expression.to_owned()),
+        ..default()
+    };
+    for expression in ["x ? 1 : 0", "(x) > (--x)", "x"] {
+        let options = assuming(expression);
+        assert_eq!(limits("int f(int x) { return x; }", &options), "");
+        let described = describe("int f(int x) { return x; }", &options);
+        assert!(described.contains(expression), "{described}");
+    }
+}

@@ -10,6 +10,7 @@ use sc_frontend::{Function, FunctionId, Program};
 
 use crate::describe::describe;
 use crate::error::InputError;
+use crate::line::Line;
 use crate::location::Requests;
 use crate::model::Origin;
 use crate::node::{Layout, Node};
@@ -48,7 +49,7 @@ pub(crate) struct Contents {
 pub(crate) struct Built {
     pub layout: Layout,
     pub origins: Vec<Origin>,
-    pub lines: Vec<String>,
+    pub lines: Vec<Line>,
 }
 
 pub(crate) struct Builder<'p> {

@@ -4,12 +4,10 @@ use std::collections::BTreeSet;
 
 use sc_frontend::{Behaviour, Function, FunctionId, GlobalId, Param, Program, Stub, TypeKind};
 
+use crate::line::Line;
+
 /// What the stubs that can be called do, in words: those that do the same in one line.
-pub(crate) fn describe(
-    program: &Program,
-    reachable: &BTreeSet<FunctionId>,
-    lines: &mut Vec<String>,
-) {
+pub(crate) fn describe(program: &Program, reachable: &BTreeSet<FunctionId>, lines: &mut Vec<Line>) {
     let read = program.globals_read(reachable);
     let called = |stub: &&Stub| {
         let is = |function: &Function| function.unit == stub.unit && function.name == stub.name;
@@ -34,8 +32,11 @@ pub(crate) fn describe(
             [name] => options.replace("NAME", name),
             _ => options.to_owned(),
         };
-        let names = names.join(", ");
-        lines.push(format!("{names}: not defined, {does} ({options})"));
+        lines.push(Line::Stubs {
+            names: names.into_iter().map(str::to_owned).collect(),
+            behaviour: does,
+            options,
+        });
     }
 }
 

@@ -1,0 +1,220 @@
+//! The lines that describe the assumed inputs, as data. Proofs hold only within these limits, so which of them
+//! a proof assumes is read off the variants; only `Display` puts them into words.
+
+use std::fmt;
+
+use crate::describe::MAX_TEXT;
+use crate::fixtures::{INIT, ORACLE};
+
+/// One line of the description of the inputs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// What values an input, or a pointer in it, may have.
+    Input {
+        /// The input, or the part of it, as C writes it.
+        subject: String,
+        /// Its type as C writes it.
+        ty: String,
+        /// Its values.
+        extent: Extent,
+        /// How the code uses it told the extent; no option and no declaration did.
+        inferred: bool,
+        /// Options that change it.
+        options: Vec<String>,
+    },
+    /// `argc` and `argv` of `main`.
+    Arguments {
+        /// Their names.
+        subject: String,
+        /// How many arguments at most.
+        max: usize,
+        /// How long each is at most.
+        chars: usize,
+    },
+    /// There is nothing that a test could choose.
+    NoInputs,
+    /// A limit that an option asked for and that tests had no room for.
+    Lowered {
+        /// The option.
+        option: &'static str,
+        /// Its value now.
+        value: u64,
+    },
+    /// What functions and variables do that are defined nowhere.
+    Stubs {
+        /// Their names.
+        names: Vec<String>,
+        /// What they do.
+        behaviour: String,
+        /// Options that change it.
+        options: String,
+    },
+    /// A function that is called before the entrypoint.
+    Init(String),
+    /// What must hold before the call.
+    Assume(String),
+    /// A function that judges the result.
+    Oracle(String),
+}
+
+/// The values of an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Extent {
+    /// All values of its type.
+    Any,
+    /// All values up to this one.
+    UpTo {
+        /// The largest.
+        max: u64,
+        /// Negative ones as well.
+        signed: bool,
+    },
+    /// The constants of an enumeration.
+    Enumerators,
+    /// All elements of an array.
+    Elements(usize),
+    /// All members of a struct.
+    Members,
+    /// NULL.
+    Null,
+    /// NULL or one element.
+    NullOrOne,
+    /// This many elements.
+    Exactly {
+        /// How many.
+        count: usize,
+        /// `static` in the declaration demands them.
+        demanded: bool,
+    },
+    /// NULL or up to this many elements.
+    NullOrArray {
+        /// The largest number of elements.
+        max: usize,
+    },
+    /// As many elements as another input says.
+    LengthOf {
+        /// The other input.
+        input: String,
+        /// The largest number of elements.
+        max: usize,
+    },
+    /// NULL or a string.
+    NullOrText {
+        /// The largest length.
+        max: usize,
+    },
+}
+
+impl Line {
+    /// The limit within which a proof holds, without the options that change it; `None` if the line limits nothing, or
+    /// says what the user asked for by name.
+    pub fn limit(&self) -> Option<String> {
+        match self {
+            Self::Input {
+                extent: Extent::Any,
+                ..
+            }
+            | Self::Init(_)
+            | Self::Assume(_)
+            | Self::Oracle(_) => None,
+            Self::Input { .. }
+            | Self::Arguments { .. }
+            | Self::NoInputs
+            | Self::Lowered { .. }
+            | Self::Stubs { .. } => Some(self.statement()),
+        }
+    }
+
+    /// What it says, without the options.
+    fn statement(&self) -> String {
+        match self {
+            Self::Input {
+                subject,
+                ty,
+                extent,
+                ..
+            } => format!("{subject} ({ty}): {extent}"),
+            Self::Arguments {
+                subject,
+                max,
+                chars,
+            } => format!(
+                "{subject}: \"prog\" and up to {max} arguments of at most {chars} characters"
+            ),
+            Self::NoInputs => {
+                "no inputs: the entrypoint has no formals and reads no global without \
+                               initialiser"
+                    .to_owned()
+            }
+            Self::Lowered { option, value } => {
+                format!("a test would be larger than 64 KiB: {option} lowered to {value}")
+            }
+            Self::Stubs {
+                names, behaviour, ..
+            } => format!("{}: not defined, {behaviour}", names.join(", ")),
+            Self::Init(function) => format!("{function} is called before the entrypoint"),
+            Self::Assume(expression) => format!("only tests with {expression} count"),
+            Self::Oracle(function) => format!("{function} judges arguments and result"),
+        }
+    }
+
+    /// The options that change it.
+    fn options(&self) -> String {
+        match self {
+            Self::Input {
+                inferred, options, ..
+            } => {
+                let inferred = if *inferred { "inferred; " } else { "" };
+                format!("{inferred}{}", options.join(", "))
+            }
+            Self::Arguments { .. } => MAX_TEXT.to_owned(),
+            Self::NoInputs => "--all-globals".to_owned(),
+            Self::Lowered { .. } => String::new(),
+            Self::Stubs { options, .. } => options.clone(),
+            Self::Init(_) => INIT.to_owned(),
+            Self::Assume(_) => "--assume".to_owned(),
+            Self::Oracle(_) => ORACLE.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.statement())?;
+        match self.options() {
+            options if options.is_empty() => Ok(()),
+            options => write!(f, " ({options})"),
+        }
+    }
+}
+
+impl fmt::Display for Extent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => f.write_str("any value"),
+            Self::UpTo { max, signed: true } => write!(f, "any value up to {max}, also negative"),
+            Self::UpTo { max, signed: false } => write!(f, "any value up to {max}"),
+            Self::Enumerators => f.write_str("one of its enumerators"),
+            Self::Elements(count) => write!(f, "all {count} elements"),
+            Self::Members => f.write_str("every member"),
+            Self::Null => f.write_str("always NULL"),
+            Self::NullOrOne => f.write_str("NULL or one element"),
+            Self::Exactly {
+                count,
+                demanded: true,
+            } => write!(f, "exactly {count} elements"),
+            Self::Exactly {
+                count,
+                demanded: false,
+            } => write!(
+                f,
+                "exactly {count} elements, as declared (C itself does not demand them)"
+            ),
+            Self::NullOrArray { max } => write!(f, "NULL or an array of 0 to {max} elements"),
+            Self::LengthOf { input, max } => {
+                write!(f, "an array of exactly {input} elements, {input} <= {max}")
+            }
+            Self::NullOrText { max } => write!(f, "NULL or a string of at most {max} characters"),
+        }
+    }
+}
