@@ -5,9 +5,9 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use sc_measure::Suites;
 
 use crate::failure::Failure;
-use crate::measure::Suites;
 use crate::schema::{self, Key, Kind};
 use crate::settings::{Settings, Source, split_words};
 

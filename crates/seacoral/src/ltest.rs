@@ -9,9 +9,9 @@ use sc_objectives::ltest::{self, HyperlabelsFile, LabelStatus, LabelsFile};
 use sc_objectives::{Criterion, Label, LtestError, LtestFiles};
 use sc_process::{Cancel, Job};
 use sc_store::Status;
+use sc_suite::headers;
 
 use crate::failure::Failure;
-use crate::header;
 use crate::settings::Settings;
 
 /// Reads the files that the settings name.
@@ -85,7 +85,7 @@ pub fn flags(files: &[PathBuf], header_dir: &Path, asked: bool) -> Vec<String> {
         flags.push("-DSEACORAL_LTEST_PAPER".to_owned());
     }
     if asked || paper || texts.iter().any(|text| text.contains("pc_label")) {
-        let header = header_dir.join(header::LTEST);
+        let header = header_dir.join(headers::LTEST);
         flags.extend(["-include".to_owned(), header.display().to_string()]);
     }
     flags

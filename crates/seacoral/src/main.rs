@@ -5,19 +5,15 @@ mod commands;
 mod config;
 mod display;
 mod dse;
+mod exit;
 mod failure;
-mod header;
 mod ltest;
-mod measure;
-mod results;
 mod schema;
 mod selection;
 mod settings;
 
 use std::io::Write;
 use std::process::ExitCode;
-
-use sc_engine::prepare::PrepareError;
 
 use cli::{Action, Invocation};
 use failure::{ExitStatus, Failure};
@@ -66,25 +62,4 @@ fn print(text: &str) -> Result<ExitStatus, Failure> {
         Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitStatus::Done),
         Err(e) => Err(Failure::io(format!("cannot write to standard output: {e}"))),
     }
-}
-
-/// What a failed preparation means for the user.
-fn project_failure(error: PrepareError) -> Failure {
-    let status = match &error {
-        PrepareError::Frontend(sc_frontend::FrontendError::DoesNotCompile { .. }) => {
-            ExitStatus::DoesNotCompile
-        }
-        PrepareError::Frontend(
-            sc_frontend::FrontendError::CannotRun { .. }
-            | sc_frontend::FrontendError::Libclang { .. },
-        ) => ExitStatus::NoAnalyzer,
-        PrepareError::Frontend(sc_frontend::FrontendError::Unreadable { source, .. }) => {
-            failure::io_status(source)
-        }
-        PrepareError::Frontend(sc_frontend::FrontendError::NoThread { .. }) => ExitStatus::Io,
-        PrepareError::Externals(build) => failure::build_status(build),
-        _ => ExitStatus::Usage,
-    };
-    let hint = error.hint();
-    Failure::new(status, error.to_string()).maybe_hint(hint)
 }

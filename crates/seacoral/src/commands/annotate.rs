@@ -5,10 +5,11 @@ use std::path::Path;
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_frontend::UnitId;
 use sc_objectives::{Standalone, list, render_unit};
+use sc_suite::headers;
 
 use crate::failure::Failure;
 use crate::settings::Settings;
-use crate::{config, header, ltest, project_failure};
+use crate::{config, ltest};
 
 /// Prints or writes the annotated sources.
 pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Result<String, Failure> {
@@ -28,10 +29,10 @@ pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Resul
 }
 
 fn prepared(settings: &Settings) -> Result<(Prepared, Spec), Failure> {
-    let headers = header::folder()?;
+    let headers = headers::folder()?;
     let tools = config::toolchain(settings)?;
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
-    let prepared = prepare::prepare(&spec).map_err(project_failure)?;
+    let prepared = prepare::prepare(&spec)?;
     Ok((prepared, spec))
 }
 

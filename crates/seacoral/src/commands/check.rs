@@ -1,17 +1,18 @@
 //! `seacoral check`: configuration and sources, without generating anything.
 
 use sc_engine::prepare;
+use sc_suite::headers;
 
+use crate::config;
 use crate::failure::Failure;
 use crate::settings::Settings;
-use crate::{config, header, project_failure};
 
 /// Checks everything and tells what a run would work on.
 pub fn run(settings: &Settings) -> Result<String, Failure> {
-    let headers = header::folder()?;
+    let headers = headers::folder()?;
     let tools = config::toolchain(settings)?;
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
-    let prepared = prepare::prepare(&spec).map_err(project_failure)?;
+    let prepared = prepare::prepare(&spec)?;
     let mut text = format!("entrypoint: {}\n", prepared.entry_name());
     text.push_str(&format!(
         "objectives: {}\n",

@@ -4,24 +4,21 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use sc_engine::error::EngineError;
 use sc_engine::events::{Event, Timings};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{self, Analysed};
 use sc_frontend::{FunctionId, Program};
-use sc_harness::{BuildError, LinkError};
 use sc_objectives::Criterion;
 use sc_process::Cancel;
 use sc_report::{Report, ResultJson};
-use sc_store::{LockWait, ProjectLock, RunDir, Store, StoreError};
-use sc_validator::ValidatorError;
+use sc_store::Store;
+use sc_suite::{Completion, Location, Project, Show, complete, default_name, headers};
 
 use crate::display::{Display, Level};
-use crate::failure::{ExitStatus, Failure, build_status, spawn_status, store_status};
-use crate::results::conclude::{Conclusion, Project, conclude};
+use crate::failure::{ExitStatus, Failure};
 use crate::selection::{self, run_options};
 use crate::settings::Settings;
-use crate::{config, header, ltest, project_failure};
+use crate::{config, ltest};
 
 /// Generates tests.
 pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
@@ -43,12 +40,10 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let cancel = cancel_on_signals()?;
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
-    let headers = header::folder()?;
+    let headers = headers::folder()?;
     let spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
     show(Event::Stage("reading sources"));
-    let prepared = timings
-        .measure("reading sources", || prepare::prepare(&spec))
-        .map_err(project_failure)?;
+    let prepared = timings.measure("reading sources", || prepare::prepare(&spec))?;
     show(Event::InputModel(prepared.model.describe()));
     show(Event::Objectives(prepared.labelling.objectives.len()));
     if ignores_labels(&prepared, &spec) {
@@ -61,8 +56,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let mut options = run_options(settings, chosen)?;
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
-    let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)
-        .map_err(engine_failure)?;
+    let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)?;
     for (stage, time) in analysed.timings.stages() {
         timings.add(stage, *time);
     }
@@ -72,15 +66,15 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         spec: &spec,
         options: &options,
     };
-    let conclusion = conclude(&project, &mut analysed, &show, &cancel);
+    let completion = complete(&project, &mut analysed, &show, &cancel);
     if let Ok(display) = display.lock() {
         display.finish();
     }
-    let conclusion = conclusion?;
-    let statuses = analysed.session.store.statuses().map_err(store_failure)?;
+    let completion = completion?;
+    let statuses = analysed.session.store.statuses()?;
     ltest::write_results(&prepared, &statuses, analysed.session.store.dir().path())?;
-    deliver(settings, &analysed, &conclusion.report)?;
-    Ok(status(settings, &conclusion, analysed.interrupted))
+    deliver(settings, &analysed, &completion.report)?;
+    Ok(status(settings, &completion, analysed.interrupted))
 }
 
 /// Whether the sources have labels of the user that nobody asked for.
@@ -153,10 +147,10 @@ fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String
 
 pub(crate) fn status(
     settings: &Settings,
-    conclusion: &Conclusion,
+    completion: &Completion,
     interrupted: bool,
 ) -> ExitStatus {
-    let report = &conclusion.report;
+    let report = &completion.report;
     let totals = report.totals();
     let under = settings
         .number("output", "fail-under")
@@ -168,7 +162,7 @@ pub(crate) fn status(
     let false_claim = paranoid && !report.contradictions.is_empty();
     if interrupted {
         ExitStatus::Interrupted
-    } else if conclusion.broken_suite || false_claim {
+    } else if completion.broken_suite || false_claim {
         ExitStatus::Bug
     } else if under || rte || oracle {
         ExitStatus::GateFailed
@@ -201,132 +195,33 @@ pub(crate) fn cancel_on_signals() -> Result<Cancel, Failure> {
     Ok(cancel)
 }
 
+/// Opens the store of a project.
 pub(crate) fn open_store(
     settings: &Settings,
     prepared: &Prepared,
-    show: &dyn Fn(Event),
+    show: Show<'_>,
     cancel: &Cancel,
 ) -> Result<Store, Failure> {
-    let name = project_name(settings, &prepared.program, prepared.entry);
-    let dir = RunDir::open(&workdir(settings), &name, &criterion_name(settings))
-        .map_err(store_failure)?;
-    let lock = wait_for(&dir, show, cancel)?;
-    let open = if settings.switch("run", "clean-start") {
-        Store::clean_start
-    } else {
-        Store::open
-    };
-    open(&dir, lock).map_err(store_failure)
+    let clean_start = settings.switch("run", "clean-start");
+    let location = location(settings, &prepared.program, prepared.entry);
+    Ok(location.open_store(clean_start, show, cancel)?)
+}
+
+/// Where a project is stored.
+pub(crate) fn location(settings: &Settings, program: &Program, entry: FunctionId) -> Location {
+    let given = settings.text("project", "name");
+    Location {
+        workdir: workdir(settings),
+        name: given.unwrap_or_else(|| default_name(program, entry)),
+        criterion: settings
+            .list("project", "criterion")
+            .join("+")
+            .to_uppercase(),
+    }
 }
 
 /// Where run directories are.
 pub(crate) fn workdir(settings: &Settings) -> std::path::PathBuf {
     let given = settings.path("run", "workdir");
     given.unwrap_or_else(|| "_sc".into())
-}
-
-/// The criteria as run directories name them.
-pub(crate) fn criterion_name(settings: &Settings) -> String {
-    let words = settings.list("project", "criterion");
-    words.join("+").to_uppercase()
-}
-
-/// The name of the project without its criteria.
-pub(crate) fn project_name(settings: &Settings, program: &Program, entry: FunctionId) -> String {
-    let given = settings.text("project", "name");
-    given.unwrap_or_else(|| default_name(program, entry))
-}
-
-/// Takes the lock of a run directory.
-pub(crate) fn wait_for(
-    dir: &RunDir,
-    show: &dyn Fn(Event),
-    cancel: &Cancel,
-) -> Result<ProjectLock, Failure> {
-    let wait = |state: LockWait| {
-        if let LockWait::Held { by } = state {
-            let who = by.map_or(String::new(), |pid| format!(" (process {pid})"));
-            show(Event::Warning(format!(
-                "another seacoral{who} works on `{}`: waiting for it",
-                dir.path().display()
-            )));
-        }
-        !cancel.is_cancelled()
-    };
-    dir.lock(wait).map_err(store_failure)?.ok_or_else(|| {
-        Failure::new(
-            ExitStatus::Interrupted,
-            "interrupted while waiting for another seacoral",
-        )
-    })
-}
-
-/// `file.function`, or just the name where both are the same.
-fn default_name(program: &Program, entry: FunctionId) -> String {
-    let function = &program.functions[entry.0];
-    let unit = &program.units[function.unit.0];
-    let stem = Path::new(&unit.path)
-        .file_stem()
-        .map(|s| s.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    let entry = &function.name;
-    if stem == *entry {
-        stem
-    } else {
-        format!("{stem}.{entry}")
-    }
-}
-
-pub fn store_failure(error: StoreError) -> Failure {
-    let hint = error.hint().map(String::from);
-    Failure::new(store_status(&error), error.to_string()).maybe_hint(hint)
-}
-
-/// Whether headers or start files of the C library are missing for the machine that the flags ask for. Compiled
-/// runtimes may come from the cache, so it may be the linker that notices.
-fn lacks_machine(error: &BuildError) -> bool {
-    match error {
-        BuildError::Runtime { .. } => true,
-        BuildError::Link(LinkError::Other { message, .. }) => {
-            message.contains("crt1.o") || message.contains("crti.o")
-        }
-        _ => false,
-    }
-}
-
-pub fn engine_failure(error: EngineError) -> Failure {
-    let status = match &error {
-        EngineError::Harness(_) => ExitStatus::Bug,
-        EngineError::Interrupted
-        | EngineError::Build(BuildError::Cancelled)
-        | EngineError::Validator(
-            ValidatorError::Cancelled | ValidatorError::Build(BuildError::Cancelled),
-        ) => {
-            let text = "interrupted before there was anything new; what earlier runs found is kept";
-            return Failure::new(ExitStatus::Interrupted, text);
-        }
-        EngineError::Build(build) | EngineError::Validator(ValidatorError::Build(build))
-            if lacks_machine(build) =>
-        {
-            ExitStatus::DoesNotCompile
-        }
-        EngineError::Build(build) | EngineError::Validator(ValidatorError::Build(build)) => {
-            build_status(build)
-        }
-        EngineError::Validator(ValidatorError::Spawn(spawn)) => spawn_status(spawn),
-        EngineError::Store(store) => store_status(store),
-        EngineError::File { .. } | EngineError::Validator(ValidatorError::File { .. }) => {
-            ExitStatus::Io
-        }
-        EngineError::Validator(_) => ExitStatus::Bug,
-    };
-    let hint = match &error {
-        EngineError::Store(error) => error.hint().map(String::from),
-        _ if status == ExitStatus::DoesNotCompile => {
-            let text = "with `-m32` and the like: is the C library for that machine installed?";
-            Some(text.to_string())
-        }
-        _ => None,
-    };
-    Failure::new(status, error.to_string()).maybe_hint(hint)
 }

@@ -5,19 +5,16 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use sc_engine::events::Event;
-use sc_engine::finish::{self, Reduction};
-use sc_engine::run;
+use sc_engine::finish::Reduction;
 use sc_engine::smallest::{Smallest, smallest};
+use sc_measure::{Measurement, Suites};
 use sc_process::Cancel;
-use sc_store::RunDir;
+use sc_suite::{Project, Show};
 
-use crate::commands::generate::{self, cancel_on_signals, engine_failure};
+use crate::commands::generate::{self, cancel_on_signals};
 use crate::commands::replay::{self, Setting};
 use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
-use crate::measure::Suites;
-use crate::measure::report::Measurement;
-use crate::results::conclude::{Project, conclude_with};
 use crate::selection::{Chosen, run_options};
 use crate::settings::Settings;
 
@@ -39,7 +36,7 @@ pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> 
     if suites.is_empty() {
         return of_project(settings, &setting, &show, &cancel, &finish);
     }
-    let measurement = replay::measure(settings, suites, &setting, None, &show, &cancel);
+    let measurement = setting.measure(settings, suites, None, &show, &cancel);
     finish();
     let mut measurement = measurement?;
     let found = smallest(&measurement.parts(), &measurement.labels());
@@ -80,17 +77,16 @@ fn proof(now: usize, at_least: usize) -> String {
 fn of_project(
     settings: &Settings,
     setting: &Setting,
-    show: &(dyn Fn(Event) + Sync),
+    show: Show<'_>,
     cancel: &Cancel,
     finish: &dyn Fn(),
 ) -> Result<ExitStatus, Failure> {
     let started = Instant::now();
-    let prepared = setting.prepared()?;
-    let workdir = generate::workdir(settings);
-    let name = generate::project_name(settings, &prepared.program, prepared.entry);
-    let criterion = generate::criterion_name(settings);
-    if RunDir::find(&workdir, &name, &criterion).is_none() {
-        let (entry, workdir) = (prepared.entry_name(), workdir.display());
+    let prepared = setting.subject.prepared()?;
+    let location = &setting.location;
+    if location.find().is_none() {
+        let (entry, workdir) = (prepared.entry_name(), location.workdir.display());
+        let criterion = &location.criterion;
         return Err(Failure::usage(format!(
             "no tests of `{entry}` for {criterion} in `{workdir}`"
         ))
@@ -98,40 +94,22 @@ fn of_project(
             "generate some first, or name a suite: --corpus, --inputs, --tests or --command-lines",
         ));
     }
-    let store = generate::open_store(settings, prepared, show, cancel)?;
+    let store = location.open_store(false, show, cancel)?;
     let options = run_options(settings, Chosen::default())?;
-    let analysed = run::analyse(
-        prepared,
-        &setting.spec,
-        store,
-        &options,
-        show,
-        cancel,
-        started,
-    );
-    let mut analysed = analysed.map_err(engine_failure)?;
     let project = Project {
         prepared,
         spec: &setting.spec,
         options: &options,
     };
-    show(Event::Stage("minimising the suite"));
-    let reduced = finish::smallest(&mut analysed.session, cancel).map_err(engine_failure);
-    let conclusion = reduced.and_then(|(suite, reduction)| {
-        let conclusion = conclude_with(&project, &mut analysed, &suite, show, cancel)?;
-        Ok((conclusion, reduction))
-    });
+    let minimized = sc_suite::minimize(&project, store, started, show, cancel);
     finish();
-    let (conclusion, reduction) = conclusion?;
-    generate::deliver(settings, &analysed, &conclusion.report)?;
+    let minimized = minimized?;
+    let (analysed, completion) = (&minimized.analysed, &minimized.completion);
+    generate::deliver(settings, analysed, &completion.report)?;
     if settings.text("output", "json").as_deref() != Some("-") {
-        crate::print(&reduction_text(&reduction))?;
+        crate::print(&reduction_text(&minimized.reduction))?;
     }
-    Ok(generate::status(
-        settings,
-        &conclusion,
-        analysed.interrupted,
-    ))
+    Ok(generate::status(settings, completion, analysed.interrupted))
 }
 
 fn reduction_text(reduction: &Reduction) -> String {

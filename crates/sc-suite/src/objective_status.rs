@@ -1,4 +1,4 @@
-//! What the labels covered by a suite say of the objectives.
+//! The status of each objective, derived from the statuses of its labels.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use sc_report::{Effect, Witness};
 use sc_store::{Status, TestId};
 
 /// The objectives of a labelling, as label statuses decide them.
-pub struct Standing<'a> {
+pub struct ObjectiveStatuses<'a> {
     labelling: &'a Labelling,
     statuses: &'a [Status],
     /// For each objective made of several labels that is covered: which test shows which label.
@@ -17,10 +17,10 @@ pub struct Standing<'a> {
     covers: BTreeMap<TestId, Vec<u32>>,
 }
 
-impl<'a> Standing<'a> {
+impl<'a> ObjectiveStatuses<'a> {
     /// Decides all objectives. `statuses`: of all labels, by id.
     pub fn new(labelling: &'a Labelling, statuses: &'a [Status]) -> Self {
-        let mut standing = Standing {
+        let mut objectives = ObjectiveStatuses {
             labelling,
             statuses,
             witnesses: BTreeMap::new(),
@@ -28,15 +28,19 @@ impl<'a> Standing<'a> {
         };
         for objective in &labelling.objectives {
             if objective.parts.single().is_none()
-                && let Some(witness) = standing.find_witness(objective)
+                && let Some(witness) = objectives.find_witness(objective)
             {
-                standing.witnesses.insert(objective.id, witness);
+                objectives.witnesses.insert(objective.id, witness);
             }
-            for test in standing.tests(objective) {
-                standing.covers.entry(test).or_default().push(objective.id);
+            for test in objectives.tests(objective) {
+                objectives
+                    .covers
+                    .entry(test)
+                    .or_default()
+                    .push(objective.id);
             }
         }
-        standing
+        objectives
     }
 
     /// The objectives that a test helps to cover.

@@ -4,19 +4,19 @@ use std::path::{Path, PathBuf};
 
 use sc_inputs::Layout;
 
-use crate::failure::{Failure, io_status};
-use crate::measure::corpus::Proposal;
+use crate::MeasureError;
+use crate::run_directories::Proposal;
 
 /// The tests in these files and folders, in order; files of a folder by name. `note` is told of odd sizes.
 pub fn tests(
     paths: &[PathBuf],
     layout: &Layout,
     note: &dyn Fn(String),
-) -> Result<Vec<Proposal>, Failure> {
+) -> Result<Vec<Proposal>, MeasureError> {
     let mut tests = Vec::new();
     for path in paths {
         for file in files(path)? {
-            let bytes = std::fs::read(&file).map_err(|error| unreadable(&file, &error))?;
+            let bytes = std::fs::read(&file).map_err(unreadable(&file))?;
             let (got, size) = (bytes.len(), layout.size());
             if got != size {
                 let what = if got < size {
@@ -38,12 +38,12 @@ pub fn tests(
     Ok(tests)
 }
 
-fn files(path: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let meta = std::fs::metadata(path).map_err(|error| unreadable(path, &error))?;
+fn files(path: &Path) -> Result<Vec<PathBuf>, MeasureError> {
+    let meta = std::fs::metadata(path).map_err(unreadable(path))?;
     if !meta.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }
-    let entries = std::fs::read_dir(path).map_err(|error| unreadable(path, &error))?;
+    let entries = std::fs::read_dir(path).map_err(unreadable(path))?;
     let hidden = |file: &Path| {
         let name = file.file_name().unwrap_or_default();
         name.as_encoded_bytes().starts_with(b".")
@@ -55,17 +55,16 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, Failure> {
         .collect();
     files.sort();
     if files.is_empty() {
-        let path = path.display();
-        return Err(
-            Failure::usage(format!("there are no files in `{path}` (--inputs)")).hint(
-                "each file is the bytes of one test, as in the folder `corpus` of a run directory",
-            ),
-        );
+        return Err(MeasureError::NoInputFiles(path.to_path_buf()));
     }
     Ok(files)
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
-    let message = format!("cannot read `{}` (--inputs): {error}", path.display());
-    Failure::new(io_status(error), message)
+fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> MeasureError {
+    let path = path.to_path_buf();
+    move |source| MeasureError::Unreadable {
+        option: "--inputs",
+        path,
+        source,
+    }
 }

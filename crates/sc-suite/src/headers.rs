@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::failure::Failure;
+use crate::error::SuiteError;
 
 /// The text of the header.
 pub const TEXT: &str = include_str!("../../../include/seacoral.h");
@@ -12,10 +12,11 @@ pub const LTEST: &str = "seacoral_ltest.h";
 const LTEST_TEXT: &str = include_str!("../../../include/seacoral_ltest.h");
 
 /// Writes the header into a folder.
-pub fn write(dir: &Path) -> Result<(), Failure> {
+pub fn write(dir: &Path) -> Result<(), SuiteError> {
+    let file = dir.join("seacoral.h");
     std::fs::create_dir_all(dir)
-        .and_then(|()| std::fs::write(dir.join("seacoral.h"), TEXT))
-        .map_err(|e| Failure::file("write", &dir.join("seacoral.h"), &e))
+        .and_then(|()| std::fs::write(&file, TEXT))
+        .map_err(SuiteError::write(&file))
 }
 
 /// A folder that holds the header.
@@ -34,16 +35,15 @@ impl Folder {
 
 /// The folder for the header of this version. It is the same in every run: its path is in the preprocessed text of
 /// programs that include the header, and a text that changes looks like an edit of the program.
-pub fn folder() -> Result<Folder, Failure> {
+pub fn folder() -> Result<Folder, SuiteError> {
     if let Some(path) = cached() {
         let _temporary = None;
         return Ok(Folder { path, _temporary });
     }
-    let dir = tempfile::tempdir()
-        .map_err(|e| Failure::io(format!("cannot create a temporary folder: {e}")))?;
+    let dir = tempfile::tempdir().map_err(SuiteError::TemporaryDirectory)?;
     write(dir.path())?;
     let ltest = dir.path().join(LTEST);
-    std::fs::write(&ltest, LTEST_TEXT).map_err(|e| Failure::file("write", &ltest, &e))?;
+    std::fs::write(&ltest, LTEST_TEXT).map_err(SuiteError::write(&ltest))?;
     Ok(Folder {
         path: dir.path().to_path_buf(),
         _temporary: Some(dir),

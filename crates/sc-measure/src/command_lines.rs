@@ -1,12 +1,12 @@
-//! Runs of a program, given as lines of arguments.
+//! Command lines: runs of a program, one line of arguments each.
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
 use sc_validator::ProgramTest;
 
-use crate::failure::{Failure, io_status};
-use crate::measure::programs::Named;
+use crate::MeasureError;
+use crate::test_programs::Named;
 
 /// What one line says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,11 +16,12 @@ struct Line {
 }
 
 /// The runs of a file, one a line.
-pub fn tests(path: &Path) -> Result<Vec<Named>, Failure> {
+pub fn tests(path: &Path) -> Result<Vec<Named>, MeasureError> {
     let shown = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| {
-        let message = format!("cannot read `{shown}` (--command-lines): {error}");
-        Failure::new(io_status(&error), message)
+    let text = std::fs::read_to_string(path).map_err(|source| MeasureError::Unreadable {
+        option: "--command-lines",
+        path: path.to_path_buf(),
+        source,
     })?;
     let mut tests = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -28,15 +29,17 @@ pub fn tests(path: &Path) -> Result<Vec<Named>, Failure> {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let bad = |what: String| Failure::usage(format!("{shown}:{number}: {what}"));
-        let parsed = parse(line).map_err(|what| {
-            bad(what)
-                .hint("a line is arguments as a shell reads them, and `< FILE` for standard input")
-        })?;
+        let bad = |reason: String, syntax: bool| MeasureError::CommandLine {
+            path: path.to_path_buf(),
+            line: number,
+            reason,
+            syntax,
+        };
+        let parsed = parse(line).map_err(|reason| bad(reason, true))?;
         if let Some(file) = &parsed.stdin
             && !Path::new(file).exists()
         {
-            return Err(bad(format!("there is no file `{file}`")));
+            return Err(bad(format!("there is no file `{file}`"), false));
         }
         tests.push(Named {
             name: format!("{shown}:{number}: {line}"),
@@ -44,10 +47,7 @@ pub fn tests(path: &Path) -> Result<Vec<Named>, Failure> {
         });
     }
     if tests.is_empty() {
-        return Err(
-            Failure::usage(format!("there are no command lines in `{shown}`"))
-                .hint("one run a line: its arguments; `< /dev/null` is a run without any"),
-        );
+        return Err(MeasureError::NoCommandLines(path.to_path_buf()));
     }
     Ok(tests)
 }

@@ -1,4 +1,4 @@
-//! What measuring found, for people and for machines.
+//! The result of measuring, for people and for machines.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -9,8 +9,9 @@ use sc_objectives::{Labelling, Parts};
 use sc_report::{LabelJson, McdcJson, Report, ResultJson, Rte, Status};
 use serde::Serialize;
 
-use crate::measure::Measured;
-use crate::results::objectives::Standing;
+use sc_suite::ObjectiveStatuses;
+
+use crate::Measured;
 
 /// Version of the JSON. Raised when a field changes its meaning or goes away; fields may be added within a version.
 pub const REPLAY_VERSION: u32 = 1;
@@ -139,7 +140,7 @@ impl Measurement<'_> {
     /// In the form of a run's result, for what both say alike.
     pub fn summary(&self) -> Report {
         let statuses = self.statuses();
-        let standing = Standing::new(self.labelling, &statuses);
+        let standing = ObjectiveStatuses::new(self.labelling, &statuses);
         let shares = self.shares();
         let tests = self.tests.iter().zip(&shares).enumerate();
         Report {

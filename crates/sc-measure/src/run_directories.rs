@@ -6,8 +6,9 @@ use sc_inputs::Layout;
 use sc_store::{Outcome, Reader, RunDir};
 use serde_json::Value;
 
-use crate::commands::generate::store_failure;
-use crate::failure::Failure;
+use sc_suite::Location;
+
+use crate::MeasureError;
 
 /// A test that is input bytes, not replayed yet.
 #[derive(Debug, Clone)]
@@ -18,39 +19,24 @@ pub struct Proposal {
     pub bytes: Vec<u8>,
 }
 
-/// Where the tests of a project are.
-#[derive(Debug, Clone)]
-pub struct Sought<'a> {
-    /// The folder of run directories.
-    pub workdir: &'a Path,
-    /// The project's name.
-    pub name: &'a str,
-    /// The criteria asked for, as run directories name them.
-    pub criterion: &'a str,
-    /// The function under test.
-    pub entrypoint: &'a str,
-}
-
 /// The project of exactly these criteria, or else all projects of this function.
-pub fn find(sought: &Sought<'_>) -> Result<Vec<PathBuf>, Failure> {
+pub fn find(location: &Location, entrypoint: &str) -> Result<Vec<PathBuf>, MeasureError> {
     let path = |dir: &RunDir| dir.path().to_path_buf();
-    if let Some(dir) = RunDir::find(sought.workdir, sought.name, sought.criterion) {
+    if let Some(dir) = location.find() {
         return Ok(vec![path(&dir)]);
     }
-    let all = RunDir::projects(sought.workdir, sought.name);
+    let all = RunDir::projects(&location.workdir, &location.name);
     let found: Vec<PathBuf> = all
         .iter()
         .map(|(dir, _)| dir)
-        .filter(|dir| is_about(dir.path(), sought.entrypoint))
+        .filter(|dir| is_about(dir.path(), entrypoint))
         .map(path)
         .collect();
     if found.is_empty() {
-        let (workdir, entry) = (sought.workdir.display(), sought.entrypoint);
-        return Err(
-            Failure::usage(format!("no tests of `{entry}` in `{workdir}`")).hint(
-                "generate some first, or say what to measure: --corpus, --inputs, --tests or --command-lines",
-            ),
-        );
+        return Err(MeasureError::NoStoredTests {
+            entrypoint: entrypoint.to_owned(),
+            workdir: location.workdir.clone(),
+        });
     }
     Ok(found)
 }
@@ -66,20 +52,16 @@ pub fn is_about(dir: &Path, entrypoint: &str) -> bool {
 }
 
 /// The suite of a run directory, for the layout of now.
-pub fn tests(path: &Path, layout: &Layout) -> Result<Vec<Proposal>, Failure> {
+pub fn tests(path: &Path, layout: &Layout) -> Result<Vec<Proposal>, MeasureError> {
     let dir = RunDir::existing(path);
     if !dir.store_file().is_file() {
-        let path = path.display();
-        return Err(
-            Failure::usage(format!("`{path}` is no run directory (--corpus)"))
-                .hint("files of input bytes are given with --inputs"),
-        );
+        return Err(MeasureError::NotARunDirectory(path.to_path_buf()));
     }
-    let reader = Reader::open(&dir).map_err(store_failure)?;
+    let reader = Reader::open(&dir)?;
     let name = dir.path().file_name().unwrap_or_default().to_string_lossy();
-    let old = reader.layout_json().map_err(store_failure)?;
+    let old = reader.layout_json()?;
     let mut tests = Vec::new();
-    for row in reader.tests().map_err(store_failure)? {
+    for row in reader.tests()? {
         // Those that show errors are of the suite too: for RTE they are what covers.
         let (true, Outcome::Ok | Outcome::Rte, Some(old)) = (row.kept, row.outcome, &old) else {
             continue;
@@ -87,8 +69,10 @@ pub fn tests(path: &Path, layout: &Layout) -> Result<Vec<Proposal>, Failure> {
         let bytes = layout.convert(old, &row.bytes);
         tests.push(Proposal {
             name: format!("{name} test {}", row.id),
-            bytes: bytes
-                .map_err(|error| Failure::usage(format!("`{}`: {error}", path.display())))?,
+            bytes: bytes.map_err(|source| MeasureError::Conversion {
+                path: path.to_path_buf(),
+                source: Box::new(source),
+            })?,
         });
     }
     Ok(tests)

@@ -1,4 +1,4 @@
-//! After the analysis: a smaller suite, C files that replay, and the report.
+//! The completion of a run: the suite is minimised, written as C, replayed, and reported.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -6,31 +6,20 @@ use std::time::{Duration, Instant};
 use sc_analyzers::End;
 use sc_engine::events::Event;
 use sc_engine::finish::{self, FinalTest};
-use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::{Analysed, RunOptions};
 use sc_process::Cancel;
 use sc_report::Report;
 use sc_report::suite::SuiteKind;
 use sc_store::{Status, StoreError, UnknownReason};
 
-use crate::commands::generate::{engine_failure, store_failure};
-use crate::failure::Failure;
-use crate::results::assemble;
-use crate::results::replay::{Expected, Missing, Replay, Trouble};
-use crate::results::suites::{self, Written};
+use crate::c_suites::{self, Written};
+use crate::error::SuiteError;
+use crate::project::{Project, Show};
+use crate::run_report;
+use crate::suite_replay::{Expected, Missing, Replay, Trouble};
 
-/// What is worked on.
-pub struct Project<'a> {
-    /// The parsed sources with labels and inputs.
-    pub prepared: &'a Prepared,
-    /// What was asked for.
-    pub spec: &'a Spec,
-    /// How the run goes.
-    pub options: &'a RunOptions,
-}
-
-/// What a run ends with.
-pub struct Conclusion {
+/// The result of a run.
+pub struct Completion {
     /// All there is to tell.
     pub report: Report,
     /// A C suite does not compile: a bug of ours.
@@ -40,35 +29,33 @@ pub struct Conclusion {
 /// A suite may be replayed for so long after the budget is spent: it is what the run is for.
 const GRACE: Duration = Duration::from_secs(5);
 
-type Show<'a> = &'a (dyn Fn(Event) + Sync);
-
 /// Minimises, writes and replays the suites, and puts the report together.
-pub fn conclude(
+pub fn complete(
     project: &Project<'_>,
     analysed: &mut Analysed<'_>,
     show: Show<'_>,
     cancel: &Cancel,
-) -> Result<Conclusion, Failure> {
+) -> Result<Completion, SuiteError> {
     let started = analysed.session.started;
     let end = started + project.options.budget;
     show(Event::Stage("minimising the suite"));
     let begun = Instant::now();
     // Compiling and replaying the suite matters more than small values: that gets half of what is left.
     let half = cancel.with_deadline(begun + end.saturating_duration_since(begun) / 2);
-    let suite = finish::minimise(&mut analysed.session, &half).map_err(engine_failure)?;
-    finish::minimise_rtes(&mut analysed.session, &half).map_err(engine_failure)?;
+    let suite = finish::minimise(&mut analysed.session, &half)?;
+    finish::minimise_rtes(&mut analysed.session, &half)?;
     analysed.timings.add("minimising", begun.elapsed());
-    conclude_with(project, analysed, &suite, show, cancel)
+    complete_with(project, analysed, &suite, show, cancel)
 }
 
 /// Writes and replays a suite that is in the store, and puts the report together.
-pub fn conclude_with(
+pub fn complete_with(
     project: &Project<'_>,
     analysed: &mut Analysed<'_>,
     suite: &[FinalTest],
     show: Show<'_>,
     cancel: &Cancel,
-) -> Result<Conclusion, Failure> {
+) -> Result<Completion, SuiteError> {
     let started = analysed.session.started;
     let end = started + project.options.budget;
     analysed.interrupted |= cancel.is_cancelled();
@@ -82,7 +69,7 @@ pub fn conclude_with(
         written = write(project, analysed)?;
     }
     analysed.timings.add("C suites", begun.elapsed());
-    explain_unknown(analysed, project.options, &checked.missing).map_err(store_failure)?;
+    explain_unknown(analysed, project.options, &checked.missing)?;
     let mut notes = checked.notes;
     if analysed.interrupted {
         notes.push("interrupted: this is what there was until then".into());
@@ -98,7 +85,7 @@ pub fn conclude_with(
             "{count} proposed {tests} {behave} differently from run to run or with uninitialised memory; only what always shows counts"
         ));
     }
-    let run = assemble::Run {
+    let run = run_report::Run {
         prepared: project.prepared,
         spec: project.spec,
         analyzers: &analysed.analyzers,
@@ -106,20 +93,19 @@ pub fn conclude_with(
         seconds: started.elapsed().as_secs_f64(),
         notes,
     };
-    let report =
-        assemble::report(&run, &analysed.session.store, &written).map_err(store_failure)?;
-    Ok(Conclusion {
+    let report = run_report::report(&run, &analysed.session.store, &written)?;
+    Ok(Completion {
         report,
         broken_suite: checked.broken,
     })
 }
 
 /// Writes the suites; also after an interruption.
-fn write(project: &Project<'_>, analysed: &Analysed<'_>) -> Result<Written, Failure> {
+fn write(project: &Project<'_>, analysed: &Analysed<'_>) -> Result<Written, SuiteError> {
     let limit = project.options.test_limit.as_secs() + 1;
     let timeout = u32::try_from(limit).unwrap_or(u32::MAX).max(10);
     let (prepared, spec) = (project.prepared, project.spec);
-    suites::write(
+    c_suites::write(
         prepared,
         spec,
         &analysed.session.store,
@@ -202,15 +188,14 @@ fn replay_suites(
 }
 
 /// What a test covers only where seacoral replays it, its C form does not show: it does not count.
-fn retract(analysed: &mut Analysed<'_>, missing: &[Missing]) -> Result<String, Failure> {
+fn retract(analysed: &mut Analysed<'_>, missing: &[Missing]) -> Result<String, SuiteError> {
     let mut labels = BTreeSet::new();
     for test in missing {
         let gone: Vec<u32> = test.labels.iter().copied().collect();
         labels.extend(gone.iter().copied());
         analysed
             .session
-            .retract(test.test, &gone, "its C test does not cover all of it")
-            .map_err(engine_failure)?;
+            .retract(test.test, &gone, "its C test does not cover all of it")?;
     }
     let labels: Vec<String> = labels.iter().map(u32::to_string).collect();
     Ok(format!(

@@ -12,11 +12,9 @@ use sc_report::suite::{
 };
 use sc_store::{Outcome, Store, TestId, TestRow};
 
-use crate::commands::generate::store_failure;
-use crate::failure::Failure;
-use crate::header;
-use crate::results::objectives::Standing;
-use crate::results::{libm, paths};
+use crate::error::SuiteError;
+use crate::objective_status::ObjectiveStatuses;
+use crate::{headers, math_library, paths};
 
 /// The suites as written.
 #[derive(Debug, Default)]
@@ -36,15 +34,15 @@ pub fn write(
     store: &Store,
     timeout: u32,
     cancel: &Cancel,
-) -> Result<Written, Failure> {
+) -> Result<Written, SuiteError> {
     let dir = store.dir().tests();
-    let tests = store.tests().map_err(store_failure)?;
+    let tests = store.tests()?;
     let template = template(prepared, spec, &dir, timeout, cancel)?;
     if template.annotated {
-        header::write(&store.dir().include())?;
+        headers::write(&store.dir().include())?;
     }
-    let statuses = store.statuses().map_err(store_failure)?;
-    let standing = Standing::new(&prepared.labelling, &statuses);
+    let statuses = store.statuses()?;
+    let standing = ObjectiveStatuses::new(&prepared.labelling, &statuses);
     let comments = Comments::new(prepared, store, &standing)?;
     let mut written = Written::default();
     for (kind, outcome) in [
@@ -99,8 +97,8 @@ pub fn write(
 /// What the macros of `seacoral.h` call.
 const ANNOTATIONS: [&str; 3] = ["__sc_assume", "__sc_assert", "__sc_user_label"];
 
-fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|e| Failure::file("write", path, &e))
+fn write_file(path: &Path, text: &str) -> Result<(), SuiteError> {
+    std::fs::write(path, text).map_err(SuiteError::write(path))
 }
 
 /// Everything of a suite but its kind and its tests. Writes accessor files where they are needed.
@@ -110,7 +108,7 @@ fn template(
     dir: &Path,
     timeout: u32,
     cancel: &Cancel,
-) -> Result<SuiteInput, Failure> {
+) -> Result<SuiteInput, SuiteError> {
     let entry = prepared.entry_unit();
     let unit = &prepared.program.units[entry.0];
     let mut input = SuiteInput::new(
@@ -152,7 +150,7 @@ fn template(
     }
     input.link_flags = link_flags(&spec.link_flags, dir);
     let named = |flag: &String| flag == "-lm";
-    if libm::is_called(&prepared.program.externals) && !input.link_flags.iter().any(named) {
+    if math_library::is_called(&prepared.program.externals) && !input.link_flags.iter().any(named) {
         input.link_flags.push("-lm".into());
     }
     if clashes_with_headers(prepared, entry.0) {
@@ -205,7 +203,7 @@ fn other_source(
     index: usize,
     appendix: Option<&String>,
     dir: &Path,
-) -> Result<String, Failure> {
+) -> Result<String, SuiteError> {
     let source = paths::relative(Path::new(&prepared.program.units[index].path), dir);
     let has_main = defines_main(prepared, index);
     if appendix.is_none() && !has_main {
@@ -272,7 +270,12 @@ fn suite_test(prepared: &Prepared, test: &TestRow, comments: &Comments<'_>) -> S
 }
 
 /// What this test is to an objective that takes several: ` (a && b; with test 3: !a && b)`.
-fn part(prepared: &Prepared, standing: &Standing<'_>, objective: u32, test: TestId) -> String {
+fn part(
+    prepared: &Prepared,
+    standing: &ObjectiveStatuses<'_>,
+    objective: u32,
+    test: TestId,
+) -> String {
     let witness = standing.witness(objective);
     if witness.is_empty() {
         return String::new();
@@ -291,21 +294,21 @@ fn part(prepared: &Prepared, standing: &Standing<'_>, objective: u32, test: Test
 /// What stands above a test.
 struct Comments<'a> {
     findings: BTreeMap<TestId, String>,
-    standing: &'a Standing<'a>,
+    standing: &'a ObjectiveStatuses<'a>,
 }
 
 impl<'a> Comments<'a> {
     fn new(
         prepared: &Prepared,
         store: &Store,
-        standing: &'a Standing<'a>,
-    ) -> Result<Self, Failure> {
+        standing: &'a ObjectiveStatuses<'a>,
+    ) -> Result<Self, SuiteError> {
         let mut findings = BTreeMap::new();
-        for row in store.rtes().map_err(store_failure)? {
+        for row in store.rtes()? {
             let what = format!("Shows: {} at {}.", row.rte.kind, row.rte.place);
             findings.insert(row.test, format!("{what}\n{}", row.rte.detail));
         }
-        for row in store.oracle_failures().map_err(store_failure)? {
+        for row in store.oracle_failures()? {
             let entry = prepared.entry_name();
             findings.insert(
                 row.test,

@@ -4,8 +4,7 @@ use sc_engine::prepare::{self, Labelled, Prepared, Spec};
 use sc_frontend::{FunctionId, Program};
 use sc_objectives::Labelling;
 
-use crate::failure::Failure;
-use crate::project_failure;
+use crate::MeasureError;
 
 /// A program with objectives, and with a model of its inputs where tests are input bytes.
 pub enum Subject {
@@ -17,13 +16,21 @@ pub enum Subject {
 
 impl Subject {
     /// Reads the sources.
-    pub fn read(spec: &Spec, with_inputs: bool) -> Result<Self, Failure> {
+    pub fn read(spec: &Spec, with_inputs: bool) -> Result<Self, MeasureError> {
         if with_inputs {
-            let prepared = prepare::prepare(spec).map_err(project_failure)?;
+            let prepared = prepare::prepare(spec)?;
             return Ok(Subject::WithInputs(Box::new(prepared)));
         }
-        let labelled = prepare::label(spec).map_err(project_failure)?;
+        let labelled = prepare::label(spec)?;
         Ok(Subject::Labelled(Box::new(labelled)))
+    }
+
+    /// The program with its inputs.
+    pub fn prepared(&self) -> Result<&Prepared, MeasureError> {
+        match self {
+            Subject::WithInputs(prepared) => Ok(prepared),
+            Subject::Labelled(_) => Err(MeasureError::InputsNotModelled),
+        }
     }
 
     /// The parsed sources.

@@ -1,14 +1,25 @@
-//! Measuring suites that exist: which objectives their tests cover, and what each test adds.
+//! The coverage of existing tests: which objectives they cover, and what each test adds.
+//!
+//! Tests are stored tests of run directories, files of input bytes, C test files, or command lines of a program. Like
+//! `sc-suite`, this crate knows nothing of arguments, configuration and exit statuses.
 
-pub mod add;
-pub mod capture;
-pub mod corpus;
-pub mod found;
-pub mod inputs;
-pub mod lines;
-pub mod programs;
-pub mod report;
-pub mod subject;
+mod addition;
+mod capture;
+mod command_lines;
+mod error;
+mod input_files;
+mod measurement;
+mod measurer;
+mod run_directories;
+mod subject;
+mod test_files;
+mod test_programs;
+
+pub use addition::{Addition, add};
+pub use error::MeasureError;
+pub use measurement::{Measurement, REPLAY_VERSION};
+pub use measurer::Measurer;
+pub use subject::Subject;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -6,8 +6,8 @@ use sc_frontend::{Function, Program};
 use sc_inputs::Capture;
 use sc_objectives::{Anchor, Dialect, Labelling, Predicate, Runtime};
 
-use crate::measure::programs::{files_in, real};
-use crate::measure::subject::Subject;
+use crate::subject::Subject;
+use crate::test_programs::{files_in, real};
 
 /// Writes labels as replay does, and the call that captures inputs where the entrypoint begins.
 pub struct Capturing<'a> {

@@ -16,13 +16,10 @@ use sc_validator::{
     Confinement, ProgramOutcome, ProgramTest, Programs, ReplayLimits, ValidatorError,
 };
 
-use crate::commands::generate::engine_failure;
-use crate::failure::{ExitStatus, Failure};
-use crate::measure::capture::{self, Capturing};
-use crate::measure::found::{Found, Kind, Places, adopt, is_ours, main_of};
-use crate::measure::subject::Subject;
-use crate::measure::{Measured, doubt_text, error_text};
-use crate::project_failure;
+use crate::capture::{self, Capturing};
+use crate::subject::Subject;
+use crate::test_files::{Places, TestFile, TestKind, adopt, is_ours, main_of};
+use crate::{MeasureError, Measured, doubt_text, error_text};
 
 /// Where and how programs of tests are run.
 pub struct Runner<'a> {
@@ -63,7 +60,7 @@ pub struct Named {
 
 impl Runner<'_> {
     /// The tests of a C file, which is compiled with `support` and the program under test.
-    pub fn suite(&self, file: &Path, support: &[PathBuf]) -> Result<Ran, Failure> {
+    pub fn suite(&self, file: &Path, support: &[PathBuf]) -> Result<Ran, MeasureError> {
         let ours = is_ours(file)?;
         let own: Vec<PathBuf> = [file]
             .into_iter()
@@ -75,39 +72,36 @@ impl Runner<'_> {
         let mut program = self.load(&files, ours)?;
         let places = Places::new(self.subject.program());
         adopt(&mut program, &places, ours);
-        let found = Found::in_suite(&program, &places, own.len(), ours);
+        let tests = TestFile::in_suite(&program, &places, own.len(), ours);
         let shown = file.display().to_string();
-        let appendix = match found.kind {
-            Kind::Functions => main_of(&found.functions),
-            Kind::Ours | Kind::Whole => String::new(),
+        let appendix = match tests.kind {
+            TestKind::Functions => main_of(&tests.functions),
+            TestKind::Ours | TestKind::Whole => String::new(),
         };
         let built = self.build(&program, &appendix, &shown);
-        let mut built = built.map_err(|error| suite_failure(error, file, found.has_main))?;
+        let mut built = built.map_err(|error| suite_failure(error, file, tests.has_main))?;
         if built.missing > 0 {
             let count = built.missing;
             let note = format!("{count} objectives are not in the program that `{shown}` makes");
             built.ran.notes.push(note);
         }
-        self.run(built, found.tests(&shown))
+        self.run(built, tests.tests(&shown))
     }
 
     /// Runs of the program's own `main`.
-    pub fn program(&self, tests: Vec<Named>) -> Result<Ran, Failure> {
+    pub fn program(&self, tests: Vec<Named>) -> Result<Ran, MeasureError> {
         let mut program = self.subject.program().clone();
         let mut mains = program.functions.iter_mut().filter(|f| f.name == "main");
         let Some(main) = mains.next() else {
-            return Err(Failure::usage(
-                "--command-lines needs a `main`, and there is none in the files given",
-            )
-            .hint("name the file that has it, or measure test files with --tests"));
+            return Err(MeasureError::NoMain);
         };
         main.name_spans.clear();
         let built = self.build(&program, "", "the program");
-        let built = built.map_err(|error| engine_failure(EngineError::Validator(error)))?;
+        let built = built.map_err(EngineError::Validator)?;
         self.run(built, tests)
     }
 
-    fn run(&self, built: Built, tests: Vec<Named>) -> Result<Ran, Failure> {
+    fn run(&self, built: Built, tests: Vec<Named>) -> Result<Ran, MeasureError> {
         let Built {
             mut programs,
             ids,
@@ -118,7 +112,7 @@ impl Runner<'_> {
             let verdict = match programs.measure(&test) {
                 Ok(verdict) => verdict,
                 Err(ValidatorError::Cancelled) => break,
-                Err(error) => return Err(engine_failure(EngineError::Validator(error))),
+                Err(error) => return Err(EngineError::Validator(error).into()),
             };
             let labels = verdict.labels.iter().filter_map(|id| ids.get(id).copied());
             let labels = labels.collect();
@@ -130,19 +124,11 @@ impl Runner<'_> {
         Ok(ran)
     }
 
-    fn load(&self, files: &[PathBuf], ours: bool) -> Result<Program, Failure> {
+    fn load(&self, files: &[PathBuf], ours: bool) -> Result<Program, MeasureError> {
         let mut options = self.spec.sources.clone();
         options.files = files.to_vec();
         options.our_names = ours;
-        sc_frontend::load(&options).map_err(|error| {
-            let failure = project_failure(error.into());
-            match failure.status {
-                ExitStatus::Usage => failure.hint(
-                    "files of tests are named by --tests, and what they need by --test-support",
-                ),
-                _ => failure,
-            }
-        })
+        sc_frontend::load(&options).map_err(MeasureError::TestSources)
     }
 
     /// The files of tests, and those of the project that none of them includes. Suites of ours come with files in
@@ -310,24 +296,16 @@ fn defines(program: &Program, unit: usize) -> Vec<String> {
         .collect()
 }
 
-fn suite_failure(error: ValidatorError, file: &Path, has_main: bool) -> Failure {
-    let shown = file.display();
+fn suite_failure(error: ValidatorError, file: &Path, has_main: bool) -> MeasureError {
+    let path = file.to_path_buf();
     if let ValidatorError::Build(BuildError::Link(LinkError::Undefined { symbols })) = &error {
         if !has_main && symbols.iter().any(|name| name == "main") {
-            return Failure::usage(format!("there is no test in `{shown}` (--tests)")).hint(
-                "tests are functions `void test_…(void)` or `int test_…(void)` that are not static; or the file has a `main`, or --external-libs names a library that has one",
-            );
+            return MeasureError::NoTests(path);
         }
-        let names: Vec<String> = symbols.iter().map(|name| format!("`{name}`")).collect();
-        return Failure::usage(format!(
-            "`{shown}` (--tests) does not link: no definition of {}",
-            names.join(", ")
-        ))
-        .hint(
-            "more C files of the tests are named by --test-support, libraries by --external-libs",
-        );
+        let symbols = symbols.clone();
+        return MeasureError::Undefined { path, symbols };
     }
-    engine_failure(EngineError::Validator(error))
+    EngineError::Validator(error).into()
 }
 
 fn measured(

@@ -1,4 +1,4 @@
-//! The tests in a C file.
+//! C files of tests: which tests they hold, and how each is run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use sc_frontend::{Function, Program, TypeKind};
 use sc_validator::ProgramTest;
 
-use crate::failure::{Failure, io_status};
-use crate::measure::programs::{Named, real};
+use crate::MeasureError;
+use crate::test_programs::{Named, real};
 
 /// The whole program of a framework may take longer than one test.
 const PATIENCE: u32 = 10;
@@ -16,19 +16,20 @@ const PATIENCE: u32 = 10;
 const OURS: &str = "struct __sc_tests_begin;";
 
 /// A file that seacoral wrote.
-pub fn is_ours(file: &Path) -> Result<bool, Failure> {
+pub fn is_ours(file: &Path) -> Result<bool, MeasureError> {
     match std::fs::read(file) {
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).contains(OURS)),
-        Err(error) => {
-            let message = format!("cannot read `{}` (--tests): {error}", file.display());
-            Err(Failure::new(io_status(&error), message))
-        }
+        Err(source) => Err(MeasureError::Unreadable {
+            option: "--tests",
+            path: file.to_path_buf(),
+            source,
+        }),
     }
 }
 
 /// How the tests of a file are run.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum TestKind {
     /// By a suite of ours, which takes the name of a test.
     Ours,
     /// The whole program is one test.
@@ -38,16 +39,16 @@ pub enum Kind {
 }
 
 /// The tests of a file.
-pub struct Found {
+pub struct TestFile {
     /// How they are run.
-    pub kind: Kind,
+    pub kind: TestKind,
     /// There is a `main`.
     pub has_main: bool,
     /// Names, and whether they return something.
     pub functions: Vec<(String, bool)>,
 }
 
-impl Found {
+impl TestFile {
     /// Looks into the first of `own` units for tests, and into all of them for a `main`.
     pub fn in_suite(program: &Program, places: &Places, own: usize, ours: bool) -> Self {
         let functions = program.functions.iter().filter(|f| {
@@ -66,11 +67,11 @@ impl Found {
             .filter(is_one);
         let functions: Vec<(String, bool)> = tests.map(|f| (f.name.clone(), returns(f))).collect();
         let kind = match ours {
-            true => Kind::Ours,
-            false if has_main || functions.is_empty() => Kind::Whole,
-            false => Kind::Functions,
+            true => TestKind::Ours,
+            false if has_main || functions.is_empty() => TestKind::Whole,
+            false => TestKind::Functions,
         };
-        Found {
+        TestFile {
             kind,
             has_main,
             functions,
@@ -79,7 +80,7 @@ impl Found {
 
     /// The runs, one a test.
     pub fn tests(self, file: &str) -> Vec<Named> {
-        if self.kind == Kind::Whole {
+        if self.kind == TestKind::Whole {
             let test = ProgramTest {
                 may_fork: true,
                 patience: PATIENCE,
@@ -94,7 +95,7 @@ impl Found {
             test: ProgramTest {
                 args: vec![OsString::from(&name)],
                 // What the code under test exits with is its own business; a test of the user's says that it failed.
-                any_status: self.kind == Kind::Ours,
+                any_status: self.kind == TestKind::Ours,
                 ..ProgramTest::default()
             },
             name: format!("{file} {name}"),

@@ -1,4 +1,4 @@
-//! From the store to the report.
+//! The report of a run, from the facts in the store.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use sc_engine::session::Tally;
 use sc_report as report;
 use sc_store::{Store, StoreError, TestId};
 
-use crate::results::objectives::Standing;
-use crate::results::suites::Written;
+use crate::c_suites::Written;
+use crate::objective_status::ObjectiveStatuses;
 
 /// What the engine knows besides the store.
 pub struct Run<'a> {
@@ -50,7 +50,7 @@ pub fn report(
         .len()
         .saturating_sub(run.spec.fixture_files);
     let statuses = store.statuses()?;
-    let standing = Standing::new(&run.prepared.labelling, &statuses);
+    let standing = ObjectiveStatuses::new(&run.prepared.labelling, &statuses);
     Ok(report::Report {
         entrypoint: run.prepared.entry_name().to_string(),
         files: run
@@ -149,7 +149,7 @@ fn pairs_note(prepared: &Prepared, objective: &sc_objectives::Objective) -> Stri
 fn tests(
     store: &Store,
     written: &Written,
-    standing: &Standing<'_>,
+    standing: &ObjectiveStatuses<'_>,
 ) -> Result<Vec<report::Test>, StoreError> {
     let text = |map: &BTreeMap<TestId, String>, id| map.get(&id).cloned().unwrap_or_default();
     Ok(store

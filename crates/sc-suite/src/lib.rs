@@ -1,0 +1,23 @@
+//! The suite of a run: its tests are minimised, written as C files, compiled and replayed; what the C tests do not
+//! show is retracted, and everything is put into one report.
+//!
+//! This crate depends on the engine and on the data of `sc-report`. It knows nothing of arguments, configuration and
+//! exit statuses: the command line maps [`SuiteError`] to them.
+
+mod c_suites;
+mod completion;
+mod error;
+pub mod headers;
+mod math_library;
+mod minimization;
+mod objective_status;
+mod paths;
+mod project;
+mod run_report;
+mod suite_replay;
+
+pub use completion::{Completion, complete, complete_with};
+pub use error::SuiteError;
+pub use minimization::{Minimized, minimize};
+pub use objective_status::ObjectiveStatuses;
+pub use project::{Location, Project, Show, default_name};
