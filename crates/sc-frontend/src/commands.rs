@@ -143,42 +143,12 @@ fn normal(path: &Path) -> PathBuf {
     result
 }
 
-/// Splits a command line as a POSIX shell does, without expanding anything.
+/// The words of a command line as a POSIX shell splits it, without any expansion.
+///
+/// Text with an unclosed quote is split at white space: the compiler then names the word that it rejects.
 pub fn split_shell(command: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut chars = command.chars();
-    while let Some(c) = chars.next() {
-        match c {
-            '\'' => {
-                let word = word.get_or_insert_default();
-                word.extend(chars.by_ref().take_while(|c| *c != '\''));
-            }
-            '"' => {
-                let word = word.get_or_insert_default();
-                double_quoted(&mut chars, word);
-            }
-            '\\' => word.get_or_insert_default().extend(chars.next()),
-            c if c.is_whitespace() => words.extend(word.take()),
-            c => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    words
-}
-
-fn double_quoted(chars: &mut std::str::Chars<'_>, word: &mut String) {
-    while let Some(c) = chars.next() {
-        match c {
-            '"' => return,
-            '\\' => match chars.next() {
-                Some(escaped @ ('"' | '\\' | '$' | '`')) => word.push(escaped),
-                Some('\n') | None => {}
-                Some(other) => word.extend(['\\', other]),
-            },
-            c => word.push(c),
-        }
-    }
+    shlex::split(command)
+        .unwrap_or_else(|| command.split_whitespace().map(str::to_owned).collect())
 }
 
 #[cfg(test)]
@@ -201,6 +171,11 @@ mod tests {
             "\\x$",
         ]
         "#);
+    }
+
+    #[test]
+    fn unclosed_quotes_leave_words() {
+        assert_eq!(split_shell("-DA 'b c"), ["-DA", "'b", "c"]);
     }
 
     #[test]
