@@ -147,8 +147,7 @@ fn normal(path: &Path) -> PathBuf {
 ///
 /// Text with an unclosed quote is split at white space: the compiler then names the word that it rejects.
 pub fn split_shell(command: &str) -> Vec<String> {
-    shlex::split(command)
-        .unwrap_or_else(|| command.split_whitespace().map(str::to_owned).collect())
+    shlex::split(command).unwrap_or_else(|| command.split_whitespace().map(str::to_owned).collect())
 }
 
 #[cfg(test)]

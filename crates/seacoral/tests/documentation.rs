@@ -101,3 +101,22 @@ fn relative_links_lead_somewhere() {
     }
     assert!(wrong.is_empty(), "links to nothing:\n{}", wrong.join("\n"));
 }
+
+/// The pages that follow the rule of one sentence a line; tables and code are exempt.
+#[test]
+fn lines_are_short() {
+    let mut long = Vec::new();
+    for page in pages() {
+        let exempt = page.ends_with("CHANGELOG.md") || page.ends_with("bench/README.md");
+        for (number, line) in prose(&read(&page)) {
+            if !exempt && !line.starts_with('|') && line.chars().count() > 120 {
+                long.push(format!("{}:{number}", page.display()));
+            }
+        }
+    }
+    assert!(
+        long.is_empty(),
+        "lines of more than 120 characters:\n{}",
+        long.join("\n")
+    );
+}
