@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sc_frontend::{FunctionId, Program};
 use sc_harness::Builder;
-use sc_inputs::{Harness, Layout};
+use sc_inputs::InputModel;
 use sc_objectives::Labelling;
 
 /// What an analyzer is to work on, and within which bounds.
@@ -59,10 +59,8 @@ pub struct Sources {
     pub oracle: Option<FunctionId>,
     /// Its labels.
     pub labelling: Labelling,
-    /// The generated C that runs a test.
-    pub harness: Harness,
-    /// What the bytes of a test mean.
-    pub layout: Layout,
+    /// What the bytes of a test mean, and how they become a call.
+    pub model: InputModel,
     /// Compiles its units, as they are compiled for replay.
     pub builder: Arc<Builder>,
     /// What the inputs are limited to, in words: no proof holds beyond.

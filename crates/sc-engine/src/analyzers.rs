@@ -237,8 +237,7 @@ fn sources(prepared: &Prepared, builder: &Arc<Builder>) -> Sources {
         init: model.init.as_ref().map(|fixture| fixture.function),
         oracle: model.oracle.as_ref().map(|fixture| fixture.function),
         labelling: prepared.labelling.clone(),
-        harness: prepared.harness.clone(),
-        layout: model.layout.clone(),
+        model: model.clone(),
         builder: Arc::clone(builder),
         limits: model.limits(),
     }

@@ -28,22 +28,12 @@ pub fn plan(prepared: &Prepared, spec: &Spec, dir: &Path) -> BuildPlan {
 fn unit(prepared: &Prepared, index: usize) -> UnitSource {
     let unit = &prepared.program.units[index];
     let id = UnitId(index);
-    let appendix = if id == prepared.entry_unit() {
-        prepared.harness.entry_appendix.clone()
-    } else {
-        prepared
-            .harness
-            .unit_appendices
-            .get(&id)
-            .cloned()
-            .unwrap_or_default()
-    };
     UnitSource {
         path: unit.path.clone(),
         text: render_unit(&prepared.program, &prepared.labelling, id, &Runtime),
         original: absolute(&unit.path),
         added: unit.added.clone(),
-        appendix,
+        appendix: prepared.harness.appendix(id).unwrap_or_default().to_owned(),
         preprocess_flags: unit.flags.preprocess.clone(),
         meaning_flags: unit.flags.meaning.clone(),
         defines: defines(prepared, id),

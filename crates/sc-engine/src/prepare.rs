@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use sc_frontend::{FrontendError, FunctionId, Program, SourceOptions, UnitId};
 use sc_harness::BuildError;
-use sc_inputs::{Harness, InputError, InputModel, InputOptions};
+use sc_inputs::{Harness, InputError, InputModel, InputOptions, Target};
 use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
 
 use crate::externals;
@@ -161,7 +161,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         labelling,
     } = label(spec)?;
     let model = InputModel::build(&program, entry, &reachable, &spec.inputs)?;
-    let harness = sc_inputs::harness_c(&model, &program);
+    let harness = sc_inputs::harness_c(&model, &program, Target::Native);
     Ok(Prepared {
         program,
         entry,

@@ -11,9 +11,32 @@ pub(crate) enum Names {
     Canonical,
 }
 
+/// How types are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Style {
+    /// Which names to use.
+    pub names: Names,
+    /// Whether `const` is written.
+    pub keeps_const: bool,
+}
+
+impl From<Names> for Style {
+    fn from(names: Names) -> Self {
+        Self {
+            names,
+            keeps_const: true,
+        }
+    }
+}
+
 /// Declares `name` with type `ty`, without top-level qualifiers.
 pub(crate) fn declare(types: &TypeTable, ty: TypeId, name: &str, names: Names) -> String {
-    declarator(types, ty, name.to_owned(), names, true)
+    declare_in(types, ty, name, names.into())
+}
+
+/// Declares `name` with type `ty`, without top-level qualifiers.
+pub(crate) fn declare_in(types: &TypeTable, ty: TypeId, name: &str, style: Style) -> String {
+    declarator(types, ty, name.to_owned(), style, true)
 }
 
 /// The name of a type, without top-level qualifiers.
@@ -28,7 +51,7 @@ pub(crate) fn declare_pointer(types: &TypeTable, element: TypeId, name: &str) ->
         TypeKind::Array(..) | TypeKind::Function { .. } => format!("(*{name})"),
         _ => format!("*{name}"),
     };
-    declarator(types, element, inner, Names::Spelled, true)
+    declarator(types, element, inner, Names::Spelled.into(), true)
 }
 
 /// Declares a pointer `name` to elements of type `element` as they are.
@@ -37,17 +60,20 @@ pub(crate) fn declare_qualified_pointer(types: &TypeTable, element: TypeId, name
         TypeKind::Array(..) | TypeKind::Function { .. } => format!("(*{name})"),
         _ => format!("*{name}"),
     };
-    declarator(types, element, inner, Names::Spelled, false)
+    declarator(types, element, inner, Names::Spelled.into(), false)
 }
 
-fn declarator(types: &TypeTable, ty: TypeId, name: String, names: Names, strip: bool) -> String {
+fn declarator(types: &TypeTable, ty: TypeId, name: String, style: Style, strip: bool) -> String {
     let ty = types.get(ty);
-    if let Some(base) = plain_name(ty, names, strip) {
+    if let Some(base) = plain_name(ty, style, strip) {
         return join(&base, &name);
     }
     match &ty.kind {
         TypeKind::Pointer(to) => {
-            let qualifiers = if strip { String::new() } else { qualifiers(ty) };
+            let qualifiers = match strip {
+                true => String::new(),
+                false => qualifiers(ty, style),
+            };
             let inner = match types.get(*to).kind {
                 TypeKind::Array(..)
                 | TypeKind::IncompleteArray(_)
@@ -55,12 +81,12 @@ fn declarator(types: &TypeTable, ty: TypeId, name: String, names: Names, strip: 
                 | TypeKind::Function { .. } => format!("(*{qualifiers}{name})"),
                 _ => format!("*{qualifiers}{name}"),
             };
-            declarator(types, *to, inner, names, false)
+            declarator(types, *to, inner, style, false)
         }
         TypeKind::Array(of, count) => {
-            declarator(types, *of, format!("{name}[{count}]"), names, strip)
+            declarator(types, *of, format!("{name}[{count}]"), style, strip)
         }
-        TypeKind::IncompleteArray(of) => declarator(types, *of, format!("{name}[]"), names, strip),
+        TypeKind::IncompleteArray(of) => declarator(types, *of, format!("{name}[]"), style, strip),
         TypeKind::Function {
             ret,
             params,
@@ -68,7 +94,7 @@ fn declarator(types: &TypeTable, ty: TypeId, name: String, names: Names, strip: 
         } => {
             let mut list: Vec<String> = params
                 .iter()
-                .map(|param| declarator(types, *param, String::new(), names, true))
+                .map(|param| declarator(types, *param, String::new(), style, true))
                 .collect();
             if *variadic {
                 list.push("...".into());
@@ -79,16 +105,33 @@ fn declarator(types: &TypeTable, ty: TypeId, name: String, names: Names, strip: 
                 types,
                 *ret,
                 format!("{name}({})", list.join(", ")),
-                names,
+                style,
                 true,
             )
         }
-        _ => join(&ty.canonical, &name),
+        _ => join(&written(&ty.canonical, style), &name),
     }
 }
 
 /// The type as one name that can stand before a declarator, if it has one.
-fn plain_name(ty: &Type, names: Names, strip: bool) -> Option<String> {
+fn plain_name(ty: &Type, style: Style, strip: bool) -> Option<String> {
+    let name = qualified_name(ty, style, strip)?;
+    Some(written(&name, style))
+}
+
+/// A name of a type, without `const` where it is not wanted.
+fn written(name: &str, style: Style) -> String {
+    if style.keeps_const {
+        return name.to_owned();
+    }
+    let words = name.split_whitespace();
+    let kept: Vec<&str> = words
+        .filter(|word| !matches!(*word, "const" | "__const" | "__const__"))
+        .collect();
+    kept.join(" ")
+}
+
+fn qualified_name(ty: &Type, style: Style, strip: bool) -> Option<String> {
     let derived = matches!(
         ty.kind,
         TypeKind::Pointer(_)
@@ -98,10 +141,10 @@ fn plain_name(ty: &Type, names: Names, strip: bool) -> Option<String> {
             | TypeKind::Function { .. }
     );
     let qualified = ty.is_const || ty.is_volatile;
-    match names {
+    match style.names {
         Names::Canonical if derived => None,
         Names::Canonical if strip => Some(ty.canonical.clone()),
-        Names::Canonical => Some(format!("{}{}", qualifiers(ty), ty.canonical)),
+        Names::Canonical => Some(format!("{}{}", qualifiers(ty, style), ty.canonical)),
         Names::Spelled if ty.spelling.contains(['*', '[', '(', ')']) => {
             (!derived).then(|| ty.canonical.clone())
         }
@@ -124,9 +167,9 @@ fn plain_name(ty: &Type, names: Names, strip: bool) -> Option<String> {
     }
 }
 
-fn qualifiers(ty: &Type) -> String {
+fn qualifiers(ty: &Type, style: Style) -> String {
     let mut text = String::new();
-    if ty.is_const {
+    if ty.is_const && style.keeps_const {
         text.push_str("const ");
     }
     if ty.is_volatile {

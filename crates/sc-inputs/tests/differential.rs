@@ -5,7 +5,7 @@ mod support;
 
 use std::path::Path;
 
-use sc_inputs::{InputModel, InputOptions, TestStyle, harness_c, render_test};
+use sc_inputs::{InputModel, InputOptions, Target, TestStyle, harness_c, render_test};
 use support::{Case, Random};
 
 const END: &str = "<end of test>\n";
@@ -19,12 +19,13 @@ fn check(files: &[(&str, &str)], options: &InputOptions) {
     all.extend(&files[1..]);
     let case = support::load(&all);
     let model = case.model(options);
-    let harness = harness_c(&model, &case.program);
+    let harness = harness_c(&model, &case.program, Target::Native);
     support::check_warnings(&case.harness_files(&harness));
     case.check_with_user_files(&harness);
     let driver = case.compile_harness(&model);
     check_canonicalise(&driver, &model);
     check_rendering(&case, &driver, &model);
+    check_provers(&case, &driver, &model);
 }
 
 fn random_tests(model: &InputModel, count: usize) -> Vec<Vec<u8>> {
@@ -92,6 +93,42 @@ fn check_rendering(case: &Case, driver: &Path, model: &InputModel) {
     }
     assert_eq!(executed.matches(END).count(), tests.len());
     assert_eq!(by_tests.matches(END).count(), tests.len());
+}
+
+/// What provers read does the same as what is compiled. For the one that assumes, each test has a run, and each run that
+/// goes on has a test that does the same.
+fn check_provers(case: &Case, driver: &Path, model: &InputModel) {
+    let raw = random_tests(model, 200);
+    let tests: Vec<Vec<u8>> = raw
+        .iter()
+        .map(|test| model.layout.canonical(test))
+        .collect();
+    let execute = |program: &Path, tests: &[Vec<u8>]| {
+        let printed = support::run(program, &[b"x".to_vec(), tests.concat()].concat());
+        String::from_utf8_lossy(&printed).into_owned()
+    };
+    let expected = execute(driver, &tests);
+    let canary = Target::FramaC { canary: ";" };
+    for target in [Target::Dse, canary, Target::Cbmc { oracle: true }] {
+        let prover = case.compile_prover(model, target);
+        assert_eq!(execute(&prover, &tests), expected, "{target:?}");
+    }
+    let prover = case.compile_prover(model, Target::Cbmc { oracle: true });
+    let all = [&tests[..], &raw].concat();
+    let output = support::run(&prover, &[b"c".to_vec(), all.concat()].concat());
+    let runs: Vec<&[u8]> = output.chunks(model.layout.size() + 1).collect();
+    assert_eq!(runs.len(), all.len());
+    for (run, test) in runs.iter().zip(&tests) {
+        assert_eq!(run[0], 0, "the test {test:?} has no run");
+        assert_eq!(&run[1..], test);
+    }
+    let kept: Vec<Vec<u8>> = runs
+        .iter()
+        .filter(|run| run[0] == 0)
+        .map(|run| run[1..].to_vec())
+        .collect();
+    let tests: Vec<Vec<u8>> = kept.iter().map(|run| model.layout.canonical(run)).collect();
+    assert_eq!(execute(&prover, &kept), execute(driver, &tests));
 }
 
 fn strings(list: &[&str]) -> Vec<String> {
@@ -284,10 +321,11 @@ fn main_as_entrypoint() {
     let unit = &mut case.program.units[0];
     unit.text = unit.text.replace("int main(", "int __sc_main(");
     assert!(unit.text.contains("__sc_main") && renamed.contains("__sc_main"));
-    support::check_warnings(&case.harness_files(&harness_c(&model, &case.program)));
+    support::check_warnings(&case.harness_files(&harness_c(&model, &case.program, Target::Native)));
     let driver = case.compile_harness(&model);
     check_canonicalise(&driver, &model);
     check_rendering(&case, &driver, &model);
+    check_provers(&case, &driver, &model);
 }
 
 #[test]

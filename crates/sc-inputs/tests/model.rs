@@ -4,7 +4,7 @@
 mod support;
 
 use insta::assert_snapshot;
-use sc_inputs::{InputOptions, TestStyle, harness_c, render_test};
+use sc_inputs::{InputOptions, Target, TestStyle, harness_c, render_test};
 
 fn strings(list: &[&str]) -> Vec<String> {
     list.iter().map(|text| (*text).to_owned()).collect()
@@ -307,7 +307,7 @@ fn slots_and_harness_of_a_small_function() {
         assume: Some("n >= 0".into()),
         ..default()
     };
-    let harness = harness_c(&case.model(&options), &case.program);
+    let harness = harness_c(&case.model(&options), &case.program, Target::Native);
     assert!(harness.unit_appendices.is_empty());
     assert_snapshot!(harness.entry_appendix.trim(), @r#"
     # 1 "__sc_harness.c"

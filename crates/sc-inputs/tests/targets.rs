@@ -3,7 +3,7 @@
 
 mod support;
 
-use sc_inputs::{InputOptions, harness_c};
+use sc_inputs::{InputOptions, Target, harness_c};
 use support::Case;
 
 const ENTRY: &str = include_str!("targets/entry.c");
@@ -26,16 +26,87 @@ fn rich() -> (Case, InputOptions) {
     (case, options)
 }
 
-#[test]
-fn native() {
+fn written(target: Target<'_>) -> String {
     let (case, options) = rich();
-    let harness = harness_c(&case.model(&options), &case.program);
+    let harness = harness_c(&case.model(&options), &case.program, target);
     let others: Vec<&str> = harness
         .unit_appendices
         .values()
         .map(String::as_str)
         .collect();
-    insta::assert_snapshot!(format!("{}\n{}", harness.entry_appendix, others.join("\n")));
+    format!("{}\n{}", harness.entry_appendix, others.join("\n"))
+}
+
+#[test]
+fn native() {
+    insta::assert_snapshot!(written(Target::Native));
+}
+
+#[test]
+fn cbmc() {
+    let text = written(Target::Cbmc { oracle: false });
+    assert!(!text.contains("__sc_oracle(check_f("));
+    insta::assert_snapshot!(written(Target::Cbmc { oracle: true }));
+}
+
+#[test]
+fn framac() {
+    insta::assert_snapshot!(written(Target::FramaC {
+        canary: "/* the canary */"
+    }));
+}
+
+#[test]
+fn dse() {
+    insta::assert_snapshot!(written(Target::Dse));
+}
+
+/// The oracle's name contains the entrypoint's, and so do a fixture's and an argument's.
+#[test]
+fn the_canary_stands_right_before_the_call() {
+    let text = "int f(int check_f) { return check_f; } void init_f(void) {}\n\
+                int check_f(int a, int r) { return a == r; }";
+    let case = support::load(&[("f.c", text)]);
+    let options = InputOptions {
+        fixtures_init: Some("init_f".to_owned()),
+        fixtures_oracle: Some("check_f".to_owned()),
+        assume: Some("check_f != 7".to_owned()),
+        ..InputOptions::default()
+    };
+    let target = Target::FramaC {
+        canary: "canary();",
+    };
+    let harness = harness_c(&case.model(&options), &case.program, target);
+    let lines: Vec<&str> = harness.entry_appendix.lines().map(str::trim).collect();
+    let at = lines.iter().position(|line| *line == "canary();").unwrap();
+    insta::assert_snapshot!(lines[at - 2..at + 4].join("\n"), @r"
+    init_f();
+    __sc_assume(__sc_assumption(__sc_arg0_check_f));
+    canary();
+    {
+    int __sc_result = f(__sc_arg0_check_f);
+    __sc_oracle(check_f(__sc_arg0_check_f, __sc_result) != 0);
+    ");
+}
+
+/// A loop that fills a large struct goes round more often than inputs have bytes.
+#[test]
+fn the_longest_loop_is_known() {
+    let longest = |text: &str| {
+        let case = support::load(&[("f.c", text)]);
+        let options = InputOptions {
+            max_non_nil_ptr_depth: 1,
+            ..InputOptions::default()
+        };
+        let target = Target::Cbmc { oracle: true };
+        harness_c(&case.model(&options), &case.program, target).longest_loop
+    };
+    assert_eq!(longest("int f(int x) { return x; }"), 0);
+    assert_eq!(longest("int g[77]; int f(void) { return g[0]; }"), 77 * 4);
+    let text = "struct s { struct s *all[30]; }; int f(struct s *p) { return p != 0; }";
+    assert_eq!(longest(text), 240);
+    let text = "struct s { const unsigned b : 9; }; struct s g; int f(void) { return g.b; }";
+    assert_eq!(longest(text), 9);
 }
 
 #[test]
@@ -46,6 +117,6 @@ fn native_main() {
         max_cstring_length: 3,
         ..InputOptions::default()
     };
-    let harness = harness_c(&case.model(&options), &case.program);
+    let harness = harness_c(&case.model(&options), &case.program, Target::Native);
     insta::assert_snapshot!(harness.entry_appendix);
 }

@@ -1,6 +1,8 @@
 //! How each kind of build writes a label.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use sc_frontend::FunctionId;
 
 /// How one kind of build writes labels.
 pub trait Dialect: Sync {
@@ -36,6 +38,12 @@ pub trait Dialect: Sync {
     /// Whether automatic variables without an initialiser get one: zeros.
     fn sets_variables(&self) -> bool {
         false
+    }
+
+    /// What stands before the definition of a function.
+    fn contract(&self, function: FunctionId) -> Option<&str> {
+        let _ = function;
+        None
     }
 
     /// False if the text gets no labels at all.
@@ -181,6 +189,8 @@ impl Dialect for Cbmc {
 pub struct FramaC {
     /// The labels; others are not evaluated.
     pub wanted: BTreeSet<u32>,
+    /// Contracts of functions.
+    pub contracts: BTreeMap<FunctionId, String>,
 }
 
 impl FramaC {
@@ -191,6 +201,10 @@ impl FramaC {
 }
 
 impl Dialect for FramaC {
+    fn contract(&self, function: FunctionId) -> Option<&str> {
+        self.contracts.get(&function).map(String::as_str)
+    }
+
     fn prologue(&self, _max_id: u32) -> String {
         // Functions, not a volatile variable: WP remembers what it has read.
         "/*@ assigns \\result \\from \\nothing; */ extern int __sc_nondet(void); \

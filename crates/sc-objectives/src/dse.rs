@@ -25,18 +25,6 @@ impl Dse {
             }),
         }
     }
-
-    /// How often `text` has the label.
-    pub fn count(text: &str, id: u32) -> usize {
-        let forms = [
-            format!("__sc_label({id}, "),
-            format!("__sc_label_end({id}, "),
-        ];
-        forms
-            .iter()
-            .map(|form| text.matches(form.as_str()).count())
-            .sum()
-    }
 }
 
 impl Dialect for Dse {
@@ -86,13 +74,5 @@ mod tests {
         let bools = Dse { bools: true };
         insta::assert_snapshot!(bools.label(7, "(a)"), @"(__sc_label_begin(7), __sc_label_end(7, ((a)) != 0))");
         insta::assert_snapshot!(bools.label(7, "__sc_c0 == 2"), @"__sc_label(7, (__sc_c0 == 2) != 0)");
-    }
-
-    #[test]
-    fn labels_are_counted_by_their_number() {
-        let text = "__sc_label(7, 1); __sc_label(17, 1); (__sc_label_begin(7), __sc_label_end(7, (x) != 0))";
-        assert_eq!(Dse::count(text, 7), 2);
-        assert_eq!(Dse::count(text, 17), 1);
-        assert_eq!(Dse::count(text, 1), 0);
     }
 }

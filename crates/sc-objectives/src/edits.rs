@@ -1,6 +1,8 @@
 //! Changes of a text at byte offsets: insertions around spans and at points, and
 //! replacements of whole spans.
 
+use std::collections::BTreeMap;
+
 use sc_frontend::Span;
 
 /// Changes to one text, gathered in any order and applied at once.
@@ -9,11 +11,70 @@ pub(crate) struct Edits {
     items: Vec<Item>,
 }
 
+/// Text to put in, and the labels that it holds.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Inserted {
+    /// The text.
+    pub text: String,
+    /// Each label as often as it is in the text.
+    pub labels: Vec<u32>,
+}
+
+impl Inserted {
+    /// The same labels with text around them.
+    pub fn within(self, write: impl FnOnce(&str) -> String) -> Self {
+        Self {
+            text: write(&self.text),
+            labels: self.labels,
+        }
+    }
+
+    /// Adds more of both.
+    pub fn push(&mut self, more: impl Into<Inserted>) {
+        let more = more.into();
+        self.text += &more.text;
+        self.labels.extend(more.labels);
+    }
+}
+
+impl From<String> for Inserted {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            labels: Vec::new(),
+        }
+    }
+}
+
+impl From<&str> for Inserted {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+/// A changed text.
+#[derive(Debug, Default)]
+pub(crate) struct Changed {
+    /// The text.
+    pub text: String,
+    /// How often each label got into it.
+    pub labels: BTreeMap<u32, usize>,
+}
+
+impl Changed {
+    fn push(&mut self, inserted: &Inserted) {
+        self.text.push_str(&inserted.text);
+        for label in &inserted.labels {
+            *self.labels.entry(*label).or_default() += 1;
+        }
+    }
+}
+
 #[derive(Debug)]
 struct Item {
     span: Span,
-    before: String,
-    after: String,
+    before: Inserted,
+    after: Inserted,
     kind: Kind,
 }
 
@@ -39,22 +100,22 @@ pub(crate) struct Misplaced {
 
 impl Edits {
     /// Encloses `span`. Of two equal spans, the one given first is the outer one.
-    pub fn wrap(&mut self, span: Span, before: impl Into<String>, after: impl Into<String>) {
+    pub fn wrap(&mut self, span: Span, before: impl Into<Inserted>, after: impl Into<Inserted>) {
         self.push(span, before.into(), after.into(), Kind::Wrap);
     }
 
     /// Inserts at `at`, outside of everything that starts there.
-    pub fn insert(&mut self, at: usize, text: impl Into<String>) {
+    pub fn insert(&mut self, at: usize, text: impl Into<Inserted>) {
         let span = Span { start: at, end: at };
-        self.push(span, text.into(), String::new(), Kind::Point);
+        self.push(span, text.into(), Inserted::default(), Kind::Point);
     }
 
     /// Replaces `span`; changes inside of it are dropped.
-    pub fn replace(&mut self, span: Span, text: impl Into<String>) {
-        self.push(span, text.into(), String::new(), Kind::Replace);
+    pub fn replace(&mut self, span: Span, text: impl Into<Inserted>) {
+        self.push(span, text.into(), Inserted::default(), Kind::Replace);
     }
 
-    fn push(&mut self, span: Span, before: String, after: String, kind: Kind) {
+    fn push(&mut self, span: Span, before: Inserted, after: Inserted, kind: Kind) {
         self.items.push(Item {
             span,
             before,
@@ -64,7 +125,7 @@ impl Edits {
     }
 
     /// The changed text.
-    pub fn apply(mut self, text: &str) -> Result<String, Misplaced> {
+    pub fn apply(mut self, text: &str) -> Result<Changed, Misplaced> {
         self.items.sort_by_key(|item| {
             let width = std::cmp::Reverse(item.span.end);
             (item.span.start, item.kind != Kind::Point, width, item.kind)
@@ -72,7 +133,10 @@ impl Edits {
         let mut writer = Writer {
             text,
             at: 0,
-            out: String::with_capacity(text.len() * 2),
+            out: Changed {
+                text: String::with_capacity(text.len() * 2),
+                labels: BTreeMap::new(),
+            },
             open: Vec::new(),
         };
         for item in self.items {
@@ -87,8 +151,8 @@ impl Edits {
 struct Writer<'t> {
     text: &'t str,
     at: usize,
-    out: String,
-    open: Vec<(usize, String)>,
+    out: Changed,
+    open: Vec<(usize, Inserted)>,
 }
 
 impl Writer<'_> {
@@ -111,7 +175,7 @@ impl Writer<'_> {
             return Err(misplaced);
         }
         self.copy_to(start);
-        self.out.push_str(&item.before);
+        self.out.push(&item.before);
         match item.kind {
             Kind::Point => {}
             Kind::Wrap => self.open.push((end, item.after)),
@@ -123,13 +187,13 @@ impl Writer<'_> {
     fn close_until(&mut self, offset: usize) {
         while let Some((end, after)) = self.open.pop_if(|(end, _)| *end <= offset) {
             self.copy_to(end);
-            self.out.push_str(&after);
+            self.out.push(&after);
         }
     }
 
     fn copy_to(&mut self, offset: usize) {
-        self.out
-            .push_str(self.text.get(self.at..offset).unwrap_or(""));
+        let kept = self.text.get(self.at..offset).unwrap_or("");
+        self.out.text.push_str(kept);
         self.at = self.at.max(offset);
     }
 }
@@ -155,7 +219,7 @@ mod tests {
         edits.wrap(span(2, 3), "<next ", " next>");
         edits.insert(1, "point ");
         edits.replace(span(5, 6), "E");
-        let text = edits.apply("{abc}d").unwrap();
+        let text = edits.apply("{abc}d").unwrap().text;
         insta::assert_snapshot!(text, @"{point <out <second <in a in><next b next>c second> out>}E");
     }
 
@@ -165,7 +229,23 @@ mod tests {
         edits.wrap(span(2, 3), "<", ">");
         edits.replace(span(1, 4), "R");
         edits.wrap(span(1, 4), "[", "]");
-        assert_eq!(edits.apply("abcdef").unwrap(), "a[R]ef");
+        assert_eq!(edits.apply("abcdef").unwrap().text, "a[R]ef");
+    }
+
+    #[test]
+    fn labels_are_counted_where_they_get_into_the_text() {
+        let labels = |labels: &[u32]| Inserted {
+            text: "l".to_owned(),
+            labels: labels.to_vec(),
+        };
+        let mut edits = Edits::default();
+        edits.wrap(span(0, 1), labels(&[1, 2]), labels(&[2]));
+        edits.wrap(span(2, 3), labels(&[1]), "");
+        edits.replace(span(1, 4), labels(&[3]).within(|text| format!("({text})")));
+        let changed = edits.apply("abcdef").unwrap();
+        assert_eq!(changed.text, "lal(l)ef");
+        let expected = [(1, 1), (2, 2), (3, 1)];
+        assert_eq!(changed.labels, BTreeMap::from(expected));
     }
 
     #[test]
@@ -223,7 +303,7 @@ mod tests {
             for (i, s) in spans.iter().enumerate() {
                 edits.wrap(*s, format!("<{i}:"), format!(":{i}>"));
             }
-            let out = edits.apply(text).unwrap();
+            let out = edits.apply(text).unwrap().text;
             prop_assert_eq!(without_marks(&out), text);
             let mut open = Vec::new();
             for mark in out.split_inclusive([':', '>']).filter(|m| m.ends_with([':', '>'])) {

@@ -60,4 +60,4 @@ pub use ltest::{LtestError, LtestFiles};
 pub use mutators::{Mutator, MutatorError, Mutators};
 pub use objective::{McdcCondition, McdcDecision, Objective, Parts};
 pub use predicate::{Anchor, LoopEvent, Predicate, RuntimeError};
-pub use render::render_unit;
+pub use render::{Rendered, render_labels, render_unit};

@@ -1,6 +1,6 @@
 //! The annotator: a unit's text with labels in it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::{
     Block, Construct, Decision, Expression, Function, FunctionId, Hazard, Loop, Program, Return,
@@ -8,13 +8,22 @@ use sc_frontend::{
 };
 
 use crate::dialect::Dialect;
-use crate::edits::Edits;
+use crate::edits::{Changed, Edits, Inserted};
 use crate::ghosts;
 use crate::label::{Labelling, Site};
 use crate::ltest;
 use crate::predicate::{self, Anchor, LoopEvent, Placed, Predicate};
 use crate::scalars;
 use crate::text;
+
+/// A unit's text with labels in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rendered {
+    /// The text.
+    pub text: String,
+    /// In how many places of the text each label stands.
+    pub places: BTreeMap<u32, usize>,
+}
 
 /// The preprocessed text of `unit` with its labels, written in `dialect`, and with
 /// `main` renamed. Each line of the user's code stays on its line.
@@ -24,8 +33,19 @@ pub fn render_unit(
     unit: UnitId,
     dialect: &dyn Dialect,
 ) -> String {
+    render_labels(program, labelling, unit, dialect).text
+}
+
+/// The same, with the places of the labels. A prover has to know them: a label that is not in the text looks as if
+/// nothing could reach it.
+pub fn render_labels(
+    program: &Program,
+    labelling: &Labelling,
+    unit: UnitId,
+    dialect: &dyn Dialect,
+) -> Rendered {
     let Some(source) = program.units.get(unit.0) else {
-        return String::new();
+        return Rendered::default();
     };
     let renamed = || match dialect.renames_main() {
         true => renamings(program, unit),
@@ -34,6 +54,12 @@ pub fn render_unit(
     let mut edits = renamed();
     if dialect.has_labels() {
         annotate(program, labelling, unit, dialect, &mut edits);
+    }
+    for (index, function) in program.functions.iter().enumerate() {
+        let contract = dialect.contract(FunctionId(index));
+        if let Some(contract) = contract.filter(|_| function.unit == unit) {
+            edits.insert(function.span.start, contract);
+        }
     }
     if dialect.sets_variables() {
         let functions = program.functions.iter().filter(|f| f.unit == unit);
@@ -45,15 +71,21 @@ pub fn render_unit(
     // without labels would leave them unknown, never wrong.
     let body = edits.apply(&source.text);
     let body = body.or_else(|_| renamed().apply(&source.text));
-    let body = body.unwrap_or_else(|_| source.text.clone());
+    let body = body.unwrap_or_else(|_| Changed {
+        text: source.text.clone(),
+        labels: BTreeMap::new(),
+    });
     let prologue = dialect.prologue(labelling.max_id());
-    let marked = prologue.is_empty() || body.trim_start().starts_with('#');
+    let marked = prologue.is_empty() || body.text.trim_start().starts_with('#');
     let marker = if marked {
         String::new()
     } else {
         first_line(source)
     };
-    format!("{prologue}{marker}{body}")
+    Rendered {
+        text: format!("{prologue}{marker}{}", body.text),
+        places: body.labels,
+    }
 }
 
 fn first_line(unit: &Unit) -> String {
@@ -148,8 +180,10 @@ fn annotate(
             let function = program.function(function);
             opening.declarations += &ghosts::write(program, function, wanted, edits);
         }
-        let text = opening.declarations + &opening.statements;
-        if !text.is_empty() {
+        let text = opening
+            .statements
+            .within(|statements| opening.declarations + statements);
+        if !text.text.is_empty() {
             let body = program.functions[function.0].body;
             edits.insert(after_brace(&program.units[unit.0].text, body), text);
         }
@@ -166,7 +200,7 @@ fn after_brace(text: &str, block: Span) -> usize {
 #[derive(Default)]
 struct Opening {
     declarations: String,
-    statements: String,
+    statements: Inserted,
 }
 
 struct Writer<'p> {
@@ -187,7 +221,7 @@ impl Writer<'_> {
                 if decision.is_impure() {
                     self.captured(i, decision, edits)
                 } else {
-                    edits.wrap(decision.span, format!("({}, (", self.labels("")), "))");
+                    edits.wrap(decision.span, self.before(), "))");
                     String::new()
                 }
             }
@@ -195,11 +229,15 @@ impl Writer<'_> {
             Anchor::UserLabel(i) => {
                 let span = self.function.user_labels[i].span;
                 let lines = text::line_structure(span.of(&self.unit.text));
-                edits.replace(span, self.labels("") + &lines);
+                let labels = self.labels("");
+                edits.replace(span, labels.within(|labels| format!("{labels}{lines}")));
                 String::new()
             }
             Anchor::Entry => {
-                opening.statements += &format!(" {};", self.labels(""));
+                let labels = self.labels("");
+                opening
+                    .statements
+                    .push(labels.within(|labels| format!(" {labels};")));
                 String::new()
             }
             Anchor::Block(i) => self.block(&self.function.code.blocks[i], edits),
@@ -208,13 +246,14 @@ impl Writer<'_> {
             Anchor::Expression(i) => self.expression(i, &self.function.code.expressions[i], edits),
             Anchor::Call(i) => {
                 let span = self.function.code.calls[i].span;
-                edits.wrap(span, format!("({}, ", self.labels("")), ")");
+                let labels = self.labels("");
+                edits.wrap(span, labels.within(|labels| format!("({labels}, ")), ")");
                 String::new()
             }
             Anchor::Hazard(i) => self.hazard(i, &self.function.code.hazards[i], edits),
             Anchor::Use(i) => {
                 let span = self.function.code.flow().uses[i].span;
-                edits.wrap(span, format!("({}, (", self.labels("")), "))");
+                edits.wrap(span, self.before(), "))");
                 String::new()
             }
         };
@@ -227,9 +266,17 @@ impl Writer<'_> {
     fn block(&self, block: &Block, edits: &mut Edits) -> String {
         match block.first {
             Some(first) if block.needs_braces => {
-                edits.wrap(first, format!("{{ {}; ", self.labels("")), " }");
+                let labels = self.labels("");
+                edits.wrap(
+                    first,
+                    labels.within(|labels| format!("{{ {labels}; ")),
+                    " }",
+                );
             }
-            Some(first) => edits.insert(first.start, format!("{}; ", self.labels(""))),
+            Some(first) => {
+                let labels = self.labels("");
+                edits.insert(first.start, labels.within(|labels| format!("{labels}; ")));
+            }
             None => {}
         }
         String::new()
@@ -242,23 +289,27 @@ impl Writer<'_> {
         let is_skip = |predicate: &Predicate| *predicate == Predicate::Loop(LoopEvent::Skipped);
         let inside = self.labels_where("", |predicate| !is_skip(predicate));
         let after = self.labels_where("", is_skip);
-        let statement = |labels: String| {
-            if labels.is_empty() {
-                labels
-            } else {
-                format!(" {labels};")
-            }
+        let statement = |labels: Inserted| {
+            labels.within(|labels| match labels {
+                "" => String::new(),
+                labels => format!(" {labels};"),
+            })
         };
         edits.wrap(
             l.span,
             format!("{{ {count} = 0; "),
-            format!("{} }}", statement(after)),
+            statement(after).within(|after| format!("{after} }}")),
         );
-        let counting = format!(" if ({count} < 2) {count}++;{}", statement(inside));
+        let counting = statement(inside);
+        let counting = counting.within(|inside| format!(" if ({count} < 2) {count}++;{inside}"));
         if l.braced {
             edits.insert(after_brace(&self.unit.text, l.body), counting);
         } else {
-            edits.wrap(l.body, format!("{{{counting} "), " }");
+            edits.wrap(
+                l.body,
+                counting.within(|counting| format!("{{{counting} ")),
+                " }",
+            );
         }
         format!(" {}unsigned {count} = 3;", self.qualifier())
     }
@@ -271,14 +322,15 @@ impl Writer<'_> {
         edits.replace(r.keyword, format!("{{ {variable} ="));
         edits.replace(
             r.semicolon,
-            format!("; {}; return {variable}; }}", self.labels("")),
+            self.labels("")
+                .within(|labels| format!("; {labels}; return {variable}; }}")),
         );
         format!(" {}{ty} {variable};", self.qualifier())
     }
 
     fn expression(&self, index: usize, expression: &Expression, edits: &mut Edits) -> String {
         if !predicate::is_captured(expression) {
-            edits.wrap(expression.span, format!("({}, (", self.labels("")), "))");
+            edits.wrap(expression.span, self.before(), "))");
             return String::new();
         }
         let qualifier = self.qualifier();
@@ -287,7 +339,8 @@ impl Writer<'_> {
         edits.wrap(
             expression.span,
             format!("({whole} = ("),
-            format!("), {}, {whole})", self.labels("")),
+            self.labels("")
+                .within(|labels| format!("), {labels}, {whole})")),
         );
         for (k, operand) in expression.operands.iter().enumerate() {
             // Pointers have types of their own, which may not be known here.
@@ -304,16 +357,17 @@ impl Writer<'_> {
 
     /// Labels come after the operands and before what is done with them.
     fn hazard(&self, index: usize, hazard: &Hazard, edits: &mut Edits) -> String {
-        let labels = self.labels("");
         let captured = predicate::captured_operands(hazard);
         let variable = |k: usize| predicate::hazard_variable(index, k);
         let span = |k: usize| hazard.operands[k].span;
         match (captured.as_slice(), hazard.operator) {
-            ([], _) => edits.wrap(hazard.guarded, format!("({labels}, ("), "))"),
+            ([], _) => edits.wrap(hazard.guarded, self.before(), "))"),
             ([left, right], Some(operator)) => {
                 let (a, b) = (variable(*left), variable(*right));
                 let done = operator.of(&self.unit.text);
-                edits.wrap(hazard.span, "(", format!(", {labels}, {a} {done} {b})"));
+                let after = self.labels("");
+                let after = after.within(|labels| format!(", {labels}, {a} {done} {b})"));
+                edits.wrap(hazard.span, "(", after);
                 edits.wrap(span(*left), format!("{a} = ("), ")");
                 edits.replace(operator, ",");
                 edits.wrap(span(*right), format!("{b} = ("), ")");
@@ -331,7 +385,8 @@ impl Writer<'_> {
                 edits.wrap(
                     span(*only),
                     format!("({value} = ("),
-                    format!("), {labels}, {result})"),
+                    self.labels("")
+                        .within(|labels| format!("), {labels}, {result})")),
                 );
             }
         }
@@ -355,7 +410,8 @@ impl Writer<'_> {
         edits.wrap(
             decision.span,
             format!("({reset}{whole} = ("),
-            format!(") ? 2 : 1, {}, {whole} == 2)", self.labels("")),
+            self.labels("")
+                .within(|labels| format!(") ? 2 : 1, {labels}, {whole} == 2)")),
         );
         for (atom, variable) in decision.atoms.iter().zip(&atoms) {
             edits.wrap(atom.span, format!("(({variable} = ("), ") ? 2 : 1) == 2)");
@@ -369,7 +425,8 @@ impl Writer<'_> {
         edits.wrap(
             switch.span,
             format!("({variable} = ("),
-            format!("), {}, {variable})", self.labels(&ty)),
+            self.labels(&ty)
+                .within(|labels| format!("), {labels}, {variable})")),
         );
         format!(" {}{ty} {variable};", self.qualifier())
     }
@@ -378,11 +435,16 @@ impl Writer<'_> {
         qualifier(self.function)
     }
 
-    fn labels(&self, switch_type: &str) -> String {
+    /// The labels, evaluated before an expression that follows.
+    fn before(&self) -> Inserted {
+        self.labels("").within(|labels| format!("({labels}, ("))
+    }
+
+    fn labels(&self, switch_type: &str) -> Inserted {
         self.labels_where(switch_type, |_| true)
     }
 
-    fn labels_where(&self, switch_type: &str, wanted: impl Fn(&Predicate) -> bool) -> String {
+    fn labels_where(&self, switch_type: &str, wanted: impl Fn(&Predicate) -> bool) -> Inserted {
         let one = |(id, predicate): &(u32, Predicate)| {
             let placed = Placed {
                 unit: self.unit,
@@ -397,9 +459,13 @@ impl Writer<'_> {
                 _ => self.dialect.label(*id, &c),
             }
         };
-        let chosen = self.site.labels.iter().filter(|(_, it)| wanted(it));
-        let all: Vec<_> = chosen.map(one).collect();
-        all.join(", ")
+        let labels = self.site.labels.iter();
+        let chosen: Vec<_> = labels.filter(|(_, it)| wanted(it)).collect();
+        let all: Vec<_> = chosen.iter().map(|label| one(label)).collect();
+        Inserted {
+            text: all.join(", "),
+            labels: chosen.iter().map(|(id, _)| *id).collect(),
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Rendered functions, one trap each.
 
+use std::collections::BTreeMap;
+
 use sc_frontend::{Construct, FunctionId, UnitId};
 
 use crate::testing::program;
@@ -159,7 +161,10 @@ fn for_provers_each_label_asked_for_has_a_side_branch() {
     # 1 "u0.c"
     int f(int x) { if (((void)0, (__sc_nondet() ? ((!(x / x)) ? (void)(__sc_flag_2 = 1) : (void)0) : (void)0), (x / x))) return 1; }
     "#);
-    let dialect = FramaC { wanted: [2].into() };
+    let dialect = FramaC {
+        wanted: [2].into(),
+        contracts: BTreeMap::new(),
+    };
     let text = render_unit(&program, &labelling, UnitId(0), &dialect);
     insta::assert_snapshot!(text, @r#"
     /*@ assigns \result \from \nothing; */ extern int __sc_nondet(void); /*@ assigns \nothing; ensures \false; */ extern void __sc_stop(void);

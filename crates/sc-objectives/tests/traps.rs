@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
@@ -118,13 +119,45 @@ fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
             let dialect = Dse::new(&program);
             let text = render_unit(&program, &labelling, UnitId(index), &dialect);
             compiles_with(&text, &["-w"]);
-            for label in labelling
-                .labels
-                .iter()
-                .filter(|label| label.unit.0 == index)
-            {
-                assert!(Dse::count(&text, label.id) > 0, "{label}");
-            }
+            check_places(&program, &labelling, UnitId(index));
+        }
+    }
+}
+
+/// Labels stand where the rendered text is said to have them, in the dialect of each prover.
+fn check_places(program: &Program, labelling: &Labelling, unit: UnitId) {
+    let wanted: BTreeSet<u32> = labelling.labels.iter().map(|label| label.id).collect();
+    let cbmc = |form| Cbmc {
+        form,
+        wanted: wanted.clone(),
+        set: false,
+    };
+    let (place, flag) = (cbmc(CbmcForm::Place), cbmc(CbmcForm::Flag));
+    let framac = FramaC {
+        wanted: wanted.clone(),
+        contracts: BTreeMap::new(),
+    };
+    let dse = Dse::new(program);
+    type Mark = fn(u32) -> Vec<String>;
+    let dialects: [(&dyn Dialect, Mark); 4] = [
+        (&place, |id| vec![format!("? __sc_hit_{id}() :")]),
+        (&flag, |id| vec![format!("(__sc_flag_{id} = 1)")]),
+        (&framac, |id| vec![FramaC::check(id)]),
+        (&dse, |id| {
+            vec![
+                format!("__sc_label({id}, "),
+                format!("__sc_label_end({id}, "),
+            ]
+        }),
+    ];
+    for (dialect, marks) in dialects {
+        let rendered = render_labels(program, labelling, unit, dialect);
+        for label in &labelling.labels {
+            let marks = marks(label.id);
+            let found = marks.iter().map(|mark| rendered.text.matches(mark).count());
+            let places = rendered.places.get(&label.id).copied().unwrap_or(0);
+            assert_eq!(places, found.sum::<usize>(), "{label}");
+            assert!(places > 0 || label.unit != unit, "{label}");
         }
     }
 }

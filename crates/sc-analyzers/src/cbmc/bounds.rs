@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::flags::Bounds;
 use super::output::{Output, Property, Status};
+use crate::proof::program_text::is_generated;
 
 /// The bound that everything starts with.
 const FIRST: u32 = 2;
@@ -33,7 +34,7 @@ impl Depth {
 
     /// A loop goes round that often, as far as its head tells: no smaller bound says anything of what comes after it.
     pub(super) fn start(&mut self, name: &str, rounds: u32) {
-        if !self.fixed && !name.starts_with("__sc_") {
+        if !self.fixed && !is_harness(name) {
             let bound = rounds.saturating_add(1).max(self.all);
             self.loops.entry(name.to_owned()).or_insert(bound);
         }
@@ -44,7 +45,7 @@ impl Depth {
         let of = |name: &String| {
             if is_hit(name) {
                 1
-            } else if name.starts_with("__sc_") {
+            } else if is_harness(name) {
                 self.harness
             } else {
                 self.loops.get(name).copied().unwrap_or(self.all)
@@ -103,7 +104,7 @@ impl Cut {
     /// The function that it is in, as CBMC names it.
     pub(super) fn function(&self) -> &str {
         match self {
-            Cut::Loop(name) => name.rsplit_once('.').map_or(name, |(function, _)| function),
+            Cut::Loop(name) => function_of(name),
             Cut::Recursion(name) => name,
         }
     }
@@ -135,6 +136,15 @@ pub(super) fn hit_label(name: &str) -> Option<u32> {
     rest.split('.').next()?.parse().ok()
 }
 
+/// Whether a loop is one of generated code.
+pub(super) fn is_harness(name: &str) -> bool {
+    is_generated(function_of(name))
+}
+
+fn function_of(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(function, _)| function)
+}
+
 fn is_hit(name: &str) -> bool {
     hit_label(name).is_some()
 }
@@ -161,6 +171,19 @@ mod tests {
         assert!(!fixed.deepen(&BTreeSet::from([Cut::Loop("f.1".to_owned())])));
         assert_eq!(fixed.bounds(&loops).all, 7);
         assert_eq!(fixed.bounds(&loops).loops["f.0"], 7);
+    }
+
+    /// The entrypoint `main` has a name that begins as generated names do.
+    #[test]
+    fn loops_of_main_are_loops_of_the_program() {
+        let mut depth = Depth::new(None, 10);
+        let name = "__sc_main.0".to_owned();
+        assert_eq!(depth.bounds(std::slice::from_ref(&name)).loops[&name], 2);
+        assert!(depth.deepen(&BTreeSet::from([Cut::Loop(name.clone())])));
+        assert_eq!(depth.bounds(std::slice::from_ref(&name)).loops[&name], 4);
+        depth.start("__sc_main.1", 20);
+        let name = "__sc_main.1".to_owned();
+        assert_eq!(depth.bounds(std::slice::from_ref(&name)).loops[&name], 21);
     }
 
     #[test]

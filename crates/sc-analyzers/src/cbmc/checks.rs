@@ -9,6 +9,7 @@ use super::run::Ran;
 use super::session::{Answer, Session, question};
 use crate::analyzer::End;
 use crate::proof::cause::Unchecked;
+use crate::proof::program_text::is_generated;
 
 /// All of them.
 pub(super) const ALL_CHECKS: Checks = Checks {
@@ -139,7 +140,7 @@ fn listed(property: &Property) -> Listed {
 /// Whether it is the check of an access that it stays in its object. The address sanitizer sees what is near it.
 fn may_miss(property: &Listed) -> bool {
     let description = &property.description;
-    let ours = property.place.function.starts_with("__sc_");
+    let ours = is_generated(&property.place.function);
     let far = [
         "outside object bounds",
         "outside dynamic object",
@@ -178,9 +179,9 @@ fn class(property: &Listed) -> &str {
 /// Whether no sanitizer may report that this fails.
 fn is_foreign(property: &Listed) -> bool {
     let place = &property.place;
-    let ours = place.function.starts_with("__sc_");
+    let ours = is_generated(&place.function);
     // Models are tested as they are.
-    let model = place.file.starts_with("<builtin-library") || place.file == "__sc_cbmc.c";
+    let model = place.file.starts_with("<builtin-library") || place.file == harness::FILE;
     let symex = property.name.ends_with(".recursion")
         || property.name.contains(".no-body.")
         || class(property) == "unwind";
@@ -205,6 +206,26 @@ fn is_variable(property: &Listed) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The entrypoint `main` has a name that begins as generated names do.
+    #[test]
+    fn checks_in_main_are_checks_of_the_program() {
+        let property = |name: &str, function: &str, description: &str| Listed {
+            name: name.to_owned(),
+            description: description.to_owned(),
+            place: super::super::output::Place {
+                function: function.to_owned(),
+                ..Default::default()
+            },
+        };
+        let outside = "dereference failure: pointer outside object bounds in p[i]";
+        let misses = |function| may_miss(&property("f.pointer_dereference.1", function, outside));
+        assert!(misses("f") && misses("__sc_main") && !misses("__sc_execute"));
+        let enumeration = "enum range check in e";
+        let foreign =
+            |function| is_foreign(&property("f.enum-range-check.1", function, enumeration));
+        assert!(foreign("f") && foreign("__sc_main") && !foreign("__sc_execute"));
+    }
 
     #[test]
     fn arrays_that_the_sanitizers_look_at() {

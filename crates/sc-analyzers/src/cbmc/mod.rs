@@ -11,6 +11,7 @@ mod evaluation;
 mod flags;
 mod hard;
 mod harness;
+mod models;
 mod nulls;
 pub mod output;
 mod rounds;

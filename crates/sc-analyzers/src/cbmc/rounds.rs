@@ -5,6 +5,7 @@
 use sc_frontend::{LoopKind, Span};
 
 use super::output::Place;
+use crate::proof::program_text::name_in_program;
 use crate::proof::tokens::{Token, tokens};
 use crate::task::Sources;
 
@@ -15,7 +16,7 @@ const MOST: u32 = 256;
 pub(super) fn rounds(sources: &Sources, place: &Place) -> Option<u32> {
     let program = &sources.program;
     let line: u32 = place.line.parse().ok()?;
-    let name = place.function.split('$').next()?;
+    let name = name_in_program(place.function.split('$').next()?);
     let mut most = None;
     for id in program.find_function(name) {
         let function = program.function(id);

@@ -19,6 +19,7 @@ use super::run::Tool;
 use super::verdict::{Judge, Reason};
 use super::{Mode, Options};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::proof::program_text::is_generated;
 use crate::proof::start;
 use crate::proposal::{Hint, Proposal};
 use crate::task::{Sources, Task};
@@ -64,10 +65,7 @@ fn prepare<'t>(
         loops: Vec::new(),
         places: BTreeMap::new(),
         judge: Judge::new(sources),
-        depth: Depth::new(
-            options.unwind,
-            harness::longest_loop(sources, task.input_size),
-        ),
+        depth: Depth::new(options.unwind, harness::longest_loop(sources)),
         checks: ALL_CHECKS,
         foreign: false,
         all_misses: Vec::new(),
@@ -370,7 +368,8 @@ impl Session<'_> {
 
     pub(super) fn propose_errors(&mut self, output: &Output) {
         for property in &output.results {
-            let ours = property.name.starts_with("__sc_")
+            let function = property.name.split('.').next().unwrap_or_default();
+            let ours = is_generated(function)
                 || property.name.contains(".unwind.")
                 || property.name.contains(".no-body.");
             if property.status != Status::Success

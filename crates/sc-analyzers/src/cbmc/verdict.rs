@@ -5,44 +5,14 @@ use std::collections::BTreeSet;
 use sc_frontend::{Act, FunctionId, LoopKind, Span};
 
 use super::bounds::{Cut, Depth, cuts};
-use super::evaluation;
 use super::output::{Output, Place, Status};
+use super::{evaluation, models};
 use crate::proof::cause::{Cause, Unchecked};
 use crate::proof::gaps::{self, Gap};
 use crate::proof::lines;
 use crate::proof::order::{Event, Order, Word, everything, words};
-
+use crate::proof::program_text::name_in_program;
 use crate::task::Sources;
-
-/// C library functions whose models, CBMC's or ours, are tested against the real ones (`tests/cases/cbmc-library`),
-/// and those of our own header.
-const TESTED: &[&str] = &[
-    "malloc",
-    "calloc",
-    "free",
-    "memcpy",
-    "memmove",
-    "memset",
-    "memcmp",
-    "strlen",
-    "strcmp",
-    "strncmp",
-    "abs",
-    "labs",
-    "llabs",
-    "abort",
-    "exit",
-    "_exit",
-    "_Exit",
-    "quick_exit",
-    "__assert_fail",
-    "__builtin_expect",
-    "__builtin_unreachable",
-    "__builtin_constant_p",
-    "__sc_assume",
-    "__sc_assert",
-    "__sc_user_label",
-];
 
 /// Why a label stays unknown, and what may help.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,11 +81,12 @@ pub(super) struct Judge<'s> {
 
 impl<'s> Judge<'s> {
     pub(super) fn new(sources: &'s Sources) -> Self {
-        let mut gaps = gaps::gaps(sources, TESTED);
+        let modelled = models::modelled();
+        let mut gaps = gaps::gaps(sources, &modelled);
         gaps.extend(evaluation::gaps(sources));
         Self {
             sources,
-            order: Order::new(sources, TESTED),
+            order: Order::new(sources, &modelled),
             gaps,
             for_now: Vec::new(),
             accesses: Vec::new(),
@@ -306,7 +277,7 @@ impl<'s> Judge<'s> {
     fn function(&self, name: &str) -> Option<(FunctionId, Span)> {
         let program = &self.sources.program;
         let name = name.split('$').next().unwrap_or(name);
-        let name = if name == "__sc_main" { "main" } else { name };
+        let name = name_in_program(name);
         match program.find_function(name)[..] {
             [] => None,
             [id] => Some((id, program.function(id).body)),

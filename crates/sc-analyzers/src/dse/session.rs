@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sc_dse::{InputSlot, LabelSpec, Reason, Report, Verdict};
+use sc_inputs::DSE_ENTRY;
 use sc_ir::{Module, Program};
 use sc_process::Cancel;
 
@@ -193,7 +194,7 @@ fn engine_task(
     program: Program,
     cancel: &Cancel,
 ) -> sc_dse::Task {
-    let domains = sources.layout.domains();
+    let domains = sources.model.layout.domains();
     let input = domains.iter().map(|domain| InputSlot {
         offset: domain.offset,
         size: domain.size,
@@ -207,7 +208,7 @@ fn engine_task(
     });
     sc_dse::Task {
         program: Arc::new(program),
-        entry: text::ENTRY.to_owned(),
+        entry: DSE_ENTRY.to_owned(),
         input: input.collect(),
         input_size: task.input_size,
         labels: labels.collect(),

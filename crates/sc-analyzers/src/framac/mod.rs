@@ -9,6 +9,7 @@ mod evaluation;
 mod flags;
 mod groups;
 mod harness;
+mod models;
 pub mod output;
 mod run;
 mod session;

@@ -12,6 +12,7 @@ use super::run::{Ran, Tool};
 use super::verdict::{self, Found, Judge};
 use super::{Options, Plugin, flags, wp};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::proof::program_text::{ProgramText, name_in_text};
 use crate::proof::start;
 use crate::proposal::Proposal;
 use crate::task::{Sources, Task};
@@ -118,7 +119,7 @@ impl Session<'_> {
         let recursive = verdict::recursive(self.sources);
         let recursive: Vec<_> = recursive
             .into_iter()
-            .map(|id| renamed(&program.function(id).name))
+            .map(|id| name_in_text(&program.function(id).name))
             .collect();
         for precision in PRECISIONS {
             let labels = self.open();
@@ -172,7 +173,7 @@ impl Session<'_> {
                     .map(|(id, _)| program.function(id).name.as_str())
             });
             let functions: BTreeSet<&str> = functions.chain([WP_CANARY_FUNCTION]).collect();
-            let functions: Vec<&str> = functions.into_iter().map(renamed).collect();
+            let functions: Vec<&str> = functions.into_iter().map(name_in_text).collect();
             let asked: Vec<u32> = batch.iter().copied().chain(WP_CANARIES).collect();
             let extra = &self.options.extra_args;
             let flags = flags::wp(
@@ -239,7 +240,7 @@ impl Session<'_> {
             Ok(texts) => texts,
             Err(reason) => return Answer::Stop(End::Failed(reason)),
         };
-        let files = match self.tool.write(&texts) {
+        let files = match self.tool.write(&texts.units) {
             Ok(files) => files,
             Err(error) => {
                 let dir = self.tool.dir.display();
@@ -344,13 +345,8 @@ fn sees(rows: &[Row], canaries: &[u32]) -> bool {
     })
 }
 
-/// `main` has another name in our text.
-fn renamed(name: &str) -> &str {
-    if name == "main" { "__sc_main" } else { name }
-}
-
 /// Labels of which nothing reaches any of the places where they stand in the text.
-fn unreachable(rows: &[Row], texts: &[String]) -> BTreeSet<u32> {
+fn unreachable(rows: &[Row], texts: &ProgramText) -> BTreeSet<u32> {
     let mut seen: BTreeMap<u32, (usize, bool)> = BTreeMap::new();
     for row in rows {
         if let Some(id) = row.label() {
@@ -359,7 +355,7 @@ fn unreachable(rows: &[Row], texts: &[String]) -> BTreeSet<u32> {
             *dead &= row.is_unreachable();
         }
     }
-    let whole = |id: u32, count: usize| count == harness::placed(texts, id);
+    let whole = |id: u32, count: usize| count == texts.places(id);
     let dead = seen
         .into_iter()
         .filter(|(id, (count, dead))| *dead && whole(*id, *count));

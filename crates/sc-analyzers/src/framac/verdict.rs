@@ -2,13 +2,13 @@
 
 use sc_frontend::{Act, FunctionId, Span};
 
-use super::evaluation;
-use super::harness::MODELLED;
 use super::output::Row;
+use super::{evaluation, models};
 use crate::proof::cause::{Cause, Unchecked};
 use crate::proof::gaps::{self, Gap};
 use crate::proof::lines;
 use crate::proof::order::{Event, Order, everything};
+use crate::proof::program_text::{is_generated, name_in_program};
 use crate::task::Sources;
 
 /// Kinds of alarms that our sanitizers report when they come true. Not those of bad pointers (`mem_access`): an access
@@ -40,13 +40,14 @@ pub(super) struct Judge<'s> {
 
 impl<'s> Judge<'s> {
     pub(super) fn new(sources: &'s Sources) -> Self {
-        let mut gaps = gaps::gaps(sources, MODELLED);
+        let modelled = models::modelled();
+        let mut gaps = gaps::gaps(sources, &modelled);
         gaps.extend(evaluation::gaps(sources));
         gaps.extend(recursions(sources));
         gaps.extend(variadic(sources));
         Self {
             sources,
-            order: Order::new(sources, MODELLED),
+            order: Order::new(sources, &modelled),
             gaps,
         }
     }
@@ -140,7 +141,7 @@ impl<'s> Judge<'s> {
 
     /// The one function of the program with this name.
     fn function(&self, name: &str) -> Option<FunctionId> {
-        let name = if name == "__sc_main" { "main" } else { name };
+        let name = name_in_program(name);
         match self.sources.program.find_function(name)[..] {
             [id] => Some(id),
             _ => None,
@@ -150,7 +151,7 @@ impl<'s> Judge<'s> {
 
 /// Whether it is about the harness.
 fn is_ours(row: &Row) -> bool {
-    row.function.starts_with("__sc_") && row.function != "__sc_main"
+    is_generated(&row.function)
 }
 
 /// Whether a row says that Frama-C assumed something that no sanitizer checks.
@@ -166,8 +167,8 @@ fn is_foreign(row: &Row) -> bool {
     }
     // Its specification is ours.
     let ours = is_ours(row);
-    let specified =
-        row.status == "Considered valid" && (ours || MODELLED.contains(&row.function.as_str()));
+    let specified = row.status == "Considered valid"
+        && (ours || models::modelled().contains(&row.function.as_str()));
     // The harness makes no errors; what looks like one is what Eva cannot tell apart.
     let harness = ours && row.status == "Unknown";
     let reported = REPORTED.contains(&row.kind.as_str()) && !ours;

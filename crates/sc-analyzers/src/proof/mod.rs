@@ -3,10 +3,12 @@
 pub(crate) mod cause;
 mod flow;
 pub(crate) mod gaps;
+pub(crate) mod library;
 pub(crate) mod lines;
 pub(crate) mod order;
 #[cfg(test)]
 mod order_differential;
+pub(crate) mod program_text;
 pub(crate) mod start;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -1,13 +1,13 @@
 //! Programs for the tests of what provers are believed, read by the real front end.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use sc_frontend::{FunctionId, Program, SourceOptions};
 use sc_harness::{BuildPlan, Builder};
-use sc_inputs::{Harness, InputModel, InputOptions, Layout};
+use sc_inputs::{InputModel, InputOptions};
 use sc_objectives::{Criterion, label_program};
 use sc_process::tools;
 
@@ -43,29 +43,28 @@ pub(crate) fn linked_sources(text: &str, link_flags: &[&str]) -> Sources {
     let criteria = Criterion::parse_list("CUSTOM").unwrap();
     let labelling = label_program(&program, &functions, &criteria);
     let entry = named("f").unwrap();
+    let reachable = program.reachable(entry);
+    let inputs = InputModel::build(&program, entry, &reachable, &InputOptions::default());
+    let inputs = inputs.unwrap_or_else(|_| no_inputs());
     Sources {
         entry,
         init: named("init"),
         oracle: named("oracle"),
         program,
         labelling,
-        harness: Harness {
-            entry_appendix: String::new(),
-            unit_appendices: BTreeMap::new(),
-        },
-        layout: no_inputs(),
+        model: inputs,
         builder: Arc::new(builder(link_flags)),
         limits: Vec::new(),
     }
 }
 
-/// What a function means is read here, not how it is called; it may have formals that cannot be inputs.
-fn no_inputs() -> Layout {
+/// A function may have formals that cannot be inputs: then only what it means is read, not how it is called.
+fn no_inputs() -> InputModel {
     let program = program("void f(void) {}");
     let entry = program.find_function("f")[0];
     let (none, options) = (BTreeSet::new(), InputOptions::default());
     let model = InputModel::build(&program, entry, &none, &options);
-    model.unwrap().layout
+    model.unwrap()
 }
 
 /// Builds nothing.

@@ -1,30 +1,39 @@
 //! `__sc_canonicalise`: the same function as `Layout::canonicalise`.
+//!
+//! For a target that assumes, it lets only those runs go on whose values are in range, and leaves alone the bytes that do
+//! not matter. Each test then has a run, and each run that goes on has a test that does the same.
 
 use sc_frontend::FloatFormat;
 
 use super::structure::{input_member, int_type, struct_member};
+use super::target::Target;
 use super::text::Code;
 use crate::model::InputModel;
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
 
-pub(super) fn emit(model: &InputModel, code: &mut Code) {
+pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
     let layout = &model.layout;
-    helpers(layout, code);
-    code.line(
-        "/* Canonical form of any bytes: what does not matter is 0, selectors are in range. */",
-    );
-    let head = "__sc_uncounted void __sc_canonicalise(unsigned char *__sc_bytes)";
-    code.line(format!("{};", head.replace("__sc_uncounted ", "")));
-    code.block(head, "}", |code| {
+    helpers(layout, target, code);
+    code.line(match target.assumes() {
+        true => {
+            "/* Only runs on values that are in range go on; what does not matter may be anything. */"
+        }
+        false => {
+            "/* Canonical form of any bytes: what does not matter is 0, selectors are in range. */"
+        }
+    });
+    let head = "void __sc_canonicalise(unsigned char *__sc_bytes)";
+    code.line(format!("{head};"));
+    code.block(format!("{}{head}", target.uncounted()), "}", |code| {
         code.line("struct __sc_inputs *__sc_in = (struct __sc_inputs *)__sc_bytes;");
         code.line("(void)__sc_in;");
         if layout.inputs.iter().all(|input| input.node.size == 0) {
             code.line("__sc_in->__sc_nothing = 0;");
         }
-        let emitter = Emitter { model };
+        let emitter = Emitter { model, target };
         for (index, input) in layout.inputs.iter().enumerate() {
             if let NodeKind::Scalar(scalar @ Scalar::Int { cap: Some(_), .. }) = &input.node.kind {
-                scalar_code(scalar, &source(model, index), code);
+                emitter.scalar(scalar, &source(model, index), code);
             }
         }
         for (index, input) in layout.inputs.iter().enumerate() {
@@ -59,13 +68,35 @@ pub(super) fn needs_text(layout: &Layout) -> bool {
     layout.inputs.iter().any(|input| has_text(&input.node))
 }
 
-fn helpers(layout: &Layout, code: &mut Code) {
-    if !needs_text(layout) {
+/// The most characters that a string of the layout has.
+pub(super) fn longest_text(layout: &Layout) -> usize {
+    let inputs = layout.inputs.iter();
+    inputs.map(|input| text_in(&input.node)).max().unwrap_or(0)
+}
+
+fn text_in(node: &Node) -> usize {
+    match &node.kind {
+        NodeKind::Array { element, .. } => text_in(element),
+        NodeKind::Struct(members) => {
+            let members = members.iter().map(|member| text_in(&member.node));
+            members.max().unwrap_or(0)
+        }
+        NodeKind::Pointer(p) if p.length == Length::Text => p.capacity,
+        NodeKind::Pointer(p) => text_in(&p.element),
+        NodeKind::Arguments { chars, .. } => *chars,
+        NodeKind::Scalar(_) | NodeKind::Null => 0,
+    }
+}
+
+fn helpers(layout: &Layout, target: Target<'_>, code: &mut Code) {
+    if !needs_text(layout) || target.assumes() {
         return;
     }
+    code.loops_at_most(longest_text(layout));
     code.line("/* What follows the first NUL does not matter. */");
-    let head = "__sc_uncounted __attribute__((unused)) static void __sc_clear_text(void *__sc_text, unsigned __sc_size)";
-    code.block(head, "}", |code| {
+    let head =
+        "__attribute__((unused)) static void __sc_clear_text(void *__sc_text, unsigned __sc_size)";
+    code.block(format!("{}{head}", target.uncounted()), "}", |code| {
         code.line("unsigned char *__sc_c = __sc_text;");
         code.line("unsigned __sc_i = 0;");
         code.block(
@@ -75,24 +106,26 @@ fn helpers(layout: &Layout, code: &mut Code) {
                 code.line("__sc_i++;");
             },
         );
-        code.line("__builtin_memset(__sc_c + __sc_i, 0, __sc_size - __sc_i);");
+        target.clear_unused("__sc_c + __sc_i", "__sc_size - __sc_i", code);
     });
     code.blank();
 }
 
 struct Emitter<'m> {
     model: &'m InputModel,
+    target: Target<'m>,
 }
 
 impl Emitter<'_> {
     fn node(&self, node: &Node, source: &str, depth: usize, code: &mut Code) {
-        if node.size == 0 || !changes(node) {
+        if node.size == 0 || !self.changes(node) {
             return;
         }
         match &node.kind {
-            NodeKind::Scalar(scalar) => scalar_code(scalar, source, code),
+            NodeKind::Scalar(scalar) => self.scalar(scalar, source, code),
             NodeKind::Array { count, element } => {
-                self.elements(element, source, &format!("{count}u"), depth, code);
+                let all = (&*format!("{count}u"), *count);
+                self.elements(element, source, all, depth, code);
             }
             NodeKind::Struct(members) => {
                 for (index, member) in members.iter().enumerate() {
@@ -102,16 +135,23 @@ impl Emitter<'_> {
             }
             NodeKind::Null => {}
             NodeKind::Pointer(pointer) => self.pointer(pointer, source, depth, code),
-            NodeKind::Arguments { max, chars } => arguments(*max, *chars, source, code),
+            NodeKind::Arguments { max, chars } => self.arguments(*max, *chars, source, code),
         }
     }
 
-    fn elements(&self, element: &Node, array: &str, count: &str, depth: usize, code: &mut Code) {
-        if element.size == 0 || !changes(element) {
+    fn elements(
+        &self,
+        element: &Node,
+        array: &str,
+        (count, most): (&str, usize),
+        depth: usize,
+        code: &mut Code,
+    ) {
+        if element.size == 0 || !self.changes(element) {
             return;
         }
         let counter = format!("__sc_i{depth}");
-        code.count(&counter, count, |code| {
+        code.count(&counter, count, most, |code| {
             self.node(element, &format!("{array}[{counter}]"), depth + 1, code);
         });
     }
@@ -126,15 +166,20 @@ impl Emitter<'_> {
         if !rest {
             return;
         }
-        code.block(format!("if (!{source}.__sc_present)"), "}", |code| {
-            code.line(format!("__builtin_memset(&{source}, 0, sizeof {source});"));
-        });
         let mut inner = Code::new();
         self.present(pointer, source, depth, &mut inner);
-        if !inner.is_empty() {
-            code.block("else", "}", |code| {
-                self.present(pointer, source, depth, code)
+        if !self.target.assumes() {
+            code.block(format!("if (!{source}.__sc_present)"), "}", |code| {
+                let (whole, size) = (format!("&{source}"), format!("sizeof {source}"));
+                self.target.clear_unused(&whole, &size, code);
             });
+        }
+        if !inner.is_empty() {
+            let head = match self.target.assumes() {
+                true => format!("if ({source}.__sc_present)"),
+                false => "else".to_owned(),
+            };
+            code.block(head, "}", |code| self.present(pointer, source, depth, code));
         }
     }
 
@@ -142,7 +187,7 @@ impl Emitter<'_> {
         let capacity = pointer.capacity;
         if pointer.length_size() > 0 {
             let length = format!("{source}.__sc_length");
-            code.line(format!("{length} = {length} % {}u;", capacity as u64 + 1));
+            self.length(&length, capacity, code);
         }
         if !has_elements(pointer) {
             return;
@@ -151,20 +196,133 @@ impl Emitter<'_> {
         match &pointer.length {
             Length::One => self.node(&pointer.element, &to, depth, code),
             Length::Fixed => {
-                self.elements(&pointer.element, &to, &format!("{capacity}u"), depth, code);
+                let all = (&*format!("{capacity}u"), capacity);
+                self.elements(&pointer.element, &to, all, depth, code);
             }
+            Length::Text if self.target.assumes() => {}
             Length::Text => code.line(format!("__sc_clear_text({to}, {capacity}u);")),
+            Length::Free | Length::Of { .. }
+                if self.target.assumes() && !self.changes(&pointer.element) => {}
             Length::Free | Length::Of { .. } => {
                 let live = live_length(self.model, pointer, source);
                 code.block("", "}", |code| {
                     code.line(format!("unsigned __sc_n{depth} = {live};"));
-                    code.line(format!(
-                        "__builtin_memset(&{to}[__sc_n{depth}], 0, ({capacity}u - __sc_n{depth}) * sizeof {to}[0]);"
-                    ));
-                    self.elements(&pointer.element, &to, &format!("__sc_n{depth}"), depth, code);
+                    self.target.clear_unused(
+                        &format!("&{to}[__sc_n{depth}]"),
+                        &format!("({capacity}u - __sc_n{depth}) * sizeof {to}[0]"),
+                        code,
+                    );
+                    let live = (&*format!("__sc_n{depth}"), capacity);
+                    self.elements(&pointer.element, &to, live, depth, code);
                 });
             }
         }
+    }
+
+    /// A length that is at most `most`.
+    fn length(&self, length: &str, most: usize, code: &mut Code) {
+        let modulus = most as u64 + 1;
+        code.line(match self.target.assumes() {
+            true => format!("__CPROVER_assume({length} < {modulus}u);"),
+            false => format!("{length} = {length} % {modulus}u;"),
+        });
+    }
+
+    /// Whether canonicalising can change anything in a node.
+    fn changes(&self, node: &Node) -> bool {
+        match &node.kind {
+            NodeKind::Scalar(Scalar::Int { bits, cap, .. }) => {
+                cap.is_some() || *bits as usize != node.size * 8
+            }
+            NodeKind::Scalar(Scalar::Float(format)) => *format == FloatFormat::X87,
+            NodeKind::Scalar(_) | NodeKind::Arguments { .. } => true,
+            NodeKind::Array { element, .. } => self.changes(element),
+            NodeKind::Struct(members) => members.iter().any(|member| self.changes(&member.node)),
+            NodeKind::Null => false,
+            NodeKind::Pointer(p) => {
+                let has_rest = match p.length {
+                    Length::Free => true,
+                    // Only bytes that do not matter.
+                    Length::Of { .. } | Length::Text => !self.target.assumes(),
+                    Length::One | Length::Fixed => false,
+                };
+                p.nullable || has_rest || self.changes(&p.element)
+            }
+        }
+    }
+
+    fn scalar(&self, scalar: &Scalar, x: &str, code: &mut Code) {
+        match scalar {
+            Scalar::Bool => code.line(format!("{x} &= 1;")),
+            Scalar::Int {
+                bits, signed, cap, ..
+            } => {
+                let size = scalar.size();
+                if *bits as usize != size * 8 {
+                    code.line(narrow(x, size, *bits, *signed));
+                }
+                if let Some(cap) = cap {
+                    self.capped(x, *cap, *bits, *signed, code);
+                }
+            }
+            Scalar::Enum { values, signed, .. } => {
+                let named = Enumeration {
+                    x,
+                    values,
+                    size: scalar.size(),
+                    signed: *signed,
+                };
+                match self.target.assumes() {
+                    true => named.assume(code),
+                    false => named.choose(self.target, code),
+                }
+            }
+            Scalar::Float(FloatFormat::X87) => {
+                code.line("/* The integer bit follows from the exponent. */");
+                code.block(format!("if ({x}[8] | ({x}[9] & 0x7f))"), "}", |code| {
+                    code.line(format!("{x}[7] |= 0x80;"));
+                });
+                code.block("else", "}", |code| code.line(format!("{x}[7] &= 0x7f;")));
+            }
+            Scalar::Float(_) => {}
+        }
+    }
+
+    /// A number that counts elements.
+    fn capped(&self, x: &str, cap: u64, bits: u32, signed: bool, code: &mut Code) {
+        let suffix = if signed { "" } else { "u" };
+        // Without a larger value in the type, comparing would only earn a warning.
+        let top = crate::scalar::int_range(bits, signed).1;
+        if i128::from(cap) >= top {
+            return;
+        }
+        if self.target.assumes() {
+            code.line(format!("__CPROVER_assume({x} <= {cap}{suffix});"));
+            return;
+        }
+        let modulus = u128::from(cap) + 1;
+        code.block(format!("if ({x} > {cap}{suffix})"), "}", |code| {
+            code.line(format!("{x} = {x} % {modulus}{suffix};"));
+        });
+    }
+
+    fn arguments(&self, max: usize, chars: usize, source: &str, code: &mut Code) {
+        self.length(&format!("{source}.__sc_length"), max, code);
+        if chars == 0 || self.target.assumes() {
+            return;
+        }
+        code.count("__sc_i0", &format!("{max}u"), max, |code| {
+            let text = format!("{source}.__sc_text[__sc_i0]");
+            code.block(
+                format!("if (__sc_i0 >= {source}.__sc_length)"),
+                "}",
+                |code| {
+                    let size = format!("{chars}u");
+                    self.target.clear_unused(&text, &size, code);
+                },
+            );
+            code.line(format!("__sc_clear_text({text}, {chars}u);"));
+        });
     }
 }
 
@@ -192,59 +350,6 @@ pub(super) fn has_elements(pointer: &Pointer) -> bool {
     pointer.capacity > 0 && pointer.element.size > 0
 }
 
-/// Whether canonicalising can change anything in a node.
-fn changes(node: &Node) -> bool {
-    match &node.kind {
-        NodeKind::Scalar(Scalar::Int { bits, cap, .. }) => {
-            cap.is_some() || *bits as usize != node.size * 8
-        }
-        NodeKind::Scalar(Scalar::Float(format)) => *format == FloatFormat::X87,
-        NodeKind::Scalar(_) | NodeKind::Arguments { .. } => true,
-        NodeKind::Array { element, .. } => changes(element),
-        NodeKind::Struct(members) => members.iter().any(|member| changes(&member.node)),
-        NodeKind::Null => false,
-        NodeKind::Pointer(p) => {
-            p.nullable
-                || matches!(p.length, Length::Free | Length::Of { .. } | Length::Text)
-                || changes(&p.element)
-        }
-    }
-}
-
-fn scalar_code(scalar: &Scalar, x: &str, code: &mut Code) {
-    match scalar {
-        Scalar::Bool => code.line(format!("{x} &= 1;")),
-        Scalar::Int {
-            bits, signed, cap, ..
-        } => {
-            let size = scalar.size();
-            if *bits as usize != size * 8 {
-                code.line(narrow(x, size, *bits, *signed));
-            }
-            if let Some(cap) = cap {
-                let suffix = if *signed { "" } else { "u" };
-                // Without a larger value in the type, comparing would only earn a warning.
-                let top = crate::scalar::int_range(*bits, *signed).1;
-                if i128::from(*cap) < top {
-                    let modulus = u128::from(*cap) + 1;
-                    code.block(format!("if ({x} > {cap}{suffix})"), "}", |code| {
-                        code.line(format!("{x} = {x} % {modulus}{suffix};"));
-                    });
-                }
-            }
-        }
-        Scalar::Enum { values, signed, .. } => enumeration(x, values, scalar.size(), *signed, code),
-        Scalar::Float(FloatFormat::X87) => {
-            code.line("/* The integer bit follows from the exponent. */");
-            code.block(format!("if ({x}[8] | ({x}[9] & 0x7f))"), "}", |code| {
-                code.line(format!("{x}[7] |= 0x80;"));
-            });
-            code.block("else", "}", |code| code.line(format!("{x}[7] &= 0x7f;")));
-        }
-        Scalar::Float(_) => {}
-    }
-}
-
 /// Keeps the bits of a bit-field, sign-extended where it is signed.
 fn narrow(x: &str, size: usize, bits: u32, signed: bool) -> String {
     let unsigned = int_type(size.max(4), false);
@@ -258,53 +363,100 @@ fn narrow(x: &str, size: usize, bits: u32, signed: bool) -> String {
     }
 }
 
-fn enumeration(x: &str, values: &[i128], size: usize, signed: bool, code: &mut Code) {
-    let unsigned = int_type(size, false);
-    let ty = int_type(size, signed);
-    let count = values.len();
-    let (Some(low), Some(high)) = (values.first(), values.last()) else {
-        return;
-    };
-    let literal = |value: i128| int_literal(value, size, signed);
-    let consecutive = values.windows(2).all(|pair| pair[0] + 1 == pair[1]);
-    if consecutive {
-        let (_, top) = crate::scalar::int_range(8 * size as u32, signed);
+/// A value of an enumeration.
+struct Enumeration<'e> {
+    x: &'e str,
+    values: &'e [i128],
+    size: usize,
+    signed: bool,
+}
+
+impl Enumeration<'_> {
+    fn literal(&self, value: i128) -> String {
+        int_literal(value, self.size, self.signed)
+    }
+
+    /// The first and the last value, if there is none missing between them.
+    fn range(&self) -> Option<(i128, i128)> {
+        let consecutive = self.values.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        let ends = self.values.first().zip(self.values.last());
+        ends.filter(|_| consecutive)
+            .map(|(low, high)| (*low, *high))
+    }
+
+    /// Comparisons with the ends of a range, where the type has values beyond them.
+    fn beyond(&self, (low, high): (i128, i128), below: &str, above: &str) -> Vec<String> {
+        let (_, top) = crate::scalar::int_range(8 * self.size as u32, self.signed);
         let mut tests = Vec::new();
-        if signed || *low > 0 {
-            tests.push(format!("{x} < {}", literal(*low)));
+        if self.signed || low > 0 {
+            tests.push(format!("{} {below} {}", self.x, self.literal(low)));
         }
-        if *high < top {
-            tests.push(format!("{x} > {}", literal(*high)));
+        if high < top {
+            tests.push(format!("{} {above} {}", self.x, self.literal(high)));
         }
-        if tests.is_empty() {
+        tests
+    }
+
+    /// Assumes that it is one of the values.
+    fn assume(&self, code: &mut Code) {
+        let tests = match self.range() {
+            Some(range) => self.beyond(range, ">=", "<=").join(" && "),
+            None => {
+                let values = self.values.iter();
+                let tests: Vec<String> = values
+                    .map(|value| format!("{} == {}", self.x, self.literal(*value)))
+                    .collect();
+                tests.join(" || ")
+            }
+        };
+        if !tests.is_empty() {
+            code.line(format!("__CPROVER_assume({tests});"));
+        }
+    }
+
+    /// Makes it one of the values.
+    fn choose(&self, target: Target<'_>, code: &mut Code) {
+        let Self { x, values, .. } = self;
+        let unsigned = int_type(self.size, false);
+        let ty = int_type(self.size, self.signed);
+        let count = values.len();
+        if count == 0 {
             return;
         }
-        code.block(format!("if ({})", tests.join(" || ")), "}", |code| {
+        if let Some(range) = self.range() {
+            let tests = self.beyond(range, "<", ">");
+            if tests.is_empty() {
+                return;
+            }
+            code.block(format!("if ({})", tests.join(" || ")), "}", |code| {
+                code.line(format!(
+                    "{x} = ({ty})({} + ({ty})(({unsigned}){x} % {count}u));",
+                    self.literal(range.0)
+                ));
+            });
+            return;
+        }
+        let list: Vec<String> = values.iter().map(|value| self.literal(*value)).collect();
+        code.loops_at_most(count);
+        code.block("", "}", |code| {
             code.line(format!(
-                "{x} = ({ty})({} + ({ty})(({unsigned}){x} % {count}u));",
-                literal(*low)
+                "static {}{ty} __sc_values[] = {{{}}};",
+                target.constant(),
+                list.join(", ")
             ));
+            code.line("unsigned __sc_v = 0;");
+            code.block(
+                format!("while (__sc_v < {count}u && __sc_values[__sc_v] != {x})"),
+                "}",
+                |code| {
+                    code.line("__sc_v++;");
+                },
+            );
+            code.block(format!("if (__sc_v == {count}u)"), "}", |code| {
+                code.line(format!("{x} = __sc_values[({unsigned}){x} % {count}u];"));
+            });
         });
-        return;
     }
-    let list: Vec<String> = values.iter().map(|value| literal(*value)).collect();
-    code.block("", "}", |code| {
-        code.line(format!(
-            "static const {ty} __sc_values[] = {{{}}};",
-            list.join(", ")
-        ));
-        code.line("unsigned __sc_v = 0;");
-        code.block(
-            format!("while (__sc_v < {count}u && __sc_values[__sc_v] != {x})"),
-            "}",
-            |code| {
-                code.line("__sc_v++;");
-            },
-        );
-        code.block(format!("if (__sc_v == {count}u)"), "}", |code| {
-            code.line(format!("{x} = __sc_values[({unsigned}){x} % {count}u];"));
-        });
-    });
 }
 
 /// A constant of an integer type, the smallest value included.
@@ -319,25 +471,4 @@ fn int_literal(value: i128, size: usize, signed: bool) -> String {
         return format!("({}{suffix} - 1)", value + 1);
     }
     format!("{value}{suffix}")
-}
-
-fn arguments(max: usize, chars: usize, source: &str, code: &mut Code) {
-    code.line(format!(
-        "{source}.__sc_length = {source}.__sc_length % {}u;",
-        max + 1
-    ));
-    if chars == 0 {
-        return;
-    }
-    code.count("__sc_i0", &format!("{max}u"), |code| {
-        let text = format!("{source}.__sc_text[__sc_i0]");
-        code.block(
-            format!("if (__sc_i0 >= {source}.__sc_length)"),
-            "}",
-            |code| {
-                code.line(format!("__builtin_memset({text}, 0, {chars}u);"));
-            },
-        );
-        code.line(format!("__sc_clear_text({text}, {chars}u);"));
-    });
 }

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use sc_frontend::{FloatFormat, Program, UnitId};
 
 use super::canonicalise::has_elements;
-use super::fill::{Allocator, Filler};
+use super::fill::Filler;
 use super::structure::{input_member, struct_inputs, struct_member};
+use super::target::Target;
 use super::text::Code;
 use crate::ctype::declare_pointer;
 use crate::model::{InputModel, Origin};
@@ -49,7 +50,7 @@ pub fn capture_c(model: &InputModel, program: &Program) -> Option<Capture> {
     let filler = Filler {
         model,
         program,
-        allocator: Allocator::Runtime,
+        target: Target::Native,
     };
     let reader = Reader { filler };
     let mut units: BTreeMap<UnitId, Vec<usize>> = BTreeMap::new();
@@ -199,7 +200,14 @@ impl Reader<'_> {
             )),
             NodeKind::Scalar(_) => code.line(format!("{to} = {object};")),
             NodeKind::Array { count, element } => {
-                self.elements(element, object, to, &format!("{count}u"), depth, code);
+                self.elements(
+                    element,
+                    object,
+                    to,
+                    (&format!("{count}u"), *count),
+                    depth,
+                    code,
+                );
             }
             NodeKind::Struct(members) => {
                 for (position, member) in members.iter().enumerate() {
@@ -229,12 +237,12 @@ impl Reader<'_> {
         element: &Node,
         array: &str,
         to: &str,
-        count: &str,
+        (count, most): (&str, usize),
         depth: usize,
         code: &mut Code,
     ) {
         let counter = format!("__sc_i{depth}");
-        code.count(&counter, count, |code| {
+        code.count(&counter, count, most, |code| {
             let (object, to) = (format!("{array}[{counter}]"), format!("{to}[{counter}]"));
             self.node(element, &object, &to, depth + 1, code);
         });
@@ -266,7 +274,7 @@ impl Reader<'_> {
                 if has_elements && self.filler.is_image(&pointer.element) {
                     code.line(format!("__builtin_memcpy({elements}, (const void *){object}, sizeof *{object} * {count});"));
                 } else if has_elements {
-                    self.elements(&pointer.element, object, &elements, &count, depth, code);
+                    self.elements(&pointer.element, object, &elements, (&count, most), depth, code);
                 } else {
                     code.line(format!("(void){count};"));
                 }

@@ -1,16 +1,17 @@
 //! `__sc_execute`: materialise the inputs, call the entrypoint, ask the oracle.
 
-use sc_frontend::{Function, Program, TypeKind, UnitId};
+use sc_frontend::{Function, Program, TypeId, TypeKind, UnitId};
 
-use super::canonicalise::needs_text;
-use super::fill::{Allocator, BlockIndex, Filler, Target};
+use super::canonicalise::{longest_text, needs_text};
+use super::fill::{BlockIndex, Filler, Object, POINTER};
 use super::structure::input_member;
+use super::target::Target;
 use super::text::Code;
-use crate::ctype::{Names, declare};
-use crate::model::InputModel;
+use crate::ctype::{Names, Style, declare_in};
+use crate::model::{Fixture, InputModel};
 use crate::node::{Node, NodeKind};
 
-pub(super) fn emit(model: &InputModel, program: &Program, code: &mut Code) {
+pub(super) fn emit(model: &InputModel, program: &Program, target: Target<'_>, code: &mut Code) {
     let emitter = Execute {
         model,
         program,
@@ -18,16 +19,19 @@ pub(super) fn emit(model: &InputModel, program: &Program, code: &mut Code) {
         filler: Filler {
             model,
             program,
-            allocator: Allocator::Runtime,
+            target,
         },
     };
     emitter.declarations(code);
-    text_helper(model, "__sc_uncounted ", code);
+    text_helper(model, target, code);
     emitter.assumption(code);
     code.line("/* Canonical bytes to a call. */");
-    let head = "void __sc_execute(const unsigned char *__sc_bytes)";
+    let head = format!(
+        "void __sc_execute({}unsigned char *__sc_bytes)",
+        target.constant()
+    );
     code.line(format!("{head};"));
-    code.block(format!("__sc_uncounted {head}"), "}", |code| {
+    code.block(format!("{}{head}", target.uncounted()), "}", |code| {
         emitter.body(code)
     });
     code.blank();
@@ -43,49 +47,50 @@ pub(super) fn emit_setter(
     program: &Program,
     unit: UnitId,
     inputs: &[usize],
-    allocator: Allocator,
+    target: Target<'_>,
     code: &mut Code,
 ) {
-    if allocator == Allocator::Runtime {
+    if target != Target::Suite {
         code.line("void *__sc_block(unsigned long, unsigned);");
     }
-    let uncounted = if allocator == Allocator::Runtime {
-        "__sc_uncounted "
-    } else {
-        ""
-    };
-    text_helper(model, uncounted, code);
+    text_helper(model, target, code);
     let filler = Filler {
         model,
         program,
-        allocator,
+        target,
     };
     let head = format!(
-        "void {}(const unsigned char *__sc_bytes)",
-        setter_name(unit)
+        "void {}({}unsigned char *__sc_bytes)",
+        setter_name(unit),
+        target.constant()
     );
     code.line(format!("{head};"));
-    code.block(format!("{uncounted}{head}"), "}", |code| {
-        cast_bytes(code);
+    code.block(format!("{}{head}", target.uncounted()), "}", |code| {
+        cast_bytes(target, code);
         for input in inputs {
             fill_global(&filler, *input, code);
         }
     });
 }
 
-fn cast_bytes(code: &mut Code) {
-    code.line("const struct __sc_inputs *__sc_in = (const struct __sc_inputs *)__sc_bytes;");
+fn cast_bytes(target: Target<'_>, code: &mut Code) {
+    let constant = target.constant();
+    code.line(format!(
+        "{constant}struct __sc_inputs *__sc_in = ({constant}struct __sc_inputs *)__sc_bytes;"
+    ));
 }
 
-fn text_helper(model: &InputModel, uncounted: &str, code: &mut Code) {
+fn text_helper(model: &InputModel, target: Target<'_>, code: &mut Code) {
     if !needs_text(&model.layout) {
         return;
     }
+    let (uncounted, constant) = (target.uncounted(), target.constant());
     let head = format!(
-        "{uncounted}__attribute__((unused)) static unsigned __sc_text_length(const void *__sc_text, unsigned __sc_size)"
+        "{uncounted}__attribute__((unused)) static unsigned __sc_text_length({constant}void *__sc_text, unsigned __sc_size)"
     );
+    code.loops_at_most(longest_text(&model.layout));
     code.block(head, "}", |code| {
-        code.line("const char *__sc_c = __sc_text;");
+        code.line(format!("{constant}char *__sc_c = __sc_text;"));
         code.line("unsigned __sc_n = 0;");
         code.block(
             "while (__sc_n < __sc_size && __sc_c[__sc_n])",
@@ -113,7 +118,7 @@ fn fill_input(filler: &Filler, input: usize, object: &str, code: &mut Code) {
     let index = BlockIndex::from(first_block(model, input));
     filler.fill(
         &model.layout.inputs[input].node,
-        &Target::object(object),
+        &Object::new(object),
         &source,
         &index,
         code,
@@ -142,17 +147,34 @@ impl Execute<'_> {
         code.line("void __sc_oracle(int);");
         for unit in self.other_units() {
             code.line(format!(
-                "void {}(const unsigned char *);",
-                setter_name(unit)
+                "void {}({}unsigned char *);",
+                setter_name(unit),
+                self.filler.target.constant()
             ));
         }
-        for fixture in [self.model.init, self.model.oracle].into_iter().flatten() {
+        for fixture in [self.model.init, self.oracle()].into_iter().flatten() {
             let function = &self.program.functions[fixture.function.0];
             if function.unit != self.entry.unit {
                 code.line(format!("extern {};", self.prototype(function)));
             }
         }
         code.blank();
+    }
+
+    /// The oracle, if it is called.
+    fn oracle(&self) -> Option<Fixture> {
+        self.model
+            .oracle
+            .filter(|_| self.filler.target.calls_oracle())
+    }
+
+    /// A declaration of `name`.
+    fn declare(&self, ty: TypeId, name: &str, names: Names) -> String {
+        let style = Style {
+            names,
+            keeps_const: self.filler.target.keeps_const(),
+        };
+        declare_in(&self.program.types, ty, name, style)
     }
 
     fn other_units(&self) -> Vec<UnitId> {
@@ -167,22 +189,17 @@ impl Execute<'_> {
     }
 
     fn prototype(&self, function: &Function) -> String {
-        let types = &self.program.types;
         let params = function.params.iter();
         let list: Vec<String> = params
-            .map(|p| declare(types, p.ty, "", Names::Canonical))
+            .map(|p| self.declare(p.ty, "", Names::Canonical))
             .collect();
         let list = if list.is_empty() {
             "void".to_owned()
         } else {
             list.join(", ")
         };
-        declare(
-            types,
-            function.ret,
-            &format!("{}({list})", function.name),
-            Names::Canonical,
-        )
+        let head = format!("{}({list})", function.name);
+        self.declare(function.ret, &head, Names::Canonical)
     }
 
     /// The user's expression, where the formals have their own names and nothing else is in scope.
@@ -190,7 +207,6 @@ impl Execute<'_> {
         let Some(expression) = &self.model.assume else {
             return;
         };
-        let types = &self.program.types;
         let named = self
             .entry
             .params
@@ -198,14 +214,15 @@ impl Execute<'_> {
             .filter(|param| !param.name.is_empty());
         let list: Vec<String> = named
             .clone()
-            .map(|p| declare(types, p.ty, &p.name, Names::Spelled))
+            .map(|p| self.declare(p.ty, &p.name, Names::Spelled))
             .collect();
         let list = if list.is_empty() {
             "void".to_owned()
         } else {
             list.join(", ")
         };
-        let head = format!("__sc_uncounted static int __sc_assumption({list})");
+        let uncounted = self.filler.target.uncounted();
+        let head = format!("{uncounted}static int __sc_assumption({list})");
         code.block(head, "}", |code| {
             for param in named {
                 code.line(format!("(void){};", param.name));
@@ -218,13 +235,10 @@ impl Execute<'_> {
     }
 
     fn body(&self, code: &mut Code) {
-        let types = &self.program.types;
-        cast_bytes(code);
+        cast_bytes(self.filler.target, code);
         for (formal, param) in self.entry.params.iter().enumerate() {
-            code.line(format!(
-                "{};",
-                declare(types, param.ty, &self.local(formal), Names::Spelled)
-            ));
+            let declared = self.declare(param.ty, &self.local(formal), Names::Spelled);
+            code.line(format!("{declared};"));
         }
         code.line("(void)__sc_in;");
         for (input, global) in self.model.globals() {
@@ -255,9 +269,9 @@ impl Execute<'_> {
         let local = self.local(formal);
         let node = &self.model.layout.inputs[input].node;
         if matches!(node.kind, NodeKind::Struct(_)) {
-            code.line(format!(
-                "__builtin_memset((void *)&{local}, 0, sizeof {local});"
-            ));
+            let bytes = self.filler.size_of(node);
+            let (whole, size) = (format!("(void *)&{local}"), format!("sizeof {local}"));
+            self.filler.target.clear(&whole, &size, bytes, code);
         }
         // The local is not const even where the formal is.
         let node = Node {
@@ -267,13 +281,14 @@ impl Execute<'_> {
         let source = format!("__sc_in->{}", input_member(self.model, input));
         let index = BlockIndex::from(first_block(self.model, input));
         self.filler
-            .fill(&node, &Target::object(local), &source, &index, code);
+            .fill(&node, &Object::new(local), &source, &index, code);
     }
 
     fn command_line(&self, input: usize, code: &mut Code) {
         let NodeKind::Arguments { max, chars } = self.model.layout.inputs[input].node.kind else {
             return;
         };
+        let target = self.filler.target;
         let first = first_block(self.model, input);
         let source = format!("__sc_in->{}", input_member(self.model, input));
         let (argc, argv) = (self.local(0), self.local(1));
@@ -284,7 +299,8 @@ impl Execute<'_> {
             code.line(format!("char **__sc_argv = {};", block(&size, first)));
             code.line("unsigned __sc_i;");
             code.line(format!("__sc_argv[0] = {};", block("5u", first + 1)));
-            code.line("__builtin_memcpy(__sc_argv[0], \"prog\", 5);");
+            target.copy("__sc_argv[0]", "\"prog\"", "5", 5, code);
+            code.loops_at_most(max);
             let head = format!("for (__sc_i = 0; __sc_i < {source}.__sc_length; __sc_i++)");
             code.block(head, "}", |code| {
                 let text = format!("{source}.__sc_text[__sc_i]");
@@ -298,7 +314,7 @@ impl Execute<'_> {
                     first + 2
                 ));
                 if chars > 0 {
-                    code.line(format!("__builtin_memcpy(__sc_text, {text}, __sc_n);"));
+                    target.copy_part("__sc_text", &text, "__sc_n", chars, code);
                 }
                 code.line("__sc_text[__sc_n] = 0;");
                 code.line("__sc_argv[__sc_i + 1] = __sc_text;");
@@ -314,9 +330,8 @@ impl Execute<'_> {
                 "{envp} = {};",
                 block(&format!("sizeof *{envp}"), index)
             ));
-            code.line(format!(
-                "__builtin_memset((void *){envp}, 0, sizeof *{envp});"
-            ));
+            let (whole, size) = (format!("(void *){envp}"), format!("sizeof *{envp}"));
+            target.clear(&whole, &size, POINTER, code);
         }
     }
 
@@ -343,13 +358,16 @@ impl Execute<'_> {
                 passed.join(", ")
             ));
         }
+        if let Target::FramaC { canary } = self.filler.target {
+            code.line(canary);
+        }
         let name = match self.entry.name.as_str() {
             "main" => "__sc_main",
             name => name,
         };
-        let types = &self.program.types;
-        let is_void = matches!(types.get(self.entry.ret).kind, TypeKind::Void);
-        let Some(oracle) = self.model.oracle else {
+        let returned = self.program.types.get(self.entry.ret);
+        let is_void = matches!(returned.kind, TypeKind::Void);
+        let Some(oracle) = self.oracle() else {
             code.line(format!(
                 "{}{name}({list});",
                 if is_void { "" } else { "(void)" }
@@ -363,7 +381,7 @@ impl Execute<'_> {
             return;
         }
         code.block("", "}", |code| {
-            let result = declare(types, self.entry.ret, "__sc_result", Names::Spelled);
+            let result = self.declare(self.entry.ret, "__sc_result", Names::Spelled);
             code.line(format!("{result} = {name}({list});"));
             let comma = if list.is_empty() { "" } else { ", " };
             code.line(format!(

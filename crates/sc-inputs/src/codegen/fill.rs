@@ -4,22 +4,14 @@ use sc_frontend::{FloatFormat, Program, TypeId};
 
 use super::canonicalise::{has_elements, live_length};
 use super::structure::struct_member;
+use super::target::Target;
 use super::text::Code;
 use crate::model::InputModel;
 use crate::node::{Length, Node, NodeKind, Pointer, Scalar};
 
-/// Where blocks come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Allocator {
-    /// `__sc_block` of the runtime.
-    Runtime,
-    /// `malloc`: for tests without a runtime.
-    Malloc,
-}
-
 /// An object to fill.
 #[derive(Debug, Clone)]
-pub(crate) struct Target {
+pub(crate) struct Object {
     /// A C expression: the object, or the pointer to it if `deref`.
     expr: String,
     deref: bool,
@@ -29,8 +21,8 @@ pub(crate) struct Target {
     base_bits: u64,
 }
 
-impl Target {
-    pub(crate) fn object(expr: impl Into<String>) -> Self {
+impl Object {
+    pub(crate) fn new(expr: impl Into<String>) -> Self {
         Self {
             expr: expr.into(),
             deref: false,
@@ -99,62 +91,62 @@ impl BlockIndex {
 pub(crate) struct Filler<'m> {
     pub model: &'m InputModel,
     pub program: &'m Program,
-    pub allocator: Allocator,
+    pub target: Target<'m>,
 }
 
 impl Filler<'_> {
-    /// Fills `target` from the slots at `source`.
+    /// Fills `object` from the slots at `source`.
     pub(crate) fn fill(
         &self,
         node: &Node,
-        target: &Target,
+        object: &Object,
         source: &str,
         index: &BlockIndex,
         code: &mut Code,
     ) {
-        self.node(node, target, source, index, 0, code);
+        self.node(node, object, source, index, 0, code);
     }
 
     /// A block of `size` bytes (a C expression).
     pub(crate) fn block(&self, size: &str, index: &BlockIndex) -> String {
-        match self.allocator {
-            Allocator::Runtime => format!("__sc_block({size}, {})", index.write()),
-            Allocator::Malloc => format!("__builtin_malloc({size})"),
-        }
+        self.target.block(size, &index.write())
     }
 
     fn node(
         &self,
         node: &Node,
-        target: &Target,
+        object: &Object,
         source: &str,
         index: &BlockIndex,
         depth: usize,
         code: &mut Code,
     ) {
-        let mut target = target.clone();
-        target.is_const |= self.is_const(node.ty);
+        let mut object = object.clone();
+        object.is_const |= self.is_const(node.ty);
         match &node.kind {
-            NodeKind::Scalar(scalar) => fill_scalar(scalar, &target, source, code),
+            NodeKind::Scalar(scalar) => self.scalar(scalar, &object, source, code),
             NodeKind::Array { count, element } => {
                 if self.is_image(node) && node.size > 0 {
-                    let lvalue = target.lvalue();
-                    code.line(format!(
-                        "__builtin_memcpy((void *)&{lvalue}, {source}, sizeof {source});"
-                    ));
+                    let lvalue = object.lvalue();
+                    self.target.copy(
+                        &format!("(void *)&{lvalue}"),
+                        source,
+                        &format!("sizeof {source}"),
+                        node.size,
+                        code,
+                    );
                     return;
                 }
                 if *count == 0 {
                     return;
                 }
-                let array = target.lvalue();
-                let count = format!("{count}u");
+                let array = object.lvalue();
                 self.elements(
                     element,
                     &array,
-                    target.is_const,
+                    object.is_const,
                     source,
-                    &count,
+                    (&format!("{count}u"), *count),
                     index,
                     depth,
                     code,
@@ -165,17 +157,17 @@ impl Filler<'_> {
                 for (position, member) in members.iter().enumerate() {
                     let from = format!("{source}.{}", struct_member(position, &member.name));
                     if member.bit_width.is_some() {
-                        self.bit_field(member, &target, &from, code);
+                        self.bit_field(member, &object, &from, code);
                     } else {
-                        let inner = self.member_target(member, &target);
+                        let inner = self.member_object(member, &object);
                         self.node(&member.node, &inner, &from, &index, depth, code);
                     }
                     index = index.plus(member.node.blocks());
                 }
             }
-            NodeKind::Null => set_pointer(&target, "0", code),
+            NodeKind::Null => self.set_pointer(&object, "0", code),
             NodeKind::Pointer(pointer) => {
-                self.pointer(pointer, &target, source, index, depth, code);
+                self.pointer(pointer, &object, source, index, depth, code);
             }
             NodeKind::Arguments { .. } => {} // formals of `main`, not an object
         }
@@ -185,37 +177,37 @@ impl Filler<'_> {
         ty.is_some_and(|ty| self.program.types.get(ty).is_const)
     }
 
-    fn member_target(&self, member: &crate::StructMember, target: &Target) -> Target {
+    fn member_object(&self, member: &crate::StructMember, object: &Object) -> Object {
         if member.name.is_empty() {
-            return Target {
-                base_bits: target.base_bits + member.c_offset_bits,
-                ..target.clone()
+            return Object {
+                base_bits: object.base_bits + member.c_offset_bits,
+                ..object.clone()
             };
         }
-        Target {
-            is_const: target.is_const,
-            ..Target::object(target.member(&member.name))
+        Object {
+            is_const: object.is_const,
+            ..Object::new(object.member(&member.name))
         }
     }
 
     fn bit_field(
         &self,
         member: &crate::StructMember,
-        target: &Target,
+        object: &Object,
         source: &str,
         code: &mut Code,
     ) {
-        if !(target.is_const || self.is_const(member.node.ty)) {
-            code.line(format!("{} = {source};", target.member(&member.name)));
+        if !(object.is_const || self.is_const(member.node.ty)) {
+            code.line(format!("{} = {source};", object.member(&member.name)));
             return;
         }
         // Cannot be assigned and has no address: set its bits one by one.
-        let first = target.base_bits + member.c_offset_bits;
+        let first = object.base_bits + member.c_offset_bits;
         let width = member.bit_width.unwrap_or(0);
-        let object = target.lvalue();
-        code.count("__sc_bit", &format!("{width}u"), |code| {
+        let whole = object.lvalue();
+        code.count("__sc_bit", &format!("{width}u"), width as usize, |code| {
             code.line(format!(
-                "unsigned char *__sc_byte = (unsigned char *)&{object} + ({first}u + __sc_bit) / 8;"
+                "unsigned char *__sc_byte = (unsigned char *)&{whole} + ({first}u + __sc_bit) / 8;"
             ));
             code.line(format!(
                 "unsigned char __sc_mask = (unsigned char)(1u << ({first}u + __sc_bit) % 8);"
@@ -233,21 +225,21 @@ impl Filler<'_> {
         array: &str,
         is_const: bool,
         source: &str,
-        count: &str,
+        (count, most): (&str, usize),
         index: &BlockIndex,
         depth: usize,
         code: &mut Code,
     ) {
         let counter = format!("__sc_i{depth}");
-        code.count(&counter, count, |code| {
-            let target = Target {
+        code.count(&counter, count, most, |code| {
+            let object = Object {
                 is_const,
-                ..Target::object(format!("{array}[{counter}]"))
+                ..Object::new(format!("{array}[{counter}]"))
             };
             let index = index.times(&counter, element.blocks());
             self.node(
                 element,
-                &target,
+                &object,
                 &format!("{source}[{counter}]"),
                 &index,
                 depth + 1,
@@ -259,43 +251,45 @@ impl Filler<'_> {
     fn pointer(
         &self,
         pointer: &Pointer,
-        target: &Target,
+        object: &Object,
         source: &str,
         index: &BlockIndex,
         depth: usize,
         code: &mut Code,
     ) {
         if !pointer.nullable {
-            self.present(pointer, target, source, index, depth, code);
+            self.present(pointer, object, source, index, depth, code);
             return;
         }
         code.block(format!("if ({source}.__sc_present)"), "}", |code| {
-            self.present(pointer, target, source, index, depth, code);
+            self.present(pointer, object, source, index, depth, code);
         });
-        code.block("else", "}", |code| set_pointer(target, "0", code));
+        code.block("else", "}", |code| self.set_pointer(object, "0", code));
     }
 
     fn present(
         &self,
         pointer: &Pointer,
-        target: &Target,
+        object: &Object,
         source: &str,
         index: &BlockIndex,
         depth: usize,
         code: &mut Code,
     ) {
-        let to = target.lvalue();
+        let to = object.lvalue();
         let from = format!("{source}.__sc_to");
         let inner = index.plus(1);
         match &pointer.length {
             Length::One => {
-                set_pointer(target, &self.block(&format!("sizeof *{to}"), index), code);
+                self.set_pointer(object, &self.block(&format!("sizeof *{to}"), index), code);
                 if !self.is_image(&pointer.element) {
-                    code.line(format!("__builtin_memset((void *){to}, 0, sizeof *{to});"));
+                    let bytes = self.size_of(&pointer.element);
+                    let (whole, size) = (format!("(void *){to}"), format!("sizeof *{to}"));
+                    self.target.clear(&whole, &size, bytes, code);
                 }
-                let pointee = Target {
+                let pointee = Object {
                     deref: true,
-                    ..Target::object(to)
+                    ..Object::new(to)
                 };
                 self.node(&pointer.element, &pointee, &from, &inner, depth, code);
             }
@@ -308,11 +302,15 @@ impl Filler<'_> {
                 code.block("", "}", |code| {
                     code.line(format!("unsigned __sc_n{depth} = {length};"));
                     let block = self.block(&format!("__sc_n{depth} + 1u"), index);
-                    set_pointer(target, &block, code);
+                    self.set_pointer(object, &block, code);
                     if has_elements(pointer) {
-                        code.line(format!(
-                            "__builtin_memcpy((void *){to}, {from}, __sc_n{depth});"
-                        ));
+                        self.target.copy_part(
+                            &format!("(void *){to}"),
+                            &from,
+                            &format!("__sc_n{depth}"),
+                            pointer.capacity,
+                            code,
+                        );
                     }
                     code.line(format!("((char *){to})[__sc_n{depth}] = 0;"));
                 });
@@ -321,29 +319,27 @@ impl Filler<'_> {
                 let count = format!("__sc_n{depth}");
                 let live = live_length(self.model, pointer, source);
                 code.line(format!("unsigned {count} = {live};"));
-                set_pointer(
-                    target,
+                self.set_pointer(
+                    object,
                     &self.block(&format!("sizeof *{to} * {count}"), index),
                     code,
                 );
                 if !has_elements(pointer) && pointer.element.size > 0 {
                     return;
                 }
+                let (all, size) = (format!("(void *){to}"), format!("sizeof *{to} * {count}"));
                 if self.is_image(&pointer.element) && pointer.element.size > 0 {
-                    code.line(format!(
-                        "__builtin_memcpy((void *){to}, {from}, sizeof *{to} * {count});"
-                    ));
+                    let bytes = pointer.element.size.saturating_mul(pointer.capacity);
+                    self.target.copy_part(&all, &from, &size, bytes, code);
                     return;
                 }
-                code.line(format!(
-                    "__builtin_memset((void *){to}, 0, sizeof *{to} * {count});"
-                ));
+                self.target.clear_unused(&all, &size, code);
                 self.elements(
                     &pointer.element,
                     &to,
                     false,
                     &from,
-                    &count,
+                    (&count, pointer.capacity),
                     &inner,
                     depth,
                     code,
@@ -364,40 +360,53 @@ impl Filler<'_> {
             _ => false,
         }
     }
-}
 
-fn fill_scalar(scalar: &Scalar, target: &Target, source: &str, code: &mut Code) {
-    let to = target.lvalue();
-    let bytes = matches!(
-        scalar,
-        Scalar::Float(FloatFormat::F16 | FloatFormat::X87 | FloatFormat::F128)
-    );
-    if bytes {
-        code.line(format!("__builtin_memset((void *)&{to}, 0, sizeof {to});"));
-        code.line(format!(
-            "__builtin_memcpy((void *)&{to}, {source}, sizeof {source});"
-        ));
-    } else if target.is_const {
-        code.line(format!(
-            "__builtin_memcpy((void *)&{to}, &{source}, sizeof {source});"
-        ));
-    } else if target.deref {
-        code.line(format!("*{} = {source};", target.expr));
-    } else {
-        code.line(format!("{to} = {source};"));
+    /// Bytes that an object of the node has in C.
+    pub(super) fn size_of(&self, node: &Node) -> usize {
+        let size = node.ty.and_then(|ty| self.program.types.get(ty).size);
+        let size = size.and_then(|size| usize::try_from(size).ok());
+        size.unwrap_or(0).max(node.size)
+    }
+
+    fn scalar(&self, scalar: &Scalar, object: &Object, source: &str, code: &mut Code) {
+        let to = object.lvalue();
+        let whole = format!("(void *)&{to}");
+        let size = format!("sizeof {source}");
+        let bytes = matches!(
+            scalar,
+            Scalar::Float(FloatFormat::F16 | FloatFormat::X87 | FloatFormat::F128)
+        );
+        if bytes {
+            // The largest type that has such a slot is `long double`.
+            let padded = scalar.size().max(16);
+            self.target
+                .clear(&whole, &format!("sizeof {to}"), padded, code);
+            self.target.copy(&whole, source, &size, scalar.size(), code);
+        } else if object.is_const {
+            let from = format!("&{source}");
+            self.target.copy(&whole, &from, &size, scalar.size(), code);
+        } else if object.deref {
+            code.line(format!("*{} = {source};", object.expr));
+        } else {
+            code.line(format!("{to} = {source};"));
+        }
+    }
+
+    fn set_pointer(&self, object: &Object, value: &str, code: &mut Code) {
+        let to = object.lvalue();
+        if !object.is_const {
+            code.line(format!("{to} = {value};"));
+            return;
+        }
+        code.block("", "}", |code| {
+            code.line(format!("void *__sc_pointer = {value};"));
+            let whole = format!("(void *)&{to}");
+            let size = "sizeof __sc_pointer";
+            self.target
+                .copy(&whole, "&__sc_pointer", size, POINTER, code);
+        });
     }
 }
 
-fn set_pointer(target: &Target, value: &str, code: &mut Code) {
-    let to = target.lvalue();
-    if !target.is_const {
-        code.line(format!("{to} = {value};"));
-        return;
-    }
-    code.block("", "}", |code| {
-        code.line(format!("void *__sc_pointer = {value};"));
-        code.line(format!(
-            "__builtin_memcpy((void *)&{to}, &__sc_pointer, sizeof __sc_pointer);"
-        ));
-    });
-}
+/// Bytes of a pointer, at most.
+pub(super) const POINTER: usize = 8;

@@ -4,14 +4,21 @@ use super::text::Code;
 use crate::model::InputModel;
 use crate::walk::Slot;
 
-pub(super) fn emit(model: &InputModel, code: &mut Code) {
+/// The size of a test as the reader sees it is the one that the layout has.
+pub(super) fn size_check(model: &InputModel, code: &mut Code) {
     let size = model.layout.size();
-    code.line("extern const unsigned __sc_input_size;");
-    code.line(format!("const unsigned __sc_input_size = {size}u;"));
     code.line(format!(
         "typedef char __sc_size_check[sizeof (struct __sc_inputs) == {size}u ? 1 : -1] __attribute__((unused));"
     ));
     code.blank();
+}
+
+/// Writes the table, and the size of a test.
+pub(super) fn emit(model: &InputModel, code: &mut Code) {
+    let size = model.layout.size();
+    code.line("extern const unsigned __sc_input_size;");
+    code.line(format!("const unsigned __sc_input_size = {size}u;"));
+    size_check(model, code);
     code.block("struct __sc_slot", "};", |code| {
         code.line("unsigned __sc_offset, __sc_size;");
         code.line("unsigned short __sc_kind, __sc_group;");

@@ -5,6 +5,7 @@
 pub(crate) struct Code {
     text: String,
     depth: usize,
+    longest_loop: usize,
 }
 
 impl Code {
@@ -30,7 +31,18 @@ impl Code {
 
     /// Adds other text as it is.
     pub(crate) fn append(&mut self, other: Self) {
+        self.loops_at_most(other.longest_loop);
         self.text.push_str(&other.text);
+    }
+
+    /// Notes that a loop is written, here or in a function that is called, and how often it goes round at most.
+    pub(crate) fn loops_at_most(&mut self, rounds: usize) {
+        self.longest_loop = self.longest_loop.max(rounds);
+    }
+
+    /// How often a loop of the text goes round at most.
+    pub(crate) fn longest_loop(&self) -> usize {
+        self.longest_loop
     }
 
     /// The text as it is.
@@ -61,8 +73,15 @@ impl Code {
         self.line(closing);
     }
 
-    /// A loop over `0..count` with a counter of its own.
-    pub(crate) fn count(&mut self, counter: &str, count: &str, body: impl FnOnce(&mut Self)) {
+    /// A loop over `0..count` with a counter of its own; `count` is a C expression that is at most `most`.
+    pub(crate) fn count(
+        &mut self,
+        counter: &str,
+        count: &str,
+        most: usize,
+        body: impl FnOnce(&mut Self),
+    ) {
+        self.loops_at_most(most);
         self.block("", "}", |code| {
             code.line(format!("unsigned {counter};"));
             let head = format!("for ({counter} = 0; {counter} < {count}; {counter}++)");

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::{Program, UnitId};
 
-use crate::codegen::{Allocator, unit_appendices};
+use crate::codegen::{Target, unit_appendices};
 use crate::model::InputModel;
 use names::set_elsewhere;
 use statements::Writer;
@@ -54,7 +54,7 @@ pub fn test_support(model: &InputModel, program: &Program) -> TestSupport {
         .filter(|(_, global)| set_elsewhere(model, program, *global))
         .map(|(_, global)| program.globals[global.0].unit)
         .collect();
-    let mut appendices = unit_appendices(model, program, Allocator::Malloc);
+    let mut appendices = unit_appendices(model, program, Target::Suite);
     appendices.retain(|unit, _| needed.contains(unit));
     TestSupport {
         unit_appendices: appendices,

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use sc_frontend::{FunctionId, Program, SourceOptions};
-use sc_inputs::{Harness, InputError, InputModel, InputOptions, harness_c};
+use sc_inputs::{Harness, InputError, InputModel, InputOptions, Target, harness_c};
 use tempfile::TempDir;
 
 /// libclang where clang itself finds it.
@@ -80,20 +80,13 @@ impl Case {
 
     /// Unit texts with their appendices, ready to compile.
     pub fn harness_files(&self, harness: &Harness) -> Vec<PathBuf> {
-        let entry_unit = self.program.functions[self.entry.0].unit;
+        self.files_with(harness, "")
+    }
+
+    fn files_with(&self, harness: &Harness, before: &str) -> Vec<PathBuf> {
         let unit_text = |index: usize, text: &str| {
-            let appendix = match index == entry_unit.0 {
-                true => harness.entry_appendix.clone(),
-                false => {
-                    let id = sc_frontend::UnitId(index);
-                    harness
-                        .unit_appendices
-                        .get(&id)
-                        .cloned()
-                        .unwrap_or_default()
-                }
-            };
-            format!("{text}{appendix}")
+            let appendix = harness.appendix(sc_frontend::UnitId(index));
+            format!("{text}{before}{}", appendix.unwrap_or_default())
         };
         let units = self.program.units.iter().enumerate();
         units
@@ -113,10 +106,24 @@ impl Case {
 
     /// Compiles the harness with a driver that treats stdin as tests, one after the other.
     pub fn compile_harness(&self, model: &InputModel) -> PathBuf {
-        let harness = harness_c(model, &self.program);
+        let harness = harness_c(model, &self.program, Target::Native);
         let mut files = self.harness_files(&harness);
         files.push(self.write("driver.c", &format!("{RUNTIME}{DRIVER}")));
         let program = self.dir.path().join("driver");
+        compile(&files, &program);
+        program
+    }
+
+    /// The same for a prover's harness, with functions in C in place of the prover's own. A test that is assumed away
+    /// has the byte 1 before it.
+    pub fn compile_prover(&self, model: &InputModel, target: Target<'_>) -> PathBuf {
+        let harness = harness_c(model, &self.program, target);
+        let mut files = self.files_with(&harness, PROVER);
+        let size = model.layout.size();
+        let globals = format!("const unsigned __sc_input_size = {size};\n");
+        let driver = format!("{RUNTIME}{globals}{PROVER_DRIVER}");
+        files.push(self.write("driver.c", &driver));
+        let program = self.dir.path().join("prover");
         compile(&files, &program);
         program
     }
@@ -256,6 +263,41 @@ int main(void) {
     while (fread(bytes, __sc_input_size, 1, stdin) == 1) {
         if (mode == 'c') {
             __sc_canonicalise(bytes);
+            fwrite(bytes, __sc_input_size, 1, stdout);
+            continue;
+        }
+        memset(used, 0, sizeof used);
+        __sc_execute(bytes);
+        puts("<end of test>");
+    }
+    return 0;
+}
+"#;
+
+/// What a prover's harness calls, for a compiler.
+const PROVER: &str = r#"
+void __sc_leave(void) __attribute__((noreturn));
+#define __CPROVER_assume(condition) ((condition) ? (void)0 : __sc_leave())
+__attribute__((unused)) static void __sc_copy(void *to, const void *from, unsigned long size) { __builtin_memcpy(to, from, size); }
+__attribute__((unused)) static void __sc_fill(void *to, int byte, unsigned long size) { __builtin_memset(to, byte, size); }
+__attribute__((unused)) static void *__sc_memcpy(void *to, void *from, unsigned long size) { return __builtin_memcpy(to, from, size); }
+__attribute__((unused)) static void *__sc_memset(void *to, int byte, unsigned long size) { return __builtin_memset(to, byte, size); }
+"#;
+
+/// Stdin is a mode and tests: `c` prints what each becomes, `x` executes them as they are.
+const PROVER_DRIVER: &str = r#"
+#include <setjmp.h>
+static jmp_buf left;
+void __sc_leave(void) { longjmp(left, 1); }
+__attribute__((weak)) void __sc_canonicalise(unsigned char *bytes) { (void)bytes; }
+int main(void) {
+    int mode = getchar();
+    unsigned char *bytes = malloc(__sc_input_size);
+    while (fread(bytes, __sc_input_size, 1, stdin) == 1) {
+        if (mode == 'c') {
+            int outside = setjmp(left);
+            if (!outside) __sc_canonicalise(bytes);
+            putchar(outside);
             fwrite(bytes, __sc_input_size, 1, stdout);
             continue;
         }

@@ -8,7 +8,7 @@ use sc_objectives::CbmcForm;
 
 use super::Session;
 use crate::analyzer::End;
-use crate::cbmc::bounds::{Cut, hit_label};
+use crate::cbmc::bounds::{Cut, hit_label, is_harness};
 use crate::cbmc::flags::{self, Bounds, Kind};
 use crate::cbmc::harness::{self, CANARY, Question};
 use crate::cbmc::output::{Loop, Output, Status};
@@ -39,7 +39,7 @@ pub(in crate::cbmc) enum TooMuch {
 impl Session<'_> {
     pub(in crate::cbmc) fn write(&self, question: &Question) -> Result<Vec<PathBuf>, End> {
         let texts = harness::texts(self.sources, question).map_err(End::Failed)?;
-        self.tool.write(&texts).map_err(|error| {
+        self.tool.write(&texts.units).map_err(|error| {
             End::Failed(format!("cannot write {}: {error}", self.tool.dir.display()))
         })
     }
@@ -87,8 +87,7 @@ impl Session<'_> {
     /// What comes after the last of the labels need not be followed.
     fn leave_out_later_loops(&self, labels: &BTreeSet<u32>, bounds: &mut Bounds) {
         for (name, bound) in &mut bounds.loops {
-            let ours = name.starts_with("__sc_");
-            if let Some(place) = self.places.get(name).filter(|_| !ours)
+            if let Some(place) = self.places.get(name).filter(|_| !is_harness(name))
                 && !self.judge.matters(&Cut::Loop(name.clone()), place, labels)
             {
                 *bound = 1;

@@ -1,0 +1,2 @@
+/*@ assigns \nothing; ensures \false; */
+extern void _exit(int __sc_status);

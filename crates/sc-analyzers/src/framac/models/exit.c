@@ -1,0 +1,2 @@
+/*@ assigns \nothing; ensures \false; */
+extern void exit(int __sc_status);

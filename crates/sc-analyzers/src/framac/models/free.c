@@ -1,0 +1,2 @@
+/*@ assigns \nothing; */
+extern void free(void *__sc_p);

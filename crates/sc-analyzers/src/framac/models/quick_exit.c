@@ -1,0 +1,2 @@
+/*@ assigns \nothing; ensures \false; */
+extern void quick_exit(int __sc_status);

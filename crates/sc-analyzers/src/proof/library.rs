@@ -1,0 +1,38 @@
+//! The C library as provers see it: models in C beside the adapter of a tool, and what all provers know of it.
+
+use crate::task::Sources;
+
+/// Functions that end a run well, beside returning.
+pub(crate) const EXITS: [&str; 4] = ["exit", "_exit", "_Exit", "quick_exit"];
+
+/// Functions of our own header, as they are in preprocessed text.
+pub(crate) const OWN: [&str; 3] = ["__sc_assume", "__sc_assert", "__sc_user_label"];
+
+/// A function of the C library, and its model.
+pub(crate) type Model = (&'static str, &'static str);
+
+/// A table of models, each in a file `models/<name>.c` beside the file that has the table.
+macro_rules! models {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("models/", $name, ".c")))),*]
+    };
+}
+pub(crate) use models;
+
+/// Whether the program calls a function that it does not define.
+pub(crate) fn is_called(sources: &Sources, name: &str) -> bool {
+    sources.program.externals.contains(name)
+}
+
+/// The models of what the program calls and does not define.
+pub(crate) fn called<'m>(
+    sources: &Sources,
+    models: &'m [Model],
+) -> impl Iterator<Item = &'m Model> {
+    models.iter().filter(|(name, _)| is_called(sources, name))
+}
+
+/// The names of models.
+pub(crate) fn names(models: &[Model]) -> impl Iterator<Item = &'static str> {
+    models.iter().map(|(name, _)| *name)
+}
