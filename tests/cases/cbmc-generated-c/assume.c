@@ -1,0 +1,5 @@
+int f(int x)
+{
+    if (x == 123456) return 1;
+    return 0;
+}
