@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sc_objectives::Parts;
 use sc_process::Cancel;
 use sc_store::{NewRte, Provenance, RteRow, SuiteTest, TestId, TestRow};
-use sc_validator::{FilterOutcome, FilterVerdict, Outcome, ValidatorError, Verdict};
+use sc_validator::{Ending, FilterOutcome, FilterVerdict, ValidatorError, Verdict};
 
 use crate::error::EngineError;
 use crate::minimise::{Candidate, Effort, needed, reduce, required, shrink};
@@ -201,7 +201,7 @@ fn shows(
     let Some(verdict) = confirm(session, bytes)? else {
         return Ok(None);
     };
-    let Outcome::Rte(rte) = verdict.outcome else {
+    let Ending::Rte(rte) = verdict.outcome else {
         return Ok(None);
     };
     if !labels.iter().all(|label| verdict.labels.contains(label)) {
@@ -273,7 +273,7 @@ fn confirmed_suite(
         let mut doubts = Doubts::default();
         if let Some(verdict) = verdict {
             // Only those count that it covers as a test that ends well.
-            let well = verdict.outcome == Outcome::Ok;
+            let well = verdict.outcome == Ending::Ok;
             let seen: BTreeSet<u32> = verdict.labels.iter().copied().filter(|_| well).collect();
             let gone: Vec<u32> = covers.difference(&seen).copied().collect();
             if !gone.is_empty() {
@@ -383,7 +383,7 @@ fn smaller(
     };
     let doubts = Doubts::of(&verdict);
     let covers: BTreeSet<u32> = verdict.labels.into_iter().collect();
-    if verdict.outcome != Outcome::Ok || !required.is_subset(&covers) {
+    if verdict.outcome != Ending::Ok || !required.is_subset(&covers) {
         return Ok(None);
     }
     Ok(Some((

@@ -11,7 +11,7 @@ use sc_store::{
     UnknownReason, test_digest,
 };
 use sc_validator::{
-    Abnormal, FilterOutcome, FilterVerdict, Outcome, Rte, Validator, ValidatorError, Verdict,
+    Abnormal, Ending, FilterOutcome, FilterVerdict, Rte, Validator, ValidatorError, Verdict,
 };
 
 use crate::claims::Claims;
@@ -317,7 +317,7 @@ impl<'a> Session<'a> {
         self.warn_of_places();
         if filtered.outcome == FilterOutcome::Timeout {
             // Slow but well: this program needs more time. Hanging: the next ones get less.
-            let slow = verdict.outcome != Outcome::Timeout;
+            let slow = verdict.outcome != Ending::Timeout;
             self.validator.set_filter_time(if slow {
                 Duration::MAX
             } else {
@@ -329,24 +329,24 @@ impl<'a> Session<'a> {
         }
         let by = Provenance::new(candidate.by.clone(), self.seconds());
         let new = match &verdict.outcome {
-            Outcome::Ok => self.record_coverage(candidate, &verdict, &by)?,
-            Outcome::AssumptionFailed => false,
-            Outcome::Rte(rte) => {
+            Ending::Ok => self.record_coverage(candidate, &verdict, &by)?,
+            Ending::AssumptionFailed => false,
+            Ending::Rte(rte) => {
                 let new = self.record_rte(candidate, rte, &by)?;
                 self.record_coverage(candidate, &verdict, &by)? || new
             }
-            Outcome::OracleFailed => self.record_oracle_failure(candidate, &by)?,
-            Outcome::Timeout => {
+            Ending::OracleFailed => self.record_oracle_failure(candidate, &by)?,
+            Ending::Timeout => {
                 self.record_abnormal(candidate, NewAbnormal::TIMEOUT.to_string(), &by)?
             }
-            Outcome::Abnormal(how) => {
+            Ending::Abnormal(how) => {
                 self.record_abnormal(candidate, describe_abnormal(*how), &by)?
             }
-            Outcome::Unstable(_) => {
+            Ending::Unstable(_) => {
                 self.doubtful += 1;
                 false
             }
-            Outcome::Harness(report) => return Err(EngineError::Harness(report.clone())),
+            Ending::Harness(report) => return Err(EngineError::Harness(report.clone())),
         };
         if new {
             self.count()?;
@@ -379,7 +379,7 @@ impl<'a> Session<'a> {
         }
         let (bytes, labels) = (&candidate.bytes, &verdict.labels);
         let recorded = match verdict.outcome {
-            Outcome::Rte(_) => self.store.record_rte_covering(bytes, labels, by)?,
+            Ending::Rte(_) => self.store.record_rte_covering(bytes, labels, by)?,
             _ => self.store.record_covering_test(bytes, labels, by)?,
         };
         self.contradicted(&recorded.contradictions)?;
@@ -483,19 +483,10 @@ pub(crate) fn standing(store: &Store, objectives: &[Objective]) -> Result<Goals,
 pub(crate) fn new_rte(rte: &Rte) -> NewRte {
     NewRte {
         kind: rte.kind.clone(),
-        place: place(rte.place.as_ref()),
+        place: rte.place.clone().unwrap_or_default(),
         stack_json: serde_json::to_string(&rte.stack).unwrap_or_else(|_| "[]".into()),
         detail: rte.message.clone(),
     }
-}
-
-fn place(place: Option<&sc_validator::Place>) -> Place {
-    place.map_or_else(Place::default, |p| Place {
-        file: p.file.clone(),
-        line: p.line,
-        column: p.column,
-        function: p.function.clone(),
-    })
 }
 
 /// An abnormal end in words.

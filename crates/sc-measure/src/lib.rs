@@ -25,7 +25,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use sc_engine::session::describe_abnormal;
-use sc_validator::{Doubt, Outcome, Place, Verdict};
+use sc_types::{Outcome, Place};
+use sc_validator::{Doubt, Ending, Verdict};
 
 /// What is to be measured; nothing named: the tests of the project.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -65,7 +66,7 @@ pub struct Measured {
     /// What people call it.
     pub name: String,
     /// How it ended, as in `result.json`.
-    pub outcome: &'static str,
+    pub outcome: Outcome,
     /// The same in words; empty if it ended well.
     pub what: String,
     /// The run-time error, where that is how it ended.
@@ -81,25 +82,24 @@ pub struct Measured {
 impl Measured {
     /// A test that ended well counts, or one that shows an error that was asked for.
     pub fn counts(&self) -> bool {
-        self.outcome == "ok" || !self.labels.is_empty()
+        self.outcome == Outcome::Ok || !self.labels.is_empty()
     }
 
     /// A test of input bytes after its replay. `Err`: a generated harness failed.
     pub fn replayed(name: String, bytes: Vec<u8>, verdict: Verdict) -> Result<Self, String> {
-        let (outcome, what) = match &verdict.outcome {
-            Outcome::Ok => ("ok", String::new()),
-            Outcome::AssumptionFailed => {
-                ("assumption-failed", "an assumption does not hold".into())
-            }
-            Outcome::OracleFailed => ("oracle-failed", "an assertion or the oracle fails".into()),
-            Outcome::Rte(rte) => ("rte", error_text(&rte.kind, rte.place.as_ref())),
-            Outcome::Timeout => ("timeout", "it takes too long (--test-timeout)".into()),
-            Outcome::Abnormal(how) => ("abnormal-exit", describe_abnormal(*how)),
-            Outcome::Unstable(doubt) => ("unstable", doubt_text(*doubt).into()),
-            Outcome::Harness(report) => return Err(report.clone()),
+        let outcome = verdict.outcome.outcome().unwrap_or(Outcome::Unstable);
+        let what = match &verdict.outcome {
+            Ending::Ok => String::new(),
+            Ending::AssumptionFailed => "an assumption does not hold".into(),
+            Ending::OracleFailed => "an assertion or the oracle fails".into(),
+            Ending::Rte(rte) => error_text(&rte.kind, rte.place.as_ref()),
+            Ending::Timeout => "it takes too long (--test-timeout)".into(),
+            Ending::Abnormal(how) => describe_abnormal(*how),
+            Ending::Unstable(doubt) => doubt_text(*doubt).into(),
+            Ending::Harness(report) => return Err(report.clone()),
         };
         let rte = match verdict.outcome {
-            Outcome::Rte(rte) => Some((rte.kind, rte.place)),
+            Ending::Rte(rte) => Some((rte.kind, rte.place)),
             _ => None,
         };
         Ok(Measured {
@@ -117,13 +117,7 @@ impl Measured {
 /// `heap-buffer-overflow at f.c:3:7 in f`.
 fn error_text(kind: &str, place: Option<&Place>) -> String {
     match place {
-        Some(at) if at.column == 0 => {
-            format!("{kind} at {}:{} in {}", at.file, at.line, at.function)
-        }
-        Some(at) => format!(
-            "{kind} at {}:{}:{} in {}",
-            at.file, at.line, at.column, at.function
-        ),
+        Some(at) => format!("{kind} at {at}"),
         None => kind.to_owned(),
     }
 }

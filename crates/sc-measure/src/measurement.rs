@@ -7,6 +7,7 @@ use sc_engine::shares::{self, Share};
 use sc_engine::smallest::Smallest;
 use sc_objectives::{Labelling, Parts};
 use sc_report::{LabelJson, McdcJson, Report, ResultJson, Rte, Status};
+use sc_types::{Outcome, TestId};
 use serde::Serialize;
 
 use sc_suite::ObjectiveStatuses;
@@ -88,7 +89,7 @@ struct ObjectiveJson {
 struct TestJson {
     id: usize,
     name: String,
-    outcome: &'static str,
+    outcome: Outcome,
     #[serde(skip_serializing_if = "String::is_empty")]
     what: String,
     covers: Vec<u32>,
@@ -118,7 +119,7 @@ impl Measurement<'_> {
         let labels = self.labelling.labels.iter();
         let status = |id: u32| {
             let tests = self.tests.iter().enumerate();
-            let tests: Vec<i64> = tests
+            let tests: Vec<TestId> = tests
                 .filter(|(_, test)| test.labels.contains(&id))
                 .map(|(index, _)| number(index))
                 .collect();
@@ -154,7 +155,7 @@ impl Measurement<'_> {
                 .map(|(index, (test, share))| sc_report::Test {
                     id: number(index),
                     origin: test.name.clone(),
-                    outcome: test.outcome.to_owned(),
+                    outcome: test.outcome,
                     covers: share.covers.clone(),
                     bytes: test.bytes.clone().unwrap_or_default(),
                     c: String::new(),
@@ -174,15 +175,7 @@ impl Measurement<'_> {
             let Some((kind, place)) = &test.rte else {
                 continue;
             };
-            let place =
-                place
-                    .as_ref()
-                    .map_or_else(sc_report::Place::default, |at| sc_report::Place {
-                        file: at.file.clone(),
-                        line: at.line,
-                        column: at.column,
-                        function: at.function.clone(),
-                    });
+            let place = place.clone().unwrap_or_default();
             if !rtes.iter().any(|r| r.kind == *kind && r.place == place) {
                 let (kind, test) = (kind.clone(), number(index));
                 rtes.push(Rte { kind, place, test });
@@ -280,7 +273,9 @@ impl Measurement<'_> {
 fn objective_json(objective: sc_report::Objective) -> ObjectiveJson {
     let (status, tests) = match objective.status {
         Status::Covered { tests, .. } => {
-            let tests = tests.into_iter().filter_map(|id| usize::try_from(id).ok());
+            let tests = tests
+                .into_iter()
+                .filter_map(|id| usize::try_from(id.0).ok());
             ("covered", tests.collect())
         }
         _ => ("uncovered", Vec::new()),
@@ -327,8 +322,8 @@ fn missing(out: &mut String, report: &Report) -> std::fmt::Result {
 }
 
 /// Tests are numbered from 1.
-fn number(index: usize) -> i64 {
-    i64::try_from(index + 1).unwrap_or(i64::MAX)
+fn number(index: usize) -> TestId {
+    TestId(i64::try_from(index + 1).unwrap_or(i64::MAX))
 }
 
 /// `{1, 3}`.

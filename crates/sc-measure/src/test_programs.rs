@@ -314,27 +314,21 @@ fn measured(
     last_line: &str,
     labels: BTreeSet<u32>,
 ) -> Measured {
-    let (word, what) = match &outcome {
-        ProgramOutcome::Ok => ("ok", String::new()),
+    let word = outcome.outcome();
+    let what = match &outcome {
+        ProgramOutcome::Ok => String::new(),
         ProgramOutcome::Failed(status) if last_line.is_empty() => {
-            ("failed", format!("it fails (exit status {status})"))
+            format!("it fails (exit status {status})")
         }
-        ProgramOutcome::Failed(status) => (
-            "failed",
-            format!("it fails (exit status {status}): {last_line}"),
-        ),
-        ProgramOutcome::AssumptionFailed => {
-            ("assumption-failed", "an assumption does not hold".into())
+        ProgramOutcome::Failed(status) => {
+            format!("it fails (exit status {status}): {last_line}")
         }
-        ProgramOutcome::OracleFailed => {
-            ("oracle-failed", "an assertion or the oracle fails".into())
-        }
-        ProgramOutcome::Rte(rte) => ("rte", error_text(&rte.kind, rte.place.as_ref())),
-        ProgramOutcome::Timeout => ("timeout", "it takes too long (--test-timeout)".into()),
-        ProgramOutcome::Abnormal(how) => {
-            ("abnormal-exit", sc_engine::session::describe_abnormal(*how))
-        }
-        ProgramOutcome::Unstable(doubt) => ("unstable", doubt_text(*doubt).into()),
+        ProgramOutcome::AssumptionFailed => "an assumption does not hold".into(),
+        ProgramOutcome::OracleFailed => "an assertion or the oracle fails".into(),
+        ProgramOutcome::Rte(rte) => error_text(&rte.kind, rte.place.as_ref()),
+        ProgramOutcome::Timeout => "it takes too long (--test-timeout)".into(),
+        ProgramOutcome::Abnormal(how) => sc_engine::session::describe_abnormal(*how),
+        ProgramOutcome::Unstable(doubt) => doubt_text(*doubt).into(),
     };
     let rte = match outcome {
         ProgramOutcome::Rte(rte) => Some((rte.kind, rte.place)),

@@ -1,5 +1,7 @@
 //! All that a run has to tell, as plain data.
 
+pub use sc_types::{Outcome, Place, TestId};
+
 /// The result of a run.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
@@ -62,7 +64,7 @@ pub struct Witness {
     /// The label.
     pub label: u32,
     /// The test.
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// A label that objectives are made of.
@@ -77,7 +79,7 @@ pub struct Label {
     /// `covered`, `uncoverable` or `unknown`.
     pub status: &'static str,
     /// Tests of the suite that cover it.
-    pub tests: Vec<i64>,
+    pub tests: Vec<TestId>,
 }
 
 /// A decision and what its conditions do.
@@ -113,7 +115,7 @@ pub struct Evaluation {
     /// several.
     pub values: String,
     /// The test that shows it.
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// What is known of the effect of a condition.
@@ -143,7 +145,7 @@ pub enum Status {
         /// Who covered it first.
         by: String,
         /// The tests.
-        tests: Vec<i64>,
+        tests: Vec<TestId>,
         /// When, in seconds.
         at: f64,
     },
@@ -163,35 +165,15 @@ pub enum Status {
     },
 }
 
-/// A place in the user's code; an empty file means that it is not known.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Place {
-    /// File.
-    pub file: String,
-    /// Line, from 1.
-    pub line: u32,
-    /// Column, from 1; 0 if only the line is known.
-    pub column: u32,
-    /// Function, or empty.
-    pub function: String,
-}
-
-impl Place {
-    /// Whether the line is known and the column is not.
-    pub fn is_approximate(&self) -> bool {
-        self.line > 0 && self.column == 0
-    }
-}
-
 /// A test that is worth telling of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Test {
     /// Its number.
-    pub id: i64,
+    pub id: TestId,
     /// Who found it.
     pub origin: String,
-    /// `ok`, `rte`, `oracle-failed`, `timeout`, `abnormal-exit`.
-    pub outcome: String,
+    /// How it ends.
+    pub outcome: Outcome,
     /// Objectives it covers.
     pub covers: Vec<u32>,
     /// Its bytes.
@@ -210,7 +192,7 @@ pub struct Rte {
     /// The user's frame.
     pub place: Place,
     /// The test that shows it.
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// An oracle that said no.
@@ -221,7 +203,7 @@ pub struct OracleFailure {
     /// Where, if known.
     pub place: Place,
     /// The test that shows it.
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// A time-out or abnormal exit.
@@ -232,7 +214,7 @@ pub struct Abnormal {
     /// Where, if known.
     pub place: Place,
     /// The test that shows it.
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// What one analyzer did.
@@ -262,7 +244,7 @@ pub struct Contradiction {
     /// Who claimed, with the tool's version.
     pub claimed_by: String,
     /// The test that covers it.
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// The numbers of a report.
@@ -296,7 +278,7 @@ impl Report {
             tests: self
                 .tests
                 .iter()
-                .filter(|t| t.outcome == "ok" || !t.covers.is_empty())
+                .filter(|t| t.outcome == Outcome::Ok || !t.covers.is_empty())
                 .count(),
             rtes: self.rtes.len(),
         }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::report::{
-    Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, Place, Report, Rte, Status,
-    Test, Witness,
+    Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, Outcome, Place, Report, Rte,
+    Status, Test, TestId, Witness,
 };
 
 /// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
@@ -87,7 +87,7 @@ pub struct ObjectiveJson {
 #[expect(missing_docs, reason = "as in `Witness`")]
 pub struct WitnessJson {
     pub label: u32,
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// One label.
@@ -101,7 +101,7 @@ pub struct LabelJson {
     pub function: String,
     pub predicate: String,
     pub status: String,
-    pub tests: Vec<i64>,
+    pub tests: Vec<TestId>,
 }
 
 /// One decision.
@@ -140,7 +140,7 @@ pub struct EvaluationJson {
     pub seen: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub values: String,
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// The field `status` of an objective and those that go with it.
@@ -150,7 +150,7 @@ pub struct EvaluationJson {
 pub enum StatusJson {
     Covered {
         by: String,
-        tests: Vec<i64>,
+        tests: Vec<TestId>,
         at_s: f64,
     },
     Uncoverable {
@@ -167,9 +167,9 @@ pub enum StatusJson {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "as in `Test`")]
 pub struct TestJson {
-    pub id: i64,
+    pub id: TestId,
     pub origin: String,
-    pub outcome: String,
+    pub outcome: Outcome,
     pub covers: Vec<u32>,
     pub bytes: String,
     pub c: String,
@@ -187,7 +187,7 @@ pub struct RteJson {
     /// Only the line is known.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub approximate: bool,
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// One oracle failure.
@@ -199,7 +199,7 @@ pub struct OracleFailureJson {
     pub line: u32,
     pub column: u32,
     pub function: String,
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// One time-out or abnormal exit.
@@ -211,7 +211,7 @@ pub struct AbnormalJson {
     pub line: u32,
     pub column: u32,
     pub function: String,
-    pub test: i64,
+    pub test: TestId,
 }
 
 /// What one analyzer did.
@@ -233,7 +233,7 @@ pub struct AnalyzerJson {
 pub struct ContradictionJson {
     pub label: u32,
     pub claimed_by: String,
-    pub test: i64,
+    pub test: TestId,
 }
 
 impl ResultJson {
@@ -377,7 +377,7 @@ fn test(test: &Test) -> TestJson {
     TestJson {
         id: test.id,
         origin: test.origin.clone(),
-        outcome: test.outcome.clone(),
+        outcome: test.outcome,
         covers: test.covers.clone(),
         bytes: test.bytes.iter().map(|b| format!("{b:02x}")).collect(),
         c: test.c.clone(),
@@ -424,9 +424,9 @@ fn rte(rte: &Rte) -> RteJson {
 }
 
 /// These kinds of findings differ only in what they call themselves.
-fn findings<T, J: From<(String, Place, i64)>>(
+fn findings<T, J: From<(String, Place, TestId)>>(
     list: &[T],
-    parts: impl Fn(&T) -> (String, &Place, i64),
+    parts: impl Fn(&T) -> (String, &Place, TestId),
 ) -> Vec<J> {
     list.iter()
         .map(|finding| {
@@ -438,8 +438,8 @@ fn findings<T, J: From<(String, Place, i64)>>(
 
 macro_rules! from_parts {
     ($($json:ident.$what:ident)*) => {
-        $(impl From<(String, Place, i64)> for $json {
-            fn from(($what, place, test): (String, Place, i64)) -> Self {
+        $(impl From<(String, Place, TestId)> for $json {
+            fn from(($what, place, test): (String, Place, TestId)) -> Self {
                 let Place { file, line, column, function } = place;
                 Self { $what, file, line, column, function, test }
             }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::report::{Place, Report, Status, percent};
+use crate::report::{Place, Report, Status, TestId, percent};
 
 /// The summary: five lines of fixed shape, then whatever else there is to tell.
 ///
@@ -198,21 +198,15 @@ fn rte_place(at: &Place) -> String {
 
 /// ` at f.c:40:3 in g`, as far as it is known.
 fn place(place: &Place) -> String {
-    let mut text = String::new();
-    if !place.file.is_empty() {
-        let _ = write!(text, " at {}:{}", place.file, place.line);
-        if place.column > 0 {
-            let _ = write!(text, ":{}", place.column);
-        }
+    match (place.is_known(), place.function.as_str()) {
+        (true, _) => format!(" at {place}"),
+        (false, "") => String::new(),
+        (false, function) => format!(" in {function}"),
     }
-    if !place.function.is_empty() {
-        let _ = write!(text, " in {}", place.function);
-    }
-    text
 }
 
 /// `test 7: tests/f_rte.c test_7`, or `test 7` if it is not written as C.
-fn test(report: &Report, id: i64) -> String {
+fn test(report: &Report, id: TestId) -> String {
     match report.tests.iter().find(|t| t.id == id) {
         Some(test) if !test.written.is_empty() => format!("test {id}: {}", test.written),
         _ => format!("test {id}"),

@@ -29,7 +29,7 @@ fn objective(id: u32, status: Status) -> Objective {
 fn covered(tests: &[i64]) -> Status {
     Status::Covered {
         by: "libfuzzer".to_owned(),
-        tests: tests.to_vec(),
+        tests: tests.iter().copied().map(TestId).collect(),
         at: 0.80049,
     }
 }
@@ -50,9 +50,9 @@ fn unknown(reason: &str, hint: &str) -> Status {
 
 fn test(id: i64, outcome: &str, written: &str) -> Test {
     Test {
-        id,
+        id: TestId(id),
         origin: "libfuzzer".to_owned(),
-        outcome: outcome.to_owned(),
+        outcome: Outcome::from_word(outcome).unwrap(),
         covers: if outcome == "ok" { vec![1, 3] } else { vec![] },
         bytes: vec![4, 0, 0xff],
         c: "int x = 4;".to_owned(),
@@ -132,23 +132,23 @@ fn full() -> Report {
         Rte {
             kind: "heap-buffer-overflow".to_owned(),
             place: place(40, "g"),
-            test: 7,
+            test: TestId(7),
         },
         Rte {
             kind: "signed-integer-overflow".to_owned(),
             place: Place::default(),
-            test: 8,
+            test: TestId(8),
         },
     ];
     report.oracle_failures = vec![OracleFailure {
         oracle: "sc_assert".to_owned(),
         place: place(12, "f"),
-        test: 9,
+        test: TestId(9),
     }];
     report.abnormal = vec![Abnormal {
         kind: "timeout".to_owned(),
         place: Place::default(),
-        test: 12,
+        test: TestId(12),
     }];
     report.analyzers = vec![Analyzer {
         name: "cbmc".to_owned(),
@@ -162,7 +162,7 @@ fn full() -> Report {
     report.contradictions = vec![Contradiction {
         label: 3,
         claimed_by: "cbmc 6.6.0".to_owned(),
-        test: 1,
+        test: TestId(1),
     }];
     report.notes = vec![
         "f.c:3:7: 14 conditions are too many for MCC, all pairs were taken instead".to_owned(),

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use sc_report::TestId;
 use sc_report::suite::*;
 
 /// Both compilers of this machine; clang may carry its version.
@@ -92,8 +93,8 @@ fn suite(kind: SuiteKind, tests: &[(i64, &str)]) -> SuiteInput {
     suite.tests = tests
         .iter()
         .map(|&(id, body)| SuiteTest {
-            id,
-            name: test_name(id, |_| false),
+            id: TestId(id),
+            name: test_name(TestId(id), |_| false),
             body: body.to_owned(),
             comment: vec![format!("test {id}")],
         })
@@ -111,7 +112,7 @@ fn the_text_of_a_suite() {
     suite.link_flags = vec!["-lm".to_owned()];
     suite.user_macros = vec!["test".to_owned(), "UNRELATED".to_owned()];
     suite.tests.push(SuiteTest {
-        id: 20,
+        id: TestId(20),
         name: "test_20".to_owned(),
         body: "unsigned char (*buffer) = malloc (sizeof (unsigned char[4]));\n\
                (void) memcpy (buffer, (unsigned char[4]){240, 128, 192, 255},\n              sizeof (unsigned char[4]));\n\n\

@@ -24,7 +24,8 @@ pub(crate) fn found(row: &Row<'_>, first: usize) -> rusqlite::Result<Found> {
 
 pub(crate) fn outcome(row: &Row<'_>, column: usize) -> rusqlite::Result<Outcome> {
     let word: String = row.get(column)?;
-    Outcome::from_word(&word).ok_or_else(|| unreadable("outcome"))
+    let outcome = Outcome::from_word(&word).filter(|outcome| outcome.is_stored());
+    outcome.ok_or_else(|| unreadable("outcome"))
 }
 
 pub(crate) fn meta(conn: &Connection, key: &str) -> rusqlite::Result<Option<String>> {
@@ -101,7 +102,7 @@ pub(crate) fn store_test(
             source.by.seconds
         ],
     )?;
-    Ok(Stored::New(conn.last_insert_rowid()))
+    Ok(Stored::New(TestId(conn.last_insert_rowid())))
 }
 
 /// What covering did.
@@ -207,7 +208,7 @@ fn claims_on(conn: &Connection, label: u32) -> rusqlite::Result<Vec<Contradictio
                 tool_version: row.get(3)?,
                 under: under(row, 4)?,
                 covered_by: String::new(),
-                test: 0,
+                test: TestId(0),
             })
         })?
         .collect()

@@ -1,9 +1,6 @@
 //! The plain data that goes into the store and comes out of it.
 
-use std::fmt;
-
-/// Number of a stored test.
-pub type TestId = i64;
+pub use sc_types::{Outcome, Place, TestId};
 
 /// What the facts of a project hang on. When either part changes, coverage has to be established anew.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,53 +75,6 @@ pub struct Found {
     pub run: i64,
     /// Seconds since that run began.
     pub at: f64,
-}
-
-/// How a stored test ended. Tests whose assumptions fail are never stored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// Ended well: its labels count.
-    Ok,
-    /// An oracle or an `sc_assert` said no.
-    OracleFailed,
-    /// A sanitizer reported an error in the user's code.
-    Rte,
-    /// Did not end in time.
-    Timeout,
-    /// Aborted, or was killed by a limit or a signal that no sanitizer explains.
-    AbnormalExit,
-}
-
-impl Outcome {
-    const ALL: [Self; 5] = [
-        Self::Ok,
-        Self::OracleFailed,
-        Self::Rte,
-        Self::Timeout,
-        Self::AbnormalExit,
-    ];
-
-    /// The word used in the store, in reports and in JSON.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Ok => "ok",
-            Self::OracleFailed => "oracle-failed",
-            Self::Rte => "rte",
-            Self::Timeout => "timeout",
-            Self::AbnormalExit => "abnormal-exit",
-        }
-    }
-
-    /// The outcome a word stands for.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|o| o.as_str() == word)
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
 }
 
 /// What opening a project found.
@@ -317,30 +267,6 @@ pub struct TestRow {
     pub covers: Vec<u32>,
     /// Who found it and when.
     pub found: Found,
-}
-
-/// A place in the user's code. An unknown one has an empty file and zeros.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
-    /// File.
-    pub file: String,
-    /// Line.
-    pub line: u32,
-    /// Column.
-    pub column: u32,
-    /// Function. Not part of the identity of a finding.
-    pub function: String,
-}
-
-impl fmt::Display for Place {
-    /// `f.c:3:7 in f`, or `f.c:3 in f` where only the line is known.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.file, self.line)?;
-        if self.column > 0 {
-            write!(f, ":{}", self.column)?;
-        }
-        write!(f, " in {}", self.function)
-    }
 }
 
 /// A run-time error as the validator saw it.

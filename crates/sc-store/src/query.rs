@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params, Row};
 
 use crate::error::{Fail, StoreError};
@@ -273,8 +274,11 @@ pub(crate) fn labels(conn: &Connection) -> rusqlite::Result<Vec<LabelRow>> {
 }
 
 /// Two numbers a row, grouped by the first.
-fn grouped(conn: &Connection, sql: &str) -> rusqlite::Result<BTreeMap<i64, Vec<i64>>> {
-    let mut groups: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+fn grouped<G: FromSql + Ord, M: FromSql>(
+    conn: &Connection,
+    sql: &str,
+) -> rusqlite::Result<BTreeMap<G, Vec<M>>> {
+    let mut groups: BTreeMap<G, Vec<M>> = BTreeMap::new();
     for pair in conn
         .prepare(sql)?
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
@@ -289,7 +293,7 @@ fn tests(conn: &Connection, condition: &str) -> Result<Vec<TestRow>, Fail> {
     let of_these = format!(
         "SELECT test, label FROM covers WHERE test IN (SELECT id FROM tests {condition}) ORDER BY test, label"
     );
-    let mut covers = grouped(conn, &of_these)?;
+    let mut covers = grouped::<TestId, _>(conn, &of_these)?;
     let sql = format!(
         "SELECT id, digest, bytes, outcome, kept, analyzer, run, at FROM tests {condition} ORDER BY id"
     );
@@ -297,17 +301,13 @@ fn tests(conn: &Connection, condition: &str) -> Result<Vec<TestRow>, Fail> {
         .prepare(&sql)?
         .query_map([], |row| {
             let id = row.get(0)?;
-            let labels = covers.remove(&id).unwrap_or_default();
             Ok(TestRow {
                 id,
                 digest: row.get(1)?,
                 bytes: row.get(2)?,
                 outcome: facts::outcome(row, 3)?,
                 kept: row.get(4)?,
-                covers: labels
-                    .into_iter()
-                    .filter_map(|l| u32::try_from(l).ok())
-                    .collect(),
+                covers: covers.remove(&id).unwrap_or_default(),
                 found: facts::found(row, 5)?,
             })
         })?
@@ -316,7 +316,7 @@ fn tests(conn: &Connection, condition: &str) -> Result<Vec<TestRow>, Fail> {
 }
 
 fn statuses(conn: &Connection) -> Result<Vec<Status>, Fail> {
-    let mut suite = grouped(
+    let mut suite = grouped::<i64, TestId>(
         conn,
         "SELECT label, test FROM covers JOIN tests ON tests.id = covers.test WHERE kept = 1 ORDER BY label, test",
     )?;

@@ -303,7 +303,7 @@ impl Store {
             for &label in labels {
                 tx.execute(
                     "DELETE FROM covers WHERE test = ?1 AND label = ?2",
-                    [test, i64::from(label)],
+                    params![test, label],
                 )?;
                 let left = "SELECT count(*) FROM covers JOIN tests ON tests.id = covers.test
                             WHERE label = ?1 AND kept = 1";

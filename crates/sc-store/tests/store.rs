@@ -397,8 +397,8 @@ fn coverage_is_only_for_known_labels_and_good_tests() {
         Err(StoreError::OutcomeConflict { .. })
     ));
     assert!(matches!(
-        store.add_coverage(99, &[2], &by("a")),
-        Err(StoreError::UnknownTest(99))
+        store.add_coverage(TestId(99), &[2], &by("a")),
+        Err(StoreError::UnknownTest(TestId(99)))
     ));
     for label in [0, 3] {
         assert!(matches!(

@@ -72,7 +72,7 @@ pub fn report(
             .into_iter()
             .map(|row| report::Rte {
                 kind: row.rte.kind,
-                place: place(row.rte.place),
+                place: row.rte.place,
                 test: row.test,
             })
             .collect(),
@@ -81,7 +81,7 @@ pub fn report(
             .into_iter()
             .map(|row| report::OracleFailure {
                 oracle: row.failure.oracle,
-                place: place(row.failure.place),
+                place: row.failure.place,
                 test: row.test,
             })
             .collect(),
@@ -90,7 +90,7 @@ pub fn report(
             .into_iter()
             .map(|row| report::Abnormal {
                 kind: row.abnormal.kind,
-                place: place(row.abnormal.place),
+                place: row.abnormal.place,
                 test: row.test,
             })
             .collect(),
@@ -110,15 +110,6 @@ pub fn report(
             .collect(),
         notes,
     })
-}
-
-fn place(place: sc_store::Place) -> report::Place {
-    report::Place {
-        file: place.file,
-        line: place.line,
-        column: place.column,
-        function: place.function,
-    }
 }
 
 /// Objectives of a decision with too many atoms for its criterion are marked.
@@ -159,7 +150,7 @@ fn tests(
         .map(|test| report::Test {
             id: test.id,
             origin: test.found.by.clone(),
-            outcome: test.outcome.as_str().to_string(),
+            outcome: test.outcome,
             covers: standing.covered_by(test.id).to_vec(),
             c: text(&written.statements, test.id),
             written: text(&written.places, test.id),

@@ -25,5 +25,5 @@ pub use server::Confinement;
 pub use sources::LocateFailure;
 pub use validator::Validator;
 pub use verdict::{
-    Abnormal, Doubt, FilterOutcome, FilterVerdict, Frame, Outcome, Place, Rte, Verdict,
+    Abnormal, Doubt, Ending, FilterOutcome, FilterVerdict, Frame, Place, Rte, Verdict,
 };

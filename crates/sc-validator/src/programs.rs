@@ -12,6 +12,7 @@ use std::time::Duration;
 use sc_harness::runtime::SUITE_STATES;
 use sc_harness::{Builder, Fill, Recipe};
 use sc_process::{Cancel, Exit, Finished, Input, Job, Limits, Output};
+use sc_types::Outcome;
 
 use crate::error::ValidatorError;
 use crate::errors::{ErrorLabel, ErrorLabels};
@@ -71,6 +72,22 @@ pub enum ProgramOutcome {
     Abnormal(Abnormal),
     /// Runs disagree: nothing can be said.
     Unstable(Doubt),
+}
+
+impl ProgramOutcome {
+    /// The word for it.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::Ok => Outcome::Ok,
+            Self::Failed(_) => Outcome::Failed,
+            Self::AssumptionFailed => Outcome::AssumptionFailed,
+            Self::OracleFailed => Outcome::OracleFailed,
+            Self::Rte(_) => Outcome::Rte,
+            Self::Timeout => Outcome::Timeout,
+            Self::Abnormal(_) => Outcome::AbnormalExit,
+            Self::Unstable(_) => Outcome::Unstable,
+        }
+    }
 }
 
 /// Where `suite.c` keeps what a run showed.

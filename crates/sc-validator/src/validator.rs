@@ -17,7 +17,7 @@ use crate::sanitizers::ReplayLimits;
 use crate::server::{Confinement, Request, Server, outcome};
 use crate::sources::{LocateFailure, Snapshot};
 use crate::symbolize::Symbolizer;
-use crate::verdict::{Abnormal, Doubt, End, FilterOutcome, FilterVerdict, Outcome, Rte, Verdict};
+use crate::verdict::{Abnormal, Doubt, End, Ending, FilterOutcome, FilterVerdict, Rte, Verdict};
 
 /// How often a filtered test is run again with one more undefined predicate left out.
 const FILTER_RETRIES: usize = 8;
@@ -147,7 +147,7 @@ impl Validator {
         if zero.end == End::Timeout {
             // Nothing can come of it any more, and a second run would take as long.
             return Ok(Verdict {
-                outcome: Outcome::Timeout,
+                outcome: Ending::Timeout,
                 labels: Vec::new(),
                 undefined: Vec::new(),
                 unstable: Vec::new(),
@@ -158,7 +158,7 @@ impl Validator {
         let outcome = match (zero.end, pattern.end) {
             (End::Error(zero), End::Error(pattern)) => self.identify(test, [&zero, &pattern])?,
             (zero, pattern) if zero == pattern => plain_outcome(zero),
-            _ => Outcome::Unstable(Doubt::Fills),
+            _ => Ending::Unstable(Doubt::Fills),
         };
         let defined = |hits: Vec<u32>| {
             hits.into_iter()
@@ -168,10 +168,10 @@ impl Validator {
         let (zero, pattern): (BTreeSet<u32>, BTreeSet<u32>) =
             (defined(zero.hits), defined(pattern.hits));
         let labels = match &outcome {
-            Outcome::Ok => self.errors.when_well(&zero & &pattern),
+            Ending::Ok => self.errors.when_well(&zero & &pattern),
             // The error that the labels were hit before, not another one of the user's own files.
             // Without a build of those, nothing shows that the error is not one of the labels' own.
-            Outcome::Rte(rte)
+            Ending::Rte(rte)
                 if self.locate_failure().is_none()
                     && kinds.iter().all(|kind| *kind == Some(rte.kind.clone())) =>
             {
@@ -180,7 +180,7 @@ impl Validator {
             _ => Vec::new(),
         };
         let unstable = match &outcome {
-            Outcome::Ok => self.errors.when_well(&zero ^ &pattern),
+            Ending::Ok => self.errors.when_well(&zero ^ &pattern),
             _ => Vec::new(),
         };
         Ok(Verdict {
@@ -192,11 +192,7 @@ impl Validator {
     }
 
     /// Both runs of the annotated program ended in an error, with these reports: is it in the user's own files?
-    fn identify(
-        &mut self,
-        test: &[u8],
-        annotated: [&Report; 2],
-    ) -> Result<Outcome, ValidatorError> {
+    fn identify(&mut self, test: &[u8], annotated: [&Report; 2]) -> Result<Ending, ValidatorError> {
         if matches!(self.identify, Identify::NotYet) {
             self.identify = self.start_identify()?;
         }
@@ -211,7 +207,7 @@ impl Validator {
             };
             match blamed(&report, server, &self.files, &mut self.symbolizer) {
                 Ok(rte) => found.push(rte),
-                Err(Outcome::Harness(_)) => return Ok(Outcome::Harness(reply.report)),
+                Err(Ending::Harness(_)) => return Ok(Ending::Harness(reply.report)),
                 Err(other) => return Ok(other),
             }
         }
@@ -219,7 +215,7 @@ impl Validator {
     }
 
     /// The error that the annotated program reports. Line markers tell its line; columns are not the user's.
-    fn by_line(&mut self, [zero, pattern]: [&Report; 2]) -> Outcome {
+    fn by_line(&mut self, [zero, pattern]: [&Report; 2]) -> Ending {
         let mut found: Vec<Box<Rte>> = Vec::new();
         for (report, server) in [(zero, &self.cover.zero), (pattern, &self.cover.pattern)] {
             match blamed(report, server, &self.files, &mut self.symbolizer) {
@@ -306,22 +302,22 @@ fn blamed(
     server: &Server,
     files: &UserFiles,
     symbolizer: &mut Symbolizer,
-) -> Result<Box<Rte>, Outcome> {
+) -> Result<Box<Rte>, Ending> {
     match blame(report, server.program(), files, symbolizer) {
         Blame::User(rte) => Ok(rte),
-        Blame::Harness => Err(Outcome::Harness(report.message.clone())),
+        Blame::Harness => Err(Ending::Harness(report.message.clone())),
         // An assumption that has no value does not hold.
-        Blame::Assumption => Err(Outcome::AssumptionFailed),
-        Blame::Stub => Err(Outcome::Abnormal(Abnormal::Stub)),
+        Blame::Assumption => Err(Ending::AssumptionFailed),
+        Blame::Stub => Err(Ending::Abnormal(Abnormal::Stub)),
     }
 }
 
 /// The error that both memory fills show.
-fn same_error(found: &[Box<Rte>]) -> Outcome {
+fn same_error(found: &[Box<Rte>]) -> Ending {
     match found {
-        [] => Outcome::Unstable(Doubt::OnlyAnnotated),
-        [zero, pattern] if zero.is_same(pattern) => Outcome::Rte(zero.clone()),
-        _ => Outcome::Unstable(Doubt::Fills),
+        [] => Ending::Unstable(Doubt::OnlyAnnotated),
+        [zero, pattern] if zero.is_same(pattern) => Ending::Rte(zero.clone()),
+        _ => Ending::Unstable(Doubt::Fills),
     }
 }
 
@@ -392,14 +388,14 @@ fn error_kind(end: &End) -> Option<String> {
     }
 }
 
-fn plain_outcome(end: End) -> Outcome {
+fn plain_outcome(end: End) -> Ending {
     match end {
-        End::Ok => Outcome::Ok,
-        End::AssumptionFailed => Outcome::AssumptionFailed,
-        End::OracleFailed => Outcome::OracleFailed,
-        End::Timeout => Outcome::Timeout,
-        End::Abnormal(how) => Outcome::Abnormal(how),
-        End::Error(_) => Outcome::Unstable(Doubt::OnlyAnnotated),
+        End::Ok => Ending::Ok,
+        End::AssumptionFailed => Ending::AssumptionFailed,
+        End::OracleFailed => Ending::OracleFailed,
+        End::Timeout => Ending::Timeout,
+        End::Abnormal(how) => Ending::Abnormal(how),
+        End::Error(_) => Ending::Unstable(Doubt::OnlyAnnotated),
     }
 }
 

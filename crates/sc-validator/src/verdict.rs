@@ -1,5 +1,6 @@
 //! What replay says of a test.
 
+pub use sc_types::{Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 use crate::report::Report;
@@ -41,7 +42,7 @@ pub enum FilterOutcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// How the runs ended.
-    pub outcome: Outcome,
+    pub outcome: Ending,
     /// The labels that the test covers: hit under both memory fills, and the runs ended well, or in the error that
     /// the label is about (see [`ErrorLabel`](crate::ErrorLabel)). Sorted.
     pub labels: Vec<u32>,
@@ -52,9 +53,9 @@ pub struct Verdict {
     pub unstable: Vec<u32>,
 }
 
-/// How a test ends.
+/// How a test ends, with what replay knows of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Ending {
     /// It returns or calls `exit`.
     Ok,
     /// An assumption does not hold.
@@ -71,6 +72,22 @@ pub enum Outcome {
     Unstable(Doubt),
     /// Generated code failed: a bug of ours, with the report.
     Harness(String),
+}
+
+impl Ending {
+    /// The word for it; `None` if generated code failed, which says nothing of the test.
+    pub fn outcome(&self) -> Option<Outcome> {
+        Some(match self {
+            Self::Ok => Outcome::Ok,
+            Self::AssumptionFailed => Outcome::AssumptionFailed,
+            Self::OracleFailed => Outcome::OracleFailed,
+            Self::Rte(_) => Outcome::Rte,
+            Self::Timeout => Outcome::Timeout,
+            Self::Abnormal(_) => Outcome::AbnormalExit,
+            Self::Unstable(_) => Outcome::Unstable,
+            Self::Harness(_) => return None,
+        })
+    }
 }
 
 /// Why a test has no verdict.
@@ -109,19 +126,6 @@ pub struct Rte {
     pub place: Option<Place>,
     /// The calls that led there, innermost first.
     pub stack: Vec<Frame>,
-}
-
-/// A place in the user's code.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Place {
-    /// As the user named the file.
-    pub file: String,
-    /// From 1.
-    pub line: u32,
-    /// From 1; 0 if unknown.
-    pub column: u32,
-    /// The function; empty if unknown.
-    pub function: String,
 }
 
 /// A call on the stack.

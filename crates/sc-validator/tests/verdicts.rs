@@ -4,7 +4,7 @@
 
 mod support;
 
-use sc_validator::{ErrorLabel, FilterOutcome, Outcome};
+use sc_validator::{Ending, ErrorLabel, FilterOutcome};
 use support::{ONE_INT, Subject, line};
 
 /// The verdicts of `f(0)`, `f(1)`, …, one a line.
@@ -165,8 +165,8 @@ fn errors_of_generated_code_are_not_the_users() {
         "f(1 / in->k);\n#line 1 \"--assume\"\n__sc_assume(6 / (in->k - 1) > 0);",
     );
     let mut subject = Subject::with(code, &broken);
-    assert!(matches!(subject.confirm(0).outcome, Outcome::Harness(_)));
-    assert_eq!(subject.confirm(1).outcome, Outcome::AssumptionFailed);
+    assert!(matches!(subject.confirm(0).outcome, Ending::Harness(_)));
+    assert_eq!(subject.confirm(1).outcome, Ending::AssumptionFailed);
     assert_eq!(line(&subject.confirm(2)), "Ok [1]");
 }
 

@@ -19,7 +19,7 @@ use sc_harness::{Builder, Fill, Recipe};
 use sc_inputs::{InputOptions, Layout};
 use sc_objectives::Criterion;
 use sc_process::{Cancel, tools};
-use sc_validator::{FilterOutcome, Outcome, ReplayLimits, Validator};
+use sc_validator::{Ending, FilterOutcome, ReplayLimits, Validator};
 
 /// What the project promises, in tests a second on one core.
 const LEAST_FILTERED: f64 = 2000.0;
@@ -255,7 +255,7 @@ fn filter(validator: &mut Validator, batch: &[Vec<u8>]) -> Fallible<Vec<Labels>>
 fn confirm(validator: &mut Validator, test: &[u8]) -> Fallible<Labels> {
     let verdict = validator.confirm(test)?;
     match verdict.outcome {
-        Outcome::Ok => Ok(verdict.labels),
+        Ending::Ok => Ok(verdict.labels),
         outcome => Err(format!("a test did not end well: {outcome:?}").into()),
     }
 }

@@ -4,6 +4,8 @@ mod comment;
 mod runner;
 mod writer;
 
+use sc_types::TestId;
+
 pub use writer::{accessor_file, suite_file};
 
 /// One C file of tests.
@@ -100,7 +102,7 @@ pub enum Headers {
 #[derive(Debug, Clone, PartialEq)]
 pub struct SuiteTest {
     /// Its number; the program takes it as argument.
-    pub id: i64,
+    pub id: TestId,
     /// Name of its function, see [`test_name`].
     pub name: String,
     /// Its C statements.
@@ -110,7 +112,7 @@ pub struct SuiteTest {
 }
 
 /// `test_7`, or a variation if the user's code has taken that name.
-pub fn test_name(id: i64, taken: impl Fn(&str) -> bool) -> String {
+pub fn test_name(id: TestId, taken: impl Fn(&str) -> bool) -> String {
     let plain = format!("test_{id}");
     if taken(&plain) {
         format!("__sc_test_{id}")

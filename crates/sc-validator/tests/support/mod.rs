@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use sc_harness::{BuildPlan, Builder, UnitSource};
 use sc_process::Cancel;
-use sc_validator::{FilterVerdict, Outcome, ReplayLimits, Validator, ValidatorError, Verdict};
+use sc_validator::{Ending, FilterVerdict, ReplayLimits, Validator, ValidatorError, Verdict};
 use tempfile::TempDir;
 
 pub const CLANG: &str = "/usr/bin/clang-19";
@@ -113,7 +113,7 @@ impl Subject {
 /// A verdict in one line.
 pub fn line(verdict: &Verdict) -> String {
     let outcome = match &verdict.outcome {
-        Outcome::Rte(rte) => {
+        Ending::Rte(rte) => {
             let place = rte
                 .place
                 .as_ref()
@@ -125,7 +125,7 @@ pub fn line(verdict: &Verdict) -> String {
                 rte.message
             )
         }
-        Outcome::Harness(_) => "harness".to_owned(),
+        Ending::Harness(_) => "harness".to_owned(),
         other => format!("{other:?}"),
     };
     let mut text = format!("{outcome} {:?}", verdict.labels);

@@ -208,7 +208,7 @@ pub fn status(settings: &Settings, measurement: &Measurement<'_>, cancel: &Cance
     let rte = settings.switch("output", "fail-on-rte") && totals.rtes > 0;
     let mut outcomes = measurement.tests.iter().map(|test| test.outcome);
     let oracle = settings.switch("output", "fail-on-oracle")
-        && outcomes.any(|outcome| outcome == "oracle-failed");
+        && outcomes.any(|outcome| outcome == sc_types::Outcome::OracleFailed);
     if cancel.is_cancelled() {
         ExitStatus::Interrupted
     } else if under || rte || oracle {
