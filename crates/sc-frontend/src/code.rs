@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use crate::evaluation::FullExpression;
 use crate::flow::Flow;
 use crate::program::{Place, Span};
 
@@ -29,6 +30,8 @@ pub struct Code {
     /// Operations that are a run-time error for some values, outer before inner. Left out: as for
     /// expressions, and what can be seen to be harmless.
     pub hazards: Vec<Hazard>,
+    /// What full expressions evaluate, and which of their parts C does not order.
+    pub evaluations: Vec<FullExpression>,
     /// Where the declarators of automatic variables that begin without a value end.
     pub unset: Vec<usize>,
     /// Only some criteria need it, and it takes a while: see `Program::find_data_flow`.

@@ -8,6 +8,7 @@ use crate::code::Code;
 use crate::constructs::FileConstruct;
 use crate::dataflow::{self, Raw};
 use crate::decisions::{self, FoundSwitch};
+use crate::evaluation;
 use crate::expressions;
 use crate::graph::Names;
 use crate::hazards;
@@ -418,6 +419,7 @@ fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     let mut code = structure::find(body, lexed);
     (code.expressions, code.calls) = expressions::find(body, lexed);
     code.hazards = hazards::find(body, lexed);
+    code.evaluations = evaluation::find(body, lexed);
     code.unset = unset::find(body);
     code.steps = paths::steps(body, lexed);
     code
@@ -475,7 +477,7 @@ fn is_compilers_or_ours(name: &str) -> bool {
 }
 
 /// `const` after looking through arrays; canonical array types carry it themselves.
-fn is_const(ty: Ty<'_>) -> bool {
+pub(crate) fn is_const(ty: Ty<'_>) -> bool {
     let mut ty = ty.canonical();
     while ty.is_array() && !ty.is_const() {
         ty = ty.element().canonical();

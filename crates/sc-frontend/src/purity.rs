@@ -16,7 +16,7 @@ const LOOKED_THROUGH: &[&str] = &[
 ];
 
 /// Things libclang leaves unexposed that look like calls but have no effect.
-const EFFECTLESS: &[&str] = &[
+pub(crate) const EFFECTLESS: &[&str] = &[
     "__builtin_offsetof",
     "__builtin_types_compatible_p",
     "__builtin_choose_expr",

@@ -7,7 +7,6 @@
 
 mod evaluation;
 mod flags;
-mod groups;
 mod harness;
 mod models;
 pub mod output;

@@ -1,6 +1,7 @@
 //! What provers have in common: what may run before a label, and what their models of C leave out.
 
 pub(crate) mod cause;
+pub(crate) mod evaluation;
 mod flow;
 pub(crate) mod gaps;
 pub(crate) mod library;
