@@ -1,7 +1,7 @@
 //! The [`Analyzer`] trait and one module per tool.
 //!
 //! An analyzer proposes; it never decides. What it sends is replayed before anybody believes it.
-//! Adding a tool is one module and one line in [`registry`].
+//! Adding a tool is one module and one line in [`ANALYZERS`].
 
 mod analyzer;
 pub mod cbmc;
@@ -12,43 +12,45 @@ mod proof;
 mod proposal;
 mod task;
 
-pub use analyzer::{Analyzer, AnalyzerOutcome, Capabilities, End, Statistics};
+pub use analyzer::{
+    Alias, Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, End, InvalidOption, Origin,
+    Statistics,
+};
 pub use proposal::{Hint, Progress, Proposal};
 pub use task::{Builds, Incoming, Sources, Task, Wanted};
 
-/// What users can set for each tool.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// `[libfuzzer]`.
-    pub libfuzzer: libfuzzer::Options,
-    /// `[cbmc]`.
-    pub cbmc: cbmc::Options,
-    /// `[dse]`.
-    pub dse: dse::Options,
-    /// `[luncov]`.
-    pub framac: framac::Options,
-}
-
 /// All analyzers, in the order in which they are offered.
-pub fn registry(options: &Options) -> Vec<Box<dyn Analyzer>> {
-    vec![
-        Box::new(libfuzzer::LibFuzzer::new(options.libfuzzer.clone())),
-        Box::new(dse::Dse::new(options.dse.clone())),
-        Box::new(cbmc::Cbmc::new(options.cbmc.clone())),
-        Box::new(framac::FramaC::new(options.framac.clone())),
-    ]
-}
+pub const ANALYZERS: &[&AnalyzerInfo] = &[&libfuzzer::INFO, &dse::INFO, &cbmc::INFO, &framac::INFO];
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
     fn names_are_unique_and_as_users_write_them() {
-        let names: Vec<_> = registry(&Options::default())
-            .iter()
-            .map(|analyzer| analyzer.name())
-            .collect();
-        assert_eq!(names, ["libfuzzer", "dse", "cbmc", "luncov"]);
+        let words: Vec<_> = ANALYZERS.iter().flat_map(|info| info.words()).collect();
+        assert_eq!(
+            words,
+            ["libfuzzer", "dse", "klee", "cbmc", "framac", "luncov"]
+        );
+    }
+
+    #[test]
+    fn declarations_agree_with_the_analyzers() {
+        let mut folders = BTreeSet::new();
+        for info in ANALYZERS {
+            let analyzer = (info.create)(&Default::default());
+            let analyzer = analyzer.unwrap_or_else(|error| panic!("{}: {error}", info.name));
+            assert_eq!(analyzer.name(), info.name);
+            let proves = analyzer.capabilities().proves;
+            assert_eq!(proves, info.rules.is_some(), "{}: rules", info.name);
+            assert!(folders.insert(info.folder), "{}: folder", info.name);
+            let sections = || info.words().collect::<Vec<_>>();
+            for option in info.options {
+                assert!(sections().contains(&option.section), "{}", option.flag);
+            }
+        }
     }
 }

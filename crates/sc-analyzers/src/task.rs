@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use sc_frontend::{FunctionId, Program};
 use sc_harness::Builder;
@@ -27,12 +26,10 @@ pub struct Task {
     pub seeds: Vec<Vec<u8>>,
     /// A directory of its own; made if it is not there. Must not be inside another task's.
     pub work_dir: PathBuf,
-    /// How long it may take; `None` is until cancelled.
-    pub budget: Option<Duration>,
     /// The seed of everything random; `None` lets the tool choose one.
     pub seed: Option<u64>,
-    /// How often the program may be executed; `None` is any number.
-    pub runs: Option<u64>,
+    /// How many threads it may use.
+    pub threads: usize,
     /// Nothing may depend on time or on others: the status map is read once, at the start, and [`Self::incoming`]
     /// is not looked at.
     pub deterministic: bool,
@@ -67,13 +64,13 @@ pub struct Sources {
     pub limits: Vec<String>,
 }
 
-/// Files made from the program, one per kind of runtime.
+/// What an analyzer may read or execute.
 #[derive(Clone, Debug, Default)]
 pub struct Builds {
-    /// What they are made from.
+    /// The program itself, for tools that read C.
     pub sources: Option<Arc<Sources>>,
-    /// The executable with the fuzz runtime and libFuzzer.
-    pub fuzz: Option<PathBuf>,
+    /// The executable of the build that the analyzer asked for.
+    pub program: Option<PathBuf>,
 }
 
 /// The labels that some undecided objective still needs, shared by all who hold a clone of it.

@@ -10,7 +10,6 @@ mod support;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use sc_analyzers::libfuzzer::Options;
 use sc_analyzers::{End, Hint, Proposal};
 use sc_process::Cancel;
 use support::{Member, Program, fuzz, fuzz_with, processes_of};
@@ -102,12 +101,9 @@ fn many_ends() -> Program {
 fn nothing_the_program_does_ends_the_fuzzer_and_bad_runs_cover_nothing() {
     let program = many_ends();
     let mut task = program.task(3000);
-    task.budget = Some(Duration::from_secs(120));
-    let options = Options {
-        micro_timeout: Duration::from_millis(30),
-        ..Options::default()
-    };
-    let session = fuzz_with(&options, &task, &Cancel::new(), |_| {});
+    task.options.timeout = Some(Duration::from_secs(120));
+    task.options.micro_timeout = Duration::from_millis(30);
+    let session = fuzz(&task);
     assert_eq!(session.outcome.end, End::Completed, "{:?}", session.logs());
     assert_eq!(
         session.outcome.statistics.restarts,
@@ -163,7 +159,11 @@ fn same_seed_same_runs_same_proposals() {
 fn labels_that_become_decided_stop_counting_and_the_last_one_ends_the_run() {
     let program = triangle();
     let mut task = program.task(0);
-    (task.runs, task.deterministic, task.stop_when_decided) = (None, false, true);
+    (
+        task.options.runs,
+        task.deterministic,
+        task.stop_when_decided,
+    ) = (None, false, true);
     // What replay would do: believe each proposal, and write the live map.
     let map = Mutex::new(vec![0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     std::fs::write(program.status_map(), &*map.lock().unwrap()).unwrap();
@@ -186,7 +186,7 @@ fn labels_that_become_decided_stop_counting_and_the_last_one_ends_the_run() {
             file.write_all(&map).unwrap();
         }
     };
-    let session = fuzz_with(&Options::default(), &task, &Cancel::new(), decide);
+    let session = fuzz_with(&task, &Cancel::new(), decide);
     assert_eq!(session.outcome.end, End::Completed);
     assert_eq!(session.labels(), (3..=11).collect::<Vec<_>>());
     assert!(session.outcome.statistics.seconds < 30.0);
@@ -223,10 +223,10 @@ fn a_label_that_no_objective_needs_is_never_proposed() {
 fn a_killed_fuzzer_is_started_again_and_cancelling_stops_at_once() {
     let program = triangle();
     let mut task = program.task(0);
-    (task.runs, task.deterministic) = (None, false);
+    (task.options.runs, task.deterministic) = (None, false);
     let cancel = Cancel::new();
     let (session, stopped) = std::thread::scope(|scope| {
-        let running = scope.spawn(|| fuzz_with(&Options::default(), &task, &cancel, |_| {}));
+        let running = scope.spawn(|| fuzz_with(&task, &cancel, |_| {}));
         for _ in 0..2 {
             std::thread::sleep(Duration::from_millis(700));
             let pids = processes_of(&program.fuzz);
@@ -258,7 +258,7 @@ fn a_killed_fuzzer_is_started_again_and_cancelling_stops_at_once() {
 fn a_target_that_cannot_even_start_is_a_failure_with_its_last_words() {
     let program = triangle();
     let mut task = program.task(1000);
-    task.builds.fuzz = Some("/bin/false".into());
+    task.builds.program = Some("/bin/false".into());
     let session = fuzz(&task);
     let End::Failed(reason) = &session.outcome.end else {
         panic!("{:?}", session.outcome)
@@ -267,7 +267,7 @@ fn a_target_that_cannot_even_start_is_a_failure_with_its_last_words() {
         reason,
         "the fuzz target failed with exit code 1 5 times in a row without doing anything new"
     );
-    task.builds.fuzz = None;
+    task.builds.program = None;
     assert_eq!(
         fuzz(&task).outcome.end,
         End::Failed("there is no fuzz build of the program".to_owned())
@@ -289,28 +289,24 @@ fn tests_of_others_are_taken_in_while_it_runs() {
         "hard(in->x, in->y);",
     );
     let mut task = program.task(0);
-    (task.runs, task.deterministic, task.budget) = (None, false, Some(Duration::from_secs(20)));
+    (task.options.runs, task.deterministic, task.options.timeout) =
+        (None, false, Some(Duration::from_secs(20)));
     let cancel = Cancel::new();
     let told = std::sync::atomic::AtomicBool::new(false);
-    let session = fuzz_with(
-        &Options::default(),
-        &task,
-        &cancel,
-        |proposal| match proposal {
-            Proposal::Progress(progress)
-                if progress.runs > 0 && !told.swap(true, std::sync::atomic::Ordering::Relaxed) =>
-            {
-                let mut bytes = 1234567u64.to_le_bytes().to_vec();
-                bytes.extend([0; 4]);
-                task.incoming.push(bytes);
-            }
-            Proposal::Test {
-                hint: Hint::Label(_),
-                ..
-            } => cancel.cancel(),
-            _ => {}
-        },
-    );
+    let session = fuzz_with(&task, &cancel, |proposal| match proposal {
+        Proposal::Progress(progress)
+            if progress.runs > 0 && !told.swap(true, std::sync::atomic::Ordering::Relaxed) =>
+        {
+            let mut bytes = 1234567u64.to_le_bytes().to_vec();
+            bytes.extend([0; 4]);
+            task.incoming.push(bytes);
+        }
+        Proposal::Test {
+            hint: Hint::Label(_),
+            ..
+        } => cancel.cancel(),
+        _ => {}
+    });
     assert_eq!(session.labels(), [1]);
     assert_eq!(session.outcome.end, End::Stopped);
 }
@@ -396,7 +392,7 @@ fn without_inputs_there_is_one_test() {
         "f();",
     );
     let mut task = program.task(0);
-    (task.runs, task.deterministic) = (None, false);
+    (task.options.runs, task.deterministic) = (None, false);
     let session = fuzz(&task);
     assert_eq!(session.outcome.end, End::Completed);
     assert_eq!(session.labels(), [1]);

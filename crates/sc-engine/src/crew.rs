@@ -1,6 +1,7 @@
 //! Analyzers as threads: started and stopped as the schedule says.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread::{Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
@@ -29,7 +30,7 @@ impl Message {
 
 /// An analyzer with all that it needs.
 pub(crate) struct Worker {
-    pub analyzer: Box<dyn Analyzer>,
+    pub analyzer: Arc<dyn Analyzer>,
     pub version: String,
     pub task: Task,
 }
@@ -84,7 +85,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
         Crew {
             scope,
             workers,
-            schedule: Schedule::new(&options.strategy, &tools(workers, options), bounds),
+            schedule: Schedule::new(&options.strategy, &tools(workers), bounds),
             sender,
             halt: halt.clone(),
             began,
@@ -189,17 +190,16 @@ pub(crate) fn end_event(name: &str, end: &End) -> Event {
 }
 
 /// Those that can work, in the order in which the user names them.
-fn tools<'a>(workers: &[Worker], options: &'a RunOptions) -> Vec<Tool<'a>> {
-    let able = |name: &'a String| {
-        let worker = workers.iter().find(|worker| worker.name() == name)?;
+fn tools(workers: &[Worker]) -> Vec<Tool<'_>> {
+    let tool = |worker: &Worker| {
         let can = worker.analyzer.capabilities();
-        Some(Tool {
-            name,
+        Tool {
+            name: worker.name(),
             role: Role::of(can),
             proves: can.proves,
-        })
+        }
     };
-    options.tools.iter().filter_map(able).collect()
+    workers.iter().map(tool).collect()
 }
 
 fn work(worker: &Worker, sender: Sender<Message>, cancel: &Cancel) {

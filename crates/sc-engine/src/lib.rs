@@ -4,6 +4,7 @@
 mod analyzers;
 pub mod builds;
 pub mod claims;
+mod collector;
 mod crew;
 pub mod error;
 pub mod errors;

@@ -5,13 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sc_analyzers::AnalyzerOutcome;
+use sc_analyzers::{Analyzer, AnalyzerOutcome};
 use sc_harness::Builder;
+use sc_options::OptionInfo;
 use sc_process::Cancel;
 use sc_store::{CarriedTest, LabelRow, Opening, Project, ProjectKey, Store, StoreError};
 use sc_validator::{ReplayLimits, Validator};
 
-use crate::analyzers::{drop_stale_claims, fuzz_build, run_analyzers};
+use crate::analyzers::{Setup, drop_stale_claims, run_analyzers};
 use crate::builds;
 use crate::error::EngineError;
 use crate::errors::error_labels;
@@ -33,18 +34,10 @@ pub struct RunOptions {
     pub memory_mb: u64,
     /// Seed of random choices.
     pub seed: Option<u64>,
-    /// Executions for libFuzzer.
-    pub runs: Option<u64>,
-    /// Time for libFuzzer.
-    pub fuzz_time: Option<Duration>,
     /// How long to go on looking for run-time errors once every objective is decided.
     pub seek_errors: Duration,
-    /// Analyzer options.
-    pub analyzers: sc_analyzers::Options,
-    /// Names of the analyzers to use.
-    pub tools: Vec<String>,
-    /// Those of them that nobody named: one that is not installed is told of in one line with the others.
-    pub by_default: Vec<String>,
+    /// The analyzers to use, in the order in which the user names them.
+    pub analyzers: Vec<Selected>,
     /// In which order they work.
     pub strategy: Strategy,
     /// Digest of the options that define the project.
@@ -53,12 +46,34 @@ pub struct RunOptions {
     pub options_json: String,
 }
 
+/// An analyzer of a run.
+#[derive(Debug, Clone)]
+pub struct Selected {
+    /// The analyzer with its options.
+    pub analyzer: Arc<dyn Analyzer>,
+    /// Nobody named it: if it is not installed, it is told of in one line with the others.
+    pub by_default: bool,
+}
+
 impl RunOptions {
-    /// With a seed and a fixed number of runs, everything is repeatable: nothing may depend on the clock. Symbolic
-    /// execution alone needs no such number: it comes to an end.
+    /// Whether the run is repeatable, so that nothing in it may depend on the clock: each analyzer that would never end
+    /// by itself is, or there is none of them and all others are.
     pub fn deterministic(&self) -> bool {
-        let ends = self.tools.iter().all(|tool| tool == "dse") && !self.tools.is_empty();
-        self.seed.is_some() && (self.runs.is_some() || ends)
+        let analyzers = || self.analyzers.iter().map(|selected| &selected.analyzer);
+        let endless = |analyzer: &&Arc<dyn Analyzer>| analyzer.capabilities().endless;
+        let repeatable = |analyzer: &Arc<dyn Analyzer>| analyzer.is_repeatable(self.seed);
+        match analyzers().any(|analyzer| endless(&analyzer)) {
+            true => analyzers().filter(endless).all(repeatable),
+            false => !self.analyzers.is_empty() && analyzers().all(repeatable),
+        }
+    }
+
+    /// The option that limits how much an analyzer does, if one is set.
+    pub fn work_limit(&self) -> Option<&'static OptionInfo> {
+        let analyzers = self.analyzers.iter();
+        analyzers
+            .into_iter()
+            .find_map(|selected| selected.analyzer.work_limit())
     }
 
     /// Whether there is a reason to run without undecided objectives.
@@ -121,7 +136,7 @@ pub fn analyse<'a>(
     let plan = builds::plan(prepared, spec, &dir.builds());
     write_annotated(&plan, &dir.annotated())?;
     let builder = Arc::new(Builder::new(plan)?);
-    let fuzz = fuzz_build(&builder, options, cancel);
+    let setup = Setup::begin(&builder, options, cancel);
     let limits = ReplayLimits {
         time: options.test_limit,
         filter_time: options.test_limit,
@@ -151,7 +166,7 @@ pub fn analyse<'a>(
     timings.measure("seeds and known tests", || {
         replay_carried(&mut session, &opening, &stop)?;
         // Without analyzers nobody wants tests that are not there yet.
-        match options.tools.is_empty() {
+        match options.analyzers.is_empty() {
             true => Ok(()),
             false => try_seeds(&mut session, &stop),
         }
@@ -163,10 +178,10 @@ pub fn analyse<'a>(
     if wanted && !stop.is_cancelled() {
         (events)(Event::Stage("analysing"));
         let start = Instant::now();
-        analyzers = run_analyzers(&mut session, prepared, &builder, fuzz, options, &stop)?;
+        analyzers = run_analyzers(&mut session, prepared, &builder, setup, options, &stop)?;
         timings.add("analyzers", start.elapsed());
-    } else if let Some(fuzz) = fuzz {
-        fuzz.abandon();
+    } else {
+        setup.abandon();
     }
     let seconds = session.seconds();
     session.store.mark_time(seconds)?;

@@ -389,6 +389,19 @@ impl Store {
         Ok(dropped)
     }
 
+    /// Gives what was claimed under a former name of an analyzer to its present name; how many.
+    pub fn rename_analyzer(&mut self, former: &str, present: &str) -> Result<usize, StoreError> {
+        self.transact(|tx, _| {
+            // Where both have claimed the same, one claim is enough.
+            let sql = "UPDATE OR IGNORE claims SET analyzer = ?2 WHERE analyzer = ?1";
+            let renamed = tx.execute(sql, [former, present])?;
+            tx.execute("DELETE FROM claims WHERE analyzer = ?1", [former])?;
+            let sql = "UPDATE contradictions SET analyzer = ?2 WHERE analyzer = ?1";
+            tx.execute(sql, [former, present])?;
+            Ok(renamed)
+        })
+    }
+
     /// Says why labels are undecided. Kept until said otherwise; shown only while the label is undecided.
     pub fn explain_unknown(&mut self, reasons: &[UnknownReason]) -> Result<(), StoreError> {
         self.check_labels(reasons.iter().map(|r| r.label))?;

@@ -676,3 +676,17 @@ fn what_a_test_does_not_show_again_is_undecided_again() {
     );
     store.check_invariants().unwrap();
 }
+
+#[test]
+fn claims_under_a_former_name_go_to_the_present_one() {
+    let (_dir, mut store) = fresh(3);
+    for (label, analyzer) in [(1, "luncov"), (2, "luncov"), (2, "framac"), (3, "cbmc")] {
+        store.claim(&claim(label, &[]), &by(analyzer)).unwrap();
+    }
+    assert_eq!(store.rename_analyzer("luncov", "framac").unwrap(), 1);
+    assert_eq!(map_bytes(&store), [0, 2, 2, 2]);
+    assert!(store.withdraw_claims("luncov").unwrap().is_empty());
+    assert_eq!(store.withdraw_claims("framac").unwrap().len(), 2);
+    assert_eq!(map_bytes(&store), [0, 0, 0, 2]);
+    store.check_invariants().unwrap();
+}

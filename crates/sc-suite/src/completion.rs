@@ -227,7 +227,7 @@ fn explain_unknown(
             let (reason, hint) = if environment.contains(&label) {
                 ("depends on the environment, not on inputs", "")
             } else {
-                (reason, hint)
+                (reason, hint.as_str())
             };
             UnknownReason {
                 label,
@@ -239,24 +239,24 @@ fn explain_unknown(
     analysed.session.store.explain_unknown(&unknown)
 }
 
-fn usual_reason(analysed: &Analysed<'_>, options: &RunOptions) -> (&'static str, &'static str) {
+fn usual_reason(analysed: &Analysed<'_>, options: &RunOptions) -> (&'static str, String) {
     let failed = |a: &sc_engine::run::AnalyzerReport| matches!(a.outcome.end, End::Failed(_));
     if analysed.interrupted {
-        ("the run was interrupted", "run it again: it resumes")
+        ("the run was interrupted", "run it again: it resumes".into())
     } else if analysed.analyzers.iter().any(failed) {
         (
             "the analyzer failed",
-            "see the warnings, and `seacoral tools`",
+            "see the warnings, and `seacoral tools`".into(),
         )
-    } else if options.runs.is_some() {
+    } else if let Some(limit) = options.work_limit() {
         (
             "no test found in the given number of runs",
-            "a larger --libfuzzer-runs",
+            format!("a larger --{}", limit.flag),
         )
     } else {
         (
             "no test found in the time given, and nothing here can prove that there is none",
-            "a larger --time-budget",
+            "a larger --time-budget".into(),
         )
     }
 }

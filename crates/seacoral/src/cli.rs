@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use sc_measure::Suites;
+use sc_options::{Kind, OptionInfo, State};
 
 use crate::failure::Failure;
-use crate::schema::{self, Key, Kind};
-use crate::settings::{Settings, Source, split_words};
+use crate::schema::{self, keys};
+use crate::settings::{Settings, Source};
 
 /// What to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -248,9 +249,7 @@ fn with_keys(command: Command) -> Command {
             "folder searched for headers",
         ))
         .arg(cpp_flag("define", 'D', "NAME[=VALUE]", "define a macro"));
-    schema::KEYS
-        .iter()
-        .fold(command, |command, key| command.arg(key_arg(key)))
+    schema::options().fold(command, |command, option| command.arg(option_arg(option)))
 }
 
 fn cpp_flag(id: &'static str, short: char, value: &'static str, help: &'static str) -> Arg {
@@ -261,13 +260,16 @@ fn cpp_flag(id: &'static str, short: char, value: &'static str, help: &'static s
         .help(help)
 }
 
-fn key_arg(key: &'static Key) -> Arg {
+fn option_arg(key: &'static OptionInfo) -> Arg {
     let mut arg = Arg::new(key.flag)
         .long(key.flag)
         .help(help_of(key))
         .help_heading(heading(key.section));
     for alias in key.aliases {
         arg = arg.visible_alias(*alias);
+    }
+    for former in former_flags(key) {
+        arg = arg.alias(former);
     }
     arg = match key.flag {
         "entrypoint" => arg.short('e'),
@@ -276,7 +278,7 @@ fn key_arg(key: &'static Key) -> Arg {
         "quiet" => arg.short('q'),
         _ => arg,
     };
-    if matches!(key.state, schema::State::NoEffect(_)) {
+    if matches!(key.state, State::NoEffect(_)) {
         arg = arg.hide_short_help(true);
     }
     match key.kind {
@@ -297,12 +299,20 @@ fn key_arg(key: &'static Key) -> Arg {
     }
 }
 
-fn help_of(key: &Key) -> String {
-    let mut help = key.doc.to_string();
+/// The option as it was called when its section had another name.
+fn former_flags(option: &OptionInfo) -> Vec<String> {
+    let rest = option.flag.strip_prefix(option.section);
+    let former = schema::former_sections(option.section).iter();
+    let flags = former.filter_map(|section| Some(format!("{section}{}", rest?)));
+    flags.collect()
+}
+
+fn help_of(key: &OptionInfo) -> String {
+    let mut help = key.help.to_string();
     if !key.default.is_empty() && key.kind != Kind::Switch {
         help.push_str(&format!(" [default: {}]", key.default));
     }
-    if let schema::State::NoEffect(why) = key.state {
+    if let State::NoEffect(why) = key.state {
         help.push_str(&format!(" (accepted, no effect: {why})"));
     }
     help
@@ -435,25 +445,24 @@ fn find_upwards(files_named: bool) -> Option<PathBuf> {
 }
 
 fn read_arguments(settings: &mut Settings, matches: &ArgMatches) -> Result<(), Failure> {
-    for key in schema::KEYS {
+    for key in schema::options() {
         let Some(typed) = matches.get_many::<String>(key.flag) else {
             continue;
         };
         let typed: Vec<String> = typed.cloned().collect();
         settings.set(
             key,
-            split_words(key.kind, &typed),
+            key.kind.split(&typed),
             Source::Argument(key.flag.to_string()),
         )?;
     }
     if let Some(files) = matches.get_many::<OsString>("FILE") {
         let mut words: Vec<String> = files.map(|f| f.to_string_lossy().into_owned()).collect();
         if matches.contains_id("files") {
-            let mut named = settings.list("project", "files");
-            named.append(&mut words);
-            words = named;
+            let named = settings.values().words(&keys::project::FILES.info);
+            words.splice(0..0, named.unwrap_or_default().iter().cloned());
         }
-        set_list(settings, "project", "files", words)?;
+        set_list(settings, &keys::project::FILES.info, words)?;
     }
     let from = |id: &str, prefix: &str| -> Vec<String> {
         matches
@@ -467,23 +476,24 @@ fn read_arguments(settings: &mut Settings, matches: &ArgMatches) -> Result<(), F
         .chain(from("define", "-D"))
         .collect();
     if !extra.is_empty() {
-        let mut words = settings.list("build-tools", "c-pre-processor-flags");
+        let mut words = settings.get(keys::build_tools::C_PRE_PROCESSOR_FLAGS);
         words.extend(extra);
-        set_list(settings, "build-tools", "c-pre-processor-flags", words)?;
+        set_list(
+            settings,
+            &keys::build_tools::C_PRE_PROCESSOR_FLAGS.info,
+            words,
+        )?;
     }
     Ok(())
 }
 
 fn set_list(
     settings: &mut Settings,
-    section: &str,
-    name: &str,
+    option: &'static OptionInfo,
     words: Vec<String>,
 ) -> Result<(), Failure> {
-    match schema::find(section, name) {
-        Some(key) => settings.set(key, words, Source::Argument(key.flag.to_string())),
-        None => Ok(()),
-    }
+    let source = Source::Argument(option.flag.to_string());
+    settings.set(option, words, source)
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use sc_objectives::{Criterion, Mutators};
 use sc_process::tools;
 
 use crate::failure::{ExitStatus, Failure};
+use crate::schema::keys;
 use crate::settings::Settings;
 
 /// Paths of the compilers and of libclang.
@@ -25,7 +26,7 @@ pub struct Toolchain {
 
 /// Finds the compilers.
 pub fn toolchain(settings: &Settings) -> Result<Toolchain, Failure> {
-    let clang = match settings.path("build-tools", "clang-path") {
+    let clang = match settings.get(keys::build_tools::CLANG_PATH) {
         Some(path) => match tools::inspect(&tools::CLANG, &path, "--clang-path") {
             Ok(found) => found.path,
             Err(missing) => {
@@ -56,21 +57,13 @@ fn required(tool: &'static tools::Tool) -> Result<PathBuf, Failure> {
 
 /// The files, in order, with the number of fixture files at the end.
 fn files(settings: &Settings) -> Result<(Vec<PathBuf>, usize), Failure> {
-    let mut files: Vec<PathBuf> = settings
-        .list("project", "files")
-        .iter()
-        .map(PathBuf::from)
-        .collect();
+    let mut files = settings.get(keys::project::FILES);
     if files.is_empty() {
         return Err(Failure::usage("no C file to test").hint(
             "`seacoral FILE.c -e FUNCTION`, or files = [\"FILE.c\"] in [project] of seacoral.toml",
         ));
     }
-    let mut fixtures: Vec<PathBuf> = settings
-        .list("fixtures", "files")
-        .iter()
-        .map(PathBuf::from)
-        .collect();
+    let mut fixtures = settings.get(keys::fixtures::FILES);
     fixtures.retain(|file| !files.contains(file));
     let count = fixtures.len();
     files.extend(fixtures);
@@ -80,7 +73,7 @@ fn files(settings: &Settings) -> Result<(Vec<PathBuf>, usize), Failure> {
 /// Compiler flags for the sources: `CPPFLAGS`, configuration, `-I` and `-D`.
 fn cpp_flags(settings: &Settings) -> Vec<String> {
     let from_environment = std::env::var("CPPFLAGS").unwrap_or_default();
-    let words = settings.list("build-tools", "c-pre-processor-flags");
+    let words = settings.get(keys::build_tools::C_PRE_PROCESSOR_FLAGS);
     let split = |text: &str| sc_frontend::split_shell(text);
     let mut flags = split(&from_environment);
     for word in words {
@@ -96,10 +89,10 @@ fn cpp_flags(settings: &Settings) -> Vec<String> {
 
 /// Parses the criteria.
 pub fn criteria(settings: &Settings) -> Result<Vec<Criterion>, Failure> {
-    let text = settings.list("project", "criterion").join(",");
+    let text = settings.get(keys::project::CRITERION).join(",");
     let usage = |message: String| Failure::usage(message);
     let mut criteria = Criterion::parse_list(&text).map_err(|error| usage(error.to_string()))?;
-    let words = settings.list("project", "mutators");
+    let words = settings.get(keys::project::MUTATORS);
     if !words.is_empty() {
         let chosen = Mutators::choose(&words).map_err(|error| usage(error.to_string()))?;
         for criterion in &mut criteria {
@@ -114,11 +107,7 @@ pub fn criteria(settings: &Settings) -> Result<Vec<Criterion>, Failure> {
 /// What the user asked for, in the engine's terms.
 pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Result<Spec, Failure> {
     let (files, fixture_files) = files(settings)?;
-    let include_dirs = settings
-        .list("project", "include-dirs")
-        .iter()
-        .map(PathBuf::from)
-        .collect();
+    let include_dirs = settings.get(keys::project::INCLUDE_DIRS);
     let criteria = criteria(settings)?;
     let ltest = crate::ltest::files(settings, &criteria)?;
     let mut cpp_flags = cpp_flags(settings);
@@ -130,21 +119,21 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         files,
         include_dirs,
         cpp_flags,
-        compile_commands: settings.path("project", "compile-commands"),
+        compile_commands: settings.get(keys::project::COMPILE_COMMANDS),
         header_dir,
         clang: tools.clang.clone(),
         gcc: tools.gcc.clone(),
         libclang: tools.libclang.clone(),
-        all_booleans: settings.switch("project", "all-booleans"),
+        all_booleans: settings.get(keys::project::ALL_BOOLEANS),
         our_names: false,
     };
     Ok(Spec {
         sources,
         fixture_files,
-        entrypoint: settings.text("project", "entrypoint"),
+        entrypoint: settings.get(keys::project::ENTRYPOINT),
         ltest,
         criteria,
-        functions_to_cover: settings.list("project", "functions-to-cover"),
+        functions_to_cover: settings.get(keys::project::FUNCTIONS_TO_COVER),
         inputs: input_options(settings),
         link_flags: link_flags(settings),
     })
@@ -152,7 +141,7 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
 
 fn link_flags(settings: &Settings) -> Vec<String> {
     let libraries = settings
-        .list("project", "external-libs")
+        .get(keys::project::EXTERNAL_LIBS)
         .into_iter()
         .map(|library| {
             let is_file =
@@ -163,7 +152,7 @@ fn link_flags(settings: &Settings) -> Vec<String> {
                 format!("-l{library}")
             }
         });
-    let flags = settings.list("build-tools", "c-linker-flags");
+    let flags = settings.get(keys::build_tools::C_LINKER_FLAGS);
     flags
         .iter()
         .flat_map(|word| sc_frontend::split_shell(word))
@@ -172,32 +161,23 @@ fn link_flags(settings: &Settings) -> Vec<String> {
 }
 
 fn input_options(settings: &Settings) -> InputOptions {
-    let small = |name: &str, default: u32| {
-        settings
-            .number("pointer-handling", name)
-            .map_or(default, |n| u32::try_from(n).unwrap_or(u32::MAX))
-    };
     let default = InputOptions::default();
     InputOptions {
-        max_ptr_array_length: settings
-            .number("pointer-handling", "max-ptr-array-length")
-            .map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
+        max_ptr_array_length: settings.get(keys::pointer_handling::MAX_PTR_ARRAY_LENGTH),
         inferred_array_length: default.inferred_array_length,
-        max_cstring_length: small("max-cstring-length", default.max_cstring_length),
-        max_non_nil_ptr_depth: small("max-non-nil-ptr-depth", default.max_non_nil_ptr_depth),
-        treat_pointer_as_array: settings.list("pointer-handling", "treat-pointer-as-array"),
-        treat_pointer_as_string: settings.list("pointer-handling", "treat-pointer-as-string"),
-        array_size_mapping: settings.list("pointer-handling", "array-size-mapping"),
-        ignored_globals: settings.list("project", "ignored-globals"),
-        all_globals: settings.switch("project", "all-globals"),
-        any_enum: settings.switch("project", "any-enum"),
-        stubs: settings.list("project", "stubs"),
-        stub_calls: settings
-            .number("project", "stub-calls")
-            .map_or(default.stub_calls, |n| u32::try_from(n).unwrap_or(u32::MAX)),
-        fixtures_init: settings.text("fixtures", "init"),
-        fixtures_oracle: settings.text("fixtures", "oracle"),
-        assume: settings.text("project", "assume"),
+        max_cstring_length: settings.get(keys::pointer_handling::MAX_CSTRING_LENGTH),
+        max_non_nil_ptr_depth: settings.get(keys::pointer_handling::MAX_NON_NIL_PTR_DEPTH),
+        treat_pointer_as_array: settings.get(keys::pointer_handling::TREAT_POINTER_AS_ARRAY),
+        treat_pointer_as_string: settings.get(keys::pointer_handling::TREAT_POINTER_AS_STRING),
+        array_size_mapping: settings.get(keys::pointer_handling::ARRAY_SIZE_MAPPING),
+        ignored_globals: settings.get(keys::project::IGNORED_GLOBALS),
+        all_globals: settings.get(keys::project::ALL_GLOBALS),
+        any_enum: settings.get(keys::project::ANY_ENUM),
+        stubs: settings.get(keys::project::STUBS),
+        stub_calls: settings.get(keys::project::STUB_CALLS),
+        fixtures_init: settings.get(keys::fixtures::INIT),
+        fixtures_oracle: settings.get(keys::fixtures::ORACLE),
+        assume: settings.get(keys::project::ASSUME),
     }
 }
 
@@ -215,12 +195,8 @@ pub struct Limits {
 /// Limits from settings.
 pub fn limits(settings: &Settings) -> Limits {
     Limits {
-        budget: settings
-            .time("run", "time-budget")
-            .unwrap_or(Duration::from_secs(60)),
-        test: settings
-            .time("run", "test-timeout")
-            .unwrap_or(Duration::from_secs(2)),
-        memory_mb: settings.number("run", "memory-limit").unwrap_or(2048),
+        budget: settings.get(keys::run::TIME_BUDGET),
+        test: settings.get(keys::run::TEST_TIMEOUT),
+        memory_mb: settings.get(keys::run::MEMORY_LIMIT),
     }
 }

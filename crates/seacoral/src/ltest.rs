@@ -7,35 +7,42 @@ use sc_engine::prepare::{Prepared, Spec};
 use sc_frontend::{Unit, UnitId};
 use sc_objectives::ltest::{self, HyperlabelsFile, LabelStatus, LabelsFile};
 use sc_objectives::{Criterion, Label, LtestError, LtestFiles};
+use sc_options::Key;
 use sc_process::{Cancel, Job};
 use sc_store::Status;
 use sc_suite::headers;
 
 use crate::failure::Failure;
+use crate::schema::keys;
 use crate::settings::Settings;
+
+/// The options that name files.
+const FILES: [Key<Option<PathBuf>>; 2] = [keys::project::HYPERLABELS, keys::project::LABELS];
 
 /// Reads the files that the settings name.
 pub fn files(settings: &Settings, criteria: &[Criterion]) -> Result<LtestFiles, Failure> {
-    let named = |name: &str| settings.path("project", name);
-    for name in ["hyperlabels", "labels"] {
-        if named(name).is_some() && !criteria.contains(&Criterion::Custom) {
-            let text =
-                format!("--{name} is about hand-written labels, and CUSTOM is not asked for");
+    let [hyperlabels, labels] = FILES.map(|key| settings.get(key));
+    for (key, path) in FILES.iter().zip([&hyperlabels, &labels]) {
+        if path.is_some() && !criteria.contains(&Criterion::Custom) {
+            let text = format!(
+                "--{} is about hand-written labels, and CUSTOM is not asked for",
+                key.info.flag
+            );
             return Err(Failure::usage(text).hint("add it: --criterion CUSTOM"));
         }
     }
-    let trust_labels = settings.switch("project", "trust-labels");
-    if trust_labels && named("labels").is_none() {
+    let trust_labels = settings.get(keys::project::TRUST_LABELS);
+    if trust_labels && labels.is_none() {
         return Err(Failure::usage(
             "--trust-labels says nothing without --labels",
         ));
     }
     let wrong = |error: LtestError| Failure::usage(error.to_string()).maybe_hint(error.hint());
-    let hyperlabels = named("hyperlabels").map(|path| {
+    let hyperlabels = hyperlabels.map(|path| {
         let (name, text) = read(&path)?;
         HyperlabelsFile::parse(&name, &text).map_err(wrong)
     });
-    let labels = named("labels").map(|path| {
+    let labels = labels.map(|path| {
         let (name, text) = read(&path)?;
         LabelsFile::parse(&name, &text).map_err(wrong)
     });
@@ -56,10 +63,7 @@ fn read(path: &Path) -> Result<(String, String), Failure> {
 
 /// What is in the files: they say which objectives there are.
 pub fn contents(settings: &Settings) -> Result<String, Failure> {
-    let names = ["hyperlabels", "labels"];
-    let paths = names
-        .iter()
-        .filter_map(|name| settings.path("project", name));
+    let paths = FILES.iter().filter_map(|key| settings.get(*key));
     paths.map(|path| Ok(read(&path)?.1)).collect()
 }
 

@@ -4,7 +4,6 @@ mod cli;
 mod commands;
 mod config;
 mod display;
-mod dse;
 mod exit;
 mod failure;
 mod ltest;

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+
+use sc_options::{Key, Kind, OptionInfo, Scope, State, Values};
 
 use crate::failure::Failure;
-use crate::schema::{self, Key, Kind};
+use crate::schema;
 
 /// Where a value came from, for messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,91 +32,50 @@ impl std::fmt::Display for Source {
     }
 }
 
-/// The value of a key: always a list of words, checked against its kind.
-#[derive(Debug, Clone)]
-pub struct Value {
-    /// The words; one for keys that are no lists.
-    pub words: Vec<String>,
-    /// Where it came from.
-    pub source: Source,
-}
-
-/// All values that are set.
+/// The values of all options, and where they came from.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
-    values: BTreeMap<(&'static str, &'static str), Value>,
+    values: Values,
+    sources: BTreeMap<(&'static str, &'static str), Source>,
 }
 
 impl Settings {
     /// The defaults of the schema.
     pub fn defaults() -> Self {
         let mut settings = Settings::default();
-        for key in schema::KEYS.iter().filter(|key| !key.default.is_empty()) {
-            let words = vec![key.default.to_string()];
-            settings.values.insert(
-                (key.section, key.name),
-                Value {
-                    words,
-                    source: Source::Default,
-                },
-            );
+        for option in schema::options().filter(|option| !option.default.is_empty()) {
+            settings.insert(option, vec![option.default.to_string()], Source::Default);
         }
         settings
     }
 
-    /// Sets a key after checking the value against its kind.
+    /// Sets an option after checking the value against its kind.
     pub fn set(
         &mut self,
-        key: &'static Key,
+        option: &'static OptionInfo,
         words: Vec<String>,
         source: Source,
     ) -> Result<(), Failure> {
         for word in &words {
-            check_word(key, word, &source)?;
+            check_word(option, word, &source)?;
         }
-        self.values
-            .insert((key.section, key.name), Value { words, source });
+        self.insert(option, words, source);
         Ok(())
     }
 
-    /// The value of a key, if it has one.
-    pub fn get(&self, section: &str, name: &str) -> Option<&Value> {
-        let key = schema::find(section, name)?;
-        self.values.get(&(key.section, key.name))
+    fn insert(&mut self, option: &'static OptionInfo, words: Vec<String>, source: Source) {
+        self.sources.insert((option.section, option.name), source);
+        self.values.set(option, words);
     }
 
-    /// All words of a key.
-    pub fn list(&self, section: &str, name: &str) -> Vec<String> {
-        self.get(section, name)
-            .map(|value| value.words.clone())
-            .unwrap_or_default()
+    /// The value of an option.
+    pub fn get<T: sc_options::Value>(&self, key: Key<T>) -> T {
+        self.values.get(key)
     }
 
-    /// The single word of a key.
-    pub fn text(&self, section: &str, name: &str) -> Option<String> {
-        self.get(section, name)
-            .and_then(|value| value.words.first().cloned())
-            .filter(|w| !w.is_empty())
-    }
-
-    /// A path.
-    pub fn path(&self, section: &str, name: &str) -> Option<PathBuf> {
-        self.text(section, name).map(PathBuf::from)
-    }
-
-    /// A switch.
-    pub fn switch(&self, section: &str, name: &str) -> bool {
-        self.text(section, name).as_deref() == Some("true")
-    }
-
-    /// A number.
-    pub fn number(&self, section: &str, name: &str) -> Option<u64> {
-        self.text(section, name).and_then(|word| word.parse().ok())
-    }
-
-    /// A time.
-    pub fn time(&self, section: &str, name: &str) -> Option<Duration> {
-        self.text(section, name).and_then(|word| parse_time(&word))
+    /// All values, for analyzers to read theirs.
+    pub fn values(&self) -> &Values {
+        &self.values
     }
 
     /// Reads a configuration file into these settings.
@@ -130,8 +90,12 @@ impl Settings {
             ))
         })?;
         let base = path.parent().unwrap_or(Path::new("")).to_path_buf();
-        for (section, body) in &table {
-            if !schema::sections().contains(&section.as_str()) {
+        // The present name of a section last: it wins.
+        let (former, present): (Vec<_>, Vec<_>) = table
+            .iter()
+            .partition(|(section, _)| schema::current_section(section) != section.as_str());
+        for (section, body) in former.into_iter().chain(present) {
+            if !schema::sections().contains(&schema::current_section(section)) {
                 return Err(unknown_section(section, path));
             }
             let toml::Value::Table(body) = body else {
@@ -148,7 +112,7 @@ impl Settings {
                     Failure::usage(format!(
                         "`{name}` in [{section}] of `{}` wants {}",
                         path.display(),
-                        wants(key.kind)
+                        key.kind.expected()
                     ))
                 })?;
                 let words = words
@@ -166,58 +130,53 @@ impl Settings {
         &mut self,
         lookup: impl Fn(&str) -> Option<String>,
     ) -> Result<(), Failure> {
-        for key in schema::KEYS {
-            let name = schema::variable(key);
-            if let Some(text) = lookup(&name) {
-                let words = split_words(key.kind, &[text]);
-                self.set(key, words, Source::Environment(name))?;
+        for option in schema::options() {
+            // The present name last: it wins.
+            let former = schema::former_sections(option.section).iter().copied();
+            for section in former.chain([option.section]) {
+                let name = option.variable_in(section);
+                if let Some(text) = lookup(&name) {
+                    let words = option.kind.split(&[text]);
+                    self.set(option, words, Source::Environment(name))?;
+                }
             }
         }
         Ok(())
     }
 
-    /// Keys that were set by the user but have no effect, with the reason.
-    pub fn without_effect(&self) -> Vec<(&'static Key, &'static str, Source)> {
-        self.values
+    /// Options that the user has set and that have no effect, with the reason.
+    pub fn without_effect(&self) -> Vec<(&'static OptionInfo, &'static str, Source)> {
+        let set = self
+            .sources
             .iter()
-            .filter(|(_, value)| value.source != Source::Default)
-            .filter_map(|((section, name), value)| {
-                let key = schema::find(section, name)?;
-                match key.state {
-                    schema::State::NoEffect(why) => Some((key, why, value.source.clone())),
-                    schema::State::Works => None,
-                }
-            })
-            .collect()
+            .filter(|(_, source)| **source != Source::Default);
+        set.filter_map(|((section, name), source)| {
+            let option = schema::find(section, name)?;
+            match option.state {
+                State::NoEffect(why) => Some((option, why, source.clone())),
+                State::Works => None,
+            }
+        })
+        .collect()
     }
 
-    /// Every project-defining key with its value: the part of the project key that options give.
+    /// Every project-defining option with its value: the part of the project key that options give.
     pub fn project_options(&self) -> String {
-        self.values
-            .iter()
-            .filter(|((section, name), _)| {
-                schema::find(section, name).is_some_and(|k| k.scope == schema::Scope::Project)
-            })
-            .map(|((section, name), value)| format!("{section}.{name}={}\n", value.words.join(",")))
-            .collect()
+        // In the order of the sources, which is that of earlier versions: stores remember a digest of this text.
+        let options = self
+            .sources
+            .keys()
+            .filter_map(|(section, name)| schema::find(section, name));
+        let project = options.filter(|option| option.scope == Scope::Project);
+        let line = |option: &OptionInfo| {
+            let words = self.values.words(option).unwrap_or_default().join(",");
+            format!("{}.{}={words}\n", option.section, option.name)
+        };
+        project.map(line).collect()
     }
 }
 
-/// Splits what was typed into words: lists at commas.
-pub fn split_words(kind: Kind, typed: &[String]) -> Vec<String> {
-    match kind {
-        Kind::List | Kind::Paths => typed
-            .iter()
-            .flat_map(|text| text.split(','))
-            .map(str::trim)
-            .filter(|word| !word.is_empty())
-            .map(String::from)
-            .collect(),
-        _ => typed.to_vec(),
-    }
-}
-
-fn rebase(key: &Key, word: String, base: &Path) -> String {
+fn rebase(key: &OptionInfo, word: String, base: &Path) -> String {
     let is_path = matches!(key.kind, Kind::Path | Kind::Paths);
     if is_path && Path::new(&word).is_relative() && word != "-" {
         base.join(word).to_string_lossy().into_owned()
@@ -226,7 +185,7 @@ fn rebase(key: &Key, word: String, base: &Path) -> String {
     }
 }
 
-fn toml_words(key: &Key, value: &toml::Value) -> Option<Vec<String>> {
+fn toml_words(key: &OptionInfo, value: &toml::Value) -> Option<Vec<String>> {
     let scalar = |value: &toml::Value| match value {
         toml::Value::String(text) => Some(text.clone()),
         toml::Value::Integer(number) => Some(number.to_string()),
@@ -237,41 +196,21 @@ fn toml_words(key: &Key, value: &toml::Value) -> Option<Vec<String>> {
     match (key.kind, value) {
         (Kind::List | Kind::Paths, toml::Value::Array(items)) => items.iter().map(scalar).collect(),
         (Kind::List | Kind::Paths, toml::Value::String(text)) => {
-            Some(split_words(key.kind, std::slice::from_ref(text)))
+            Some(key.kind.split(std::slice::from_ref(text)))
         }
         (_, toml::Value::Array(_) | toml::Value::Table(_)) => None,
         _ => scalar(value).map(|word| vec![word]),
     }
 }
 
-fn wants(kind: Kind) -> String {
-    match kind {
-        Kind::Text => "text".into(),
-        Kind::List => "a list of texts".into(),
-        Kind::Paths => "a list of paths".into(),
-        Kind::Path => "a path".into(),
-        Kind::Number => "a whole number".into(),
-        Kind::Switch => "`true` or `false`".into(),
-        Kind::Time => "a time such as `60s`, `2m` or `500ms`".into(),
-        Kind::Choice(words) => format!("one of {}", words.join(", ")),
-    }
-}
-
-fn check_word(key: &Key, word: &str, source: &Source) -> Result<(), Failure> {
-    let good = match key.kind {
-        Kind::Text | Kind::List | Kind::Paths | Kind::Path => true,
-        Kind::Number => word.parse::<u64>().is_ok(),
-        Kind::Switch => word == "true" || word == "false",
-        Kind::Time => parse_time(word).is_some(),
-        Kind::Choice(words) => words.contains(&word),
-    };
-    if good {
+fn check_word(option: &OptionInfo, word: &str, source: &Source) -> Result<(), Failure> {
+    if option.kind.accepts(word) {
         return Ok(());
     }
     Err(Failure::usage(format!(
         "`{word}` is no value for `{}` ({source}): it wants {}",
-        key.name,
-        wants(key.kind)
+        option.name,
+        option.kind.expected()
     )))
 }
 
@@ -288,13 +227,12 @@ fn unknown_section(section: &str, path: &Path) -> Failure {
 }
 
 fn unknown_key(section: &str, name: &str, path: &Path) -> Failure {
+    let section = schema::current_section(section);
     let names = || {
-        schema::KEYS
-            .iter()
-            .filter(|key| key.section == section)
-            .map(|key| key.name)
+        let own = schema::options().filter(|option| option.section == section);
+        own.map(|option| option.name)
     };
-    let elsewhere = schema::KEYS.iter().find(|key| key.name == name);
+    let elsewhere = schema::options().find(|option| option.name == name);
     let hint = match (schema::nearest(name, names()), elsewhere) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, Some(key)) => format!("`{name}` belongs to section [{}]", key.section),
@@ -310,60 +248,33 @@ fn unknown_key(section: &str, name: &str, path: &Path) -> Failure {
     .hint(hint)
 }
 
-/// Parses `60s`, `2m`, `1h`, `500ms`, `1.5s` or plain seconds.
-pub fn parse_time(text: &str) -> Option<Duration> {
-    let text = text.trim();
-    let split = text
-        .find(|c: char| c.is_ascii_alphabetic())
-        .unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let number: f64 = number.trim().parse().ok()?;
-    let seconds = match unit {
-        "" | "s" => number,
-        "ms" => number / 1000.0,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return None,
-    };
-    Duration::try_from_secs_f64(seconds).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn times() {
-        let check = |text: &str, ms: Option<u128>| {
-            assert_eq!(parse_time(text).map(|d| d.as_millis()), ms, "{text}")
+    /// The value of `plugins` after reading a configuration and these variables.
+    fn plugins(config: &str, variables: &[(&str, &str)]) -> Vec<String> {
+        let dir = tempfile::tempdir().unwrap_or_else(|error| panic!("{error}"));
+        let path = dir.path().join("seacoral.toml");
+        std::fs::write(&path, config).unwrap_or_else(|error| panic!("{error}"));
+        let mut settings = Settings::defaults();
+        let look = |name: &str| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| value.to_string())
         };
-        check("60s", Some(60_000));
-        check("2m", Some(120_000));
-        check("500ms", Some(500));
-        check("1.5", Some(1_500));
-        check("1h", Some(3_600_000));
-        check("", None);
-        check("s", None);
-        check("-1s", None);
-        check("5 parsecs", None);
+        let read = settings.read_file(&path);
+        let read = read.and_then(|()| settings.read_environment(look));
+        read.unwrap_or_else(|failure| panic!("{failure}"));
+        settings.get(sc_analyzers::framac::PLUGINS)
     }
 
     #[test]
-    fn words_of_lists_are_split_at_commas() {
-        let typed = ["a,b".to_string(), " c ,".to_string()];
-        assert_eq!(split_words(Kind::List, &typed), ["a", "b", "c"]);
-        assert_eq!(split_words(Kind::Text, &["a,b".to_string()]), ["a,b"]);
-    }
-
-    #[test]
-    fn flags_and_keys_are_unique() {
-        let mut flags: Vec<&str> = schema::KEYS
-            .iter()
-            .flat_map(|k| k.aliases.iter().copied().chain([k.flag]))
-            .collect();
-        let count = flags.len();
-        flags.sort_unstable();
-        flags.dedup();
-        assert_eq!(flags.len(), count);
+    fn former_names_of_sections_are_read() {
+        assert_eq!(plugins("[framac]\nplugins = ['wp']", &[]), ["wp"]);
+        assert_eq!(plugins("[luncov]\nplugins = ['wp']", &[]), ["wp"]);
+        let former = ("SEACORAL_LUNCOV_PLUGINS", "wp");
+        let present = ("SEACORAL_FRAMAC_PLUGINS", "eva");
+        assert_eq!(plugins("", &[former]), ["wp"]);
+        assert_eq!(plugins("", &[former, present]), ["eva"]);
     }
 }

@@ -213,7 +213,7 @@ fn check(seed: u64, criterion: &str) -> (usize, usize, usize) {
     sh(
         dir,
         &format!(
-            "{seacoral} p.c -e one -c {criterion} --tools luncov --luncov-timeout 40s --time-budget 60s"
+            "{seacoral} p.c -e one -c {criterion} --tools framac --framac-timeout 40s --time-budget 60s"
         ),
     );
     let json = fs::read_to_string(dir.join("_sc/last/result.json")).unwrap();

@@ -19,14 +19,41 @@ mod run;
 mod session;
 mod verdict;
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use sc_options::{Choice, Values};
 use sc_process::Cancel;
 use sc_process::tools::{self, Missing, Version};
 
-use crate::analyzer::{Analyzer, AnalyzerOutcome, Capabilities};
+use crate::analyzer::{Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, Origin};
 use crate::proposal::Proposal;
 use crate::task::Task;
+
+/// What CBMC declares about itself.
+pub const INFO: AnalyzerInfo = AnalyzerInfo {
+    name: "cbmc",
+    title: "CBMC",
+    aliases: &[],
+    former_names: &[],
+    purpose: "finds tests and proves objectives uncoverable by bounded model checking",
+    origin: Origin::Program(&tools::CBMC),
+    folder: "cbmc",
+    rules: Some(3),
+    options: OPTIONS,
+    create: |values| Ok(Arc::new(Cbmc::new(Options::read(values)))),
+};
+
+sc_options::options! {
+    /// The options of `[cbmc]`.
+    OPTIONS in "cbmc", flags "cbmc-":
+    MODE: Mode = "mode".default("assert"),
+        "cover: find tests; assert: also prove that there are none";
+    UNWIND: Option<u32> = "unwind".aliases(&["unwind"]),
+        "bound of every loop and recursion (default: bounds grow as far as needed)";
+    TIMEOUT: Option<Duration> = "timeout",
+        "stop CBMC after this time";
+}
 
 /// What users can set, as `[cbmc]` or `--cbmc-...`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,6 +76,28 @@ pub enum Mode {
     Assert,
 }
 
+impl Choice for Mode {
+    const WORDS: &'static [&'static str] = &["cover", "assert"];
+
+    fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "cover" => Some(Mode::Cover),
+            "assert" => Some(Mode::Assert),
+            _ => None,
+        }
+    }
+}
+
+impl Options {
+    fn read(values: &Values) -> Self {
+        Self {
+            mode: values.get(MODE),
+            unwind: values.get(UNWIND).map(|bound| bound.max(1)),
+            timeout: values.get(TIMEOUT),
+        }
+    }
+}
+
 /// The analyzer.
 #[derive(Clone, Debug, Default)]
 pub struct Cbmc {
@@ -63,8 +112,8 @@ impl Cbmc {
 }
 
 impl Analyzer for Cbmc {
-    fn name(&self) -> &'static str {
-        "cbmc"
+    fn info(&self) -> &'static AnalyzerInfo {
+        &INFO
     }
 
     fn capabilities(&self) -> Capabilities {
@@ -73,7 +122,6 @@ impl Analyzer for Cbmc {
             proves: self.options.mode == Mode::Assert,
             uses_seeds: false,
             endless: false,
-            deterministic: false,
         }
     }
 

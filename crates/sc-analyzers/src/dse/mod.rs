@@ -6,20 +6,49 @@
 //! can happen before it (`judge.rs`).
 
 mod judge;
+pub mod options;
 mod session;
 mod text;
 mod watch;
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use sc_options::Values;
 use sc_process::Cancel;
-use sc_process::tools::{Missing, Version};
+use sc_process::tools::{self, Missing, Version};
 
-use crate::analyzer::{Analyzer, AnalyzerOutcome, Capabilities};
+use crate::analyzer::{Alias, Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, Origin};
 use crate::proposal::Proposal;
 use crate::task::Task;
 
 pub use sc_dse::{Merge, Search};
+
+/// What the built-in symbolic execution declares about itself.
+pub const INFO: AnalyzerInfo = AnalyzerInfo {
+    name: "dse",
+    title: "dse",
+    aliases: &[Alias {
+        name: "klee",
+        notice: instead_of_klee,
+        remark: "dse does this here, with or without KLEE",
+    }],
+    former_names: &[],
+    purpose: "finds tests and proves objectives uncoverable by symbolic execution",
+    origin: Origin::BuiltIn,
+    folder: "dse",
+    rules: Some(3),
+    options: options::ALL,
+    create: |values| Ok(Arc::new(Dse::new(Options::read(values)))),
+};
+
+/// KLEE's own executable is not used, installed or not: what it does for labels, dse does.
+fn instead_of_klee() -> String {
+    match tools::find(&tools::KLEE) {
+        Ok(_) => "KLEE is not used by this version; using the built-in engine (dse)".to_owned(),
+        Err(_) => "KLEE is not installed; using the built-in engine (dse)".to_owned(),
+    }
+}
 
 /// What users can set, as `[dse]` or `--dse-...`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,10 +63,26 @@ pub struct Options {
     pub memory: Option<u64>,
     /// How long one question to the solver may take.
     pub solver_timeout: Option<Duration>,
-    /// Threads; without, one.
+    /// Threads; `None`: as many as the task allows.
     pub threads: Option<usize>,
     /// The label that is to be explained.
     pub trace: Option<u32>,
+}
+
+impl Options {
+    fn read(values: &Values) -> Self {
+        use options::*;
+        let threads = values.get(THREADS);
+        Self {
+            timeout: values.get(TIMEOUT).or_else(|| values.get(klee::TIMEOUT)),
+            search: values.get(SEARCH).0,
+            merge: values.get(MERGE).0,
+            memory: Some(values.get(MEMORY).max(1) << 20),
+            solver_timeout: Some(values.get(SOLVER_TIMEOUT)),
+            threads: threads.and_then(|threads| usize::try_from(threads).ok()),
+            trace: values.get(TRACE),
+        }
+    }
 }
 
 /// The analyzer.
@@ -54,8 +99,8 @@ impl Dse {
 }
 
 impl Analyzer for Dse {
-    fn name(&self) -> &'static str {
-        "dse"
+    fn info(&self) -> &'static AnalyzerInfo {
+        &INFO
     }
 
     fn capabilities(&self) -> Capabilities {
@@ -64,7 +109,6 @@ impl Analyzer for Dse {
             proves: true,
             uses_seeds: true,
             endless: false,
-            deterministic: true,
         }
     }
 
@@ -72,6 +116,11 @@ impl Analyzer for Dse {
     fn available(&self) -> Result<Version, Missing> {
         let version = Version::parse_prefix(env!("CARGO_PKG_VERSION"));
         Ok(version.unwrap_or(Version(Vec::new())))
+    }
+
+    /// It ends with its work, so that a seed is enough.
+    fn is_repeatable(&self, seed: Option<u64>) -> bool {
+        seed.is_some()
     }
 
     fn run(

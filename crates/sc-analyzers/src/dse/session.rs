@@ -229,12 +229,9 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
         search: options.search,
         threads: match task.deterministic {
             true => 1,
-            false => options.threads.unwrap_or(1),
+            false => options.threads.unwrap_or(task.threads),
         },
-        time: [task.budget, options.timeout, left]
-            .into_iter()
-            .flatten()
-            .min(),
+        time: [options.timeout, left].into_iter().flatten().min(),
         memory: usize::try_from(memory).unwrap_or(usize::MAX),
         query_time: options.solver_timeout.unwrap_or(usual.query_time),
         trace: options.trace,

@@ -16,16 +16,46 @@ mod verdict;
 mod wp;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
+use sc_options::Values;
 use sc_process::Cancel;
 use sc_process::tools::{self, Missing, Version};
 
-use crate::analyzer::{Analyzer, AnalyzerOutcome, Capabilities};
+use crate::analyzer::{
+    Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, InvalidOption, Origin,
+};
 use crate::proposal::Proposal;
 use crate::task::Task;
 
-/// What users can set, as `[luncov]` or `--luncov-...`.
+/// What Frama-C declares about itself.
+pub const INFO: AnalyzerInfo = AnalyzerInfo {
+    name: "framac",
+    title: "Frama-C",
+    aliases: &[],
+    // LUncov is the plugin of Frama-C that SeaCoral used for this.
+    former_names: &["luncov"],
+    purpose: "proves objectives uncoverable by abstract interpretation and weakest preconditions",
+    origin: Origin::Program(&tools::FRAMA_C),
+    folder: "framac",
+    rules: Some(3),
+    options: OPTIONS,
+    create: |values| Ok(Arc::new(FramaC::new(Options::read(values)?))),
+};
+
+sc_options::options! {
+    /// The options of `[framac]`.
+    OPTIONS in "framac", flags "framac-":
+    PLUGINS: Vec<String> = "plugins",
+        "Frama-C plugins to use, `eva` and `wp` (default: both)";
+    TIMEOUT: Option<Duration> = "timeout",
+        "stop Frama-C after this time";
+    EXTRA_ARGS: Vec<String> = "extra-args",
+        "more arguments for Frama-C";
+}
+
+/// What users can set, as `[framac]` or `--framac-...`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The plugins to use; empty is all.
@@ -37,6 +67,16 @@ pub struct Options {
 }
 
 impl Options {
+    fn read(values: &Values) -> Result<Self, InvalidOption> {
+        let plugins = values.get(PLUGINS);
+        let plugins: Result<_, _> = plugins.iter().map(|name| Plugin::named(name)).collect();
+        Ok(Self {
+            plugins: plugins?,
+            timeout: values.get(TIMEOUT),
+            extra_args: values.get(EXTRA_ARGS),
+        })
+    }
+
     fn uses(&self, plugin: Plugin) -> bool {
         self.plugins.is_empty() || self.plugins.contains(&plugin)
     }
@@ -49,6 +89,20 @@ pub enum Plugin {
     Eva,
     /// Weakest preconditions, function by function.
     Wp,
+}
+
+impl Plugin {
+    /// The plugin with this name. The value analysis was called so before it was Eva.
+    fn named(name: &str) -> Result<Self, InvalidOption> {
+        match name.to_ascii_lowercase().as_str() {
+            "eva" | "value" => Ok(Plugin::Eva),
+            "wp" => Ok(Plugin::Wp),
+            _ => Err(InvalidOption {
+                message: format!("invalid value '{name}' for '--{}'", PLUGINS.info.flag),
+                hint: "plugins are eva and wp".to_owned(),
+            }),
+        }
+    }
 }
 
 /// The analyzer.
@@ -65,8 +119,8 @@ impl FramaC {
 }
 
 impl Analyzer for FramaC {
-    fn name(&self) -> &'static str {
-        "luncov"
+    fn info(&self) -> &'static AnalyzerInfo {
+        &INFO
     }
 
     fn capabilities(&self) -> Capabilities {
@@ -75,7 +129,6 @@ impl Analyzer for FramaC {
             proves: true,
             uses_seeds: false,
             endless: false,
-            deterministic: false,
         }
     }
 

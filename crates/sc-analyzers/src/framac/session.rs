@@ -61,7 +61,7 @@ fn prepare<'t>(
         sources,
         sink,
         cancel: cancel.clone(),
-        deadline: start::deadline(task, options.timeout),
+        deadline: start::deadline(options.timeout),
         tool: Tool {
             program: program.path,
             dir: task.work_dir.clone(),

@@ -14,18 +14,65 @@ mod session;
 mod stats;
 mod watch;
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use sc_harness::Recipe;
+use sc_options::{OptionInfo, Values};
 use sc_process::Cancel;
-use sc_process::tools::{Missing, Version};
+use sc_process::tools::{self, Missing, Version};
 
-use crate::analyzer::{Analyzer, AnalyzerOutcome, Capabilities};
+use crate::analyzer::{Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, Origin};
 use crate::proposal::Proposal;
 use crate::task::Task;
+
+/// What libFuzzer declares about itself.
+pub const INFO: AnalyzerInfo = AnalyzerInfo {
+    name: "libfuzzer",
+    title: "libFuzzer",
+    aliases: &[],
+    former_names: &[],
+    purpose: "finds tests by coverage-guided fuzzing",
+    origin: Origin::PartOf(&tools::CLANG),
+    folder: "fuzz",
+    rules: None,
+    options: OPTIONS,
+    create: |values| Ok(Arc::new(LibFuzzer::new(Options::read(values)))),
+};
+
+sc_options::options! {
+    /// The options of `[libfuzzer]`.
+    OPTIONS in "libfuzzer", flags "libfuzzer-":
+    RUNS: Option<u64> = "runs",
+        "stop after this number of executions";
+    TIMEOUT: Option<Duration> = "timeout",
+        "stop fuzzing after this time";
+    MICRO_TIMEOUT: Duration = "micro-timeout".default("250ms"),
+        "give up on one execution after this time";
+    SEED: Option<u64> = "seed",
+        "seed of libFuzzer (default: that of --seed)";
+    INIT_CORPUS_SIZE: u64 = "init-corpus-size",
+        "number of random tests added to the seeds";
+    USE_COUNTERS: bool = "use-counters".default("true"),
+        "count how often an edge is taken, not only whether it is";
+    USE_CMP: bool = "use-cmp".default("true"),
+        "let the values that the code compares guide the search";
+    LABELS_ONLY: bool = "labels-only".default("false"),
+        "let only labels guide the search, not the edges of the program";
+}
+
+/// The most random tests that are added to the seeds.
+const MOST_RANDOM_TESTS: usize = 100_000;
 
 /// What users can set, as `[libfuzzer]` or `--libfuzzer-...`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
+    /// How often the program may be executed; `None` is any number.
+    pub runs: Option<u64>,
+    /// How long it may take in all.
+    pub timeout: Option<Duration>,
+    /// Its seed, instead of that of the run.
+    pub seed: Option<u64>,
     /// The longest that one execution may take.
     pub micro_timeout: Duration,
     /// How many random tests are added to the seeds.
@@ -38,15 +85,25 @@ pub struct Options {
     pub labels_only: bool,
 }
 
+impl Options {
+    fn read(values: &Values) -> Self {
+        let size = usize::try_from(values.get(INIT_CORPUS_SIZE)).unwrap_or(usize::MAX);
+        Self {
+            runs: values.get(RUNS),
+            timeout: values.get(TIMEOUT),
+            seed: values.get(SEED),
+            micro_timeout: values.get(MICRO_TIMEOUT),
+            init_corpus_size: size.min(MOST_RANDOM_TESTS),
+            use_counters: values.get(USE_COUNTERS),
+            use_cmp: values.get(USE_CMP),
+            labels_only: values.get(LABELS_ONLY),
+        }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            micro_timeout: Duration::from_millis(250),
-            init_corpus_size: 0,
-            use_counters: true,
-            use_cmp: true,
-            labels_only: false,
-        }
+        Self::read(&Values::default())
     }
 }
 
@@ -61,16 +118,11 @@ impl LibFuzzer {
     pub fn new(options: Options) -> Self {
         Self { options }
     }
-
-    /// How the build is made that [`Builds::fuzz`](crate::Builds::fuzz) names.
-    pub fn recipe(&self) -> sc_harness::Recipe {
-        recipe::recipe(&self.options)
-    }
 }
 
 impl Analyzer for LibFuzzer {
-    fn name(&self) -> &'static str {
-        "libfuzzer"
+    fn info(&self) -> &'static AnalyzerInfo {
+        &INFO
     }
 
     fn capabilities(&self) -> Capabilities {
@@ -79,12 +131,23 @@ impl Analyzer for LibFuzzer {
             proves: false,
             uses_seeds: true,
             endless: true,
-            deterministic: true,
         }
     }
 
     fn available(&self) -> Result<Version, Missing> {
         available::available()
+    }
+
+    fn build(&self) -> Option<Recipe> {
+        Some(recipe::recipe(&self.options))
+    }
+
+    fn is_repeatable(&self, seed: Option<u64>) -> bool {
+        self.options.seed.or(seed).is_some() && self.options.runs.is_some()
+    }
+
+    fn work_limit(&self) -> Option<&'static OptionInfo> {
+        self.options.runs.map(|_| &RUNS.info)
     }
 
     fn run(

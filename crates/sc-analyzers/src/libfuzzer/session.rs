@@ -137,7 +137,7 @@ impl<'a> Session<'a> {
             path: task.work_dir.display().to_string(),
             source,
         };
-        let seed = task.seed.unwrap_or_else(any_seed);
+        let seed = options.seed.or(task.seed).unwrap_or_else(any_seed);
         let files = Files::create(&task.work_dir, &seeds(task, options, seed)).map_err(failed)?;
         let labels = task.label_count as usize + 1;
         let mut decided = fs::read(&task.status_map).unwrap_or_default();
@@ -151,9 +151,9 @@ impl<'a> Session<'a> {
             decided,
             label_proposals: vec![0; labels],
             last_new: Instant::now(),
-            deadline: task
-                .budget
-                .and_then(|budget| Instant::now().checked_add(budget)),
+            deadline: options
+                .timeout
+                .and_then(|time| Instant::now().checked_add(time)),
             // Not the seeds: what they show counts as well.
             seen: HashSet::new(),
             runs: 0,
@@ -165,15 +165,15 @@ impl<'a> Session<'a> {
     }
 
     fn run(&mut self, cancel: &Cancel) -> Result<End, Failure> {
-        let program = self.task.builds.fuzz.clone().ok_or(Failure::NoBuild)?;
+        let program = self.task.builds.program.clone().ok_or(Failure::NoBuild)?;
         let (mut fruitless, mut phases) = (0, 0);
         loop {
-            let left = self.task.runs.map(|runs| runs.saturating_sub(self.runs));
+            let left = self.options.runs.map(|runs| runs.saturating_sub(self.runs));
             self.look_at_status();
             if left == Some(0) || self.all_decided() {
                 return Ok(End::Completed);
             }
-            let phase = phase(self.options, phases, self.task.runs, left);
+            let phase = phase(self.options, phases, self.options.runs, left);
             let (runs, proposed) = (self.runs, self.proposed);
             let exit = match self.live(&program, phase, cancel)? {
                 Life::Done => return Ok(End::Completed),

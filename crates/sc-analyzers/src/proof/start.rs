@@ -33,9 +33,8 @@ pub(crate) fn sources<'t>(task: &'t Task, tool: &str) -> Result<&'t Sources, Str
 }
 
 /// When it has to be done.
-pub(crate) fn deadline(task: &Task, timeout: Option<Duration>) -> Option<Instant> {
-    let time = [task.budget, timeout].into_iter().flatten().min();
-    time.map(|time| Instant::now() + time)
+pub(crate) fn deadline(timeout: Option<Duration>) -> Option<Instant> {
+    timeout.map(|time| Instant::now() + time)
 }
 
 /// Labels that are still worth something, live.

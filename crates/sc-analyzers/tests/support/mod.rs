@@ -1,6 +1,7 @@
 //! Small programs with labels and a hand-written harness, built and fuzzed for real.
 
 use std::fs;
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -126,7 +127,7 @@ impl Program {
             dir: dir.path().join("build"),
             header_dir: dir.path().to_owned(),
         };
-        let recipe = LibFuzzer::default().recipe();
+        let recipe = LibFuzzer::default().build().unwrap();
         let built = Builder::new(plan)
             .unwrap()
             .build(&recipe, &Cancel::new())
@@ -146,11 +147,11 @@ impl Program {
     }
 
     /// A task with a seed, so many runs, and none of the labels decided.
-    pub fn task(&self, runs: u64) -> Task {
+    pub fn task(&self, runs: u64) -> Fuzzing {
         fs::write(self.status_map(), vec![0; self.labels as usize + 1]).unwrap();
-        Task {
+        let task = Task {
             builds: Builds {
-                fuzz: Some(self.fuzz.clone()),
+                program: Some(self.fuzz.clone()),
                 ..Builds::default()
             },
             status_map: self.status_map(),
@@ -159,15 +160,20 @@ impl Program {
             error_labels: Vec::new(),
             seeds: Vec::new(),
             work_dir: self.dir.path().join("fuzz"),
-            budget: Some(Duration::from_secs(60)),
             seed: Some(1),
-            runs: Some(runs),
+            threads: 1,
             deterministic: true,
             stop_when_decided: false,
             wanted: Default::default(),
             incoming: Incoming::new(),
             memory_limit: 2 << 30,
-        }
+        };
+        let options = Options {
+            runs: Some(runs),
+            timeout: Some(Duration::from_secs(60)),
+            ..Options::default()
+        };
+        Fuzzing { options, task }
     }
 
     /// The value of an integer member in a test.
@@ -187,22 +193,37 @@ impl Program {
     }
 }
 
-pub fn fuzz(task: &Task) -> Session {
-    fuzz_with(&Options::default(), task, &Cancel::new(), |_| {})
+/// A task, and the options of the fuzzer that works on it.
+pub struct Fuzzing {
+    pub options: Options,
+    task: Task,
 }
 
-pub fn fuzz_with(
-    options: &Options,
-    task: &Task,
-    cancel: &Cancel,
-    each: impl Fn(&Proposal) + Sync,
-) -> Session {
+impl Deref for Fuzzing {
+    type Target = Task;
+
+    fn deref(&self) -> &Task {
+        &self.task
+    }
+}
+
+impl DerefMut for Fuzzing {
+    fn deref_mut(&mut self) -> &mut Task {
+        &mut self.task
+    }
+}
+
+pub fn fuzz(task: &Fuzzing) -> Session {
+    fuzz_with(task, &Cancel::new(), |_| {})
+}
+
+pub fn fuzz_with(task: &Fuzzing, cancel: &Cancel, each: impl Fn(&Proposal) + Sync) -> Session {
     let proposals = Mutex::new(Vec::new());
     let sink = |proposal: Proposal| {
         each(&proposal);
         proposals.lock().unwrap().push(proposal);
     };
-    let outcome = LibFuzzer::new(options.clone()).run(task, &sink, cancel);
+    let outcome = LibFuzzer::new(task.options.clone()).run(task, &sink, cancel);
     let proposals = proposals.into_inner().unwrap();
     Session { outcome, proposals }
 }

@@ -3,13 +3,12 @@
 use std::path::Path;
 
 use crate::failure::Failure;
+use crate::schema::keys;
 use crate::settings::Settings;
 
 /// Removes the working directory, if it is one of ours.
 pub fn run(settings: &Settings) -> Result<String, Failure> {
-    let workdir = settings
-        .path("run", "workdir")
-        .unwrap_or_else(|| "_sc".into());
+    let workdir = settings.get(keys::run::WORKDIR);
     if !workdir.exists() {
         return Ok(format!(
             "nothing to remove: there is no `{}`\n",

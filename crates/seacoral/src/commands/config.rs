@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use sc_options::{Kind, Scope, State};
+
 use crate::failure::Failure;
-use crate::schema::{self, Kind, Scope, State};
+use crate::schema;
 
 /// Every key with its meaning and default, as a commented `seacoral.toml`.
 pub fn doc() -> String {
@@ -12,7 +14,7 @@ pub fn doc() -> String {
     );
     for section in schema::sections() {
         text.push_str(&format!("\n[{section}]\n"));
-        for key in schema::KEYS.iter().filter(|key| key.section == section) {
+        for key in schema::options().filter(|key| key.section == section) {
             let scope = if key.scope == Scope::Project {
                 "defines the project"
             } else {
@@ -20,9 +22,9 @@ pub fn doc() -> String {
             };
             text.push_str(&format!(
                 "# {}\n#   option --{}, variable {}; {scope}\n",
-                key.doc,
+                key.help,
                 key.flag,
-                schema::variable(key)
+                key.variable()
             ));
             if let State::NoEffect(why) = key.state {
                 text.push_str(&format!("#   accepted, without effect: {why}\n"));
@@ -96,8 +98,7 @@ mod tests {
     #[test]
     fn every_option_is_in_the_book() {
         let book = include_str!("../../../../docs/user/options.md");
-        let missing: Vec<String> = schema::KEYS
-            .iter()
+        let missing: Vec<String> = schema::options()
             .map(|key| format!("`--{}", key.flag))
             .filter(|option| !mentions(book, option))
             .collect();

@@ -16,6 +16,7 @@ use sc_suite::{Completion, Location, Project, Show, complete, default_name, head
 
 use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
+use crate::schema::keys;
 use crate::selection::{self, run_options};
 use crate::settings::Settings;
 use crate::{config, ltest};
@@ -91,7 +92,7 @@ pub(crate) fn deliver(
     report: &Report,
 ) -> Result<(), Failure> {
     let json = save(analysed, report)?;
-    let asked = settings.path("output", "json");
+    let asked = settings.get(keys::output::JSON);
     let to_stdout = asked.as_deref() == Some(Path::new("-"));
     if let (Some(path), false) = (&asked, to_stdout) {
         write(path, &json)?;
@@ -120,11 +121,11 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
 
 fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String {
     let mut text = sc_report::summary(report);
-    if !settings.switch("output", "quiet") {
+    if !settings.get(keys::output::QUIET) {
         let dir = analysed.session.store.dir();
         text.push_str(&format!("Results: {}\n", dir.path().display()));
     }
-    if settings.switch("output", "timings") {
+    if settings.get(keys::output::TIMINGS) {
         text.push_str("Timings:\n");
         let stages = analysed
             .timings
@@ -153,12 +154,12 @@ pub(crate) fn status(
     let report = &completion.report;
     let totals = report.totals();
     let under = settings
-        .number("output", "fail-under")
+        .get(keys::output::FAIL_UNDER)
         .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
-    let rte = settings.switch("output", "fail-on-rte") && totals.rtes > 0;
-    let oracle = settings.switch("output", "fail-on-oracle") && !report.oracle_failures.is_empty();
+    let rte = settings.get(keys::output::FAIL_ON_RTE) && totals.rtes > 0;
+    let oracle = settings.get(keys::output::FAIL_ON_ORACLE) && !report.oracle_failures.is_empty();
     // A test covers what an analyzer claimed that none can.
-    let paranoid = settings.switch("run", "paranoid");
+    let paranoid = settings.get(keys::run::PARANOID);
     let false_claim = paranoid && !report.contradictions.is_empty();
     if interrupted {
         ExitStatus::Interrupted
@@ -172,9 +173,9 @@ pub(crate) fn status(
 }
 
 pub(crate) fn level(settings: &Settings) -> Level {
-    if settings.switch("output", "quiet") {
+    if settings.get(keys::output::QUIET) {
         Level::Quiet
-    } else if settings.switch("output", "verbose") {
+    } else if settings.get(keys::output::VERBOSE) {
         Level::Verbose
     } else {
         Level::Normal
@@ -202,19 +203,19 @@ pub(crate) fn open_store(
     show: Show<'_>,
     cancel: &Cancel,
 ) -> Result<Store, Failure> {
-    let clean_start = settings.switch("run", "clean-start");
+    let clean_start = settings.get(keys::run::CLEAN_START);
     let location = location(settings, &prepared.program, prepared.entry);
     Ok(location.open_store(clean_start, show, cancel)?)
 }
 
 /// Where a project is stored.
 pub(crate) fn location(settings: &Settings, program: &Program, entry: FunctionId) -> Location {
-    let given = settings.text("project", "name");
+    let given = settings.get(keys::project::NAME);
     Location {
         workdir: workdir(settings),
         name: given.unwrap_or_else(|| default_name(program, entry)),
         criterion: settings
-            .list("project", "criterion")
+            .get(keys::project::CRITERION)
             .join("+")
             .to_uppercase(),
     }
@@ -222,6 +223,5 @@ pub(crate) fn location(settings: &Settings, program: &Program, entry: FunctionId
 
 /// Where run directories are.
 pub(crate) fn workdir(settings: &Settings) -> std::path::PathBuf {
-    let given = settings.path("run", "workdir");
-    given.unwrap_or_else(|| "_sc".into())
+    settings.get(keys::run::WORKDIR)
 }

@@ -1,6 +1,7 @@
 //! `seacoral minimize`: the smallest part of a suite that covers as much as all of it.
 
 use std::fmt::Write;
+use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -15,6 +16,7 @@ use crate::commands::generate::{self, cancel_on_signals};
 use crate::commands::replay::{self, Setting};
 use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
+use crate::schema::keys;
 use crate::selection::{Chosen, run_options};
 use crate::settings::Settings;
 
@@ -106,7 +108,7 @@ fn of_project(
     let minimized = minimized?;
     let (analysed, completion) = (&minimized.analysed, &minimized.completion);
     generate::deliver(settings, analysed, &completion.report)?;
-    if settings.text("output", "json").as_deref() != Some("-") {
+    if settings.get(keys::output::JSON).as_deref() != Some(Path::new("-")) {
         crate::print(&reduction_text(&minimized.reduction))?;
     }
     Ok(generate::status(settings, completion, analysed.interrupted))

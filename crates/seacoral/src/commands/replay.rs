@@ -15,6 +15,7 @@ use crate::commands::generate::{self, cancel_on_signals};
 use crate::config;
 use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
+use crate::schema::keys;
 use crate::selection::{Chosen, run_options};
 use crate::settings::Settings;
 
@@ -40,7 +41,7 @@ pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus
     deliver(settings, &measurement, "")?;
     if add {
         let added = setting.add(settings, &measurement, &show, &cancel)?;
-        if settings.text("output", "json").as_deref() != Some("-") {
+        if settings.get(keys::output::JSON).as_deref() != Some(Path::new("-")) {
             crate::print(&added)?;
         }
     }
@@ -142,7 +143,7 @@ fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
                 .hint("name the files of tests: --tests FILE.c"),
         );
     }
-    let files = settings.list("project", "files");
+    let files = settings.get(keys::project::FILES);
     if files.is_empty() && !suites.tests.is_empty() {
         return Err(
             Failure::usage("no C file to measure: all files are taken for tests")
@@ -151,7 +152,7 @@ fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
     }
     let same = |test: &&PathBuf| {
         let real = test.canonicalize().ok();
-        let mut files = files.iter().map(|file| Path::new(file).canonicalize().ok());
+        let mut files = files.iter().map(|file| file.canonicalize().ok());
         real.is_some() && files.any(|file| file == real)
     };
     if let Some(test) = suites.tests.iter().find(same) {
@@ -161,7 +162,7 @@ fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
         ))
         .hint("name the file under test first, and the files of tests after --tests"));
     }
-    if settings.switch("run", "clean-start") {
+    if settings.get(keys::run::CLEAN_START) {
         return Err(Failure::usage(
             "--clean-start would forget the tests to choose from",
         ));
@@ -185,7 +186,7 @@ pub fn deliver(
     measurement: &Measurement<'_>,
     more: &str,
 ) -> Result<(), Failure> {
-    let asked = settings.path("output", "json");
+    let asked = settings.get(keys::output::JSON);
     let to_stdout = asked.as_deref() == Some(Path::new("-"));
     if let (Some(path), false) = (&asked, to_stdout) {
         generate::write(path, &measurement.json())?;
@@ -193,7 +194,7 @@ pub fn deliver(
     let text = if to_stdout {
         measurement.json()
     } else {
-        measurement.text(settings.switch("output", "quiet")) + more
+        measurement.text(settings.get(keys::output::QUIET)) + more
     };
     crate::print(&text)?;
     Ok(())
@@ -203,11 +204,11 @@ pub fn status(settings: &Settings, measurement: &Measurement<'_>, cancel: &Cance
     let report = measurement.summary();
     let totals = report.totals();
     let under = settings
-        .number("output", "fail-under")
+        .get(keys::output::FAIL_UNDER)
         .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
-    let rte = settings.switch("output", "fail-on-rte") && totals.rtes > 0;
+    let rte = settings.get(keys::output::FAIL_ON_RTE) && totals.rtes > 0;
     let mut outcomes = measurement.tests.iter().map(|test| test.outcome);
-    let oracle = settings.switch("output", "fail-on-oracle")
+    let oracle = settings.get(keys::output::FAIL_ON_ORACLE)
         && outcomes.any(|outcome| outcome == sc_types::Outcome::OracleFailed);
     if cancel.is_cancelled() {
         ExitStatus::Interrupted

@@ -1,39 +1,69 @@
 //! `seacoral tools`.
 
-use sc_process::tools;
+use sc_analyzers::{ANALYZERS, AnalyzerInfo, Origin};
+use sc_process::tools::{self, Missing, Tool};
 
-/// Tools that are recognised and not used, and what is said of them.
-const INSTEAD: [(&str, &str); 1] = [("klee", "; here dse does that, with KLEE or without")];
-
-/// Every tool: its version and place, or what it would add and how to get it.
+/// Every analyzer and every other tool: its version and place, or what it would add and how to get it.
 pub fn text() -> String {
-    let mut text = format!(
-        "{:<16} {:<10} built in\n                 for: finds tests and proves objectives uncoverable by symbolic execution\n",
-        "dse",
-        env!("CARGO_PKG_VERSION")
-    );
-    for (tool, state) in tools::all() {
-        let instead = INSTEAD.iter().find(|(id, _)| *id == tool.id);
-        let when = instead.map_or("", |(_, text)| text);
-        match state {
-            Ok(found) => {
-                text.push_str(&format!(
-                    "{:<16} {:<10} {}\n",
-                    tool.id,
-                    found.version.to_string(),
-                    found.path.display()
-                ));
-                text.push_str(&format!("                 for: {}{when}\n", tool.adds));
+    let tools = tools::all();
+    let analyzers: String = ANALYZERS.iter().map(|info| analyzer(info)).collect();
+    let others = tools.iter().filter(|(tool, _)| !is_analyzer(tool));
+    let others: String = others
+        .map(|(tool, found)| {
+            let purpose = format!("{}{}", tool.adds, remark(tool));
+            match found {
+                Ok(found) => {
+                    let place = found.path.display().to_string();
+                    there(tool.id, &found.version.to_string(), &place, &purpose)
+                }
+                Err(missing) => absent(tool.id, missing, &purpose),
             }
-            Err(missing) => {
-                text.push_str(&format!("{:<16} missing    {}\n", tool.id, missing.reason));
-                text.push_str(&format!(
-                    "                 would add: {}{when}\n",
-                    tool.adds
-                ));
-                text.push_str(&format!("                 get it: {}\n", missing.hint));
-            }
-        }
+        })
+        .collect();
+    analyzers + &others
+}
+
+fn analyzer(info: &AnalyzerInfo) -> String {
+    let Ok(analyzer) = (info.create)(&Default::default()) else {
+        return String::new();
+    };
+    match analyzer.available() {
+        Ok(version) => there(info.name, &version.to_string(), &place(info), info.purpose),
+        Err(missing) => absent(info.name, &missing, info.purpose),
     }
-    text
+}
+
+fn place(info: &AnalyzerInfo) -> String {
+    match info.origin {
+        Origin::BuiltIn => "built in".to_owned(),
+        Origin::PartOf(tool) => format!("part of {}", tool.id),
+        Origin::Program(tool) => match tools::find(tool) {
+            Ok(found) => found.path.display().to_string(),
+            Err(missing) => missing.reason.to_string(),
+        },
+    }
+}
+
+fn is_analyzer(tool: &Tool) -> bool {
+    let is_it =
+        |info: &&AnalyzerInfo| matches!(info.origin, Origin::Program(its) if its.id == tool.id);
+    ANALYZERS.iter().any(is_it)
+}
+
+/// What is said of a tool whose place an analyzer takes.
+fn remark(tool: &Tool) -> String {
+    let mut aliases = ANALYZERS.iter().flat_map(|info| info.aliases);
+    let alias = aliases.find(|alias| alias.name == tool.id);
+    alias.map_or(String::new(), |alias| format!("; {}", alias.remark))
+}
+
+fn there(name: &str, version: &str, place: &str, purpose: &str) -> String {
+    format!("{name:<16} {version:<10} {place}\n                 for: {purpose}\n")
+}
+
+fn absent(name: &str, missing: &Missing, purpose: &str) -> String {
+    format!(
+        "{name:<16} missing    {}\n                 would add: {purpose}\n                 get it: {}\n",
+        missing.reason, missing.hint
+    )
 }
