@@ -1,5 +1,7 @@
 //! What analyzers send.
 
+use sc_types::Reason;
+
 /// Something an analyzer thinks is worth looking at.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -22,19 +24,15 @@ pub enum Proposal {
     Unknown {
         /// The label.
         label: u32,
-        /// In words, for people.
-        reason: String,
-        /// What is most likely to help.
-        hint: String,
+        /// Why.
+        reason: Reason,
     },
     /// No test covers it, as sure as a proof, and yet it is not uncoverable: it happens in no test only, and here is why.
     NoTest {
         /// The label.
         label: u32,
-        /// In words, for people.
-        reason: String,
-        /// What is most likely to help.
-        hint: String,
+        /// Why.
+        reason: Reason,
     },
     /// It has given runs up for want of memory, or has so many that they will have no end: it may still find tests, and will
     /// hardly prove anything.

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_store::{Claimed, Contradiction, NewClaim, Provenance, UnknownReason};
+use sc_store::{Claimed, Contradiction, NewClaim, Provenance};
+use sc_types::Reason;
 
 use crate::error::EngineError;
 use crate::events::Event;
@@ -14,23 +15,23 @@ pub struct Claims {
     /// Analyzers that made a false claim in this run: nothing that they claim counts any more.
     distrusted: BTreeSet<String>,
     /// Why objectives are unknown, by label.
-    reasons: BTreeMap<u32, UnknownReason>,
+    reasons: BTreeMap<u32, Reason>,
     /// How many claims were false.
     pub contradictions: usize,
 }
 
 impl Claims {
     /// Why a label is unknown, if an analyzer said so.
-    pub fn reason(&self, label: u32) -> Option<&UnknownReason> {
+    pub fn reason(&self, label: u32) -> Option<&Reason> {
         self.reasons.get(&label)
     }
 
     /// Notes why a label is unknown; a weak reason replaces none.
-    pub fn explain(&mut self, reason: UnknownReason, weak: bool) {
+    pub fn explain(&mut self, label: u32, reason: Reason, weak: bool) {
         if weak {
-            self.reasons.entry(reason.label).or_insert(reason);
+            self.reasons.entry(label).or_insert(reason);
         } else {
-            self.reasons.insert(reason.label, reason);
+            self.reasons.insert(label, reason);
         }
     }
 }

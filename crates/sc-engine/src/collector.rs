@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::{AnalyzerOutcome, Proposal};
 use sc_process::Cancel;
-use sc_store::UnknownReason;
+use sc_types::Reason;
 
 use crate::crew::{Crew, Message, Worker, end_event};
 use crate::error::EngineError;
@@ -41,7 +41,7 @@ pub(crate) trait Referee {
     ) -> Result<(), EngineError>;
 
     /// Notes why a label is not decided; a `weak` reason is one that others may know better.
-    fn explain(&mut self, reason: UnknownReason, weak: bool);
+    fn explain(&mut self, label: u32, reason: Reason, weak: bool);
 
     /// Notes how far an analyzer is.
     fn executed(&mut self, by: &str, runs: u64, per_second: f64);
@@ -75,8 +75,8 @@ impl Referee for Session<'_> {
         Session::claim(self, by, version, label, under)
     }
 
-    fn explain(&mut self, reason: UnknownReason, weak: bool) {
-        self.claims.explain(reason, weak);
+    fn explain(&mut self, label: u32, reason: Reason, weak: bool) {
+        self.claims.explain(label, reason, weak);
     }
 
     fn executed(&mut self, by: &str, runs: u64, per_second: f64) {
@@ -214,18 +214,10 @@ impl<R: Referee> Collector<'_, R> {
     fn pass_on(&mut self, by: &'static str, proposal: Proposal) {
         let tell = |event| (self.referee.events())(event);
         match proposal {
-            Proposal::Unknown {
-                label,
-                reason,
-                hint,
-            } => self.explain(by, label, reason, hint),
-            Proposal::NoTest {
-                label,
-                reason,
-                hint,
-            } => {
+            Proposal::Unknown { label, reason } => self.explain(by, label, reason),
+            Proposal::NoTest { label, reason } => {
                 self.referee.goals().give_up(label);
-                self.explain(by, label, reason, hint);
+                self.explain(by, label, reason);
             }
             Proposal::Log(text) => tell(Event::Detail(format!("{by}: {text}"))),
             Proposal::Answer(text) => tell(Event::Answer(format!("{by}: {text}"))),
@@ -234,15 +226,10 @@ impl<R: Referee> Collector<'_, R> {
     }
 
     /// Why a label is not decided. That an analyzer which finds no tests has no proof says little.
-    fn explain(&mut self, by: &str, label: u32, reason: String, hint: String) {
+    fn explain(&mut self, by: &str, label: u32, reason: Reason) {
         let worker = self.workers.iter().find(|worker| worker.name() == by);
         let weak = worker.is_some_and(|worker| !worker.analyzer.capabilities().finds_tests);
-        let reason = UnknownReason {
-            label,
-            reason,
-            hint,
-        };
-        self.referee.explain(reason, weak);
+        self.referee.explain(label, reason, weak);
     }
 
     fn ended(&mut self, by: &'static str, outcome: AnalyzerOutcome) {

@@ -8,8 +8,9 @@ use sc_inputs::Layout;
 use sc_objectives::Objective;
 use sc_store::{
     NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Status, Store, StoreError, TestId,
-    UnknownReason, test_digest,
+    test_digest,
 };
+use sc_types::{Reason, ReasonKind};
 use sc_validator::{
     Abnormal, Ending, FilterOutcome, FilterVerdict, Rte, Validator, ValidatorError, Verdict,
 };
@@ -372,7 +373,7 @@ impl<'a> Session<'a> {
         let unstable: Vec<u32> = unstable.copied().collect();
         self.doubtful += usize::from(!unstable.is_empty());
         for label in unstable {
-            self.claims.explain(depends_on_unset_memory(label), true);
+            self.claims.explain(label, depends_on_unset_memory(), true);
         }
         if !verdict.labels.iter().any(|label| self.goals.wants(*label)) {
             return Ok(false);
@@ -455,12 +456,12 @@ impl<'a> Session<'a> {
 }
 
 /// A test covers it or not, as what nothing has set may be.
-fn depends_on_unset_memory(label: u32) -> UnknownReason {
-    UnknownReason {
-        label,
-        reason: "depends on uninitialised memory: a test covers it with some values of what nothing has set".into(),
-        hint: "initialise what the condition depends on".into(),
-    }
+fn depends_on_unset_memory() -> Reason {
+    Reason::new(
+        ReasonKind::Unstable,
+        "depends on uninitialised memory: a test covers it with some values of what nothing has set",
+        "initialise what the condition depends on",
+    )
 }
 
 /// The objectives, and what the store knows of them.

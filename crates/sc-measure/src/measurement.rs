@@ -7,7 +7,7 @@ use sc_engine::shares::{self, Share};
 use sc_engine::smallest::Smallest;
 use sc_objectives::{Labelling, Parts};
 use sc_report::{LabelJson, McdcJson, Report, ResultJson, Rte, Status};
-use sc_types::{Outcome, TestId};
+use sc_types::{Outcome, Reason, ReasonKind, TestId};
 use serde::Serialize;
 
 use sc_suite::ObjectiveStatuses;
@@ -124,10 +124,8 @@ impl Measurement<'_> {
                 .map(|(index, _)| number(index))
                 .collect();
             if tests.is_empty() {
-                return sc_store::Status::Unknown {
-                    reason: "not covered by these tests".to_owned(),
-                    hint: String::new(),
-                };
+                let words = "not covered by these tests";
+                return sc_store::Status::Unknown(Reason::new(ReasonKind::Other, words, ""));
             }
             sc_store::Status::Covered {
                 tests,

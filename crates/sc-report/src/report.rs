@@ -1,6 +1,6 @@
 //! All that a run has to tell, as plain data.
 
-pub use sc_types::{Outcome, Place, TestId};
+pub use sc_types::{Outcome, Place, Reason, ReasonKind, TestId};
 
 /// The result of a run.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -157,12 +157,7 @@ pub enum Status {
         under: Vec<String>,
     },
     /// Not decided.
-    Unknown {
-        /// Why.
-        reason: String,
-        /// What may help, or empty.
-        hint: String,
-    },
+    Unknown(Reason),
 }
 
 /// A test that is worth telling of.

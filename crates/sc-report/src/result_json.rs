@@ -286,7 +286,10 @@ fn objective(objective: &Objective) -> ObjectiveJson {
             at_s: milliseconds(at),
         },
         Status::Uncoverable { by, under } => StatusJson::Uncoverable { by, under },
-        Status::Unknown { reason, hint } => StatusJson::Unknown { reason, hint },
+        Status::Unknown(reason) => StatusJson::Unknown {
+            reason: reason.detail,
+            hint: reason.hint,
+        },
     };
     let Place {
         file,

@@ -119,8 +119,7 @@ fn explanations(out: &mut String, report: &Report) -> std::fmt::Result {
         _ => None,
     });
     let reasons = grouped(report, |status| match status {
-        Status::Unknown { reason, hint } if hint.is_empty() => Some(reason.clone()),
-        Status::Unknown { reason, hint } => Some(format!("{reason} (hint: {hint})")),
+        Status::Unknown(reason) => Some(reason.to_string()),
         _ => None,
     });
     for (title, groups) in [("Uncoverable:", proofs), ("Unknown:", reasons)] {

@@ -42,10 +42,7 @@ fn uncoverable(under: &[&str]) -> Status {
 }
 
 fn unknown(reason: &str, hint: &str) -> Status {
-    Status::Unknown {
-        reason: reason.to_owned(),
-        hint: hint.to_owned(),
-    }
+    Status::Unknown(Reason::new(ReasonKind::Other, reason, hint))
 }
 
 fn test(id: i64, outcome: &str, written: &str) -> Test {

@@ -1,6 +1,6 @@
 //! The plain data that goes into the store and comes out of it.
 
-pub use sc_types::{Outcome, Place, TestId};
+pub use sc_types::{Outcome, Place, Reason, ReasonKind, TestId};
 
 /// What the facts of a project hang on. When either part changes, coverage has to be established anew.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -231,12 +231,7 @@ pub enum Status {
         under: Vec<String>,
     },
     /// Not decided.
-    Unknown {
-        /// Why.
-        reason: String,
-        /// What may help, or empty.
-        hint: String,
-    },
+    Unknown(Reason),
 }
 
 /// Why a label is still undecided.
@@ -245,9 +240,7 @@ pub struct UnknownReason {
     /// The label.
     pub label: u32,
     /// Why.
-    pub reason: String,
-    /// What may help, or empty.
-    pub hint: String,
+    pub reason: Reason,
 }
 
 /// A stored test.

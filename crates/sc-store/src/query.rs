@@ -348,12 +348,13 @@ fn statuses(conn: &Connection) -> Result<Vec<Status>, Fail> {
             if let Some(claim) = claims.remove(&label) {
                 return Ok(claim);
             }
-            Ok(Status::Unknown {
-                reason: row
-                    .get::<_, Option<String>>(3)?
-                    .unwrap_or_else(|| "not tried yet".to_owned()),
-                hint: row.get::<_, Option<String>>(4)?.unwrap_or_default(),
-            })
+            let detail: Option<String> = row.get(3)?;
+            let hint: Option<String> = row.get(4)?;
+            Ok(Status::Unknown(Reason::new(
+                ReasonKind::Other,
+                detail.unwrap_or_else(|| "not tried yet".to_owned()),
+                hint.unwrap_or_default(),
+            )))
         })?
         .collect::<Result<_, _>>()?;
     Ok(statuses)

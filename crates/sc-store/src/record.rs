@@ -411,7 +411,7 @@ impl Store {
                  ON CONFLICT (label) DO UPDATE SET reason = excluded.reason, hint = excluded.hint",
             )?;
             for r in reasons {
-                insert.execute(params![r.label, r.reason, r.hint])?;
+                insert.execute(params![r.label, r.reason.detail, r.reason.hint])?;
             }
             Ok(())
         })

@@ -46,7 +46,7 @@ fn covering_tests_decide_labels() {
             at: 0.5
         }
     );
-    assert!(matches!(&statuses[1], Status::Unknown { reason, .. } if reason == "not tried yet"));
+    assert!(matches!(&statuses[1], Status::Unknown(reason) if reason.detail == "not tried yet"));
     let kept: Vec<bool> = store.tests().unwrap().iter().map(|t| t.kept).collect();
     assert_eq!(kept, [true, true, false]);
     store.check_invariants().unwrap();
@@ -604,12 +604,11 @@ fn reasons_are_told_while_a_label_is_undecided() {
     let (_dir, mut store) = fresh(1);
     let why = UnknownReason {
         label: 1,
-        reason: "loop bound reached".to_owned(),
-        hint: "--cbmc-unwind 40".to_owned(),
+        reason: Reason::new(ReasonKind::Other, "loop bound reached", "--cbmc-unwind 40"),
     };
     store.explain_unknown(std::slice::from_ref(&why)).unwrap();
     assert!(
-        matches!(&store.statuses().unwrap()[0], Status::Unknown { reason, hint } if (reason, hint) == (&why.reason, &why.hint))
+        matches!(&store.statuses().unwrap()[0], Status::Unknown(reason) if *reason == why.reason)
     );
     store.record_covering_test(b"x", &[1], &by("a")).unwrap();
     assert!(matches!(

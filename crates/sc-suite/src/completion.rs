@@ -11,6 +11,7 @@ use sc_process::Cancel;
 use sc_report::Report;
 use sc_report::suite::SuiteKind;
 use sc_store::{Status, StoreError, UnknownReason};
+use sc_types::{Reason, ReasonKind};
 
 use crate::c_suites::{self, Written};
 use crate::error::SuiteError;
@@ -215,48 +216,46 @@ fn explain_unknown(
         .iter()
         .flat_map(|test| test.labels.iter().copied())
         .collect();
-    let (reason, hint) = usual_reason(analysed, options);
+    let usual = usual_reason(analysed, options);
     let unknown: Vec<UnknownReason> = (1u32..)
         .zip(&statuses)
         .filter(|(_, status)| matches!(status, Status::Unknown { .. }))
         .map(|(label, _)| {
             let known = analysed.session.claims.reason(label);
-            if let (Some(known), false) = (known, environment.contains(&label)) {
-                return known.clone();
-            }
-            let (reason, hint) = if environment.contains(&label) {
-                ("depends on the environment, not on inputs", "")
+            let reason = if environment.contains(&label) {
+                let words = "depends on the environment, not on inputs";
+                Reason::new(ReasonKind::Unstable, words, "")
             } else {
-                (reason, hint.as_str())
+                known.unwrap_or(&usual).clone()
             };
-            UnknownReason {
-                label,
-                reason: reason.into(),
-                hint: hint.into(),
-            }
+            UnknownReason { label, reason }
         })
         .collect();
     analysed.session.store.explain_unknown(&unknown)
 }
 
-fn usual_reason(analysed: &Analysed<'_>, options: &RunOptions) -> (&'static str, String) {
+fn usual_reason(analysed: &Analysed<'_>, options: &RunOptions) -> Reason {
     let failed = |a: &sc_engine::run::AnalyzerReport| matches!(a.outcome.end, End::Failed(_));
     if analysed.interrupted {
-        ("the run was interrupted", "run it again: it resumes".into())
+        let words = "the run was interrupted";
+        Reason::new(ReasonKind::Time, words, "run it again: it resumes")
     } else if analysed.analyzers.iter().any(failed) {
-        (
+        Reason::new(
+            ReasonKind::Failed,
             "the analyzer failed",
-            "see the warnings, and `seacoral tools`".into(),
+            "see the warnings, and `seacoral tools`",
         )
     } else if let Some(limit) = options.work_limit() {
-        (
+        Reason::new(
+            ReasonKind::Bound,
             "no test found in the given number of runs",
             format!("a larger --{}", limit.flag),
         )
     } else {
-        (
+        Reason::new(
+            ReasonKind::Time,
             "no test found in the time given, and nothing here can prove that there is none",
-            "a larger --time-budget".into(),
+            "a larger --time-budget",
         )
     }
 }

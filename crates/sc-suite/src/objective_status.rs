@@ -6,6 +6,7 @@ use sc_objectives::{Labelling, McdcCondition, McdcDecision, Objective};
 use sc_report as report;
 use sc_report::{Effect, Witness};
 use sc_store::{Status, TestId};
+use sc_types::{Reason, ReasonKind};
 
 /// The objectives of a labelling, as label statuses decide them.
 pub struct ObjectiveStatuses<'a> {
@@ -224,7 +225,7 @@ impl<'a> ObjectiveStatuses<'a> {
                 Some(Status::Uncoverable { by, under }) => {
                     report::Status::Uncoverable { by, under }
                 }
-                Some(Status::Unknown { reason, hint }) => report::Status::Unknown { reason, hint },
+                Some(Status::Unknown(reason)) => report::Status::Unknown(reason),
                 None => unknown(),
             };
         }
@@ -237,13 +238,10 @@ impl<'a> ObjectiveStatuses<'a> {
         }
         let mut labels = objective.parts.useful(dead).into_iter();
         let reason = labels.find_map(|label| match self.label(label) {
-            Some(Status::Unknown { reason, hint }) => Some((reason.clone(), hint.clone())),
+            Some(Status::Unknown(reason)) => Some(reason.clone()),
             _ => None,
         });
-        reason.map_or_else(unknown, |(reason, hint)| report::Status::Unknown {
-            reason,
-            hint,
-        })
+        reason.map_or_else(unknown, report::Status::Unknown)
     }
 
     fn shown(&self, objective: &Objective) -> report::Status {
@@ -284,8 +282,6 @@ impl<'a> ObjectiveStatuses<'a> {
 }
 
 fn unknown() -> report::Status {
-    report::Status::Unknown {
-        reason: "its tests are not in the suite".into(),
-        hint: String::new(),
-    }
+    let words = "its tests are not in the suite";
+    report::Status::Unknown(Reason::new(ReasonKind::Other, words, ""))
 }

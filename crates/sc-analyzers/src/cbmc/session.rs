@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use sc_objectives::CbmcForm;
 use sc_process::{Cancel, tools};
+use sc_types::{Reason, ReasonKind};
 
 use super::bounds::{Cut, Depth, cuts, hit_label};
 use super::checks::{ALL_CHECKS, Misses};
@@ -16,7 +17,7 @@ use super::hard::Hard;
 use super::harness::{self, Chance, Question};
 use super::output::{Listed, Output, Place, Property, Status};
 use super::run::Tool;
-use super::verdict::{Judge, Reason};
+use super::verdict::{self, Judge};
 use super::{Mode, Options};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proof::program_text::is_generated;
@@ -194,8 +195,8 @@ impl Session<'_> {
             self.given_up.extend(labels);
         }
         let reason = match why {
-            TooMuch::Time => Reason::time(),
-            TooMuch::Memory => Reason::memory(),
+            TooMuch::Time => verdict::out_of_time(),
+            TooMuch::Memory => verdict::out_of_memory(),
         };
         let all = labels.iter().map(|label| (*label, reason.clone()));
         self.reasons.extend(all);
@@ -266,9 +267,9 @@ impl Session<'_> {
         let little = self.reached_by(form, Chance::Little, &sure);
         for label in labels {
             let chance = match (sure.contains(label), little.contains(label)) {
-                (false, _) => Reason::allocation(),
-                (true, false) => Reason::unset_memory(),
-                (true, true) => Reason::other_chance(),
+                (false, _) => verdict::needs_failing_allocation(),
+                (true, false) => verdict::needs_unset_memory(),
+                (true, true) => verdict::needs_other_chance(),
             };
             let reason = self.judge.gap_before(*label).unwrap_or(chance);
             self.reasons.insert(*label, reason);
@@ -309,10 +310,8 @@ impl Session<'_> {
             }
             None => {
                 self.given_up.insert(label);
-                let reason = Reason {
-                    reason: "cbmc finds no run that covers it".to_owned(),
-                    hint: "--cbmc-mode assert".to_owned(),
-                };
+                let words = "cbmc finds no run that covers it";
+                let reason = Reason::new(ReasonKind::Other, words, "--cbmc-mode assert");
                 self.reasons.insert(label, reason);
             }
         }
@@ -391,8 +390,7 @@ impl Session<'_> {
             if undecided.contains(label) {
                 (self.sink)(Proposal::Unknown {
                     label: *label,
-                    reason: reason.reason.clone(),
-                    hint: reason.hint.clone(),
+                    reason: reason.clone(),
                 });
             }
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::{Act, FunctionId, LoopKind, Span};
+use sc_types::{Reason, ReasonKind};
 
 use super::bounds::{Cut, Depth, cuts};
 use super::output::{Output, Place, Status};
@@ -14,58 +15,47 @@ use crate::proof::order::{Event, Order, Word, everything, words};
 use crate::proof::program_text::name_in_program;
 use crate::task::Sources;
 
-/// Why a label stays unknown, and what may help.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Reason {
-    pub reason: String,
-    pub hint: String,
+/// The solver was stopped.
+pub(super) fn out_of_time() -> Reason {
+    let words = "the solver of cbmc took too long";
+    Reason::new(ReasonKind::Time, words, "a larger --time-budget")
 }
 
-impl Reason {
-    fn new(reason: &str, hint: &str) -> Self {
-        Self {
-            reason: reason.to_owned(),
-            hint: hint.to_owned(),
-        }
-    }
+/// There was not enough memory.
+pub(super) fn out_of_memory() -> Reason {
+    Reason::new(
+        ReasonKind::Memory,
+        "cbmc ran out of memory",
+        "smaller limits of the inputs, such as --max-ptr-array-length",
+    )
+}
 
-    /// The solver was stopped.
-    pub(super) fn time() -> Self {
-        Self::new("the solver of cbmc took too long", "a larger --time-budget")
-    }
+/// It is reached only if an allocation fails.
+pub(super) fn needs_failing_allocation() -> Reason {
+    Reason::new(
+        ReasonKind::NoTest,
+        "needs allocation failure: cbmc reaches it only if `malloc` or `calloc` fails, which they do in no test",
+        "an allocation function of your own that an input makes fail",
+    )
+}
 
-    /// There was not enough memory.
-    pub(super) fn memory() -> Self {
-        Self::new(
-            "cbmc ran out of memory",
-            "smaller limits of the inputs, such as --max-ptr-array-length",
-        )
-    }
+/// It is reached only with values that nobody has set.
+pub(super) fn needs_unset_memory() -> Reason {
+    Reason::new(
+        ReasonKind::Unstable,
+        "depends on uninitialised memory: cbmc reaches it only with values that nothing has set",
+        "initialise what the condition depends on",
+    )
+}
 
-    /// It is reached only if an allocation fails.
-    pub(super) fn allocation() -> Self {
-        Self::new(
-            "needs allocation failure: cbmc reaches it only if `malloc` or `calloc` fails, which they do in no test",
-            "an allocation function of your own that an input makes fail",
-        )
-    }
-
-    /// It is reached only with values that nobody has set.
-    pub(super) fn unset_memory() -> Self {
-        Self::new(
-            "depends on uninitialised memory: cbmc reaches it only with values that nothing has set",
-            "initialise what the condition depends on",
-        )
-    }
-
-    /// It is reached only with what else no input decides.
-    pub(super) fn other_chance() -> Self {
-        Self::new(
-            "depends on what no input decides: cbmc reaches it, and its test does not, as with values that the C library \
-             chooses",
-            "a condition that depends on the inputs alone",
-        )
-    }
+/// It is reached only with what else no input decides.
+pub(super) fn needs_other_chance() -> Reason {
+    Reason::new(
+        ReasonKind::Unstable,
+        "depends on what no input decides: cbmc reaches it, and its test does not, as with values that the C library \
+         chooses",
+        "a condition that depends on the inputs alone",
+    )
 }
 
 /// What stands between CBMC's answers and claims.
@@ -319,10 +309,11 @@ fn unchecked(assumption: Unchecked, place: &Place) -> Cause {
 }
 
 fn unsupported(reason: &impl std::fmt::Display) -> Reason {
-    Reason {
-        reason: format!("cbmc cannot tell: {reason}"),
-        hint: "another analyzer, or code without it".to_owned(),
-    }
+    Reason::new(
+        ReasonKind::Gap,
+        format!("cbmc cannot tell: {reason}"),
+        "another analyzer, or code without it",
+    )
 }
 
 fn bound_reached(cut: &Cut, place: &Place, depth: &Depth) -> Reason {
@@ -336,10 +327,11 @@ fn bound_reached(cut: &Cut, place: &Place, depth: &Depth) -> Reason {
         Cut::Loop(_) => "loop",
         Cut::Recursion(_) => "recursion",
     };
-    Reason {
-        reason: format!("{what} bound {bound} reached in {}{at}", cut.function()),
-        hint: format!("--cbmc-unwind {}", bound.saturating_mul(2)),
-    }
+    Reason::new(
+        ReasonKind::Bound,
+        format!("{what} bound {bound} reached in {}{at}", cut.function()),
+        format!("--cbmc-unwind {}", bound.saturating_mul(2)),
+    )
 }
 
 #[cfg(test)]

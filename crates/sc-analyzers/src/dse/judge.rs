@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use sc_dse::Reason;
 use sc_frontend::FunctionId;
 use sc_harness::RENAMED;
+use sc_types::{Reason as Explanation, ReasonKind};
 
 use crate::proof::gaps::{self, Gap};
 use crate::proof::library::{EXITS, OWN};
@@ -27,13 +28,6 @@ const QUIET: [&str; 11] = [
     "abort",
     "__assert_fail",
 ];
-
-/// Why a label stays unknown, and what may help.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Explanation {
-    pub reason: String,
-    pub hint: String,
-}
 
 /// What stands between proofs and claims: everything that LLVM IR does not show.
 pub(super) struct Judge<'s> {
@@ -86,10 +80,11 @@ impl<'s> Judge<'s> {
 }
 
 fn cannot_tell(reason: &str) -> Explanation {
-    Explanation {
-        reason: format!("dse cannot tell: {reason}"),
-        hint: "another analyzer, or code without it".to_owned(),
-    }
+    Explanation::new(
+        ReasonKind::Gap,
+        format!("dse cannot tell: {reason}"),
+        "another analyzer, or code without it",
+    )
 }
 
 /// The reasons of the engine in words.
@@ -99,10 +94,11 @@ pub(super) fn explain(reasons: &[Reason]) -> Explanation {
     let mut ordered: Vec<&Reason> = reasons.iter().filter(|reason| !rank(reason)).collect();
     ordered.extend(reasons.iter().filter(rank).take(1));
     let Some(first) = ordered.first() else {
-        return Explanation {
-            reason: "dse cannot tell".to_owned(),
-            hint: "a larger --time-budget".to_owned(),
-        };
+        return Explanation::new(
+            ReasonKind::Other,
+            "dse cannot tell",
+            "a larger --time-budget",
+        );
     };
     let mut words: Vec<String> = ordered
         .iter()
@@ -110,9 +106,18 @@ pub(super) fn explain(reasons: &[Reason]) -> Explanation {
         .map(|reason| in_words(reason))
         .collect();
     words.dedup();
-    Explanation {
-        reason: format!("dse: {}", words.join("; ")),
-        hint: hint(first),
+    let words = format!("dse: {}", words.join("; "));
+    Explanation::new(kind(first), words, hint(first))
+}
+
+fn kind(reason: &Reason) -> ReasonKind {
+    match reason {
+        Reason::Time | Reason::Cancelled | Reason::Solver => ReasonKind::Time,
+        Reason::Memory => ReasonKind::Memory,
+        Reason::AllocationFailure => ReasonKind::NoTest,
+        Reason::Unspecified => ReasonKind::Unstable,
+        Reason::Concretised(_) | Reason::Recursion(_) => ReasonKind::Bound,
+        _ => ReasonKind::Gap,
     }
 }
 
@@ -147,16 +152,17 @@ fn hint(reason: &Reason) -> String {
 /// A test of the engine covers it, replay does not agree, or has had no time for it.
 pub(super) fn not_confirmed(too_late: bool) -> Explanation {
     if too_late {
-        return Explanation {
-            reason: "dse has a test for it that there was no time to replay".to_owned(),
-            hint: "a larger --time-budget".to_owned(),
-        };
+        return Explanation::new(
+            ReasonKind::Time,
+            "dse has a test for it that there was no time to replay",
+            "a larger --time-budget",
+        );
     }
-    Explanation {
-        reason: "dse reaches it, but by no test that replay confirms: the run ends badly, or depends on what no input decides"
-            .to_owned(),
-        hint: "initialise what the condition reads".to_owned(),
-    }
+    Explanation::new(
+        ReasonKind::NotConfirmed,
+        "dse reaches it, but by no test that replay confirms: the run ends badly, or depends on what no input decides",
+        "initialise what the condition reads",
+    )
 }
 
 #[cfg(test)]
@@ -166,8 +172,8 @@ mod tests {
     #[test]
     fn reasons_are_told_with_what_helps() {
         let check = |reasons: &[Reason]| {
-            let Explanation { reason, hint } = explain(reasons);
-            format!("{reason} ({hint})")
+            let told = explain(reasons);
+            format!("{} ({})", told.detail, told.hint)
         };
         insta::assert_snapshot!(check(&[]), @"dse cannot tell (a larger --time-budget)");
         insta::assert_snapshot!(check(&[Reason::Time, Reason::Cancelled]), @"dse: not all runs were looked at in time (a larger --time-budget)");

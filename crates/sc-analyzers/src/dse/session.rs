@@ -15,7 +15,7 @@ use sc_ir::{Module, Program};
 use sc_process::Cancel;
 
 use super::Options;
-use super::judge::{self, Explanation, Judge};
+use super::judge::{self, Judge};
 use super::text;
 use super::watch::Watch;
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
@@ -266,12 +266,8 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
             Some(Verdict::Unknown(reasons)) => {
                 let explanation = judge::explain(reasons);
                 if happens_in_no_test(reasons) && judge.objection(label, true).is_none() {
-                    let Explanation { reason, hint } = explanation;
-                    sink(Proposal::NoTest {
-                        label,
-                        reason,
-                        hint,
-                    });
+                    let reason = explanation;
+                    sink(Proposal::NoTest { label, reason });
                     continue;
                 }
                 explanation
@@ -303,13 +299,8 @@ fn happens_in_no_test(reasons: &[Reason]) -> bool {
     reasons == [Reason::AllocationFailure]
 }
 
-fn send(label: u32, explanation: Explanation, sink: Sink<'_>) {
-    let Explanation { reason, hint } = explanation;
-    sink(Proposal::Unknown {
-        label,
-        reason,
-        hint,
-    });
+fn send(label: u32, reason: sc_types::Reason, sink: Sink<'_>) {
+    sink(Proposal::Unknown { label, reason });
 }
 
 fn runs(report: &Report) -> u64 {

@@ -5,6 +5,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use sc_process::{Cancel, Job, tools};
+use sc_types::{Reason, ReasonKind};
 
 use super::harness::{self, CANARY, WP_CANARIES, WP_CANARY_FUNCTION};
 use super::output::Row;
@@ -325,11 +326,12 @@ impl Session<'_> {
                 let gap = self.judge.objection(label, &[])?;
                 Some(format!("frama-c cannot tell: {gap}"))
             });
-            (self.sink)(Proposal::Unknown {
-                label,
-                reason: known.unwrap_or_else(|| "frama-c finds no proof".to_owned()),
-                hint: "another analyzer, such as cbmc".to_owned(),
-            });
+            let (kind, words) = match known {
+                Some(words) => (ReasonKind::Gap, words),
+                None => (ReasonKind::Other, "frama-c finds no proof".to_owned()),
+            };
+            let reason = Reason::new(kind, words, "another analyzer, such as cbmc");
+            (self.sink)(Proposal::Unknown { label, reason });
         }
     }
 }
