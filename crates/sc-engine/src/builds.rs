@@ -34,8 +34,7 @@ fn unit(prepared: &Prepared, index: usize) -> UnitSource {
         original: absolute(&unit.path),
         added: unit.added.clone(),
         appendix: prepared.harness.appendix(id).unwrap_or_default().to_owned(),
-        preprocess_flags: unit.flags.preprocess.clone(),
-        meaning_flags: unit.flags.meaning.clone(),
+        flags: unit.flags.clone(),
         defines: defines(prepared, id),
         directory: None,
     }

@@ -11,10 +11,8 @@ use crate::prepare::{PrepareError, Spec};
 pub(crate) fn load(spec: &Spec) -> Result<Program, PrepareError> {
     let loaded = Loaded::new(&spec.sources)?;
     let used = used_externals(&loaded.program, spec);
-    let machine: Vec<String> = loaded.program.units.first().map_or_else(Vec::new, |unit| {
-        let chosen = |flag: &&String| flag.starts_with("-m") || flag.starts_with("--target");
-        unit.flags.meaning.iter().filter(chosen).cloned().collect()
-    });
+    let first = loaded.program.units.first();
+    let machine = first.map_or_else(Vec::new, |unit| unit.flags.machine());
     let clang = &spec.sources.clang;
     let missing = sc_harness::unresolved(clang, &machine, &spec.link_flags, &used, &Cancel::new())?;
     let stubs = sc_inputs::make_stubs(&loaded.program, &missing, &spec.inputs)?;

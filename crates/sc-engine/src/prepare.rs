@@ -28,7 +28,7 @@ pub struct Spec {
     /// What is said about inputs.
     pub inputs: InputOptions,
     /// Flags for linking.
-    pub link_flags: Vec<String>,
+    pub link_flags: sc_types::LinkFlags,
 }
 
 /// A project ready to run.

@@ -10,6 +10,7 @@ use sc_harness::Builder;
 use sc_options::OptionInfo;
 use sc_process::Cancel;
 use sc_store::{CarriedTest, LabelRow, Opening, Project, ProjectKey, Store, StoreError};
+use sc_types::LinkFlags;
 use sc_validator::{ReplayLimits, Validator};
 
 use crate::analyzers::{Setup, drop_stale_claims, run_analyzers};
@@ -237,12 +238,9 @@ fn open(
 }
 
 /// What the program does depends on what it is linked with as well.
-fn program_digest(prepared: &Prepared, link_flags: &[String]) -> String {
+fn program_digest(prepared: &Prepared, link_flags: &LinkFlags) -> String {
     let mut all = prepared.program.digest();
-    let folders: Vec<&str> = link_flags
-        .iter()
-        .filter_map(|flag| flag.strip_prefix("-L"))
-        .collect();
+    let folders: Vec<&str> = link_flags.folders().collect();
     for flag in link_flags {
         let named = flag.strip_prefix("-l").into_iter().flat_map(|name| {
             let files = [format!("lib{name}.a"), format!("lib{name}.so")];

@@ -178,11 +178,8 @@ impl<'t> Lexed<'t> {
         let (file, line) = self.line(offset);
         let line_start = self.line_starts[self.line_index(offset)];
         let column = (offset - line_start) as u32 + 1;
-        Place {
-            file: self.files[file].name.clone(),
-            line,
-            column: self.written_column(offset).unwrap_or(column),
-        }
+        let column = self.written_column(offset).unwrap_or(column);
+        Place::new(self.files[file].name.clone(), line, column)
     }
 
     /// The index of the file, and the line in it.

@@ -4,6 +4,7 @@
 //! [`Unit`]; lines, columns and files are presumed locations, that is, the
 //! user's own.
 
+pub use sc_types::{Place, UnitFlags};
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -44,17 +45,6 @@ impl Span {
     }
 }
 
-/// A place in the user's own files.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Place {
-    /// File as the line markers name it.
-    pub file: String,
-    /// Line, from 1.
-    pub line: u32,
-    /// Column, from 1. Of the preprocessed line: exact only outside macros.
-    pub column: u32,
-}
-
 /// One C file of the user with everything it includes, preprocessed.
 #[derive(Debug, Clone)]
 pub struct Unit {
@@ -66,15 +56,6 @@ pub struct Unit {
     pub added: String,
     /// The compiler flags this unit needs.
     pub flags: UnitFlags,
-}
-
-/// Compiler flags of one unit, split by what they are for.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct UnitFlags {
-    /// Only matter when the original file is preprocessed: `-I`, `-D`, `-U`, `-include`, `-isystem`, …
-    pub preprocess: Vec<String>,
-    /// Change what the code means: `-std=`, `-m32`, `-funsigned-char`, `-fwrapv`, …; every build has them.
-    pub meaning: Vec<String>,
 }
 
 /// A whole program: the user's translation units, parsed.

@@ -116,9 +116,8 @@ impl Builder {
 
     /// The trampolines are written for these machines only.
     fn has_trampolines(&self) -> bool {
-        let narrow = |flag: &String| flag == "-m32" || flag == "-mx32";
-        let mut flags = self.plan.units.iter().flat_map(|unit| &unit.meaning_flags);
-        cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) && !flags.any(narrow)
+        let narrow = self.plan.units.iter().any(|unit| unit.flags.is_narrow());
+        cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) && !narrow
     }
 
     fn objects(
@@ -170,7 +169,7 @@ impl Builder {
             }
         };
         // The user's flags come last where they and ours disagree on what the code means.
-        flags.extend(unit.meaning_flags.iter().cloned());
+        flags.extend(unit.flags.meaning.iter().cloned());
         write(&kept, &text)?;
         let contents = match recipe.source {
             Source::Annotated => text.into_bytes(),
@@ -231,7 +230,7 @@ impl Builder {
             .compiler_job(unit.directory.as_deref())
             .args(["-E", "-dM"])
             .args(flags)
-            .args(&unit.meaning_flags)
+            .args(&unit.flags.meaning)
             .arg(&unit.original);
         let finished = run(&job, cancel)?;
         // Where it fails, compiling fails as well, with a message that belongs to it.
@@ -281,9 +280,7 @@ impl Builder {
     /// The user's flags that choose the machine, which all objects must share.
     fn machine_flags(&self) -> Vec<String> {
         let entry = self.plan.units.get(self.plan.entry_unit);
-        let flags = entry.map_or(&[][..], |unit| &unit.meaning_flags);
-        let machine = |flag: &&String| flag.starts_with("-m") || flag.starts_with("--target");
-        flags.iter().filter(machine).cloned().collect()
+        entry.map_or_else(Vec::new, |unit| unit.flags.machine())
     }
 
     fn write_runtime(&self, recipe: &Recipe) -> Result<(), BuildError> {
@@ -409,12 +406,7 @@ impl Builder {
             .add(runtime::USER_DATA)
             .add_all(&self.plan.link_flags);
         // Archives and objects of the user's: their contents count.
-        for file in self
-            .plan
-            .link_flags
-            .iter()
-            .filter(|flag| !flag.starts_with('-'))
-        {
+        for file in self.plan.link_flags.files() {
             digest = digest.add(fs::read(file).unwrap_or_default());
         }
         let digest = digest.finish();

@@ -8,7 +8,7 @@ use crate::text;
 
 /// Flags for the preprocessor.
 pub(crate) fn flags(unit: &UnitSource, header_dir: &Path) -> Vec<String> {
-    let mut flags = unit.preprocess_flags.clone();
+    let mut flags = unit.flags.preprocess.clone();
     flags.push("-D__SEACORAL__=1".to_owned());
     flags.push(format!("-I{}", header_dir.display()));
     flags

@@ -30,7 +30,7 @@ impl Builder {
             let mut flags = ir_flags();
             flags.extend(names::flags(&clashing));
             flags.extend(["-x", "cpp-output"].map(str::to_owned));
-            flags.extend(unit.meaning_flags.iter().cloned());
+            flags.extend(unit.flags.meaning.iter().cloned());
             let file = dir.join(format!("{stem}.ll"));
             let compiled = self.compile(unit.directory.as_deref(), &flags, &kept, &file, cancel)?;
             compiled.map_err(|message| BuildError::Compile {

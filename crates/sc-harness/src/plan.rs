@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use sc_types::{LinkFlags, UnitFlags};
+
 /// One program under test, ready to be compiled in several ways.
 #[derive(Clone, Debug, Default)]
 pub struct BuildPlan {
@@ -14,7 +16,7 @@ pub struct BuildPlan {
     /// Labels have ids from 1 to this.
     pub label_count: u32,
     /// Libraries and other flags of the user for the linker.
-    pub link_flags: Vec<String>,
+    pub link_flags: LinkFlags,
     /// The compiler.
     pub clang: PathBuf,
     /// Where generated C, objects and programs are kept.
@@ -36,10 +38,8 @@ pub struct UnitSource {
     pub added: String,
     /// Generated C that comes after the unit's text.
     pub appendix: String,
-    /// Flags for the preprocessor (`-I`, `-D`, …).
-    pub preprocess_flags: Vec<String>,
-    /// Flags that change what the code means (`-std`, `-m32`, `-funsigned-char`, …).
-    pub meaning_flags: Vec<String>,
+    /// The user's flags for this unit.
+    pub flags: UnitFlags,
     /// The functions with external linkage that it defines.
     pub defines: Vec<String>,
     /// Where the flags are relative to, if not to the current directory.

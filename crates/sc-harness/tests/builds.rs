@@ -50,7 +50,7 @@ impl Project {
             units: units.iter().enumerate().map(unit).collect(),
             entry_unit: 0,
             label_count: 5,
-            link_flags: Vec::new(),
+            link_flags: sc_types::LinkFlags::default(),
             clang: PathBuf::from("/usr/bin/clang-19"),
             dir: dir.path().join("builds"),
             header_dir: Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include"),
@@ -137,7 +137,7 @@ fn double_definitions_are_named() {
 #[test]
 fn missing_libraries_are_told() {
     let mut project = Project::new(&["int f(int k) { return k; }\n"]);
-    project.plan.link_flags = vec!["-lno_such_library".to_owned()];
+    project.plan.link_flags = vec!["-lno_such_library".to_owned()].into();
     let message = project.message(&Recipe::cover(Fill::Zero));
     assert!(message.contains("no_such_library"), "{message}");
 }
@@ -198,7 +198,7 @@ fn flags_of_the_user_reach_both_texts() {
     let code = "_Static_assert((char)200 > 0, \"\");\nint f(int k) { return k; }\n";
     let mut project = Project::new(&[code]);
     assert!(project.build(&Recipe::cover(Fill::Zero)).is_err());
-    project.plan.units[0].meaning_flags = vec!["-funsigned-char".to_owned()];
+    project.plan.units[0].flags.meaning = vec!["-funsigned-char".to_owned()];
     project.build(&Recipe::cover(Fill::Zero)).unwrap();
     project.build(&Recipe::identify(Fill::Zero)).unwrap();
 }

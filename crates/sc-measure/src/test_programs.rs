@@ -213,8 +213,7 @@ impl Runner<'_> {
                     more.get(&index).map_or("", String::as_str),
                     if index == 0 { appendix } else { "" }
                 ),
-                preprocess_flags: unit.flags.preprocess.clone(),
-                meaning_flags: unit.flags.meaning.clone(),
+                flags: unit.flags.clone(),
                 defines: defines(program, index),
                 directory: None,
             }

@@ -46,11 +46,7 @@ fn decisions() -> impl Strategy<Value = Decision> {
     (trees(), names, prop::option::of(0usize..8)).prop_map(|(tree, names, impure)| {
         let mut count = 0;
         let tree = numbered(tree, &mut count);
-        let place = Place {
-            file: String::new(),
-            line: 1,
-            column: 1,
-        };
+        let place = Place::new("", 1, 1);
         let atom = |i: usize| {
             let impure = impure == Some(i);
             Atom {

@@ -24,11 +24,7 @@ impl Made {
         let label = &labels[id as usize - 1];
         Self {
             parts: Parts::one(id),
-            place: Place {
-                file: label.file.clone(),
-                line: label.line,
-                column: label.column,
-            },
+            place: Place::new(label.file.clone(), label.line, label.column),
             function: label.function.clone(),
             shown: label.predicate.clone(),
         }

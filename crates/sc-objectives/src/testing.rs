@@ -93,14 +93,10 @@ fn place(text: &str, at: usize) -> Place {
     let marker = text[..at]
         .rfind("# ")
         .map(|start| text[start..].lines().next().unwrap());
-    Place {
-        file: marker
-            .and_then(|m| m.split('"').nth(1))
-            .unwrap_or("f.c")
-            .to_owned(),
-        line: u32::try_from(text[..at].matches('\n').count() + 1).unwrap(),
-        column: u32::try_from(at - text[..at].rfind('\n').map_or(0, |n| n + 1) + 1).unwrap(),
-    }
+    let file = marker.and_then(|m| m.split('"').nth(1)).unwrap_or("f.c");
+    let line = u32::try_from(text[..at].matches('\n').count() + 1).unwrap();
+    let column = u32::try_from(at - text[..at].rfind('\n').map_or(0, |n| n + 1) + 1).unwrap();
+    Place::new(file, line, column)
 }
 
 fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {

@@ -109,7 +109,7 @@ fn the_text_of_a_suite() {
     let mut suite = SuiteInput::new("check", SuiteKind::Covering, "../../../check.c");
     suite.other_sources = vec!["../../../my helper.c".to_owned()];
     suite.flags = vec!["-I../../../include".to_owned(), "-DN=3".to_owned()];
-    suite.link_flags = vec!["-lm".to_owned()];
+    suite.link_flags = vec!["-lm".to_owned()].into();
     suite.user_macros = vec!["test".to_owned(), "UNRELATED".to_owned()];
     suite.tests.push(SuiteTest {
         id: TestId(20),

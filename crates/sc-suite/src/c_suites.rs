@@ -11,6 +11,7 @@ use sc_report::suite::{
     Headers, SuiteInput, SuiteKind, SuiteTest, accessor_file, suite_file, test_name,
 };
 use sc_store::{Outcome, Store, TestId, TestRow};
+use sc_types::LinkFlags;
 
 use crate::error::SuiteError;
 use crate::objective_status::ObjectiveStatuses;
@@ -149,9 +150,8 @@ fn template(
         input.flags.push("-D__SEACORAL__=1".into());
     }
     input.link_flags = link_flags(&spec.link_flags, dir);
-    let named = |flag: &String| flag == "-lm";
-    if math_library::is_called(&prepared.program.externals) && !input.link_flags.iter().any(named) {
-        input.link_flags.push("-lm".into());
+    if math_library::is_called(&prepared.program.externals) {
+        input.link_flags.add_maths();
     }
     if clashes_with_headers(prepared, entry.0) {
         input.headers = Headers::Declared;
@@ -162,7 +162,7 @@ fn template(
     Ok(input)
 }
 
-fn link_flags(flags: &[String], dir: &Path) -> Vec<String> {
+fn link_flags(flags: &LinkFlags, dir: &Path) -> LinkFlags {
     let rebase = |flag: &String| match flag.strip_prefix("-L") {
         Some(folder) if !folder.is_empty() => {
             format!("-L{}", paths::relative(Path::new(folder), dir))

@@ -189,11 +189,7 @@ impl Replay<'_> {
     /// `-m32` and the like: objects must be of one kind.
     fn machine_flags(&self) -> Vec<String> {
         let unit = &self.plan.units[self.plan.entry_unit];
-        unit.meaning_flags
-            .iter()
-            .filter(|flag| flag.starts_with("-m"))
-            .cloned()
-            .collect()
+        unit.flags.machine()
     }
 
     fn measured_program(&self, input: &SuiteInput) -> Result<PathBuf, Trouble> {
@@ -218,7 +214,7 @@ impl Replay<'_> {
                 .args(["-c", "-x", "cpp-output"])
                 .args(sanitized_flags(Fill::Zero));
             self.compile(
-                job.args(&unit.meaning_flags)
+                job.args(&unit.flags.meaning)
                     .arg("-o")
                     .arg(&object)
                     .arg(&source),

@@ -403,7 +403,7 @@ fn spec(example: &str, header_dir: &Path, criteria: Vec<Criterion>) -> Fallible<
             fixtures_oracle: string("fixtures", "oracle"),
             ..InputOptions::default()
         },
-        link_flags: Vec::new(),
+        link_flags: sc_types::LinkFlags::default(),
     })
 }
 

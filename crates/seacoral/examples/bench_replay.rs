@@ -139,7 +139,7 @@ fn spec(header_dir: &Path) -> Fallible<Spec> {
             max_ptr_array_length: Some(10),
             ..InputOptions::default()
         },
-        link_flags: Vec::new(),
+        link_flags: sc_types::LinkFlags::default(),
     })
 }
 

@@ -139,7 +139,7 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
     })
 }
 
-fn link_flags(settings: &Settings) -> Vec<String> {
+fn link_flags(settings: &Settings) -> sc_types::LinkFlags {
     let libraries = settings
         .get(keys::project::EXTERNAL_LIBS)
         .into_iter()

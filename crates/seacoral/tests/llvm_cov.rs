@@ -249,7 +249,7 @@ impl Example {
             criteria: Criterion::parse_list("DC,CC").unwrap(),
             functions_to_cover: self.functions_to_cover.clone(),
             inputs: InputOptions::default(),
-            link_flags: Vec::new(),
+            link_flags: sc_types::LinkFlags::default(),
         }
     }
 

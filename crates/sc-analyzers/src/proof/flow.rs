@@ -293,8 +293,7 @@ const REPLACEABLE: [&str; 9] = [
 /// user's own libraries are linked, all that they can see.
 fn visible(sources: &Sources) -> Vec<FunctionId> {
     let program = &sources.program;
-    let own = |flag: &String| flag != "-lm";
-    let libraries = sources.builder.plan().link_flags.iter().any(own);
+    let libraries = sources.builder.plan().link_flags.has_foreign_code();
     let visible = |id: &FunctionId| {
         let function = program.function(*id);
         let replaces = REPLACEABLE.contains(&function.name.as_str());

@@ -122,7 +122,7 @@ impl Program {
             units: vec![unit],
             entry_unit: 0,
             label_count: labels,
-            link_flags: Vec::new(),
+            link_flags: sc_types::LinkFlags::default(),
             clang: tools::find(&tools::CLANG).unwrap().path,
             dir: dir.path().join("build"),
             header_dir: dir.path().to_owned(),

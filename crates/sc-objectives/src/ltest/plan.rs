@@ -88,11 +88,8 @@ impl Plan {
                             });
                         }
                     }
-                    let place = Place {
-                        file: file.file.clone(),
-                        line: u32::try_from(entry.line).unwrap_or(u32::MAX),
-                        column: 1,
-                    };
+                    let line = u32::try_from(entry.line).unwrap_or(u32::MAX);
+                    let place = Place::new(file.file.clone(), line, 1);
                     let shown = entry.hyperlabel.shown();
                     match expand::alternatives(&entry.hyperlabel, &sources) {
                         Ok(all) => plan.add(&sources, Some(entry.number), shown, all),

@@ -4,7 +4,7 @@ mod comment;
 mod runner;
 mod writer;
 
-use sc_types::TestId;
+use sc_types::{LinkFlags, TestId};
 
 pub use writer::{accessor_file, suite_file};
 
@@ -24,7 +24,7 @@ pub struct SuiteInput {
     /// Flags that the user's code needs (`-I`, `-D`, `-std`, …), as they work in the folder of the suite.
     pub flags: Vec<String>,
     /// Flags for the linker (`-lm`).
-    pub link_flags: Vec<String>,
+    pub link_flags: LinkFlags,
     /// The entrypoint's file defines `main`, which must make room for the suite's own. Tests call it `__sc_main`.
     pub has_main: bool,
     /// The user's code uses `seacoral.h`: its assumptions and assertions are checked when the tests run.
@@ -52,7 +52,7 @@ impl SuiteInput {
             entry_source: entry_source.to_owned(),
             other_sources: Vec::new(),
             flags: Vec::new(),
-            link_flags: Vec::new(),
+            link_flags: LinkFlags::default(),
             has_main: false,
             annotated: false,
             headers: Headers::System,

@@ -76,7 +76,7 @@ pub fn plan(dir: &Path, code: &str, appendix: &str) -> BuildPlan {
         }],
         entry_unit: 0,
         label_count: 20,
-        link_flags: Vec::new(),
+        link_flags: sc_types::LinkFlags::default(),
         clang: PathBuf::from(CLANG),
         dir: dir.join("builds"),
         header_dir,
