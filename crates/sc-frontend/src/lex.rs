@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::columns::Columns;
+use crate::markers::line_marker;
 use crate::program::{Place, Span};
 
 /// Kinds of tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TokenKind {
+pub enum TokenKind {
     /// Identifier or keyword.
     Word,
     /// Number.
@@ -64,16 +65,27 @@ pub(crate) struct Lexed<'t> {
     line_starts: Vec<usize>,
     /// Tells columns where the user's files can be read.
     columns: Option<Columns>,
+    /// The words of pragmas are tokens, too.
+    keeps_pragmas: bool,
 }
 
 const PUNCTUATION: &[&str] = &[
     "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "*=",
-    "/=", "%=", "+=", "-=", "&=", "^=", "|=", "##",
+    "/=", "%=", "+=", "-=", "&=", "^=", "|=", "##", "::",
 ];
 
 impl<'t> Lexed<'t> {
     /// Takes `text` apart. Any text will do: what is no token is left out.
     pub(crate) fn new(text: &'t str) -> Self {
+        Self::scanned(text, false)
+    }
+
+    /// The same, with the tokens of pragmas.
+    pub(crate) fn with_pragmas(text: &'t str) -> Self {
+        Self::scanned(text, true)
+    }
+
+    fn scanned(text: &'t str, keeps_pragmas: bool) -> Self {
         let mut lexed = Self {
             text,
             tokens: Vec::new(),
@@ -88,6 +100,7 @@ impl<'t> Lexed<'t> {
             }],
             line_starts: vec![0],
             columns: None,
+            keeps_pragmas,
         };
         lexed.scan();
         lexed
@@ -112,7 +125,10 @@ impl<'t> Lexed<'t> {
                     self.line_starts.push(at);
                     line_is_blank = true;
                 }
-                b'#' if line_is_blank => at = self.directive(at),
+                b'#' if line_is_blank => {
+                    at = self.directive(at);
+                    line_is_blank = false;
+                }
                 byte if byte.is_ascii_whitespace() => at += 1,
                 b'/' if bytes.get(at + 1) == Some(&b'*') => at = self.comment(at),
                 _ => {
@@ -149,6 +165,8 @@ impl<'t> Lexed<'t> {
         } else if directive.starts_with("#pragma GCC system_header") {
             let current = self.stretch(start).file;
             self.files[current].system = true;
+        } else if self.keeps_pragmas {
+            return start + 1;
         }
         end
     }
@@ -279,63 +297,6 @@ impl<'t> Lexed<'t> {
 
 fn line_end(text: &str, start: usize) -> usize {
     text[start..].find('\n').map_or(text.len(), |n| start + n)
-}
-
-/// What a line marker says.
-struct Marker {
-    line: u32,
-    file: String,
-    /// The file starts here.
-    enters: bool,
-    /// What follows counts as a system header's.
-    system: bool,
-}
-
-/// Reads `# 12 "file" 1 3`.
-fn line_marker(line: &str) -> Option<Marker> {
-    let rest = line.strip_prefix('#')?.trim_start();
-    let rest = rest.strip_prefix("line").map_or(rest, str::trim_start);
-    let digits = rest.find(|c: char| !c.is_ascii_digit())?;
-    let quoted = rest[digits..].trim_start().strip_prefix('"')?;
-    let (name, flags) = quoted.rsplit_once('"')?;
-    let has = |wanted: &str| flags.split_whitespace().any(|flag| flag == wanted);
-    Some(Marker {
-        line: rest[..digits].parse().ok()?,
-        file: unescape(name),
-        enters: has("1"),
-        system: has("3"),
-    })
-}
-
-/// Undoes the escapes of file names in line markers.
-fn unescape(name: &str) -> String {
-    let mut bytes = Vec::with_capacity(name.len());
-    let mut rest = name.as_bytes();
-    while let Some((&byte, tail)) = rest.split_first() {
-        rest = tail;
-        if byte != b'\\' {
-            bytes.push(byte);
-            continue;
-        }
-        let octal = rest
-            .iter()
-            .take(3)
-            .take_while(|b| (b'0'..=b'7').contains(b));
-        let length = octal.count();
-        if length == 0 {
-            if let Some((&escaped, tail)) = rest.split_first() {
-                bytes.push(escaped);
-                rest = tail;
-            }
-        } else {
-            let value = rest[..length]
-                .iter()
-                .fold(0u32, |v, b| v * 8 + u32::from(b - b'0'));
-            bytes.push(value as u8);
-            rest = &rest[length..];
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Kind and length of the token that `text` starts with; `None` for a stray character.

@@ -4,6 +4,8 @@
 //! the variables hold, so that `&&` and `||` may evaluate both sides. Everything else (calls, pointers, indices,
 //! arithmetic, conversions of variables) is not looked at further: it may be undefined.
 
+use sc_frontend::tokens::{Token, TokenKind, all_tokens};
+
 /// How deep parentheses may be.
 const DEEPEST: usize = 64;
 
@@ -217,41 +219,30 @@ fn is_number(token: &str) -> bool {
     first.is_some_and(|c| c.is_ascii_digit() || c == b'\'') && !token.contains('.')
 }
 
-/// The tokens of one line of C; `None` if there is something that conditions of this kind never have.
+/// The tokens of a condition; `None` if there is something that conditions of this kind never have.
 fn tokens(text: &str) -> Option<Vec<&str>> {
-    const LONG: [&str; 7] = ["&&", "||", "==", "!=", "<=", ">=", "->"];
-    let bytes = text.as_bytes();
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(&c) = bytes.get(at) {
-        let start = at;
-        at += match c {
-            b' ' | b'\t' => {
-                at += 1;
-                continue;
-            }
-            b'\'' => character(&bytes[at..])?,
-            // Numbers with a point are longer than that, and what is left of them is no operator.
-            c if c.is_ascii_alphanumeric() || c == b'_' => {
-                let is_word = |c: &&u8| c.is_ascii_alphanumeric() || **c == b'_';
-                bytes[at..].iter().take_while(is_word).count()
-            }
-            _ if LONG.iter().any(|long| text[at..].starts_with(long)) => 2,
-            b'(' | b')' | b'!' | b'~' | b'-' | b'<' | b'>' | b'&' | b'|' | b'^' | b'.' | b'['
-            | b']' => 1,
-            _ => return None,
-        };
-        tokens.push(text.get(start..at)?);
+    const OPERATORS: [&str; 20] = [
+        "&&", "||", "==", "!=", "<=", ">=", "->", "(", ")", "!", "~", "-", "<", ">", "&", "|", "^",
+        ".", "[", "]",
+    ];
+    let known = |token: &Token<'_>| match token.kind {
+        TokenKind::Word => token.text.is_ascii() && !token.text.contains(['$', '\\']),
+        TokenKind::Number => token
+            .text
+            .bytes()
+            .all(|c| c.is_ascii_alphanumeric() || c == b'_'),
+        TokenKind::Quoted => {
+            token.text.len() > 2 && token.text.starts_with('\'') && token.text.ends_with('\'')
+        }
+        TokenKind::Punctuation => OPERATORS.contains(&token.text),
+    };
+    // What the lexer leaves out is not looked at: directives and comments.
+    if text.contains(['\n', '#']) || text.contains("/*") {
+        return None;
     }
-    Some(tokens)
-}
-
-fn character(bytes: &[u8]) -> Option<usize> {
-    let mut at = 1;
-    while *bytes.get(at)? != b'\'' {
-        at += 1 + usize::from(bytes[at] == b'\\');
-    }
-    Some(at + 1)
+    let all = all_tokens(text);
+    let texts = all.iter().map(|token| token.text).collect();
+    all.iter().all(known).then_some(texts)
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 //!
 //! Only a guess: CBMC tells of every loop that it did not follow to its end.
 
+use sc_frontend::tokens::{Token, tokens};
 use sc_frontend::{LoopKind, Span};
 
 use super::output::Place;
 use crate::proof::program_text::name_in_program;
-use crate::proof::tokens::{Token, tokens};
 use crate::task::Sources;
 
 /// Loops that go round more often start as all others do.

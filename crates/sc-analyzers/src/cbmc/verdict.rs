@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use sc_frontend::tokens::{Token, words};
 use sc_frontend::{Act, FunctionId, LoopKind, Span};
 use sc_types::{Reason, ReasonKind};
 
@@ -11,7 +12,7 @@ use super::{evaluation, models};
 use crate::proof::cause::{Cause, Unchecked};
 use crate::proof::gaps::{self, Gap};
 use crate::proof::lines;
-use crate::proof::order::{Event, Order, Word, everything, words};
+use crate::proof::order::{Event, Order, everything};
 use crate::proof::program_text::name_in_program;
 use crate::task::Sources;
 
@@ -131,7 +132,7 @@ impl<'s> Judge<'s> {
         let text = &self.sources.program.units[function.unit.0].text;
         let file = place.file.rsplit('/').next().unwrap_or(&place.file);
         let line = place.line.parse().unwrap_or(0);
-        let indexed = |word: &Word<'_>| {
+        let indexed = |word: &Token<'_>| {
             let mut hazards = function.code.hazards.iter();
             hazards.any(|hazard| {
                 hazard.span.start == word.start && matches!(hazard.act, Act::Index { .. })

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sc_frontend::tokens::tokens;
 use sc_frontend::{FunctionId, Span, TypeKind};
 use sc_inputs::Target;
 use sc_objectives::FramaC;
@@ -9,7 +10,6 @@ use sc_objectives::FramaC;
 use super::{models, verdict};
 use crate::proof::library;
 use crate::proof::program_text::{Additions, ProgramText};
-use crate::proof::tokens::tokens;
 use crate::task::Sources;
 
 /// The function that Eva starts with.

@@ -3,9 +3,8 @@
 //! Its memory holds objects of different types apart, so that a `char *` or an `unsigned *` never changes an `int`; its
 //! floating-point numbers are not those of the processor. What is left are functions of integers.
 
+use sc_frontend::tokens::{Token, TokenKind, tokens};
 use sc_frontend::{Function, FunctionId, Program, Scalar, TypeId, TypeKind};
-
-use crate::proof::tokens::{Token, tokens};
 
 /// Words that a function of integers does not have.
 const FOREIGN: [&str; 15] = [
@@ -66,9 +65,8 @@ fn body_is_integers(program: &Program, body: &[Token<'_>]) -> bool {
     let foreign = |token: &Token<'_>| {
         FOREIGN.contains(&token.text)
             || matches!(token.text, "->" | "." | "[")
-            || token.text.starts_with('"')
-            || (token.text.starts_with(|c: char| c.is_ascii_digit())
-                && token.text.contains(['.', 'p', 'P']))
+            || (token.kind == TokenKind::Quoted && token.text.ends_with('"'))
+            || (token.kind == TokenKind::Number && token.text.contains(['.', 'p', 'P']))
     };
     let is_operand = |at: Option<usize>| {
         let token = at.and_then(|at| body.get(at));
@@ -145,6 +143,8 @@ mod tests {
             "{ return p->x; }",
             "{ return x > 1.5; }",
             "{ return x > 0x1p3; }",
+            "{ return x > .5; }",
+            "{ return f(L\"a\"); }",
             "{ for (int *p = q; p; ) x++; return x; }",
             "{ return f(\"a\"); }",
             "{ static int n; return n++; }",

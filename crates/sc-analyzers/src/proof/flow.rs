@@ -6,10 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
+use sc_frontend::tokens::words;
 use sc_frontend::{Function, FunctionId, Program, Span, UnitId};
 
 use super::gaps::stays_in_place;
-use super::order::words;
 use crate::task::Sources;
 
 /// A part of a function, or of what runs a test.

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use sc_frontend::tokens::{line_marker, source_lines, tokens, words};
 use sc_frontend::{Construct, Function, FunctionId, Program, Scalar, Span, UnitId};
 
 use super::cause::Cause;
-use super::order::{Event, everything, words};
+use super::order::{Event, everything};
 use crate::task::Sources;
 
 /// Where a prover's model deviates from C: what executes after it is another program to the prover.
@@ -248,54 +249,49 @@ fn own_words<'p>(program: &'p Program, unit: UnitId, functions: &[&Function]) ->
     let chosen = |f: &&Function| functions.iter().any(|one| std::ptr::eq(*one, *f));
     let others = program.functions.iter().filter(|f| f.unit == unit);
     let others: Vec<Span> = others.filter(|f| !chosen(f)).map(|f| f.span).collect();
-    let unit = &program.units[unit.0];
-    let system_files: BTreeSet<&str> = unit.text.lines().filter_map(system_file).collect();
-    let mut system = false;
+    let text = &program.units[unit.0].text;
+    // As it was entered: later markers also have the flag where the user's file uses a macro of a system header, and lack
+    // it the other way round.
+    let markers = text.lines().filter_map(line_marker);
+    let system = markers.filter(|marker| marker.enters && marker.system);
+    let system: BTreeSet<String> = system.map(|marker| marker.file).collect();
+    let elsewhere = |at: usize| others.iter().any(|s| s.start <= at && at < s.end);
     let mut own = Vec::new();
-    let mut start = 0;
-    for line in unit.text.split_inclusive('\n') {
-        let end = start + line.len();
-        if let Some((file, _)) = line_marker(line) {
-            // A macro of ours that a system header uses makes a line of that header without the flag.
-            system = system_files.contains(file);
-        } else if !system {
-            let words = words(&unit.text, Span { start, end });
-            let elsewhere = |at: usize| others.iter().any(|s| s.start <= at && at < s.end);
-            let words = words.into_iter().filter(|word| !elsewhere(word.start));
+    source_lines(text, |line| {
+        if line
+            .marker
+            .is_none_or(|marker| !system.contains(&marker.file))
+        {
+            let words = words(text, line.span).into_iter();
+            let words = words.filter(|word| !elsewhere(word.start));
             own.extend(words.map(|word| word.text));
         }
-        start = end;
-    }
+    });
     own
 }
 
-/// The file and the flags of a line marker.
-fn line_marker(line: &str) -> Option<(&str, &str)> {
-    let (_, rest) = line.strip_prefix("# ")?.split_once('"')?;
-    rest.rsplit_once('"')
-}
-
-/// The file that a line marker calls a system header.
-fn system_file(line: &str) -> Option<&str> {
-    let (file, flags) = line_marker(line)?;
-    let mut flags = flags.split_whitespace();
-    flags.any(|flag| flag == "3").then_some(file)
-}
-
-/// What `NULL` expands to.
-const NULL: &str = "((void*)0)";
-
-/// `* )` in a body is a cast to a pointer, most likely; a pointer to `void` becomes any other without one.
+/// `* )` in a function is a cast to a pointer, most likely; a pointer to `void` becomes any other without one. Not that of
+/// `NULL`.
 fn casts_pointers(program: &Program, function: &Function) -> bool {
+    const NULL: [&str; 7] = ["(", "(", "void", "*", ")", "0", ")"];
     let text = &program.units[function.unit.0].text;
-    let body: String = function
-        .span
-        .of(text)
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .collect();
-    let body = body.replace(NULL, "0");
-    body.contains("*)") || body.contains("void*")
+    let all = tokens(text, function.span);
+    let mut rest: &[_] = &all;
+    while let [_, after @ ..] = rest {
+        let starts = |with: &[&str]| {
+            let texts = rest.iter().map(|token| token.text);
+            rest.len() >= with.len() && with.iter().copied().eq(texts.take(with.len()))
+        };
+        if starts(&NULL) {
+            rest = &rest[NULL.len()..];
+            continue;
+        }
+        if starts(&["*", ")"]) || starts(&["void", "*"]) {
+            return true;
+        }
+        rest = after;
+    }
+    false
 }
 
 #[cfg(test)]
@@ -355,6 +351,8 @@ mod tests {
         insta::assert_snapshot!(check("typedef long double real; static real r; int f(int x) { r += x; return (int)r; }"), @"anywhere: `long double`");
         insta::assert_snapshot!(check("typedef int four __attribute__((vector_size(16))); int f(int x) { return x; }"), @"anywhere: complex numbers or vectors");
         insta::assert_snapshot!(check("__attribute__((constructor)) static void early(void) { } int f(int x) { return x; }"), @"anywhere: `early` runs outside of `main`");
+        // A macro of a system header in the user's file does not make it one.
+        insta::assert_snapshot!(check("#include <stddef.h>\nunion u { float f; int i; }; int f(float x, int *p) { union u v; v.f = x + 1; return p == NULL ? v.i : 0; }"), @"anywhere: floating-point numbers that may be looked at as bits");
         // Only what comes after the label is affected.
         insta::assert_snapshot!(check("int f(int x) { sc_label(x > 1);\nsc_label(x++ > 3);\nreturn x; }"), @"f: __sc_user_label((x++ > 3): an `sc_label` with side effects or calls (line 3) in `f`");
         insta::assert_snapshot!(check("#include <setjmp.h>\njmp_buf b; int f(int x) { if (setjmp(b)) return 1; return x; }"), @r"

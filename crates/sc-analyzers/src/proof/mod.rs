@@ -13,4 +13,3 @@ pub(crate) mod program_text;
 pub(crate) mod start;
 #[cfg(test)]
 pub(crate) mod testing;
-pub(crate) mod tokens;

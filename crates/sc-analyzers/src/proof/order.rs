@@ -124,46 +124,6 @@ pub(crate) fn everything(sources: &Sources) -> BTreeSet<FunctionId> {
         .collect()
 }
 
-/// A name or keyword in a text.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Word<'t> {
-    pub text: &'t str,
-    pub start: usize,
-}
-
-/// The names and keywords in a part of preprocessed text, without what is in literals.
-pub(crate) fn words(text: &str, span: Span) -> Vec<Word<'_>> {
-    let part = span.of(text);
-    let bytes = part.as_bytes();
-    let mut words = Vec::new();
-    let mut at = 0;
-    while at < bytes.len() {
-        let start = at;
-        match bytes[at] {
-            quote @ (b'"' | b'\'') => {
-                at += 1;
-                while at < bytes.len() && bytes[at] != quote {
-                    at += 1 + usize::from(bytes[at] == b'\\');
-                }
-                at += 1;
-            }
-            c if c.is_ascii_alphanumeric() || c == b'_' || c >= 0x80 => {
-                let is_word =
-                    |c: &u8| c.is_ascii_alphanumeric() || *c == b'_' || *c == b'$' || *c >= 0x80;
-                while bytes.get(at).is_some_and(is_word) {
-                    at += 1;
-                }
-                words.push(Word {
-                    text: &part[start..at],
-                    start: span.start + start,
-                });
-            }
-            _ => at += 1,
-        }
-    }
-    words
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -443,16 +403,5 @@ mod tests {
         let unused = sources.program.find_function("unused")[0];
         let span = sources.program.function(unused).body;
         assert_eq!(may(&Event::Part(unused, span)), [false, false]);
-    }
-
-    #[test]
-    fn words_of_a_text() {
-        let text = "a1 \"b\\\"c\" 'd' e_$f 12g /";
-        let span = Span {
-            start: 0,
-            end: text.len(),
-        };
-        let all: Vec<_> = words(text, span).iter().map(|word| word.text).collect();
-        assert_eq!(all, ["a1", "e_$f", "12g"]);
     }
 }
