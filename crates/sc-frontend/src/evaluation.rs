@@ -218,25 +218,19 @@ impl Found<'_> {
 
     /// Its parts; those of the same kind in them are parts, too: `a + b + c` has three.
     fn unordered(&mut self, node: &Node<'_>) -> Evaluation {
-        let mut all = Vec::new();
-        for part in self.parts(node) {
-            match part {
-                Evaluation::Unordered(parts) => all.extend(parts),
-                part => all.push(part),
-            }
-        }
-        Evaluation::Unordered(all)
+        let own = |part| match part {
+            Evaluation::Unordered(parts) => Ok(parts),
+            part => Err(part),
+        };
+        Evaluation::Unordered(flat(self.parts(node), own))
     }
 
     fn sequence(&mut self, node: &Node<'_>) -> Evaluation {
-        let mut all = Vec::new();
-        for part in self.parts(node) {
-            match part {
-                Evaluation::Sequence(parts) => all.extend(parts),
-                part => all.push(part),
-            }
-        }
-        Evaluation::Sequence(all)
+        let own = |part| match part {
+            Evaluation::Sequence(parts) => Ok(parts),
+            part => Err(part),
+        };
+        Evaluation::Sequence(flat(self.parts(node), own))
     }
 
     /// What the tree does not explain.
@@ -342,4 +336,24 @@ impl Found<'_> {
         let inner = self.expressions[before..].iter();
         Evaluation::Statements(inner.map(|it| it.evaluation.clone()).collect())
     }
+}
+
+/// Parts with the parts of those that `own` takes apart in their place. The first one, which may have thousands, is not
+/// copied.
+fn flat(
+    parts: Vec<Evaluation>,
+    own: impl Fn(Evaluation) -> Result<Vec<Evaluation>, Evaluation>,
+) -> Vec<Evaluation> {
+    let mut parts = parts.into_iter().map(own);
+    let mut all = match parts.next() {
+        Some(first) => first.unwrap_or_else(|part| vec![part]),
+        None => Vec::new(),
+    };
+    for part in parts {
+        match part {
+            Ok(parts) => all.extend(parts),
+            Err(part) => all.push(part),
+        }
+    }
+    all
 }

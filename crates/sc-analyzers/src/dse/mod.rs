@@ -37,7 +37,7 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     purpose: "finds tests and proves objectives uncoverable by symbolic execution",
     origin: Origin::BuiltIn,
     folder: "dse",
-    rules: Some(3),
+    rules: Some(4),
     options: options::ALL,
     create: |values| Ok(Arc::new(Dse::new(Options::read(values)))),
 };
