@@ -156,8 +156,10 @@ fn listing(ran: Ran) -> Result<Output, End> {
     match ran {
         Ran::Done(output) => Ok(output),
         Ran::Failed(reason) => Err(End::Failed(reason)),
-        Ran::Cancelled => Err(End::Stopped),
-        Ran::Timeout | Ran::OutOfMemory => Err(End::Failed("the program is too large".to_owned())),
+        Ran::Cancelled(_) => Err(End::Stopped),
+        Ran::Timeout(_) | Ran::OutOfMemory(_) => {
+            Err(End::Failed("the program is too large".to_owned()))
+        }
     }
 }
 

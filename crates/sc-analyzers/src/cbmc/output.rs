@@ -1,6 +1,7 @@
 //! What CBMC prints with `--json-ui`. About CBMC only; odd output is left out, never a panic.
 //!
-//! It prints one array of objects. A killed CBMC leaves the array open, so objects are read one by one.
+//! It prints one array of objects, one of which holds the results of all properties with their traces. They are read
+//! while CBMC prints them, one by one: a killed CBMC leaves arrays open, and what it had told by then is kept.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
@@ -83,83 +84,177 @@ pub struct Loop {
     pub place: Place,
 }
 
-/// Reads an output; `input` is the name of the input that traces are searched for.
-pub fn parse(bytes: &[u8], input: &str) -> Output {
-    let mut output = Output::default();
-    for object in objects(bytes) {
-        let Ok(message) = serde_json::from_slice::<Message>(object) else {
-            // Cut off, or nothing that we know: what it would have said is missing.
-            continue;
-        };
-        if message.message_type.as_deref() == Some("ERROR") {
-            output.errors.push(message.message_text.unwrap_or_default());
+/// Reads an output as it comes.
+#[derive(Debug)]
+pub struct Reader {
+    input: String,
+    output: Output,
+    /// The object of the outer array that is being read, without the results in it.
+    message: Part,
+    /// The result that is being read.
+    result: Part,
+    depth: usize,
+    /// The results stand at this depth, inside of the brackets of their array.
+    results_at: Option<usize>,
+    string: InString,
+}
+
+/// Whether a byte belongs to a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum InString {
+    No,
+    Yes,
+    Escaped,
+}
+
+/// An object whose end is not there yet.
+#[derive(Debug, Default)]
+struct Part {
+    bytes: Vec<u8>,
+    open: bool,
+}
+
+impl Part {
+    fn push(&mut self, byte: u8) {
+        if self.open {
+            self.bytes.push(byte);
         }
-        output.complete |= message.status.is_some();
+    }
+
+    fn take(&mut self) -> Vec<u8> {
+        self.open = false;
+        std::mem::take(&mut self.bytes)
+    }
+}
+
+/// How deep the objects of the outer array are, and the results in one of them.
+const MESSAGE: usize = 2;
+const RESULT: usize = 4;
+
+impl Reader {
+    /// A reader that searches traces for the input of this name.
+    pub fn new(input: &str) -> Self {
+        Self {
+            input: input.to_owned(),
+            output: Output::default(),
+            message: Part::default(),
+            result: Part::default(),
+            depth: 0,
+            results_at: None,
+            string: InString::No,
+        }
+    }
+
+    /// Reads more of the output. Line ends need not be in it.
+    pub fn push(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.byte(*byte);
+        }
+    }
+
+    /// What was told completely.
+    pub fn finish(self) -> Output {
+        self.output
+    }
+
+    fn byte(&mut self, byte: u8) {
+        let in_string = self.string;
+        self.string = match (in_string, byte) {
+            (InString::No, b'"') | (InString::Escaped, _) => InString::Yes,
+            (InString::Yes, b'\\') => InString::Escaped,
+            (InString::Yes, b'"') => InString::No,
+            (state, _) => state,
+        };
+        let structure = in_string == InString::No;
+        if structure && matches!(byte, b'{' | b'[') {
+            self.open(byte);
+        }
+        self.keep(byte);
+        if structure && matches!(byte, b'}' | b']') {
+            self.close();
+        }
+    }
+
+    /// Bytes of a result are no part of the message that it is in, nor is what separates results.
+    fn keep(&mut self, byte: u8) {
+        match self.results_at {
+            Some(at) if self.depth > at => self.result.push(byte),
+            Some(at) if self.depth == at && !matches!(byte, b'[' | b']') => {}
+            _ => self.message.push(byte),
+        }
+    }
+
+    fn open(&mut self, byte: u8) {
+        self.depth += 1;
+        if self.depth == MESSAGE && byte == b'{' {
+            self.message.open = true;
+        }
+        if self.depth == RESULT - 1 && byte == b'[' && self.message.bytes_end_with_key("result") {
+            self.results_at = Some(self.depth);
+        }
+        if self.depth == RESULT && self.results_at.is_some() && byte == b'{' {
+            self.result.open = true;
+        }
+    }
+
+    fn close(&mut self) {
+        if self.depth == RESULT && self.results_at.is_some() {
+            let object = self.result.take();
+            if let Ok(result) = serde_json::from_slice::<Result_>(&object) {
+                self.output.results.push(result.property(&self.input));
+            }
+        }
+        if self.results_at == Some(self.depth) {
+            self.results_at = None;
+        }
+        if self.depth == MESSAGE {
+            let object = self.message.take();
+            // Cut off, or nothing that we know: what it would have said is missing.
+            if let Ok(message) = serde_json::from_slice::<Message>(&object) {
+                self.output.add(message);
+            }
+        }
+        self.depth = self.depth.saturating_sub(1);
+    }
+}
+
+impl Part {
+    /// Whether the last bytes are a key and its colon.
+    fn bytes_end_with_key(&self, key: &str) -> bool {
+        let text = self.bytes.trim_ascii_end();
+        let text = text.strip_suffix(b":").unwrap_or_default();
+        let text = text.trim_ascii_end().strip_suffix(b"\"");
+        let text = text.and_then(|text| text.strip_suffix(key.as_bytes()));
+        text.is_some_and(|text| text.ends_with(b"\""))
+    }
+}
+
+impl Output {
+    fn add(&mut self, message: Message) {
+        if message.message_type.as_deref() == Some("ERROR") {
+            self.errors.push(message.message_text.unwrap_or_default());
+        }
+        self.complete |= message.status.is_some();
         if let Some(set) = message.points_to {
             let lost = |object: &String| object == "unknown" || object.contains("integer_address");
             if set.iter().any(lost) {
-                output
-                    .lost_pointers
-                    .push(message.pointer.unwrap_or_default());
+                self.lost_pointers.push(message.pointer.unwrap_or_default());
             }
         }
-        for result in message.result {
-            output.results.push(result.property(input));
-        }
         for listed in message.properties {
-            output.listed.push(Listed {
+            self.listed.push(Listed {
                 name: listed.name,
                 description: listed.description,
                 place: listed.place,
             });
         }
         for one in message.loops {
-            output.loops.push(Loop {
+            self.loops.push(Loop {
                 name: one.name,
                 place: one.place,
             });
         }
     }
-    output
-}
-
-/// The top-level objects of the array, as far as they are whole.
-fn objects(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let (mut at, mut depth, mut start) = (0, 0usize, None);
-    let (mut in_string, mut escaped) = (false, false);
-    std::iter::from_fn(move || {
-        while let Some(&byte) = bytes.get(at) {
-            at += 1;
-            if in_string {
-                match byte {
-                    _ if escaped => escaped = false,
-                    b'\\' => escaped = true,
-                    b'"' => in_string = false,
-                    _ => {}
-                }
-                continue;
-            }
-            match byte {
-                b'"' => in_string = true,
-                b'{' => {
-                    if depth == 0 {
-                        start = Some(at - 1);
-                    }
-                    depth += 1;
-                }
-                b'}' => {
-                    depth = depth.saturating_sub(1);
-                    if depth == 0
-                        && let Some(start) = start.take()
-                    {
-                        return Some(&bytes[start..at]);
-                    }
-                }
-                _ => {}
-            }
-        }
-        None
-    })
 }
 
 #[derive(Deserialize)]
@@ -174,8 +269,6 @@ struct Message {
     pointer: Option<String>,
     #[serde(rename = "PointsToSet")]
     points_to: Option<Vec<String>>,
-    #[serde(default)]
-    result: Vec<Result_>,
     #[serde(default)]
     properties: Vec<ListedProperty>,
     #[serde(default)]
@@ -336,6 +429,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn parse(bytes: &[u8], input: &str) -> Output {
+        let mut reader = Reader::new(input);
+        reader.push(bytes);
+        reader.finish()
+    }
+
     const SAMPLE: &str = r#"[ {"program":"CBMC 6.6.0"}, {"messageText":"Type-checking {","messageType":"STATUS-MESSAGE"},
         {"result":[
           {"property":"__sc_hit_3.unwind.0","description":"unwinding assertion loop 0","status":"FAILURE",
@@ -366,6 +465,19 @@ mod tests {
     }
 
     #[test]
+    fn a_killed_run_keeps_the_results_that_it_told() {
+        let cut = SAMPLE.find("\"f.unwind.1\"").map(|at| &SAMPLE[..at]);
+        let output = parse(cut.unwrap_or_default().as_bytes(), "__sc_in");
+        let names: Vec<_> = output.results.iter().map(|p| p.name.as_str()).collect();
+        assert_eq!(names, ["__sc_hit_3.unwind.0", "f.unwind.0"]);
+        assert_eq!(
+            output.results[0].input.as_deref(),
+            Some(&[2, 1, 255, 3][..])
+        );
+        assert!(!output.complete);
+    }
+
+    #[test]
     fn errors_are_told_wherever_they_stand() {
         let text =
             r#"[{"messageText":"SAT checker ran out of memory","messageType":"ERROR"},{"result":["#;
@@ -382,6 +494,24 @@ mod tests {
             prop_assert!(!parse(&cut, "__sc_in").complete || at + 3 >= SAMPLE.len());
             cut.extend(noise);
             parse(&cut, "__sc_in");
+        }
+
+        /// However it comes, the same is read; results are those of the whole output, in order.
+        #[test]
+        fn pieces_say_the_same_as_the_whole(at in 0..SAMPLE.len(), lines: bool) {
+            let (first, second) = SAMPLE.as_bytes().split_at(at);
+            let mut reader = Reader::new("__sc_in");
+            reader.push(first);
+            let told = reader.output.results.clone();
+            reader.push(second);
+            let whole = parse(SAMPLE.as_bytes(), "__sc_in");
+            prop_assert_eq!(&whole.results[..told.len()], &told[..]);
+            prop_assert_eq!(reader.finish(), whole.clone());
+            if lines {
+                let mut reader = Reader::new("__sc_in");
+                SAMPLE.lines().for_each(|line| reader.push(line.as_bytes()));
+                prop_assert_eq!(reader.finish(), whole);
+            }
         }
     }
 }

@@ -1,13 +1,12 @@
 //! One execution of CBMC.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use sc_process::{Cancel, Exit, Job, Limits, Output as Stream};
+use sc_process::{Cancel, Exit, Job, Limits, Output as Stream, Watch};
 
 use super::harness::INPUT;
-use super::output::{self, Output};
+use super::output::{Output, Reader};
 use crate::proof::start::write_units;
 
 /// How a run ended.
@@ -15,12 +14,12 @@ use crate::proof::start::write_units;
 pub(super) enum Ran {
     /// With results for every property.
     Done(Output),
-    /// It took too long.
-    Timeout,
-    /// It wanted too much memory.
-    OutOfMemory,
-    /// We were told to stop.
-    Cancelled,
+    /// It took too long; the results that it told before.
+    Timeout(Output),
+    /// It wanted too much memory; the results that it told before.
+    OutOfMemory(Output),
+    /// We were told to stop; the results that it told before.
+    Cancelled(Output),
     /// It said that it cannot, or died: nothing of it counts.
     Failed(String),
 }
@@ -56,38 +55,35 @@ impl Tool {
         let job = Job::new(&self.program)
             .args(files)
             .args(flags)
-            .stdout(Stream::File(log.clone()))
+            .stdout(Stream::File(log))
             .stderr(Stream::Null)
             .time_limit(allowance.time)
             .limits(Limits {
                 address_space: Some(allowance.memory),
                 ..Limits::default()
             });
-        let finished = match job.run(cancel) {
+        let mut reader = Reader::new(INPUT);
+        let watch = Watch::new().stdout(|line| reader.push(line.as_bytes()));
+        let finished = match job.run_watched(cancel, watch) {
             Ok(finished) => finished,
             Err(error) => return Ran::Failed(error.to_string()),
         };
-        let output = read(&log);
+        let output = reader.finish();
         match finished.exit {
-            Exit::Timeout => Ran::Timeout,
-            Exit::Cancelled => Ran::Cancelled,
+            Exit::Timeout => Ran::Timeout(output),
+            Exit::Cancelled => Ran::Cancelled(output),
             // 10: some property fails.
             Exit::Success | Exit::Failure(10) if output.errors.is_empty() => Ran::Done(output),
-            exit => failed(&output, exit),
+            exit => failed(output, exit),
         }
     }
 }
 
-fn read(log: &Path) -> Output {
-    let bytes = fs::read(log).unwrap_or_default();
-    output::parse(&bytes, INPUT)
-}
-
-fn failed(output: &Output, exit: Exit) -> Ran {
+fn failed(output: Output, exit: Exit) -> Ran {
     let text = output.errors.join("; ");
     let memory = text.contains("out of memory") || matches!(exit, Exit::Signalled(6 | 9 | 11));
     match (memory, text.is_empty()) {
-        (true, _) => Ran::OutOfMemory,
+        (true, _) => Ran::OutOfMemory(output),
         (false, true) => Ran::Failed(format!("cbmc {exit}")),
         (false, false) => Ran::Failed(first_lines(&text)),
     }
@@ -96,4 +92,57 @@ fn failed(output: &Output, exit: Exit) -> Ran {
 fn first_lines(text: &str) -> String {
     let lines: Vec<_> = text.lines().take(3).collect();
     lines.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "tests")]
+
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    /// A CBMC that prints the beginning of an output, and no end.
+    const STUCK: &str = r#"#!/bin/sh
+cat <<'END'
+[ {"program":"CBMC 6.6.0"},
+  {"result":[
+    {"property":"__sc_hit_3.unwind.0","status":"FAILURE",
+     "trace":[{"inputID":"__sc_in","values":[{"members":[{"value":{"binary":"00000111"}}]}]}]},
+    {"property":"f.unwind.0","status":"SUCCESS"},
+    {"property":"f.unwind.1","sta
+END
+exec sleep 60
+"#;
+
+    #[test]
+    fn a_run_that_is_killed_keeps_what_it_found() {
+        let dir = tempfile::tempdir().unwrap();
+        let program = dir.path().join("cbmc.sh");
+        fs::write(&program, STUCK).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        let tool = Tool {
+            program,
+            dir: dir.path().to_path_buf(),
+        };
+        let allowance = Allowance {
+            time: Duration::from_secs(2),
+            memory: 1 << 30,
+        };
+        let Ran::Timeout(output) = tool.run(&[], &[], allowance, &Cancel::new()) else {
+            panic!("it does not end by itself");
+        };
+        let found: Vec<_> = output
+            .results
+            .iter()
+            .map(|p| (&*p.name, &p.input))
+            .collect();
+        let expected = [
+            ("__sc_hit_3.unwind.0", &Some(vec![7])),
+            ("f.unwind.0", &None),
+        ];
+        assert_eq!(found, expected);
+        assert!(!output.complete);
+    }
 }

@@ -318,7 +318,7 @@ impl Session<'_> {
     }
 
     /// Sends the tests of the labels that were reached; gives those labels.
-    fn propose(&mut self, output: &Output, labels: &BTreeSet<u32>) -> BTreeSet<u32> {
+    pub(super) fn propose(&mut self, output: &Output, labels: &BTreeSet<u32>) -> BTreeSet<u32> {
         let mut all = BTreeSet::new();
         for (label, property) in reached(output, labels) {
             all.insert(label);

@@ -76,11 +76,32 @@ impl Session<'_> {
             Ran::Done(_) => Answer::Stop(End::Failed(
                 "it does not see what every run reaches: its results are void".to_owned(),
             )),
-            Ran::Timeout if self.out_of_time() => Answer::Stop(End::Completed),
-            Ran::Timeout => Answer::TooHard(TooMuch::Time),
-            Ran::OutOfMemory => Answer::TooHard(TooMuch::Memory),
-            Ran::Cancelled => Answer::Stop(End::Stopped),
+            Ran::Timeout(partial) => {
+                self.keep_tests(&partial, question);
+                match self.out_of_time() {
+                    true => Answer::Stop(End::Completed),
+                    false => Answer::TooHard(TooMuch::Time),
+                }
+            }
+            Ran::OutOfMemory(partial) => {
+                self.keep_tests(&partial, question);
+                Answer::TooHard(TooMuch::Memory)
+            }
+            Ran::Cancelled(partial) => {
+                self.keep_tests(&partial, question);
+                Answer::Stop(End::Stopped)
+            }
             Ran::Failed(reason) => Answer::Stop(End::Failed(reason)),
+        }
+    }
+
+    /// Of a run that did not come to its end, the tests count: replay judges them. Nothing else of it does.
+    fn keep_tests(&mut self, partial: &Output, question: &Question) {
+        match question.form {
+            Some(_) => {
+                self.propose(partial, &question.labels);
+            }
+            None => self.propose_errors(partial),
         }
     }
 
