@@ -36,3 +36,21 @@ pub(crate) fn called<'m>(
 pub(crate) fn names(models: &[Model]) -> impl Iterator<Item = &'static str> {
     models.iter().map(|(name, _)| *name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::libfuzzer::LibFuzzer;
+    use sc_harness::{Fill, Recipe};
+
+    /// What ends a run well for a prover has to do so for the runtimes.
+    #[test]
+    fn runtimes_catch_every_function_that_ends_a_run() {
+        let fuzz = LibFuzzer::default().recipe().wraps;
+        let replay = Recipe::cover(Fill::Zero).wraps;
+        for name in EXITS {
+            let caught = |wraps: &[String]| wraps.iter().any(|wrap| wrap == name);
+            assert!(caught(&fuzz) && caught(&replay), "{name}");
+        }
+    }
+}
