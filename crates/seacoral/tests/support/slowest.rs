@@ -1,5 +1,7 @@
 //! Where the time of the cases goes: whoever adds one sees what it costs.
 
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -20,22 +22,31 @@ static STEPS: Mutex<Vec<Cost>> = Mutex::new(Vec::new());
 /// A step of a case took that long, its checks included, and its processes that much processor time.
 pub fn note(folder: &Path, line: &str, wall: Duration, cpu: Duration) {
     let case = folder.file_name().unwrap_or_default().to_string_lossy();
-    if let Ok(mut steps) = STEPS.lock() {
-        let step = format!("{case}: {line}");
-        steps.push(Cost { wall, cpu, step });
+    let Ok(mut steps) = STEPS.lock() else { return };
+    let cost = Cost {
+        wall,
+        cpu,
+        step: format!("{case}: {line}"),
+    };
+    log(&cost);
+    steps.push(cost);
+}
+
+/// Appends to the file that `SEACORAL_CASE_TIMES` names.
+fn log(cost: &Cost) {
+    let Some(path) = std::env::var_os("SEACORAL_CASE_TIMES") else {
+        return;
+    };
+    let file = OpenOptions::new().create(true).append(true).open(&path);
+    if let Err(error) = file.and_then(|mut file| writeln!(file, "{}", cost.line())) {
+        eprintln!("{}: {error}", path.to_string_lossy());
     }
 }
 
-/// Prints the slowest steps; all steps go to the file that `SEACORAL_CASE_TIMES` names.
+/// Prints the slowest steps.
 pub fn print() {
     let Ok(mut steps) = STEPS.lock() else { return };
     steps.sort_by_key(|cost| std::cmp::Reverse(cost.wall));
-    let lines: Vec<String> = steps.iter().map(Cost::line).collect();
-    if let Some(path) = std::env::var_os("SEACORAL_CASE_TIMES")
-        && let Err(error) = std::fs::write(&path, lines.join("\n") + "\n")
-    {
-        eprintln!("{}: {error}", path.display());
-    }
     let all: Duration = steps.iter().map(|cost| cost.wall).sum();
     if all < WORTH_SHOWING {
         return;
@@ -47,8 +58,8 @@ pub fn print() {
         all.as_secs_f64(),
         cpu.as_secs_f64()
     );
-    for line in lines.iter().take(SHOWN) {
-        println!("{line}");
+    for cost in steps.iter().take(SHOWN) {
+        println!("{}", cost.line());
     }
 }
 
