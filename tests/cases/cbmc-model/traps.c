@@ -1,81 +1,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-int pointer_comparison(int *p, int *q) {
-  if (!p || !q) return 0;
-  if (p < q) return 1;
-  if (p > q) return 2;
-  return 3;
-}
-
-int uninitialised(int x) {
-  int y;
-  if (x == 3) y = 1;
-  if (y == 12345) return 1;
-  return 0;
-}
-
-int qsorted_less(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
-int sorts(unsigned char a, unsigned char b) {
-  int v[2];
-  v[0] = a;
-  v[1] = b;
-  if (a == 300) return 3;
-  qsort(v, 2, sizeof v[0], qsorted_less);
-  if (a > b && v[0] == b && v[1] == a) return 1;
-  return 0;
-}
-
 int assembly(int x) {
   int y = 0;
   if (x == 1 && x == 2) return 5;
   __asm__("mov %1, %0" : "=r"(y) : "r"(x));
   if (y == 42) return 1;
   return 0;
-}
-
-int floats(float f, double d) {
-  if (f != f) return 1;
-  if (f * 2 == f && f != 0) return 2;
-  if (d + d < d && d > 0) return 3;
-  if (f + 1 == f && f < 3) return 4;
-  return 0;
-}
-
-int float_bits(float f) {
-  unsigned u;
-  float nan = f - f;
-  memcpy(&u, &nan, 4);
-  if (nan != nan && (u >> 31)) return 1;
-  return 0;
-}
-
-/* Processors keep the bits of a NaN. */
-int nan_bits(float f) {
-  unsigned u;
-  f += 1;
-  memcpy(&u, &f, 4);
-  if (u == 0xffc12345u) return 1;
-  return 0;
-}
-int nan_bits_of_any(float f) {
-  void *p = &f;
-  unsigned *q = p;
-  f += 1;
-  if (*q == 0xffc12345u) return 1;
-  return 0;
-}
-
-struct packet { int length; unsigned char data[1]; };
-int trailing(unsigned char n) {
-  struct packet *p = malloc(sizeof *p + 8);
-  int r = 0;
-  if (!p) return -1;
-  p->length = n;
-  p->data[5] = n;
-  if (p->data[5] == 9) r = 1;
-  free(p);
-  return r;
 }
 
 /* What is written through a pointer that was a number. */
@@ -87,75 +18,11 @@ int number_as_pointer(int x) {
   return 0;
 }
 
-int memcmp_value(unsigned char a, unsigned char b) {
-  int r = memcmp(&a, &b, 1);
-  if (r == 7) return 1;
-  if (r == 1) return 2;
-  return r < 0;
-}
-
 int strlen_text(const char *s) {
   if (!s) return 0;
   if (strlen(s) == 7 && s[6] == 'x') return 1;
   if (strlen(s) > 20) return 2;
   return 3;
-}
-
-struct outer { struct packet p; int x; };
-int nested(unsigned char n) {
-  struct outer o;
-  o.x = 0;
-  o.p.data[n & 7] = 1;
-  if (o.x == 1) return 1;
-  if (n > 3 && (n & 7) < 3 && o.x) return 3;
-  return 0;
-}
-
-/* The C library writes through a pointer. */
-void swab(const void *from, void *to, long size);
-int bodiless(unsigned char a, unsigned char b) {
-  unsigned char from[2], to[2] = {0, 0};
-  from[0] = a;
-  from[1] = b;
-  swab(from, to, 2);
-  if (to[0] == 200 && to[1] == 201) return 1;
-  return 2;
-}
-
-/* The call changes what stands to its left: clang has read that already. */
-static int counter;
-static int count(void) { return counter = 5; }
-int order(int x) {
-  counter = x & 0xffff;
-  if (counter + count() == 41250) return 1;
-  return 0;
-}
-
-/* Enumerations without negative constants are unsigned. */
-enum colour { RED, GREEN };
-int colours(int x) {
-  enum colour c = (enum colour)x;
-  if (x < -100000 && x > -100010 && c > 7) return 1;
-  return 0;
-}
-
-/* What misses its object by far may hit another one: no sanitizer sees that. What comes before can be proved. */
-int far_read(unsigned char i, int y) {
-  int a[4] = {1, 2, 3, 4}, *p = a, x;
-  if (y > 5 && y < 5) return 1;
-  x = p[i];
-  if (i > 100 && y == 123456) return 2;
-  return x;
-}
-int far_write(int x) {
-  int *p = malloc(sizeof *p), *q = malloc(sizeof *q), r = 0;
-  if (!p || !q) return -1;
-  *q = 0;
-  *(int *)((char *)p + ((unsigned long)q - (unsigned long)p)) = x;
-  if (*q == 4711) r = 1;
-  free(p);
-  free(q);
-  return r;
 }
 
 /* A predicate that goes wrong must not rule out the run that it is evaluated in. */

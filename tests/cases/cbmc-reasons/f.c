@@ -3,15 +3,6 @@
 
 struct pair { int a, b; };
 
-int allocation(unsigned char n) {
-  struct pair *p = malloc(sizeof *p);
-  if (!p) return 1;
-  p->a = n;
-  n += p->a;
-  free(p);
-  return n == 200;
-}
-
 int variable(int x) {
   int y, z[2];
   struct pair p;
@@ -20,25 +11,6 @@ int variable(int x) {
   if (z[1] == 12345) return 2;
   if (p.b == 12345) return 3;
   return 0;
-}
-
-int block(int x) {
-  int *p = malloc(sizeof *p), r = 0;
-  if (!p) return -1;
-  if (x == 3) *p = 1;
-  if (*p == 12345) r = 1;
-  free(p);
-  return r;
-}
-
-int library(unsigned char a, unsigned char b) {
-  return memcmp(&a, &b, 1) == 77 ? 1 : 0;
-}
-
-int assembly(int x) {
-  int y;
-  __asm__("mov %1, %0" : "=r"(y) : "r"(x));
-  return y + 1 > y && x != y ? 1 : 0;
 }
 
 int bound(unsigned n) {

@@ -16,25 +16,6 @@ int f(int x, struct item *p, const char *s, int n) {
   return 0;
 }
 
-/* No interval tells this: it needs all variables. */
-int relation(short a, short b, short c) {
-  if (a + b + c > 10) {
-    if (a < 3 && b < 4 && c < 3) return 1;
-  }
-  return 0;
-}
-
-/* A character may be part of anything, and one integer of another sign. */
-int aliasing(unsigned char c, unsigned u) {
-  int v = 0;
-  unsigned char *p = (unsigned char *)&v;
-  *p = c;
-  if (v == 77) return 1;
-  *(unsigned *)&v = u;
-  if (v == -5) return 2;
-  return 0;
-}
-
 /* Unsigned numbers wrap. */
 int wraps(unsigned x, unsigned char c) {
   if (x + 1u < x) return 1;
@@ -71,21 +52,3 @@ int more_library(const unsigned char p[4], unsigned char c) {
   free(m);
   return 7;
 }
-
-int init_state;
-void init(void) { init_state = 5; }
-int fixture(int x) {
-  if (init_state != 5) return 1;
-  return x;
-}
-
-/* The only way there is past an overflow. */
-int past_error(int x) {
-  if (x > 2000000000) {
-    int y = x + 1000000000;
-    if (y < 0) return 1;
-  }
-  return 0;
-}
-
-int divides(int x, int y) { return x > 5 && y > 1 ? x / y : x / 3; }
