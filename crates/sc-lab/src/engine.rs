@@ -5,7 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use sc_dse::{Found, InputSlot, LabelSpec, Merge, Observer, Options, Search, Task, Verdict};
+use sc_dse::{
+    Found, InputSlot, LabelSpec, Merge, Observer, Options, Search, Statistics, Task, Verdict,
+};
 use sc_ir::{Module, Program};
 
 use crate::random::Random;
@@ -64,6 +66,14 @@ impl Engine {
         self
     }
 
+    /// The engine with one thread and an order of work that does not depend on the clock.
+    pub fn deterministic(mut self) -> Self {
+        self.options.deterministic = true;
+        self.options.threads = 1;
+        self.options.pipe = false;
+        self
+    }
+
     fn explore(
         &self,
         program: &Arc<Program>,
@@ -110,6 +120,7 @@ impl Engine {
         let tests = tests.into_iter().map(|found| found.bytes).collect();
         match report {
             Ok(report) => Verdicts {
+                figures: figures(&report.statistics),
                 labels: answers(report.verdicts),
                 tests,
                 crash: None,
@@ -123,6 +134,21 @@ impl Engine {
             },
         }
     }
+}
+
+/// Figures that are equal if two explorations took the same steps.
+fn figures(statistics: &Statistics) -> BTreeMap<&'static str, u64> {
+    BTreeMap::from([
+        ("paths", statistics.paths),
+        ("bad paths", statistics.bad_paths),
+        ("incomplete paths", statistics.incomplete_paths),
+        ("pruned states", statistics.pruned),
+        ("forks", statistics.forks),
+        ("merges", statistics.merges),
+        ("instructions", statistics.instructions),
+        ("queries", statistics.queries),
+        ("solver calls", statistics.solver_calls),
+    ])
 }
 
 fn answers(verdicts: BTreeMap<u32, Verdict>) -> BTreeMap<u32, Answer> {

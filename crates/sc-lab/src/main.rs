@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -46,6 +47,10 @@ struct Options {
     /// Print the C text of the functions, and do nothing else.
     #[arg(long)]
     print: bool,
+    /// Print the verdict of each label and the figures of each exploration, without brute force, so that two builds of the
+    /// engine can be compared with `diff`. The engine runs with one thread and independently of the clock.
+    #[arg(long, conflicts_with = "seacoral")]
+    verdicts: bool,
     /// Say which labels are unknown, and why.
     #[arg(long)]
     unknown: bool,
@@ -89,6 +94,9 @@ fn run(options: &Options) -> Result<bool, LabError> {
         return Ok(true);
     }
     let bench = Bench::new()?;
+    if options.verdicts {
+        return verdicts(options, &bench, &samples);
+    }
     let mut total = Table::default();
     for (number, batch) in samples.chunks(options.batch.max(1) as usize).enumerate() {
         let subject = subject(options, number);
@@ -132,12 +140,38 @@ fn run(options: &Options) -> Result<bool, LabError> {
     Ok(total.wrong.is_empty())
 }
 
+/// Prints what the engine says and did, one function a line; `true` unless it failed.
+fn verdicts(options: &Options, bench: &Bench, samples: &[Sample]) -> Result<bool, LabError> {
+    let mut is_well = true;
+    for (number, batch) in samples.chunks(options.batch.max(1) as usize).enumerate() {
+        let subject = engine(options, number).deterministic();
+        for (sample, verdicts) in batch.iter().zip(subject.examine(bench, batch, &[])?) {
+            is_well &= verdicts.crash.is_none();
+            let tests = BuildHasherDefault::<DefaultHasher>::default().hash_one(&verdicts.tests);
+            println!(
+                "seed {}: {:?}; {} tests ({tests:016x}); {:?}; {}",
+                sample.seed,
+                verdicts.labels,
+                verdicts.tests.len(),
+                verdicts.figures,
+                verdicts.crash.as_deref().unwrap_or("no failure"),
+            );
+        }
+    }
+    Ok(is_well)
+}
+
 fn subject(options: &Options, number: usize) -> Box<dyn Subject> {
     let time = Duration::from_secs_f64(options.time);
     match (&options.seacoral, &options.tools) {
         (Some(program), Some(tools)) => Box::new(Product::new(program, tools, time)),
-        _ => Box::new(Engine::new(time).variant(options.variant.parse().unwrap_or(number))),
+        _ => Box::new(engine(options, number)),
     }
+}
+
+fn engine(options: &Options, number: usize) -> Engine {
+    let time = Duration::from_secs_f64(options.time);
+    Engine::new(time).variant(options.variant.parse().unwrap_or(number))
 }
 
 /// Prints a wrong verdict, makes its function smaller, and writes that down.

@@ -27,6 +27,8 @@ pub struct Verdicts {
     pub tests: Vec<Vec<u8>>,
     /// Why it failed altogether, if it did.
     pub crash: Option<String>,
+    /// Figures of its work, if it tells any.
+    pub figures: BTreeMap<&'static str, u64>,
     /// How long it took.
     pub time: Duration,
 }
