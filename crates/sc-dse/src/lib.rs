@@ -5,47 +5,43 @@
 //! Tests are told to an [`Observer`] as they are found; what is left in the end is a [`Report`] with one [`Verdict`] for each label.
 //! A verdict [`Verdict::Uncoverable`] holds a [`Proof`], which only a finished exploration without any [`Reason`] of incompleteness for that
 //! label can make.
+//!
+//! # Map
+//!
+//! Each layer owns the one below it and knows none above:
+//!
+//! | module | type | what it does |
+//! |---|---|---|
+//! | `workers` | `Shared` | threads of one task, and time slices between an exploration of all paths and a seeded search |
+//! | `explorer`, `seeded_search` | `Explorer` | picks the next state, by a search strategy or from the runs of known inputs |
+//! | `interpreter`, `models` | `Executor` | executes instructions, and functions of the C library that the engine knows |
+//! | `paths`, `merging` | `Paths` | decides conditions, queues and merges states, ends paths, credits labels, keeps to limits |
+//! | `values` | `Values` | terms, constants, and operations on them |
+//!
+//! `state` and `memory` are what the layers pass on: a `State` is a set of runs, with frames, memory, conditions and a witness. `code` is
+//! what is known about the program before it runs.
 #![forbid(unsafe_code)]
 
 mod bits;
-mod builtin;
-mod call;
 mod code;
-mod constant;
-mod decide;
-mod ending;
-mod engine;
-mod hard;
-mod hunt;
-mod input;
-mod join;
-mod labels;
-mod lemma;
-mod library;
-mod liveness;
+mod explorer;
+mod interpreter;
 mod memory;
-mod merge;
+mod merging;
 mod models;
 mod observer;
-mod open;
+mod paths;
+mod random;
 mod reason;
-mod registers;
-mod search;
+mod seeded_search;
 mod state;
 mod statistics;
-mod step;
-mod stride;
 mod task;
-mod team;
-mod terms;
-mod trace;
-mod turns;
-mod usage;
-mod value;
+mod values;
 mod verdict;
-mod visits;
+mod workers;
 
-pub use library::modelled_functions;
+pub use code::modelled_functions;
 pub use observer::{Ending, Found, Observer};
 pub use reason::{Defect, Location, Reason};
 pub use statistics::Statistics;

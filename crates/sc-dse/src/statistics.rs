@@ -24,8 +24,8 @@ pub struct Statistics {
     pub instructions: u64,
     /// Inputs of others whose runs were followed to leave them at their branches.
     pub seeds: u64,
-    /// How often it was tried to leave one.
-    pub turns: u64,
+    /// Branches of those runs at which the other side was tried.
+    pub leads: u64,
     /// States that wait now.
     pub waiting: u64,
     /// Queries to the solver chain.
@@ -53,7 +53,7 @@ impl Statistics {
         self.merges += other.merges;
         self.instructions += other.instructions;
         self.seeds += other.seeds;
-        self.turns += other.turns;
+        self.leads += other.leads;
         self.waiting += other.waiting;
         self.queries += other.queries;
         self.cache_hits += other.cache_hits;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::Engine;
-use crate::library::with_library;
-use crate::team::Team;
-use crate::turns::Turns;
+use crate::code::with_library;
+use crate::explorer::Explorer;
+use crate::paths::Paths;
+use crate::workers::{Shared, TimeSharing};
 use crate::{Observer, Reason, Statistics, Task};
 
 /// Evidence that no run covers a label: a finished exploration, and no reason of incompleteness touches the label.
@@ -61,14 +61,14 @@ pub fn explore(task: &Task, observer: &dyn Observer) -> Report {
             &Reason::Unsupported("machine that is not little endian with 64 bits".to_owned()),
         );
     }
-    Team::new(task).explore(task, observer, &|task, team, number| {
-        Turns {
+    Shared::new(task).explore(task, observer, &|task, shared, thread| {
+        TimeSharing {
             task,
             program,
             entry,
             observer,
-            team,
-            number,
+            shared,
+            thread,
         }
         .explore()
     })
@@ -76,25 +76,31 @@ pub fn explore(task: &Task, observer: &dyn Observer) -> Report {
 
 /// An exploration that is over: each state has ended, or left a reason with every label that it could have reached.
 pub(crate) struct Finished<'a> {
-    engine: Engine<'a>,
+    paths: Paths<'a>,
 }
 
 impl<'a> Finished<'a> {
-    /// Ends an exploration of all runs; one that hunts is none.
-    pub fn new(mut engine: Engine<'a>) -> Option<Finished<'a>> {
-        engine.end();
-        engine.hunt.is_none().then_some(Finished { engine })
+    /// Ends an exploration of all paths; seeded searches never yield proofs.
+    pub fn new(mut explorer: Explorer<'a>) -> Option<Finished<'a>> {
+        explorer.end();
+        let paths = explorer.executor.paths;
+        paths.seeded.is_none().then_some(Finished { paths })
     }
 
     fn prove(&self, label: usize) -> Option<Proof> {
-        let labels = &self.engine.labels;
-        let open = self.engine.worklist.is_empty()
-            && self.engine.starved.is_empty()
-            && self.engine.hard.is_empty()
+        let Paths {
+            queue,
+            deferred,
+            labels,
+            record,
+            ..
+        } = &self.paths;
+        let is_proved = queue.is_empty()
+            && deferred.is_empty()
             && labels.reasons(label).is_empty()
             && !labels.is_reached(label);
-        open.then_some(Proof {
-            paths: self.engine.statistics.paths,
+        is_proved.then_some(Proof {
+            paths: record.statistics.paths,
         })
     }
 }
@@ -108,10 +114,11 @@ impl Report {
         }
     }
 
-    /// What a hunter knows: what it reached.
-    pub(crate) fn of_hunter(engine: &mut Engine<'_>) -> Report {
-        engine.note_statistics();
-        let labels = &engine.labels;
+    /// What a seeded search knows: what it reached.
+    pub(crate) fn of_seeded_search(explorer: &mut Explorer<'_>) -> Report {
+        let paths = &mut explorer.executor.paths;
+        paths.note_statistics();
+        let labels = &paths.labels;
         let verdicts = labels.specs.iter().enumerate().map(|(label, spec)| {
             let verdict = match labels.is_reached(label) {
                 true => Verdict::Reached,
@@ -121,13 +128,13 @@ impl Report {
         });
         Report {
             verdicts: verdicts.collect(),
-            statistics: engine.statistics.clone(),
-            trace: engine.tracing.lines(),
+            statistics: paths.record.statistics.clone(),
+            trace: paths.record.trace.lines(),
         }
     }
 
     pub(crate) fn of(finished: Finished<'_>) -> Report {
-        let labels = &finished.engine.labels;
+        let labels = &finished.paths.labels;
         let mut verdicts = BTreeMap::new();
         for (label, spec) in labels.specs.iter().enumerate() {
             let verdict = if labels.is_reached(label) {
@@ -144,8 +151,8 @@ impl Report {
         }
         Report {
             verdicts,
-            statistics: finished.engine.statistics,
-            trace: finished.engine.tracing.lines(),
+            statistics: finished.paths.record.statistics,
+            trace: finished.paths.record.trace.lines(),
         }
     }
 }

@@ -85,7 +85,7 @@ fn a_checksum_is_passed_by_the_run_of_a_seed() {
     assert_snapshot!(show(&report, &[]), @"1:?(the solver gave up) 2:?(the solver gave up) 3:?(the solver gave up)");
     let (report, found) = run_with(&task, &[&SEED]);
     assert_snapshot!(show(&report, &[]), @"1:R 2:R 3:?(the solver gave up)");
-    assert!(report.statistics.seeds > 0 && report.statistics.turns > 0);
+    assert!(report.statistics.seeds > 0 && report.statistics.leads > 0);
     let test = found
         .iter()
         .find(|found| found.labels.contains(&2))
@@ -142,7 +142,7 @@ fn the_same_every_time() {
     let once = || {
         let (report, found) = run_with(&task, &[b"abzabza", b"aaaaaab"]);
         let figures = report.statistics;
-        (figures.turns, figures.forks, found)
+        (figures.leads, figures.forks, found)
     };
     let (turns, forks, found) = once();
     assert!(turns > 0);

@@ -332,10 +332,10 @@ fn tell_figures(explored: &Explored, sink: Sink<'_>) {
         s.solver_calls,
         s.solver_time.as_secs_f64()
     )));
-    if s.turns > 0 {
+    if s.leads > 0 {
         sink(Proposal::Log(format!(
             "{} runs of known inputs followed, {} branches of runs tried the other way",
-            s.seeds, s.turns
+            s.seeds, s.leads
         )));
     }
     let mut reasons: Vec<_> = s.reasons.iter().collect();

@@ -4,9 +4,9 @@ mod object;
 
 use std::rc::Rc;
 
-pub(crate) use object::{Fill, Kind, Life, Object};
+use crate::values::ObjectId;
 
-use crate::value::ObjectId;
+pub(crate) use object::{Fill, Kind, Life, Object};
 
 const CHUNK: usize = 32;
 

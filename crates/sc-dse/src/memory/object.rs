@@ -1,8 +1,9 @@
 //! One object: its bytes as cells, each holding a whole value as it was stored.
 
-use crate::terms::Terms;
-use crate::value::Scalar;
 use sc_smt::Term;
+
+use crate::values::Scalar;
+use crate::values::terms::Terms;
 
 /// What an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,53 +3,41 @@
 use sc_ir::Call;
 use sc_smt::Term;
 
-use crate::engine::{End, Engine, Flow};
+use crate::interpreter::Executor;
 use crate::memory::{Fill, Kind, Life};
-use crate::state::State;
-use crate::step::unsupported;
-use crate::terms::{Target, WORD};
-use crate::value::{Scalar, Value};
+use crate::state::{End, Flow, State, unsupported};
+use crate::values::terms::{Target, WORD};
+use crate::values::{Scalar, Value};
 use crate::{Defect, Reason};
 
 /// Blocks of more bytes than this are not followed.
 const LARGEST: u128 = 1 << 32;
 const ENOMEM: u128 = 12;
 
-impl Engine<'_> {
+impl Executor<'_> {
     /// A state in which the allocation at this call fails.
     fn may_fail(&mut self, state: &State) {
-        let hunted = self.hunt.is_some();
-        if hunted || !self.task.options.allocation_failure || state.region.is_some() {
+        let hunted = self.paths.seeded.is_some();
+        if hunted || !self.paths.task.options.allocation_failure || state.region.is_some() {
             return;
         }
         let mut failed = state.clone();
         failed.join = None;
         failed.starved = true;
-        let error = self.terms.pool.constant(32, ENOMEM);
-        self.set_errno(&mut failed, error);
-        let null = Value::bits(self.terms.word(0));
+        let error = self.paths.values.terms.pool.constant(32, ENOMEM);
+        self.paths.values.set_errno(&mut failed, error);
+        let null = Value::bits(self.paths.values.terms.word(0));
         let frame = failed.top_mut();
-        let block = &self.program.functions[frame.function].blocks[frame.place.block];
+        let block = &self.paths.values.program.functions[frame.function].blocks[frame.place.block];
         if let Some(reg) = block.instructions[frame.place.at].result {
             frame.set(reg, null);
         }
         frame.place.at += 1;
-        if self.is_useless(&failed) {
-            self.statistics.pruned += 1;
+        if self.paths.is_useless(&failed) {
+            self.paths.record.statistics.pruned += 1;
         } else {
-            self.statistics.forks += 1;
-            self.starved.insert(0, failed);
-        }
-    }
-
-    fn size_of_block(&mut self, state: &State, call: &Call, at: usize) -> Flow<Term> {
-        let size = self.argument_term(state, call, at)?;
-        let size = self.simplify(state, size);
-        match self.terms.pool.as_const(size) {
-            Some(bytes) if bytes > LARGEST => Err(End::Incomplete(Reason::Concretised(
-                "size of an object".to_owned(),
-            ))),
-            _ => Ok(size),
+            self.paths.record.statistics.forks += 1;
+            self.paths.queue.allocation_failed.insert(0, failed);
         }
     }
 
@@ -63,7 +51,7 @@ impl Engine<'_> {
 
     /// A block of the allocator of replay: of no bytes it makes one.
     fn new_heap(&mut self, state: &mut State, size: Term, align: u64, fill: Fill) -> Flow<Value> {
-        let pool = &mut self.terms.pool;
+        let pool = &mut self.paths.values.terms.pool;
         let one = pool.constant(WORD, 1);
         let some = pool.is_nonzero(size);
         let size = pool.ite(some, size, one);
@@ -71,8 +59,10 @@ impl Engine<'_> {
     }
 
     pub fn aligned_alloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
-        let align = self.argument_term(state, call, 0)?;
+        let align = self.paths.values.argument_term(state, call, 0)?;
         let Some(align) = self
+            .paths
+            .values
             .terms
             .pool
             .as_const(align)
@@ -89,18 +79,20 @@ impl Engine<'_> {
 
     pub fn calloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
         let (count, size) = (
-            self.argument_term(state, call, 0)?,
-            self.argument_term(state, call, 1)?,
+            self.paths.values.argument_term(state, call, 0)?,
+            self.paths.values.argument_term(state, call, 1)?,
         );
-        let over = self.terms.pool.umul_overflows(count, size);
-        let fits = self.terms.pool.not(over);
-        self.insist(
+        let over = self.paths.values.terms.pool.umul_overflows(count, size);
+        let fits = self.paths.values.terms.pool.not(over);
+        self.paths.insist(
             state,
             fits,
             &Reason::Concretised("size of an object".to_owned()),
         )?;
-        let bytes = self.terms.pool.mul(count, size);
+        let bytes = self.paths.values.terms.pool.mul(count, size);
         if self
+            .paths
+            .values
             .terms
             .pool
             .as_const(bytes)
@@ -117,14 +109,14 @@ impl Engine<'_> {
     }
 
     pub fn realloc(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
-        let old = self.argument_value(state, call, 0)?;
-        let old = self.scalar(&old)?;
-        let size = self.argument_term(state, call, 1)?;
+        let old = self.paths.values.argument_value(state, call, 0)?;
+        let old = old.scalar()?;
+        let size = self.paths.values.argument_term(state, call, 1)?;
         if self.is_null(state, old)? {
             return self.malloc_sized(state, size);
         }
         let pointer = self.freeable(state, old)?;
-        let size = self.concretise(state, size) as u64;
+        let size = self.paths.concretise(state, size) as u64;
         if u128::from(size) > LARGEST {
             return Err(unsupported("realloc of this size"));
         }
@@ -133,29 +125,29 @@ impl Engine<'_> {
             if let Some(object) = state.memory.get_mut(pointer) {
                 object.life = Life::Freed;
             }
-            return Ok(Value::bits(self.terms.word(0)));
+            return Ok(Value::bits(self.paths.values.terms.word(0)));
         }
         let Some(object) = state.memory.get(pointer).cloned() else {
             return Err(unsupported("realloc"));
         };
         let length = match object.size {
-            Some(term) => self.concretise(state, term) as u64,
+            Some(term) => self.paths.concretise(state, term) as u64,
             None => object.capacity,
         };
         self.may_fail(state);
-        let bytes = self.terms.word(size);
+        let bytes = self.paths.values.terms.word(size);
         let value = self.new_sized(state, Kind::Heap, bytes, 16, Fill::Unspecified)?;
-        if let Scalar::Pointer(new) = self.scalar(&value)? {
+        if let Scalar::Pointer(new) = value.scalar()? {
             let kept = length.min(size);
             if kept > 1 << 18 {
                 return Err(unsupported("realloc of a large block"));
             }
             if kept > 0 {
                 let mut source = object.as_ref().clone();
-                source.fill_gaps(&mut self.terms, 0, kept);
-                let cells = source.copy(&mut self.terms, 0, kept);
+                source.fill_gaps(&mut self.paths.values.terms, 0, kept);
+                let cells = source.copy(&mut self.paths.values.terms, 0, kept);
                 if let Some(target) = state.memory.get_mut(new.object) {
-                    target.paste(&mut self.terms, 0, kept, cells);
+                    target.paste(&mut self.paths.values.terms, 0, kept, cells);
                 }
             }
         }
@@ -174,19 +166,19 @@ impl Engine<'_> {
 
     /// Whether a pointer is null; if both is possible, the other comes later.
     fn is_null(&mut self, state: &mut State, pointer: Scalar) -> Flow<bool> {
-        let zero = self.terms.pool.constant(WORD, 0);
-        let null = self.compare(
+        let zero = self.paths.values.terms.pool.constant(WORD, 0);
+        let null = self.paths.values.compare(
             Some(state),
             sc_ir::IntPredicate::Eq,
             pointer,
             Scalar::Bits(zero),
         );
-        Ok(self.decide(state, null))
+        Ok(self.paths.decide(state, null))
     }
 
     /// The object that a pointer to be freed points to.
-    fn freeable(&mut self, state: &mut State, pointer: Scalar) -> Flow<crate::value::ObjectId> {
-        if let Some(targets) = self.terms.targets(pointer, 1)
+    fn freeable(&mut self, state: &mut State, pointer: Scalar) -> Flow<crate::values::ObjectId> {
+        if let Some(targets) = self.paths.values.terms.targets(pointer, 1)
             && let [(_, Target::Absolute(_))] = targets.as_slice()
         {
             return Err(End::Bad(Defect::BadFree));
@@ -202,16 +194,16 @@ impl Engine<'_> {
             (Kind::External, _) => return Err(unsupported("free of a variable of unknown size")),
             _ => return Err(End::Bad(Defect::BadFree)),
         }
-        let nonzero = self.terms.pool.is_nonzero(pointer.offset);
-        let start = self.terms.pool.not(nonzero);
-        self.require(state, start, Defect::BadFree)?;
+        let nonzero = self.paths.values.terms.pool.is_nonzero(pointer.offset);
+        let start = self.paths.values.terms.pool.not(nonzero);
+        self.paths.require(state, start, Defect::BadFree)?;
         Ok(pointer.object)
     }
 
     pub fn free(&mut self, state: &mut State, call: &Call) -> Flow<Value> {
-        let nothing = Value::bits(self.terms.pool.boolean(false));
-        let pointer = self.argument_value(state, call, 0)?;
-        let pointer = self.scalar(&pointer)?;
+        let nothing = Value::bits(self.paths.values.terms.pool.boolean(false));
+        let pointer = self.paths.values.argument_value(state, call, 0)?;
+        let pointer = pointer.scalar()?;
         if self.is_null(state, pointer)? {
             return Ok(nothing);
         }
@@ -220,5 +212,16 @@ impl Engine<'_> {
             object.life = Life::Freed;
         }
         Ok(nothing)
+    }
+
+    fn size_of_block(&mut self, state: &State, call: &Call, at: usize) -> Flow<Term> {
+        let size = self.paths.values.argument_term(state, call, at)?;
+        let size = self.paths.values.simplify(state, size);
+        match self.paths.values.terms.pool.as_const(size) {
+            Some(bytes) if bytes > LARGEST => Err(End::Incomplete(Reason::Concretised(
+                "size of an object".to_owned(),
+            ))),
+            _ => Ok(size),
+        }
     }
 }

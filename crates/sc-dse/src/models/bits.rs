@@ -5,13 +5,11 @@ use std::rc::Rc;
 use sc_ir::Call;
 use sc_smt::Term;
 
-use crate::builtin::{BitOp, Overflow};
-use crate::engine::{Engine, Flow};
-use crate::state::State;
-use crate::step::unsupported;
-use crate::value::{Scalar, Value};
+use crate::code::builtin::{BitOp, Overflow};
+use crate::state::{Flow, State, unsupported};
+use crate::values::{Scalar, Value, Values, map, zip};
 
-impl Engine<'_> {
+impl Values<'_> {
     pub fn overflows(&mut self, op: Overflow, a: Term, b: Term) -> Term {
         let pool = &mut self.terms.pool;
         match op {
@@ -29,10 +27,10 @@ impl Engine<'_> {
             self.argument_value(state, call, 0)?,
             self.argument_value(state, call, 1)?,
         );
-        self.zip(&a, &b, &mut |engine, a, b| {
-            let (a, b) = (engine.terms.bits(a), engine.terms.bits(b));
-            let over = engine.overflows(op, a, b);
-            let pool = &mut engine.terms.pool;
+        zip(self, &a, &b, &mut |values, a, b| {
+            let (a, b) = (values.terms.bits(a), values.terms.bits(b));
+            let over = values.overflows(op, a, b);
+            let pool = &mut values.terms.pool;
             let width = pool.width(a);
             let most = pool.constant(width, (1 << (width - 1)) - 1);
             let least = pool.constant(width, 1 << (width - 1));
@@ -53,9 +51,9 @@ impl Engine<'_> {
         match op {
             BitOp::SMax | BitOp::SMin | BitOp::UMax | BitOp::UMin => {
                 let b = self.argument_value(state, call, 1)?;
-                self.zip(&a, &b, &mut |engine, a, b| {
-                    let (a, b) = (engine.terms.bits(a), engine.terms.bits(b));
-                    let pool = &mut engine.terms.pool;
+                zip(self, &a, &b, &mut |values, a, b| {
+                    let (a, b) = (values.terms.bits(a), values.terms.bits(b));
+                    let pool = &mut values.terms.pool;
                     let less = match op {
                         BitOp::SMax | BitOp::SMin => pool.slt(a, b),
                         _ => pool.ult(a, b),
@@ -76,14 +74,14 @@ impl Engine<'_> {
             BitOp::LeadingZeros | BitOp::TrailingZeros => {
                 let open = self.argument_term(state, call, 1)?;
                 let open = self.terms.pool.as_bool(open) != Some(false);
-                self.map(&a, &mut |engine, a| {
-                    let a = engine.terms.bits(a);
-                    Ok(Scalar::Bits(engine.zeros(op, a, open)))
+                map(self, &a, &mut |values, a| {
+                    let a = values.terms.bits(a);
+                    Ok(Scalar::Bits(values.zeros(op, a, open)))
                 })
             }
-            _ => self.map(&a, &mut |engine, a| {
-                let a = engine.terms.bits(a);
-                Ok(Scalar::Bits(engine.unary_bits(op, a)))
+            _ => map(self, &a, &mut |values, a| {
+                let a = values.terms.bits(a);
+                Ok(Scalar::Bits(values.unary_bits(op, a)))
             }),
         }
     }

@@ -3,12 +3,31 @@
 use sc_ir::Call;
 
 use crate::Reason;
-use crate::engine::{End, Engine, Flow};
 use crate::memory::Life;
-use crate::state::State;
-use crate::value::{Scalar, Value};
+use crate::state::{End, Flow, State};
+use crate::values::{Scalar, Value, Values};
 
-impl Engine<'_> {
+/// Whether a format writes a count through a pointer.
+fn has_count(format: &[u8]) -> bool {
+    let mut at = 0;
+    while at < format.len() {
+        if format[at] == b'%' {
+            at += 1;
+            while at < format.len() && !format[at].is_ascii_alphabetic() && format[at] != b'%'
+                || at < format.len() && b"hlLqjztZIw".contains(&format[at])
+            {
+                at += 1;
+            }
+            if format.get(at) == Some(&b'n') {
+                return true;
+            }
+        }
+        at += 1;
+    }
+    false
+}
+
+impl Values<'_> {
     /// `printf` and the like; strings among the arguments must be known to end.
     pub fn print(
         &mut self,
@@ -31,7 +50,7 @@ impl Engine<'_> {
                 continue;
             }
             let value = self.argument_value(state, call, at)?;
-            let value = self.scalar(&value)?;
+            let value = value.scalar()?;
             let text = self.text(state, value).ok_or_else(unknown)?;
             if at == format && call.fixed.is_some() {
                 // What is not known of a format may be anything.
@@ -71,24 +90,4 @@ impl Engine<'_> {
         }
         None
     }
-}
-
-/// Whether a format writes a count through a pointer.
-fn has_count(format: &[u8]) -> bool {
-    let mut at = 0;
-    while at < format.len() {
-        if format[at] == b'%' {
-            at += 1;
-            while at < format.len() && !format[at].is_ascii_alphabetic() && format[at] != b'%'
-                || at < format.len() && b"hlLqjztZIw".contains(&format[at])
-            {
-                at += 1;
-            }
-            if format.get(at) == Some(&b'n') {
-                return true;
-            }
-        }
-        at += 1;
-    }
-    false
 }

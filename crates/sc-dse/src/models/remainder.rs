@@ -3,11 +3,10 @@
 use sc_ir::Call;
 use sc_smt::{Format, Term};
 
-use crate::engine::{Engine, Flow};
-use crate::state::State;
-use crate::value::Value;
+use crate::state::{Flow, State};
+use crate::values::{Value, Values};
 
-impl Engine<'_> {
+impl Values<'_> {
     /// The functions, which tell `errno` when there is no remainder.
     pub fn remainder_call(&mut self, state: &mut State, nearest: bool, call: &Call) -> Flow<Value> {
         let format = self.format(call.ty)?;
@@ -15,7 +14,7 @@ impl Engine<'_> {
             self.argument_value(state, call, 0)?,
             self.argument_value(state, call, 1)?,
         );
-        let (a, b) = (self.scalar(&left)?, self.scalar(&right)?);
+        let (a, b) = (left.scalar()?, right.scalar()?);
         let (x, y) = (self.number(format, a), self.number(format, b));
         let pool = &mut self.terms.pool;
         let none = pool.fremainder(x, y).is_nan;

@@ -3,21 +3,20 @@
 use sc_ir::Call;
 use sc_smt::{Format, Term};
 
-use crate::builtin::Rounding;
-use crate::engine::{Engine, Flow};
-use crate::state::State;
-use crate::value::{Scalar, Value};
+use crate::code::builtin::Rounding;
+use crate::state::{Flow, State};
+use crate::values::{Scalar, Value, Values, map, zip};
 
-impl Engine<'_> {
+impl Values<'_> {
     /// A number rounded to an integer, or a vector of them.
     pub fn round(&mut self, state: &State, rounding: Rounding, call: &Call) -> Flow<Value> {
         let format = self.format(call.ty)?;
         let numbers = self.argument_value(state, call, 0)?;
-        self.map(&numbers, &mut |engine, bits| {
-            let number = engine.number(format, bits);
-            let rounded = engine.rounded(rounding, format, number);
-            let rounded = engine.of_number(format, rounded);
-            Ok(engine.if_made(format, &[bits], rounded))
+        map(self, &numbers, &mut |values, bits| {
+            let number = values.number(format, bits);
+            let rounded = values.rounded(rounding, format, number);
+            let rounded = values.of_number(format, rounded);
+            Ok(values.if_made(format, &[bits], rounded))
         })
     }
 
@@ -140,11 +139,11 @@ impl Engine<'_> {
             self.argument_value(state, call, 0)?,
             self.argument_value(state, call, 1)?,
         );
-        self.zip(&a, &b, &mut |engine, a, b| {
-            let (left, right) = (engine.number(format, a), engine.number(format, b));
-            let number = engine.lesser_number(format, greater, left, right);
-            let number = engine.of_number(format, number);
-            Ok(engine.if_made(format, &[a, b], number))
+        zip(self, &a, &b, &mut |values, a, b| {
+            let (left, right) = (values.number(format, a), values.number(format, b));
+            let number = values.lesser_number(format, greater, left, right);
+            let number = values.of_number(format, number);
+            Ok(values.if_made(format, &[a, b], number))
         })
     }
 

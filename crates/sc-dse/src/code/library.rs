@@ -1,0 +1,104 @@
+//! Functions of the C library, modelled in C: what a program calls and does not define is linked to it.
+//!
+//! Each model does what the real function does under the sanitizers of replay: it reads and writes what they check, no
+//! more, and an error in it is an error at the place of its call. Where C leaves a result open, it is what the sanitizers'
+//! own version of the function returns; where that is not certain either, it is left open here, too. Functions whose
+//! results depend on hidden state, or on what nobody checks, have no model: a path that calls one cannot be followed. Those that do
+//! things in an order that C leaves open (`qsort`) do them in one, and nothing is proved behind them.
+
+use std::collections::BTreeSet;
+
+use sc_ir::{Module, Program};
+
+/// All models, made by `models/generate.sh`.
+const LIBRARY: &str = include_str!("../../models/library.ll");
+
+/// The functions of the C library that are modelled in C, in the order of their definitions. The engine knows others
+/// itself, as `malloc` and `memcpy`.
+pub fn modelled_functions() -> impl Iterator<Item = &'static str> {
+    LIBRARY.lines().filter_map(defined)
+}
+
+/// The name in the first line of a definition.
+fn defined(line: &str) -> Option<&str> {
+    line.starts_with("define ").then(|| name(line)).flatten()
+}
+
+fn name(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once('@')?;
+    Some(rest.split_once('(')?.0)
+}
+
+/// The program with the models that it needs; none if it needs none.
+pub(crate) fn with_library(program: &Program) -> Option<Program> {
+    // The models say how wide types are.
+    if !program.triple.starts_with("x86_64") || !program.triple.contains("linux") {
+        return None;
+    }
+    let undefined = program
+        .functions
+        .iter()
+        .filter(|function| !function.is_defined() && !function.is_internal());
+    let undefined: BTreeSet<&str> = undefined.map(|function| &*function.name).collect();
+    let wanted: BTreeSet<&str> = modelled_functions()
+        .filter(|name| undefined.contains(name))
+        .collect();
+    if wanted.is_empty() {
+        return None;
+    }
+    // They depend on nothing that the layouts of versions of clang differ in.
+    let layout = format!("target datalayout = {:?}\n", program.layout().text);
+    let models = Module::parse(&(layout + &text(&wanted))).ok()?;
+    let module: &Module = program;
+    Program::link(vec![module.clone(), models]).ok()
+}
+
+/// The definitions of these functions, all types, and declarations of what they call.
+fn text(wanted: &BTreeSet<&str>) -> String {
+    let mut text = String::new();
+    let mut inside = false;
+    for line in LIBRARY.lines() {
+        inside |= line.starts_with('%');
+        inside |= defined(line).is_some_and(|name| wanted.contains(name));
+        if inside {
+            text += line;
+            text.push('\n');
+        }
+        inside &= line != "}" && !line.starts_with('%');
+    }
+    let declarations = LIBRARY.lines().filter(|line| line.starts_with("declare "));
+    for line in declarations {
+        if name(line).is_some_and(|name| text.contains(&format!("@{name}("))) {
+            text += line;
+            text.push('\n');
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::builtin::Builtin;
+
+    #[test]
+    fn the_engine_knows_none_of_them_already() {
+        let all: Vec<_> = modelled_functions().collect();
+        insta::assert_snapshot!(all.join(" "), @"strlen strnlen strcmp strncmp strcasecmp strncasecmp strcpy strncpy strcat strncat strchr strchrnul strrchr strstr strspn strcspn strpbrk strdup strndup memcmp memchr memrchr tolower toupper isascii toascii isupper islower isalpha isdigit isxdigit isspace isprint isgraph isblank iscntrl ispunct isalnum abs labs llabs atoi atol atoll strtol strtoll frexp frexpf frexpl ldexp scalbn scalbln ldexpf scalbnf ldexpl modf modff modfl lround lroundf lroundl llround llroundf lrint lrintf lrintl llrint llrintf __isnan __finite __isinf __fpclassify __isnanf __finitef __isinff __fpclassifyf qsort bsearch");
+        for name in all {
+            assert_eq!(Builtin::of(name), Builtin::Unknown, "{name}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_needed_is_linked() {
+        let text = text(&BTreeSet::from(["isascii", "strdup"]));
+        let lines: Vec<&str> = text.lines().filter(|line| line.contains('@')).collect();
+        insta::assert_snapshot!(lines.join("\n"), @"
+        define weak ptr @strdup(ptr noundef %0) {
+          %19 = call ptr @malloc(i64 noundef %18)
+        define weak i32 @isascii(i32 noundef %0) {
+        declare ptr @malloc(i64 noundef)
+        ");
+    }
+}

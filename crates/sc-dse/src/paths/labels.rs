@@ -1,0 +1,108 @@
+//! The table of labels: which are decided, which reasons touch which.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+
+use rustc_hash::FxHashMap;
+
+use crate::bits::Bits;
+use crate::workers::Shared;
+use crate::{LabelSpec, Observer, Reason};
+
+/// A test for a label is proposed this many times before its run is known to end well.
+const EARLY: u8 = 2;
+/// A test that depends on unspecified values is proposed about this many times.
+const SPENT: u8 = 8;
+/// Reasons kept for each label.
+const REASONS: usize = 8;
+
+pub(crate) struct Labels {
+    pub specs: Vec<LabelSpec>,
+    pub index: FxHashMap<u32, usize>,
+    /// Not reached here, and not decided by others as far as known.
+    pub undecided: Bits,
+    reached: Bits,
+    early: Vec<u8>,
+    spent: Vec<u8>,
+    reasons: Vec<BTreeSet<Reason>>,
+}
+
+impl Labels {
+    pub fn new(specs: &[LabelSpec]) -> Labels {
+        let mut undecided = Bits::default();
+        (0..specs.len()).for_each(|label| undecided.insert(label));
+        Labels {
+            specs: specs.to_vec(),
+            index: specs
+                .iter()
+                .enumerate()
+                .map(|(at, spec)| (spec.id, at))
+                .collect(),
+            undecided,
+            reached: Bits::default(),
+            early: vec![0; specs.len()],
+            spent: vec![0; specs.len()],
+            reasons: vec![BTreeSet::new(); specs.len()],
+        }
+    }
+
+    /// Asks what others have decided.
+    pub fn refresh(&mut self, observer: &dyn Observer, shared: &Shared) {
+        let decided: Vec<usize> = self
+            .undecided
+            .iter()
+            .filter(|label| {
+                shared.reached[*label].load(Ordering::Relaxed)
+                    || observer.is_decided(self.specs[*label].id)
+            })
+            .collect();
+        decided
+            .into_iter()
+            .for_each(|label| self.undecided.remove(label));
+    }
+
+    pub fn is_undecided(&self, label: usize) -> bool {
+        self.undecided.contains(label)
+    }
+
+    pub fn reach(&mut self, label: usize) {
+        self.reached.insert(label);
+        self.undecided.remove(label);
+    }
+
+    pub fn reached_count(&self) -> usize {
+        self.reached.iter().count()
+    }
+
+    pub fn is_reached(&self, label: usize) -> bool {
+        self.reached.contains(label)
+    }
+
+    /// Whether to propose a test although the end of its run is not known.
+    pub fn take_early(&mut self, label: usize) -> bool {
+        let again = self.early[label] < EARLY;
+        self.early[label] = self.early[label].saturating_add(1);
+        again
+    }
+
+    /// A test that depends on unspecified values was proposed.
+    pub fn spend(&mut self, label: usize) {
+        self.spent[label] = self.spent[label].saturating_add(1);
+    }
+
+    /// Whether more tests that depend on unspecified values are of no use.
+    pub fn is_spent(&self, label: usize) -> bool {
+        self.spent[label] > SPENT
+    }
+
+    pub fn touch(&mut self, label: usize, reason: &Reason) {
+        let reasons = &mut self.reasons[label];
+        if !reasons.contains(reason) && reasons.len() < REASONS {
+            reasons.insert(reason.clone());
+        }
+    }
+
+    pub fn reasons(&self, label: usize) -> &BTreeSet<Reason> {
+        &self.reasons[label]
+    }
+}
