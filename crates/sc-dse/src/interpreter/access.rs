@@ -18,7 +18,7 @@ const TARGETS: usize = 64;
 
 /// Where an access goes, after all checks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Spot {
+pub(crate) struct Access {
     pub object: ObjectId,
     pub offset: Term,
     /// The offset, if it is constant.
@@ -27,11 +27,11 @@ pub(crate) struct Spot {
     pub stride: Stride,
 }
 
-impl Spot {
-    /// The spot so many bytes further.
-    pub fn moved(self, terms: &mut Terms, more: u64) -> Spot {
+impl Access {
+    /// The access so many bytes further.
+    pub fn moved(self, terms: &mut Terms, more: u64) -> Access {
         let bytes = terms.word(more);
-        Spot {
+        Access {
             offset: terms.pool.add(self.offset, bytes),
             at: self.at.map(|at| at + more),
             stride: self.stride.moved(more),
@@ -42,34 +42,34 @@ impl Spot {
 
 impl Executor<'_> {
     /// Checks an access of `size` bytes; other objects and errors go their own ways.
-    pub fn spot(
+    pub fn check_access(
         &mut self,
         state: &mut State,
         address: Scalar,
         size: u64,
         align: u64,
         write: bool,
-    ) -> Flow<Spot> {
+    ) -> Flow<Access> {
         let size = self.paths.values.terms.word(size);
-        self.spot_sized(state, address, size, align, write)
+        self.check_access_sized(state, address, size, align, write)
     }
 
     /// The same with a size that may be symbolic. Of size 0 nothing is checked but that there is an object.
-    pub fn spot_sized(
+    pub fn check_access_sized(
         &mut self,
         state: &mut State,
         address: Scalar,
         size: Term,
         align: u64,
         write: bool,
-    ) -> Flow<Spot> {
+    ) -> Flow<Access> {
         let pointer = self.pointee(state, address)?;
         let Some(object) = state.memory.get(pointer.object) else {
-            return Err(End::Bad(Defect::BadPointer));
+            return Err(End::Error(Defect::BadPointer));
         };
         match object.life {
             Life::Alive => {}
-            Life::Freed => return Err(End::Bad(Defect::UseAfterFree)),
+            Life::Freed => return Err(End::Error(Defect::UseAfterFree)),
             Life::Returned => return Err(End::Incomplete(Reason::UseAfterReturn)),
         }
         let object = Rc::clone(object);
@@ -77,7 +77,7 @@ impl Executor<'_> {
             return Err(unsupported("access to the code of a function"));
         }
         if write && !object.writable() {
-            return Err(End::Bad(Defect::ReadOnly));
+            return Err(End::Error(Defect::ReadOnly));
         }
         let mut offset = pointer.offset;
         let stride = self.paths.values.terms.stride(offset);
@@ -99,7 +99,7 @@ impl Executor<'_> {
             .pool
             .as_const(offset)
             .map(|offset| offset as u64);
-        Ok(Spot {
+        Ok(Access {
             object: pointer.object,
             offset,
             at,
@@ -162,8 +162,8 @@ impl Executor<'_> {
         } else {
             self.paths.values.terms.pool.not(inside)
         };
-        if !truth && self.paths.is_hunting(state) {
-            self.paths.pass_again(state, inside);
+        if !truth && self.paths.follows_one_run(state) {
+            self.paths.leave_alternative(state, inside);
         }
         match self.paths.split(state, mine) {
             None if truth => Ok(()),
@@ -184,7 +184,7 @@ impl Executor<'_> {
         let near = self.paths.values.simplify(state, near);
         let far = self.paths.values.terms.pool.not(near);
         match self.paths.query(state, far) {
-            Answer::Unsat => End::Bad(Defect::OutOfBounds),
+            Answer::Unsat => End::Error(Defect::OutOfBounds),
             _ => {
                 self.paths.tell_error(state, Defect::OutOfBounds);
                 End::Incomplete(Reason::FarPointer)
@@ -218,7 +218,7 @@ impl Executor<'_> {
         match target {
             Target::Object(pointer) => Ok(pointer),
             // Nothing is ever mapped at the first page.
-            Target::Absolute(0..4096) => Err(End::Bad(Defect::BadPointer)),
+            Target::Absolute(0..4096) => Err(End::Error(Defect::BadPointer)),
             Target::Absolute(_) => {
                 self.paths.tell_error(state, Defect::BadPointer);
                 Err(End::Incomplete(Reason::FarPointer))
@@ -236,18 +236,18 @@ impl Executor<'_> {
         align: u64,
     ) -> Flow<Value> {
         let size = self.paths.values.program.types.store_size(ty);
-        let spot = self.spot(state, address, size, align, false)?;
-        self.read_typed(state, ty, spot)
+        let access = self.check_access(state, address, size, align, false)?;
+        self.read_typed(state, ty, access)
     }
 
-    fn read_typed(&mut self, state: &mut State, ty: TypeId, spot: Spot) -> Flow<Value> {
+    fn read_typed(&mut self, state: &mut State, ty: TypeId, access: Access) -> Flow<Value> {
         let types = &self.paths.values.program.types;
         if let Some(width) = types.scalar_bits(ty) {
             if !(1..=128).contains(&width) {
                 return Err(unsupported("integer of this width"));
             }
             let size = types.store_size(ty) as u32;
-            let scalar = self.read(state, spot, size)?;
+            let scalar = self.read(state, access, size)?;
             if width == size * 8 {
                 return Ok(Value::Scalar(scalar));
             }
@@ -269,29 +269,29 @@ impl Executor<'_> {
             let Some((element, more)) = types.element(ty, index) else {
                 break;
             };
-            let part = spot.moved(&mut self.paths.values.terms, more);
+            let part = access.moved(&mut self.paths.values.terms, more);
             all.push(self.read_typed(state, element, part)?);
         }
         Ok(Value::Many(Rc::new(all)))
     }
 
     /// Reads bytes that were checked.
-    pub fn read(&mut self, state: &mut State, spot: Spot, size: u32) -> Flow<Scalar> {
-        let Some(at) = spot.at else {
-            return self.read_anywhere(state, spot, size);
+    pub fn read(&mut self, state: &mut State, access: Access, size: u32) -> Flow<Scalar> {
+        let Some(at) = access.at else {
+            return self.read_anywhere(state, access, size);
         };
-        let Some(object) = state.memory.get(spot.object) else {
+        let Some(object) = state.memory.get(access.object) else {
             return Err(unsupported("no object"));
         };
         if let Some(value) = object.exact(at, size) {
             return Ok(value);
         }
         if object.needs_fill(at, size)
-            && let Some(object) = state.memory.get_mut(spot.object)
+            && let Some(object) = state.memory.get_mut(access.object)
         {
             object.fill_gaps(&mut self.paths.values.terms, at, u64::from(size));
         }
-        match state.memory.get(spot.object) {
+        match state.memory.get(access.object) {
             Some(object) => Ok(object.load(&mut self.paths.values.terms, at, size)),
             None => Err(unsupported("no object")),
         }
@@ -307,8 +307,8 @@ impl Executor<'_> {
         align: u64,
     ) -> Flow<()> {
         let size = self.paths.values.program.types.store_size(ty);
-        let spot = self.spot(state, address, size, align, true)?;
-        self.write_typed(state, ty, value, spot)
+        let access = self.check_access(state, address, size, align, true)?;
+        self.write_typed(state, ty, value, access)
     }
 
     fn write_typed(
@@ -316,22 +316,22 @@ impl Executor<'_> {
         state: &mut State,
         ty: TypeId,
         value: &Value,
-        spot: Spot,
+        access: Access,
     ) -> Flow<()> {
         let types = &self.paths.values.program.types;
         match value {
             Value::Scalar(scalar) => {
                 let size = types.store_size(ty) as u32;
                 let scalar = self.paths.values.padded(*scalar, size);
-                self.write(state, spot, size, scalar)
+                self.write(state, access, size, scalar)
             }
             Value::Many(parts) => {
                 for (index, part) in parts.iter().enumerate() {
                     let Some((element, more)) = types.element(ty, index as u64) else {
                         return Err(unsupported("store of this type"));
                     };
-                    let spot = spot.moved(&mut self.paths.values.terms, more);
-                    self.write_typed(state, element, part, spot)?;
+                    let access = access.moved(&mut self.paths.values.terms, more);
+                    self.write_typed(state, element, part, access)?;
                 }
                 Ok(())
             }
@@ -339,11 +339,17 @@ impl Executor<'_> {
     }
 
     /// Writes bytes that were checked.
-    pub fn write(&mut self, state: &mut State, spot: Spot, size: u32, value: Scalar) -> Flow<()> {
-        let Some(at) = spot.at else {
-            return self.write_anywhere(state, spot, size, value);
+    pub fn write(
+        &mut self,
+        state: &mut State,
+        access: Access,
+        size: u32,
+        value: Scalar,
+    ) -> Flow<()> {
+        let Some(at) = access.at else {
+            return self.write_anywhere(state, access, size, value);
         };
-        if let Some(object) = state.memory.get_mut(spot.object) {
+        if let Some(object) = state.memory.get_mut(access.object) {
             object.store(&mut self.paths.values.terms, at, size, value);
         }
         Ok(())
@@ -369,7 +375,7 @@ impl Executor<'_> {
             return self.variable_length(state, size, count, align);
         };
         if bytes > 1 << 30 {
-            return Err(End::Bad(Defect::Recursion));
+            return Err(End::Error(Defect::Recursion));
         }
         Ok(self.paths.values.new_local(state, bytes as u64, align))
     }

@@ -22,11 +22,11 @@ impl Executor<'_> {
                 let pointer = self.pointee(state, pointer)?;
                 let kind = state.memory.get(pointer.object).map(|object| object.kind);
                 let Some(Kind::Function(id)) = kind else {
-                    return Err(End::Bad(Defect::BadPointer));
+                    return Err(End::Error(Defect::BadPointer));
                 };
                 let offset = self.paths.concretise(state, pointer.offset);
                 if offset != 0 {
-                    return Err(End::Bad(Defect::BadPointer));
+                    return Err(End::Error(Defect::BadPointer));
                 }
                 id
             }
@@ -160,7 +160,7 @@ impl Executor<'_> {
                     {
                         let predicate = self.paths.values.argument_term(state, call, 1)?;
                         let predicate = self.paths.values.terms.pool.is_nonzero(predicate);
-                        Err(End::Region(self.paths.label_end(state, predicate)))
+                        Err(End::Predicate(self.paths.label_end(state, predicate)))
                     }
                     _ => Err(End::Incomplete(Reason::Predicate(
                         "an end without a beginning".to_owned(),
@@ -181,13 +181,13 @@ impl Executor<'_> {
                 self.paths.assumption(state, condition)?;
                 Ok(Some(nothing))
             }
-            Builtin::Exit => Err(End::Well),
-            Builtin::Abort => Err(End::Bad(Defect::Abort)),
-            Builtin::Overlap => Err(End::Bad(Defect::Overlap)),
+            Builtin::Exit => Err(End::Normal),
+            Builtin::Abort => Err(End::Error(Defect::Abort)),
+            Builtin::Overlap => Err(End::Error(Defect::Overlap)),
             Builtin::SanitizerTrap => {
                 let kind = self.paths.values.argument_term(state, call, 0)?;
                 let kind = self.paths.values.terms.pool.as_const(kind).unwrap_or(0);
-                Err(End::Bad(Defect::Sanitizer(kind as u8)))
+                Err(End::Error(Defect::Sanitizer(kind as u8)))
             }
             Builtin::Nothing => Ok(Some(nothing)),
             Builtin::Setjmp => Err(End::Incomplete(Reason::Setjmp)),

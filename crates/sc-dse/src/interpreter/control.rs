@@ -76,9 +76,9 @@ impl Executor<'_> {
         } else {
             (otherwise, then)
         };
-        if self.paths.is_hunting(state) {
+        if self.paths.follows_one_run(state) {
             let other = self.paths.values.terms.pool.not(mine);
-            return self.pass(state, mine, here, &[(there, other)]);
+            return self.follow_branch(state, mine, here, &[(there, other)]);
         }
         let Some(sibling) = self.paths.split(state, mine) else {
             self.paths.trace_one_way(state, here, there, truth);
@@ -121,7 +121,7 @@ impl Executor<'_> {
                 .cfg
                 .immediate_post_dominator(BlockId::new(frame.place.block))
         });
-        let join = self.paths.merging.joins.open(
+        let join = self.paths.merging.joins.add(
             state.join,
             state.frames.len(),
             block.map(|block| block.index()),
@@ -178,9 +178,9 @@ impl Executor<'_> {
         let Some(mine) = mine else {
             return Err(unsupported("switch"));
         };
-        if self.paths.is_hunting(state) {
+        if self.paths.follows_one_run(state) {
             ways.retain(|(to, _)| *to != here);
-            return self.pass(state, mine, here, &ways);
+            return self.follow_branch(state, mine, here, &ways);
         }
         let mut others = Vec::new();
         let mut lossy = false;
@@ -269,7 +269,7 @@ impl Executor<'_> {
         };
         let depth = state.frames.len();
         let Some(frame) = state.frames.pop() else {
-            return Err(End::Well);
+            return Err(End::Normal);
         };
         for id in &frame.objects {
             if let Some(object) = state.memory.get_mut(*id) {
@@ -279,7 +279,7 @@ impl Executor<'_> {
         }
         if state.frames.is_empty() {
             state.frames.push(frame);
-            return Err(End::Well);
+            return Err(End::Normal);
         }
         let program = self.paths.values.program;
         let caller = state.top_mut();
@@ -290,7 +290,7 @@ impl Executor<'_> {
             caller.set(reg, value);
         }
         if self.paths.merging.joins.is_arrived(state, depth, None) {
-            return Err(End::Parked);
+            return Err(End::AtJoin);
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ use crate::state::{End, Flow, State, unsupported};
 use crate::values::{Scalar, Value, zip};
 use crate::{Defect, Reason};
 
-pub(crate) use access::Spot;
+pub(crate) use access::Access;
 pub(crate) use visits::Visits;
 
 /// Instructions between two looks at the clock.
@@ -274,7 +274,7 @@ impl Executor<'_> {
             Op::IndirectJump { address, targets } => {
                 return self.indirect_jump(state, *address, targets);
             }
-            Op::Unreachable => return Err(End::Bad(crate::Defect::Abort)),
+            Op::Unreachable => return Err(End::Error(crate::Defect::Abort)),
             Op::Unsupported(what) => {
                 return Err(End::Incomplete(if what.name.contains("assembly") {
                     Reason::Assembly
@@ -300,7 +300,7 @@ impl Executor<'_> {
             .joins
             .is_arrived(state, state.frames.len(), Some(to.index()))
         {
-            return Err(End::Parked);
+            return Err(End::AtJoin);
         }
         Ok(())
     }

@@ -30,8 +30,8 @@ impl Executor<'_> {
             && state.region.is_none()
             && self.paths.labels.is_undecided(label)
         {
-            if self.paths.is_hunting(state) {
-                self.pass_predicate(state, label, end);
+            if self.paths.follows_one_run(state) {
+                self.follow_predicate_label(state, label, end);
             } else {
                 let predicate = self.evaluate(state, label, end);
                 self.paths.label(state, label, predicate);
@@ -46,7 +46,7 @@ impl Executor<'_> {
     /// The condition under which the predicate between here and `end` is evaluated to true.
     pub fn evaluate(&mut self, state: &State, label: usize, end: Place) -> Term {
         const PATHS: usize = 2_000;
-        // A hunter has no time for all of them.
+        // A seeded search has no time for all of them.
         const SOME: usize = 16;
         let most = if self.paths.seeded.is_some() {
             SOME
@@ -105,7 +105,7 @@ impl Executor<'_> {
     }
 
     /// A branch on the way of a run: the others are left for later.
-    pub fn pass(
+    pub fn follow_branch(
         &mut self,
         state: &mut State,
         mine: Term,
@@ -129,12 +129,12 @@ impl Executor<'_> {
     }
 
     /// A label whose predicate is code, on the way of a run: what that run makes of it. All runs are looked at when the lead is taken.
-    pub fn pass_predicate(&mut self, state: &mut State, label: usize, end: Place) {
-        self.follow_predicate(true);
+    pub fn follow_predicate_label(&mut self, state: &mut State, label: usize, end: Place) {
+        self.set_following(true);
         let truth = self.evaluate(state, label, end);
-        self.follow_predicate(false);
+        self.set_following(false);
         if self.paths.values.holds(state, truth) {
-            self.paths.pass_label(state, label, truth);
+            self.paths.follow_label(state, label, truth);
             return;
         }
         let anything = self.paths.values.terms.pool.boolean(true);
@@ -143,9 +143,9 @@ impl Executor<'_> {
         }
     }
 
-    fn follow_predicate(&mut self, is_following: bool) {
+    fn set_following(&mut self, is_following: bool) {
         if let Some(search) = &mut self.paths.seeded {
-            search.follow_predicate(is_following);
+            search.set_following(is_following);
         }
     }
 }

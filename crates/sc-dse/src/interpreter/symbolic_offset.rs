@@ -1,7 +1,7 @@
 //! Accesses at offsets that are not known: a choice over all that are possible.
 
 use super::Executor;
-use super::access::Spot;
+use super::access::Access;
 use crate::state::{Flow, State};
 use crate::values::Scalar;
 
@@ -9,14 +9,14 @@ use crate::values::Scalar;
 const OFFSETS: u64 = 1024;
 
 impl Executor<'_> {
-    pub fn read_anywhere(&mut self, state: &mut State, spot: Spot, size: u32) -> Flow<Scalar> {
-        let Some(offsets) = self.offsets(state, spot, size) else {
-            let at = self.paths.concretise(state, spot.offset) as u64;
+    pub fn read_anywhere(&mut self, state: &mut State, access: Access, size: u32) -> Flow<Scalar> {
+        let Some(offsets) = self.offsets(state, access, size) else {
+            let at = self.paths.concretise(state, access.offset) as u64;
             return self.read(
                 state,
-                Spot {
+                Access {
                     at: Some(at),
-                    ..spot
+                    ..access
                 },
                 size,
             );
@@ -25,9 +25,9 @@ impl Executor<'_> {
         for at in offsets.into_iter().rev() {
             let value = self.read(
                 state,
-                Spot {
+                Access {
                     at: Some(at),
-                    ..spot
+                    ..access
                 },
                 size,
             )?;
@@ -35,7 +35,7 @@ impl Executor<'_> {
                 None => value,
                 Some(others) => {
                     let here = self.paths.values.terms.word(at);
-                    let here = self.paths.values.terms.pool.eq(spot.offset, here);
+                    let here = self.paths.values.terms.pool.eq(access.offset, here);
                     self.paths.values.choose_scalar(here, value, others)
                 }
             });
@@ -49,29 +49,29 @@ impl Executor<'_> {
     pub fn write_anywhere(
         &mut self,
         state: &mut State,
-        spot: Spot,
+        access: Access,
         size: u32,
         value: Scalar,
     ) -> Flow<()> {
-        let Some(offsets) = self.offsets(state, spot, size) else {
-            let at = self.paths.concretise(state, spot.offset) as u64;
+        let Some(offsets) = self.offsets(state, access, size) else {
+            let at = self.paths.concretise(state, access.offset) as u64;
             return self.write(
                 state,
-                Spot {
+                Access {
                     at: Some(at),
-                    ..spot
+                    ..access
                 },
                 size,
                 value,
             );
         };
         for at in offsets {
-            let fixed = Spot {
+            let fixed = Access {
                 at: Some(at),
-                ..spot
+                ..access
             };
             let here = self.paths.values.terms.word(at);
-            let here = self.paths.values.terms.pool.eq(spot.offset, here);
+            let here = self.paths.values.terms.pool.eq(access.offset, here);
             if self.paths.values.terms.pool.as_bool(here) == Some(false) {
                 continue;
             }
@@ -83,20 +83,20 @@ impl Executor<'_> {
     }
 
     /// All offsets of a checked access, or none if they are too many.
-    fn offsets(&mut self, state: &State, spot: Spot, size: u32) -> Option<Vec<u64>> {
-        let object = state.memory.get(spot.object)?;
+    fn offsets(&mut self, state: &State, access: Access, size: u32) -> Option<Vec<u64>> {
+        let object = state.memory.get(access.object)?;
         let last = object.capacity.checked_sub(u64::from(size))?;
         let facts = state
             .conditions
-            .facts(&mut self.paths.values.terms.pool, spot.offset);
+            .facts(&mut self.paths.values.terms.pool, access.offset);
         let low = facts.min.min(u128::from(u64::MAX)) as u64;
         let high = (facts.max.min(u128::from(last))) as u64;
         let stride = self
             .paths
             .values
             .terms
-            .stride(spot.offset)
-            .finer(spot.stride);
+            .stride(access.offset)
+            .finer(access.stride);
         let zeros = (!facts.zeros).trailing_zeros().min(30);
         // Either of the two facts alone is enough.
         let (step, rest) = match stride.step {

@@ -32,7 +32,7 @@ pub(crate) struct Joins {
 
 impl Joins {
     /// A join for two states that now go different ways.
-    pub fn open(
+    pub fn add(
         &mut self,
         parent: Option<usize>,
         depth: usize,

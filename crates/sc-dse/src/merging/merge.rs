@@ -80,7 +80,7 @@ impl Merger<'_, '_> {
     fn merge_two(&mut self, a: &State, b: &State, origin: Option<usize>) -> Option<State> {
         if a.region != b.region
             || a.ghost != b.ghost
-            || a.starved != b.starved
+            || a.allocation_failed != b.allocation_failed
             || a.example != b.example
             || a.frames.len() != b.frames.len()
         {
@@ -95,7 +95,7 @@ impl Merger<'_, '_> {
             Conditions::merge(&mut self.values.terms.pool, &a.conditions, &b.conditions);
         let mut merged = State {
             conditions,
-            open: a.open || b.open,
+            unspecified: a.unspecified || b.unspecified,
             forks: a.forks.max(b.forks),
             remembered: self.merge_remembered(a, b, first),
             ..a.clone()

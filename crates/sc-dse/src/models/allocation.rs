@@ -23,7 +23,7 @@ impl Executor<'_> {
         }
         let mut failed = state.clone();
         failed.join = None;
-        failed.starved = true;
+        failed.allocation_failed = true;
         let error = self.paths.values.terms.pool.constant(32, ENOMEM);
         self.paths.values.set_errno(&mut failed, error);
         let null = Value::bits(self.paths.values.terms.word(0));
@@ -181,18 +181,18 @@ impl Executor<'_> {
         if let Some(targets) = self.paths.values.terms.targets(pointer, 1)
             && let [(_, Target::Absolute(_))] = targets.as_slice()
         {
-            return Err(End::Bad(Defect::BadFree));
+            return Err(End::Error(Defect::BadFree));
         }
         let pointer = self.pointee(state, pointer)?;
         let Some(object) = state.memory.get(pointer.object) else {
-            return Err(End::Bad(Defect::BadFree));
+            return Err(End::Error(Defect::BadFree));
         };
         let (kind, life) = (object.kind, object.life);
         match (kind, life) {
             // The blocks of inputs are allocated, too.
             (Kind::Heap | Kind::Block, Life::Alive) => {}
             (Kind::External, _) => return Err(unsupported("free of a variable of unknown size")),
-            _ => return Err(End::Bad(Defect::BadFree)),
+            _ => return Err(End::Error(Defect::BadFree)),
         }
         let nonzero = self.paths.values.terms.pool.is_nonzero(pointer.offset);
         let start = self.paths.values.terms.pool.not(nonzero);

@@ -1,12 +1,12 @@
 //! What known functions and intrinsics do.
 
 mod allocation;
-mod bits;
-mod block;
+mod bit_operations;
+mod library_objects;
+mod memory_block;
 mod output;
 mod remainder;
 mod rounding;
-mod special;
 mod variadic;
 
 use sc_ir::Call;

@@ -2,7 +2,7 @@
 
 use sc_ir::{Call, Passing};
 
-use crate::interpreter::{Executor, Spot};
+use crate::interpreter::{Access, Executor};
 use crate::memory::{Fill, Kind, Object};
 use crate::state::{Flow, State, unsupported};
 use crate::values::stride::Stride;
@@ -21,7 +21,7 @@ impl Executor<'_> {
         }
         let list = self.paths.values.argument_value(state, call, 0)?;
         let list = list.scalar()?;
-        let spot = self.spot(state, list, LIST, 8, true)?;
+        let access = self.check_access(state, list, LIST, 8, true)?;
         let variadic = std::rc::Rc::clone(&state.top().variadic);
         let types = &self.paths.values.program.types;
         let mut places = Vec::new();
@@ -41,7 +41,7 @@ impl Executor<'_> {
         let area = state.memory.allocate(area);
         for ((at, ty), (argument, value)) in places.into_iter().zip(variadic.iter()) {
             let scalar = value.scalar()?;
-            let target = Spot {
+            let target = Access {
                 object: area,
                 offset: self.paths.values.terms.word(at),
                 at: Some(at),
@@ -49,7 +49,7 @@ impl Executor<'_> {
             };
             if let Passing::ByVal(_) = argument.passing {
                 let size = self.paths.values.program.types.size(ty);
-                let source = self.spot(state, scalar, size, 1, false)?;
+                let source = self.check_access(state, scalar, size, 1, false)?;
                 self.copy_bytes(state, target, source, size)?;
                 continue;
             }
@@ -66,8 +66,8 @@ impl Executor<'_> {
             offset: zero,
         });
         let registers = Scalar::Bits(zero);
-        let start = self.paths.concretise(state, spot.offset) as u64;
-        if let Some(object) = state.memory.get_mut(spot.object) {
+        let start = self.paths.concretise(state, access.offset) as u64;
+        if let Some(object) = state.memory.get_mut(access.object) {
             object.store(&mut self.paths.values.terms, start, 4, integers);
             object.store(&mut self.paths.values.terms, start + 4, 4, vectors);
             object.store(&mut self.paths.values.terms, start + 8, 8, arguments);
@@ -88,9 +88,9 @@ impl Executor<'_> {
                 self.paths.values.plus(from, bytes),
                 self.paths.values.plus(to, bytes),
             );
-            let source = self.spot(state, source, u64::from(size), 1, false)?;
+            let source = self.check_access(state, source, u64::from(size), 1, false)?;
             let value = self.read(state, source, size)?;
-            let target = self.spot(state, target, u64::from(size), 1, true)?;
+            let target = self.check_access(state, target, u64::from(size), 1, true)?;
             self.write(state, target, size, value)?;
         }
         Ok(Value::bits(self.paths.values.terms.pool.boolean(false)))

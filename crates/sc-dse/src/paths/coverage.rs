@@ -29,11 +29,11 @@ impl Paths<'_> {
             self.trace(state, Some(label), "reached, with the predicate false");
             return;
         }
-        if (state.open || state.example) && self.labels.is_spent(label) {
+        if (state.unspecified || state.example) && self.labels.is_spent(label) {
             return;
         }
-        if self.is_hunting(state) {
-            self.pass_label(state, label, predicate);
+        if self.follows_one_run(state) {
+            self.follow_label(state, label, predicate);
             return;
         }
         let model = match self.query(state, predicate) {
@@ -58,14 +58,14 @@ impl Paths<'_> {
             self.tell(&model, vec![id], Ending::Label);
             return;
         }
-        if !state.starved && self.labels.take_early(label) {
+        if !state.allocation_failed && self.labels.take_early(label) {
             self.tell(&model, vec![id], Ending::Label);
         }
         state.remember(&mut self.values.terms, label, predicate);
     }
 
     /// A label on the way of a run.
-    pub fn pass_label(&mut self, state: &mut State, label: usize, predicate: Term) {
+    pub fn follow_label(&mut self, state: &mut State, label: usize, predicate: Term) {
         if !self.values.holds(state, predicate) {
             if let Some(search) = &mut self.seeded {
                 search.keep(state, predicate, Side::Label(label), &mut None);
@@ -98,13 +98,13 @@ impl Paths<'_> {
 
     /// A run of this state covers a label. The result is the model to be told: the same, or a better one.
     pub fn credit(&mut self, state: &State, label: usize, predicate: Term, model: &Model) -> Model {
-        if state.starved {
+        if state.allocation_failed {
             self.labels.touch(label, &Reason::AllocationFailure);
             return model.clone();
         }
         let robust = if state.example {
             None
-        } else if state.open || self.values.terms.is_unspecified(predicate) {
+        } else if state.unspecified || self.values.terms.is_unspecified(predicate) {
             self.robust(state, predicate, model)
         } else {
             Some(model.clone())
@@ -129,7 +129,7 @@ impl Paths<'_> {
     /// Inputs for which a run of this state has the predicate true for all open values, if they are found. `model` is where to begin.
     pub fn robust(&mut self, state: &State, predicate: Term, model: &Model) -> Option<Model> {
         let mut deciding: Vec<Term> = Vec::new();
-        if state.open {
+        if state.unspecified {
             deciding.extend(state.conditions.terms());
         }
         deciding.push(predicate);
@@ -140,7 +140,7 @@ impl Paths<'_> {
         }
         let (open, inputs): (Vec<VarId>, Vec<VarId>) =
             (self.values.terms.pool.vars(all).into_iter())
-                .partition(|var| self.values.terms.is_open(*var));
+                .partition(|var| self.values.terms.is_unspecified_var(*var));
         if open.is_empty() {
             return Some(model.clone());
         }
@@ -196,7 +196,7 @@ impl Paths<'_> {
     }
 
     /// All labels that were reached and are still open: is there a run of this path that has the predicate true?
-    pub fn ends_well(&mut self, state: &State) {
+    pub fn end_normally(&mut self, state: &State) {
         let remembered: Rc<Vec<Remembered>> = Rc::clone(&state.remembered);
         let mut open: Vec<Remembered> = remembered
             .iter()
@@ -245,13 +245,13 @@ impl Paths<'_> {
             let better = self.credit(state, one.label, one.predicate, model);
             if better.same(model) {
                 ids.push(id);
-            } else if !state.starved {
+            } else if !state.allocation_failed {
                 self.tell(&better, vec![id], Ending::PathEnd);
             }
         }
         ids.sort_unstable();
         ids.dedup();
-        if !ids.is_empty() && !state.starved {
+        if !ids.is_empty() && !state.allocation_failed {
             self.tell(model, ids, Ending::PathEnd);
         }
     }

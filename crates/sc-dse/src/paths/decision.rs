@@ -31,7 +31,7 @@ impl Paths<'_> {
 
     /// A state that makes the other decision, if there is such a run; both get the condition then.
     pub fn split(&mut self, state: &mut State, condition: Term) -> Option<State> {
-        if self.is_hunting(state) {
+        if self.follows_one_run(state) {
             // What is worth a look was left behind.
             self.values.assume(state, condition);
             return None;
@@ -70,9 +70,9 @@ impl Paths<'_> {
         } else {
             self.values.terms.pool.not(condition)
         };
-        if self.is_hunting(state) {
+        if self.follows_one_run(state) {
             let other = self.values.terms.pool.not(mine);
-            self.pass_again(state, other);
+            self.leave_alternative(state, other);
         }
         if let Some(sibling) = self.split(state, mine) {
             self.push_sibling(sibling);
@@ -105,27 +105,27 @@ impl Paths<'_> {
         let condition = self.values.simplify(state, condition);
         match self.values.terms.pool.as_bool(condition) {
             Some(true) => return Ok(()),
-            Some(false) => return Err(End::Bad(defect)),
+            Some(false) => return Err(End::Error(defect)),
             None => {}
         }
         if self.values.holds(state, condition) {
             if let Some(bad) = self.split(state, condition) {
-                self.finish_sibling(bad, End::Bad(defect));
+                self.finish_sibling(bad, End::Error(defect));
             }
             return Ok(());
         }
-        if self.is_hunting(state) {
-            self.pass_again(state, condition);
+        if self.follows_one_run(state) {
+            self.leave_alternative(state, condition);
         }
         let not = self.values.terms.pool.not(condition);
         match self.split(state, not) {
             // The witness goes wrong: go on with the other one.
             Some(good) => {
                 let bad = std::mem::replace(state, good);
-                self.finish_sibling(bad, End::Bad(defect));
+                self.finish_sibling(bad, End::Error(defect));
                 Ok(())
             }
-            None => Err(End::Bad(defect)),
+            None => Err(End::Error(defect)),
         }
     }
 
@@ -143,8 +143,8 @@ impl Paths<'_> {
             }
             return Ok(());
         }
-        if self.is_hunting(state) {
-            self.pass_again(state, condition);
+        if self.follows_one_run(state) {
+            self.leave_alternative(state, condition);
         }
         let not = self.values.terms.pool.not(condition);
         match self.split(state, not) {
@@ -188,13 +188,13 @@ impl Paths<'_> {
     }
 
     /// Whether one run of this state is followed only.
-    pub fn is_hunting(&self, state: &State) -> bool {
+    pub fn follows_one_run(&self, state: &State) -> bool {
         let search = self.seeded.as_ref();
         search.is_some_and(|search| search.is_following(state))
     }
 
     /// A decision inside of an instruction: the other one is left for later.
-    pub fn pass_again(&mut self, state: &State, other: Term) {
+    pub fn leave_alternative(&mut self, state: &State, other: Term) {
         if let Some(search) = &mut self.seeded {
             let side = Side::Again(state.top().place.at);
             search.keep(state, other, side, &mut None);

@@ -119,7 +119,7 @@ impl Paths<'_> {
         }
     }
 
-    /// A hunter may forget, and when its terms are too many, another one takes its place.
+    /// A seeded search may forget leads; when its terms are too many, another search takes its place.
     fn limit_seeded_search(&mut self) {
         let Some(search) = &mut self.seeded else {
             return;

@@ -168,7 +168,7 @@ impl<'a> Paths<'a> {
 
     /// Some runs are not followed: notes which labels that touches.
     pub fn gap(&mut self, state: &State, reason: Reason) {
-        if self.is_hunting(state) {
+        if self.follows_one_run(state) {
             return;
         }
         let location = self.values.location(state);

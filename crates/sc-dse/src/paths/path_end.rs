@@ -9,19 +9,19 @@ impl Paths<'_> {
     /// The end of a path.
     pub fn finish(&mut self, state: State, end: End) {
         match end {
-            End::Parked => {
+            End::AtJoin => {
                 self.park(state);
                 return;
             }
-            End::Well if state.region.is_some() => self.labels_of_region_ended(&state),
-            End::Well => {
+            End::Normal if state.region.is_some() => self.end_inside_predicate(&state),
+            End::Normal => {
                 self.record.statistics.paths += 1;
-                self.ends_well(&state);
+                self.end_normally(&state);
             }
-            End::Bad(defect) => {
+            End::Error(defect) => {
                 self.record.statistics.bad_paths += 1;
                 if state.region.is_none() {
-                    self.ends_badly(&state, defect);
+                    self.end_in_error(&state, defect);
                 }
             }
             End::Assumption => {
@@ -33,7 +33,7 @@ impl Paths<'_> {
                 self.gap(&state, reason);
             }
             End::Pruned => self.record.statistics.pruned += 1,
-            End::Region(truth) => self.predicate.result.truths.push(truth),
+            End::Predicate(truth) => self.predicate.result.truths.push(truth),
         }
         self.left(&state);
     }
@@ -46,14 +46,14 @@ impl Paths<'_> {
     }
 
     /// `exit` inside of a predicate: it has no value then.
-    fn labels_of_region_ended(&mut self, state: &State) {
+    fn end_inside_predicate(&mut self, state: &State) {
         self.gap(
             state,
             Reason::Predicate("the predicate ends the run".to_owned()),
         );
     }
 
-    fn ends_badly(&mut self, state: &State, defect: crate::Defect) {
+    fn end_in_error(&mut self, state: &State, defect: crate::Defect) {
         self.trace(state, None, &format!("ends: {defect}"));
         if state.ghost > 0 {
             self.gap_everywhere(state, &Reason::Instrumentation);
@@ -63,7 +63,7 @@ impl Paths<'_> {
 
     /// Proposes a test for an error, one for each place and kind.
     pub fn tell_error(&mut self, state: &State, defect: crate::Defect) {
-        if state.starved || state.region.is_some() {
+        if state.allocation_failed || state.region.is_some() {
             return;
         }
         let location = self.values.location(state);

@@ -38,7 +38,7 @@ impl PathQueue {
     }
 
     fn queue_of(&mut self, state: &State) -> &mut Vec<State> {
-        if state.starved {
+        if state.allocation_failed {
             &mut self.allocation_failed
         } else {
             &mut self.waiting

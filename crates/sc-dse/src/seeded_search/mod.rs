@@ -61,7 +61,7 @@ impl SeededSearch {
     }
 
     /// Whether only one run is followed inside of a predicate, too.
-    pub fn follow_predicate(&mut self, is_following: bool) {
+    pub fn set_following(&mut self, is_following: bool) {
         self.is_following = is_following;
     }
 

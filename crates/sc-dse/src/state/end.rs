@@ -7,10 +7,10 @@ use crate::{Defect, Reason};
 /// How a path ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// It returns or calls `exit`.
-    Well,
+    /// It terminates normally: it returns or calls `exit`.
+    Normal,
     /// A run-time error.
-    Bad(Defect),
+    Error(Defect),
     /// An assumption or oracle fails.
     Assumption,
     /// It cannot be followed.
@@ -18,9 +18,9 @@ pub(crate) enum End {
     /// It can reach no label that is undecided.
     Pruned,
     /// It waits for others where branches meet.
-    Parked,
+    AtJoin,
     /// The predicate is evaluated.
-    Region(Term),
+    Predicate(Term),
 }
 
 /// The result of a step.

@@ -66,14 +66,14 @@ pub(crate) struct State {
     /// How deep in code of the instrumentation.
     pub ghost: u32,
     /// The conditions depend on unspecified values.
-    pub open: bool,
+    pub unspecified: bool,
     /// An allocation failed.
-    pub starved: bool,
+    pub allocation_failed: bool,
     /// One of several ways that the C library may go: what it covers may be covered, and nothing follows from what it does not.
     pub example: bool,
     /// Number of decisions so far.
     pub forks: u32,
-    /// The last decisions of a run that is hunted.
+    /// The last decisions of a run that a seeded search follows.
     pub recent: u64,
 }
 

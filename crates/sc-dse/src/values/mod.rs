@@ -133,7 +133,7 @@ impl<'a> Values<'a> {
         if self.terms.pool.as_bool(condition) == Some(true) {
             return;
         }
-        state.open = state.open || self.terms.is_unspecified(condition);
+        state.unspecified = state.unspecified || self.terms.is_unspecified(condition);
         state.conditions.push(&mut self.terms.pool, condition);
     }
 

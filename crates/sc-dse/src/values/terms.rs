@@ -58,11 +58,11 @@ impl Terms {
 
     /// Whether a term contains variables that are not input bytes.
     pub fn is_unspecified(&self, term: Term) -> bool {
-        self.pool.has_var(term, |var| self.is_open(var))
+        self.pool.has_var(term, |var| self.is_unspecified_var(var))
     }
 
     /// Whether a variable is not an input byte.
-    pub fn is_open(&self, var: VarId) -> bool {
+    pub fn is_unspecified_var(&self, var: VarId) -> bool {
         self.unspecified.contains(&var) || self.pool.is_choice(var)
     }
 

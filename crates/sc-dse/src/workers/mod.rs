@@ -81,7 +81,7 @@ impl Shared {
         let reports: Mutex<Vec<(usize, Report)>> = Mutex::new(Vec::new());
         let worker = |number: usize| {
             // Nobody waits for the others if this one fails.
-            let _alarm = Alarm(&self.cancel);
+            let _alarm = CancelOnPanic(&self.cancel);
             let report = explore(&variant(task, number), self, number);
             if report
                 .verdicts
@@ -96,7 +96,7 @@ impl Shared {
         };
         std::thread::scope(|scope| {
             let watcher = scope.spawn(|| self.watch(observer));
-            let _over = Over(&self.done, watcher.thread().clone());
+            let _over = EndWatch(&self.done, watcher.thread().clone());
             std::thread::scope(|scope| {
                 let worker = &worker;
                 for number in 1..task.options.threads {
@@ -127,9 +127,9 @@ impl Shared {
 }
 
 /// Set when this goes, also when it goes by a panic; somebody waits for it.
-struct Over<'a>(&'a AtomicBool, Thread);
+struct EndWatch<'a>(&'a AtomicBool, Thread);
 
-impl Drop for Over<'_> {
+impl Drop for EndWatch<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
         self.1.unpark();
@@ -137,9 +137,9 @@ impl Drop for Over<'_> {
 }
 
 /// Set if this goes by a panic.
-struct Alarm<'a>(&'a AtomicBool);
+struct CancelOnPanic<'a>(&'a AtomicBool);
 
-impl Drop for Alarm<'_> {
+impl Drop for CancelOnPanic<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.store(true, Ordering::Relaxed);

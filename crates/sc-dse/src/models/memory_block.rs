@@ -3,7 +3,7 @@
 use sc_ir::Call;
 use sc_smt::Term;
 
-use crate::interpreter::{Executor, Spot};
+use crate::interpreter::{Access, Executor};
 use crate::memory::{Fill, Kind, Object};
 use crate::state::{End, Flow, State, unsupported};
 use crate::values::stride::Stride;
@@ -44,8 +44,8 @@ impl Executor<'_> {
             }
         }
         let (target, source) = (to.scalar()?, from.scalar()?);
-        let source = self.spot_sized(state, source, size, 1, false)?;
-        let target = self.spot_sized(state, target, size, 1, true)?;
+        let source = self.check_access_sized(state, source, size, 1, false)?;
+        let target = self.check_access_sized(state, target, size, 1, true)?;
         if !overlap && source.object == target.object {
             let apart = self.apart(target, source, size);
             self.paths.require(state, apart, Defect::Overlap)?;
@@ -61,8 +61,8 @@ impl Executor<'_> {
     pub fn copy_bytes(
         &mut self,
         state: &mut State,
-        target: Spot,
-        source: Spot,
+        target: Access,
+        source: Access,
         size: u64,
     ) -> Flow<()> {
         not_too_large(size)?;
@@ -82,11 +82,11 @@ impl Executor<'_> {
             let from = self.paths.concretise(state, source.offset) as u64;
             return self.copy_bytes(
                 state,
-                Spot {
+                Access {
                     at: Some(to),
                     ..target
                 },
-                Spot {
+                Access {
                     at: Some(from),
                     ..source
                 },
@@ -125,7 +125,13 @@ impl Executor<'_> {
     }
 
     /// Copies an unknown number of bytes: each is copied or not.
-    fn copy_some(&mut self, state: &mut State, target: Spot, source: Spot, size: Term) -> Flow<()> {
+    fn copy_some(
+        &mut self,
+        state: &mut State,
+        target: Access,
+        source: Access,
+        size: Term,
+    ) -> Flow<()> {
         let to = self.paths.concretise(state, target.offset) as u64;
         let from = self.paths.concretise(state, source.offset) as u64;
         let most = self.most_bytes(state, size, &[(target.object, to), (source.object, from)]);
@@ -133,11 +139,11 @@ impl Executor<'_> {
             let size = self.paths.concretise(state, size) as u64;
             return self.copy_bytes(
                 state,
-                Spot {
+                Access {
                     at: Some(to),
                     ..target
                 },
-                Spot {
+                Access {
                     at: Some(from),
                     ..source
                 },
@@ -148,7 +154,7 @@ impl Executor<'_> {
         for at in 0..most {
             bytes.push(self.read(
                 state,
-                Spot {
+                Access {
                     at: Some(from + at),
                     ..source
                 },
@@ -182,15 +188,15 @@ impl Executor<'_> {
             }
         }
         let offset = self.paths.values.terms.word(start + at);
-        let spot = Spot {
+        let access = Access {
             object,
             offset,
             at: Some(start + at),
             stride: Stride::ANY,
         };
-        let old = self.read(state, spot, 1)?;
+        let old = self.read(state, access, 1)?;
         let new = self.paths.values.choose_scalar(inside, byte, old);
-        self.write(state, spot, 1, new)
+        self.write(state, access, 1, new)
     }
 
     fn most_bytes(&mut self, state: &State, size: Term, places: &[(ObjectId, u64)]) -> u64 {
@@ -222,7 +228,7 @@ impl Executor<'_> {
             return Ok(to);
         }
         let target = to.scalar()?;
-        let target = self.spot_sized(state, target, size, 1, true)?;
+        let target = self.check_access_sized(state, target, size, 1, true)?;
         let start = self.paths.concretise(state, target.offset) as u64;
         let known = self
             .paths
@@ -293,20 +299,20 @@ impl Executor<'_> {
         size: u64,
         align: u64,
     ) -> Flow<ObjectId> {
-        let spot = self.spot(state, source, size, 1, false)?;
+        let access = self.check_access(state, source, size, 1, false)?;
         let id = state
             .memory
             .allocate(Object::new(Kind::Stack, size, align, Fill::Unspecified));
         let offset = self.paths.values.terms.word(0);
         self.copy_bytes(
             state,
-            Spot {
+            Access {
                 object: id,
                 offset,
                 at: Some(0),
                 stride: Stride::ANY,
             },
-            spot,
+            access,
             size,
         )?;
         Ok(id)
@@ -325,7 +331,7 @@ impl Executor<'_> {
     }
 
     /// Whether two ranges of one object do not overlap; the same range twice is as good.
-    fn apart(&mut self, target: Spot, source: Spot, size: Term) -> Term {
+    fn apart(&mut self, target: Access, source: Access, size: Term) -> Term {
         let pool = &mut self.paths.values.terms.pool;
         let (to, from) = (target.offset, source.offset);
         // Both are inside of the object: nothing wraps.
