@@ -22,7 +22,6 @@
 //! what is known about the program before it runs.
 #![forbid(unsafe_code)]
 
-mod bits;
 mod code;
 mod explorer;
 mod interpreter;

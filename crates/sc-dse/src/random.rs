@@ -1,4 +1,7 @@
 //! Random numbers for the search, a function of the seed of the task.
+//!
+//! The generator is xorshift64 with the shifts 13, 7 and 17. It stays as it is: another one would change the order in which states
+//! are taken, and with it the tests that a seed finds.
 
 /// A small generator of random numbers: what is taken depends on the seed only.
 #[derive(Debug, Default)]

@@ -1,6 +1,8 @@
 //! Who can call whom.
 
-use crate::bits::{BitSet, Matrix};
+use bit_set::BitSet;
+
+use crate::reachability::Matrix;
 use crate::{
     Callee, ConstId, ConstantKind, Function, FunctionId, Instruction, Module, Op, Operand, Symbol,
 };
@@ -135,7 +137,7 @@ fn calls_back(function: &Function) -> bool {
 
 /// Functions whose address is used for something else than a call by name.
 fn address_taken(module: &Module) -> BitSet {
-    let mut used = BitSet::new(module.constants.len());
+    let mut used = BitSet::with_capacity(module.constants.len());
     let mut todo: Vec<ConstId> = Vec::new();
     let blocks = module.functions.iter().flat_map(|f| &f.blocks);
     for instruction in blocks.flat_map(|block| &block.instructions) {
@@ -154,7 +156,7 @@ fn address_taken(module: &Module) -> BitSet {
         .filter(|g| !g.name.starts_with("llvm."));
     todo.extend(globals.filter_map(|global| global.initializer));
     todo.extend(module.aliases.iter().map(|alias| alias.target));
-    let mut taken = BitSet::new(module.functions.len());
+    let mut taken = BitSet::with_capacity(module.functions.len());
     while let Some(id) = todo.pop() {
         let kind = &module.constants.get(id).kind;
         if let ConstantKind::Address {

@@ -1,6 +1,6 @@
 //! Facts about the control flow of one function.
 
-use crate::bits::Matrix;
+use crate::reachability::Matrix;
 use crate::{BlockId, Function, Instruction, Op};
 
 /// A natural loop: loops with the same header are one.

@@ -37,7 +37,6 @@
 
 #![forbid(unsafe_code)]
 
-mod bits;
 mod call_graph;
 mod cfg;
 mod constant;
@@ -47,11 +46,12 @@ mod link;
 mod module;
 mod parse;
 mod print;
+mod reachability;
 mod sites;
 mod types;
 mod visit;
 
-pub use bits::BitSet;
+pub use bit_set::BitSet;
 pub use call_graph::CallGraph;
 pub use cfg::{Cfg, Loop};
 pub use constant::{ConstId, Constant, ConstantKind, Constants, Expression, Symbol};

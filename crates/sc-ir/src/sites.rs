@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::bits::BitSet;
 use crate::{BlockId, CallGraph, Cfg, FunctionId, Module};
+use bit_set::BitSet;
 
 /// An instruction of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,7 +19,7 @@ pub struct Place {
 /// For places that were chosen (numbered by their position in the list): which of them control can reach. Conservative: branches can
 /// go both ways, pointers can call everything whose address is taken.
 ///
-/// Sets are [`BitSet`]s of these numbers, so "is something undecided still ahead?" is `ahead(…, stack).intersects(&undecided)`.
+/// Sets are [`BitSet`]s of these numbers, so "is something undecided still ahead?" is `!ahead(…, stack).is_disjoint(&undecided)`.
 #[derive(Clone, Debug)]
 pub struct Sites {
     count: usize,
@@ -38,12 +38,12 @@ impl Sites {
     #[must_use]
     pub fn new(module: &Module, graph: &CallGraph, places: &[Place]) -> Self {
         let count = places.len();
-        let mut own = vec![BitSet::new(count); module.functions.len()];
+        let mut own = vec![BitSet::with_capacity(count); module.functions.len()];
         let mut at: FxHashMap<Place, BitSet> = FxHashMap::default();
         for (number, place) in places.iter().enumerate() {
             own[place.function.index()].insert(number);
             at.entry(*place)
-                .or_insert_with(|| BitSet::new(count))
+                .or_insert_with(|| BitSet::with_capacity(count))
                 .insert(number);
         }
         let calls: Vec<BitSet> = (0..module.functions.len())
@@ -51,14 +51,14 @@ impl Sites {
             .map(|function| {
                 let mut set = own[function.index()].clone();
                 for callee in graph.reachable(function) {
-                    set.union(&own[callee.index()]);
+                    set.union_with(&own[callee.index()]);
                 }
                 set
             })
             .collect();
-        let mut pointers = BitSet::new(count);
+        let mut pointers = BitSet::with_capacity(count);
         for function in graph.address_taken() {
-            pointers.union(&calls[function.index()]);
+            pointers.union_with(&calls[function.index()]);
         }
         let mut sites = Self {
             count,
@@ -75,7 +75,7 @@ impl Sites {
 
     fn add_function(&mut self, module: &Module, id: FunctionId, at: &FxHashMap<Place, BitSet>) {
         let function = module.function(id);
-        let mut sets = vec![BitSet::new(self.count); function.blocks.len()];
+        let mut sets = vec![BitSet::with_capacity(self.count); function.blocks.len()];
         if self.calls[id.index()].is_empty() {
             self.blocks.push(sets);
             return;
@@ -90,10 +90,10 @@ impl Sites {
                 };
                 let mut step = self.entered(&instruction.op);
                 if let Some(own) = at.get(&place) {
-                    step.union(own);
+                    step.union_with(own);
                 }
                 if !step.is_empty() {
-                    set.union(&step);
+                    set.union_with(&step);
                     let steps = self.steps.entry((id, block)).or_default();
                     steps.push((index, step));
                 }
@@ -104,7 +104,9 @@ impl Sites {
         while let Some(block) = todo.pop() {
             let set = sets[block.index()].clone();
             for &before in cfg.predecessors(block) {
-                if sets[before.index()].union(&set) {
+                let known = &mut sets[before.index()];
+                if !set.is_subset(known) {
+                    known.union_with(&set);
                     todo.push(before);
                 }
             }
@@ -119,14 +121,14 @@ impl Sites {
                 crate::Callee::Indirect(_) => self.pointers.clone(),
             },
             crate::Op::Unsupported(_) => self.pointers.clone(),
-            _ => BitSet::new(self.count),
+            _ => BitSet::with_capacity(self.count),
         }
     }
 
     /// The empty set of places.
     #[must_use]
     pub fn none(&self) -> BitSet {
-        BitSet::new(self.count)
+        BitSet::with_capacity(self.count)
     }
 
     /// What a call of a function can reach.
@@ -146,13 +148,13 @@ impl Sites {
         let steps = self.steps.get(&(place.function, place.block));
         for (index, step) in steps.into_iter().flatten() {
             if *index >= place.instruction {
-                set.union(step);
+                set.union_with(step);
             }
         }
         let block = module.function(place.function).block(place.block);
         if let Some(last) = block.instructions.last() {
             for next in crate::cfg::targets(last) {
-                set.union(self.from_block(place.function, next));
+                set.union_with(self.from_block(place.function, next));
             }
         }
     }

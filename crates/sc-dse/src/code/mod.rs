@@ -3,10 +3,10 @@
 pub(crate) mod builtin;
 pub(crate) mod library;
 
+use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 use sc_ir::{BlockId, CallGraph, Callee, Cfg, Function, FunctionId, Op, Operand, Program};
 
-use crate::bits::Bits;
 use builtin::Builtin;
 
 pub use library::modelled_functions;
@@ -30,7 +30,7 @@ pub(crate) enum RegionEnd {
 pub(crate) struct FunctionFacts {
     pub cfg: Cfg,
     /// Labels that can be reached from the beginning of a block, in this function and those it calls.
-    pub reach: Vec<Bits>,
+    pub reach: Vec<BitSet>,
     /// Labels and calls of each block, in order.
     sites: Vec<Vec<(usize, Site)>>,
 }
@@ -47,8 +47,8 @@ pub(crate) struct Code {
     pub functions: Vec<Option<FunctionFacts>>,
     pub address_taken: Vec<FunctionId>,
     pub ends: FxHashMap<(usize, u32), RegionEnd>,
-    whole: Vec<Bits>,
-    indirect: Bits,
+    whole: Vec<BitSet>,
+    indirect: BitSet,
 }
 
 impl Code {
@@ -59,8 +59,8 @@ impl Code {
             functions: Vec::new(),
             address_taken: CallGraph::taken(program),
             ends: FxHashMap::default(),
-            whole: vec![Bits::default(); program.functions.len()],
-            indirect: Bits::default(),
+            whole: vec![BitSet::default(); program.functions.len()],
+            indirect: BitSet::default(),
         };
         code.functions.resize_with(program.functions.len(), || None);
         let mut todo = vec![entry.index()];
@@ -153,7 +153,7 @@ impl Code {
             }
             let mut indirect = std::mem::take(&mut self.indirect);
             for id in &self.address_taken {
-                changed |= indirect.union(&self.whole[id.index()]);
+                changed |= add_all(&mut indirect, &self.whole[id.index()]);
             }
             self.indirect = indirect;
         }
@@ -161,11 +161,11 @@ impl Code {
             let Some(mut facts) = self.functions[id].take() else {
                 continue;
             };
-            let mut reach: Vec<Bits> = facts
+            let mut reach: Vec<BitSet> = facts
                 .sites
                 .iter()
                 .map(|sites| {
-                    let mut all = Bits::default();
+                    let mut all = BitSet::default();
                     for (_, site) in sites {
                         self.add(&mut all, *site, usize::MAX);
                     }
@@ -178,7 +178,7 @@ impl Code {
                 for block in (0..reach.len()).rev() {
                     for next in facts.cfg.successors(BlockId::new(block)) {
                         let more = reach[next.index()].clone();
-                        changed |= reach[block].union(&more);
+                        changed |= add_all(&mut reach[block], &more);
                     }
                 }
             }
@@ -187,7 +187,7 @@ impl Code {
         }
     }
 
-    fn add(&self, all: &mut Bits, site: Site, inside: usize) -> bool {
+    fn add(&self, all: &mut BitSet, site: Site, inside: usize) -> bool {
         match site {
             Site::Label(label) => {
                 let new = !all.contains(label);
@@ -195,13 +195,13 @@ impl Code {
                 new
             }
             Site::Call(callee) if callee == inside => false,
-            Site::Call(callee) => all.union(&self.whole[callee]),
-            Site::Indirect => all.union(&self.indirect),
+            Site::Call(callee) => add_all(all, &self.whole[callee]),
+            Site::Indirect => add_all(all, &self.indirect),
         }
     }
 
     /// Adds the labels that can be reached from a place, callers not included.
-    pub fn reach_from(&self, all: &mut Bits, function: usize, place: Place) {
+    pub fn reach_from(&self, all: &mut BitSet, function: usize, place: Place) {
         let Some(facts) = &self.functions[function] else {
             return;
         };
@@ -211,27 +211,27 @@ impl Code {
             }
         }
         for next in facts.cfg.successors(BlockId::new(place.block)) {
-            all.union(&facts.reach[next.index()]);
+            all.union_with(&facts.reach[next.index()]);
         }
     }
 
     /// About how many blocks control passes before it can meet one of these labels.
-    pub fn distance(&self, wanted: &Bits, function: usize, place: Place) -> Option<u32> {
+    pub fn distance(&self, wanted: &BitSet, function: usize, place: Place) -> Option<u32> {
         let facts = self.functions[function].as_ref()?;
         let meets = |block: usize, from: usize| {
             facts.sites[block].iter().any(|(at, site)| {
                 *at >= from
                     && match site {
                         Site::Label(label) => wanted.contains(*label),
-                        Site::Call(callee) => self.whole[*callee].intersects(wanted),
-                        Site::Indirect => self.indirect.intersects(wanted),
+                        Site::Call(callee) => !self.whole[*callee].is_disjoint(wanted),
+                        Site::Indirect => !self.indirect.is_disjoint(wanted),
                     }
             })
         };
         if meets(place.block, place.at) {
             return Some(0);
         }
-        let mut seen = Bits::default();
+        let mut seen: BitSet = BitSet::default();
         let mut now = vec![place.block];
         let mut distance = 0;
         while !now.is_empty() {
@@ -255,15 +255,15 @@ impl Code {
     }
 
     /// The same for all blocks of a function at once, `far` at most.
-    pub fn distances(&self, wanted: &Bits, function: usize, far: u32) -> Vec<u32> {
+    pub fn distances(&self, wanted: &BitSet, function: usize, far: u32) -> Vec<u32> {
         let Some(facts) = &self.functions[function] else {
             return Vec::new();
         };
         let meets = |sites: &[(usize, Site)]| {
             sites.iter().any(|(_, site)| match site {
                 Site::Label(label) => wanted.contains(*label),
-                Site::Call(callee) => self.whole[*callee].intersects(wanted),
-                Site::Indirect => self.indirect.intersects(wanted),
+                Site::Call(callee) => !self.whole[*callee].is_disjoint(wanted),
+                Site::Indirect => !self.indirect.is_disjoint(wanted),
             })
         };
         let mut all = vec![far; facts.sites.len()];
@@ -289,23 +289,30 @@ impl Code {
     }
 
     /// The same question for one set only, without building the answer.
-    pub fn reaches_any(&self, wanted: &Bits, function: usize, place: Place) -> bool {
+    pub fn reaches_any(&self, wanted: &BitSet, function: usize, place: Place) -> bool {
         let Some(facts) = &self.functions[function] else {
             return true;
         };
         let successors = facts.cfg.successors(BlockId::new(place.block));
         successors
             .iter()
-            .any(|next| facts.reach[next.index()].intersects(wanted))
+            .any(|next| !facts.reach[next.index()].is_disjoint(wanted))
             || facts.sites[place.block].iter().any(|(at, site)| {
                 *at >= place.at
                     && match site {
                         Site::Label(label) => wanted.contains(*label),
-                        Site::Call(callee) => self.whole[*callee].intersects(wanted),
-                        Site::Indirect => self.indirect.intersects(wanted),
+                        Site::Call(callee) => !self.whole[*callee].is_disjoint(wanted),
+                        Site::Indirect => !self.indirect.is_disjoint(wanted),
                     }
             })
     }
+}
+
+/// Adds all of `more` to a set; whether that changed it.
+pub(crate) fn add_all(set: &mut BitSet, more: &BitSet) -> bool {
+    let changes = !more.is_subset(set);
+    set.union_with(more);
+    changes
 }
 
 fn builtin(function: &Function) -> Option<Builtin> {

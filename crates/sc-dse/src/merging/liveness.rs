@@ -1,11 +1,11 @@
 //! What a function still needs at a place: registers, and local variables whose address goes nowhere. And which of them are *hot*: they
 //! flow into addresses or into branches of loops, so that it does not pay to make them symbolic.
 
+use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 use sc_ir::{BlockId, Callee, Cfg, Function, Instruction, Op, Operand, Reg};
 
-use crate::bits::Bits;
-use crate::code::Place;
+use crate::code::{Place, add_all};
 
 /// Variables are registers, then local variables.
 #[derive(Debug, Default)]
@@ -14,10 +14,10 @@ pub(crate) struct Liveness {
     /// Local variables whose address is only used to load and store.
     locals: Vec<Reg>,
     index: FxHashMap<Reg, usize>,
-    live_out: Vec<Bits>,
+    live_out: Vec<BitSet>,
     /// By the block that control is in.
-    hot: FxHashMap<usize, Bits>,
-    cache: FxHashMap<Place, Bits>,
+    hot: FxHashMap<usize, BitSet>,
+    cache: FxHashMap<Place, BitSet>,
 }
 
 impl Liveness {
@@ -45,7 +45,7 @@ impl Liveness {
     }
 
     /// Variables that flow into addresses or branches of loops, in blocks that are still ahead.
-    pub fn hot(&mut self, function: &Function, cfg: &Cfg, block: usize) -> &Bits {
+    pub fn hot(&mut self, function: &Function, cfg: &Cfg, block: usize) -> &BitSet {
         if !self.hot.contains_key(&block) {
             let hot = self.heat(function, cfg, block);
             self.hot.insert(block, hot);
@@ -59,7 +59,7 @@ impl Liveness {
     }
 
     /// What is live before an instruction.
-    pub fn at(&mut self, function: &Function, place: Place) -> &Bits {
+    pub fn at(&mut self, function: &Function, place: Place) -> &BitSet {
         if !self.cache.contains_key(&place) {
             let mut live = self.live_out[place.block].clone();
             for instruction in function.blocks[place.block].instructions[place.at..]
@@ -73,7 +73,7 @@ impl Liveness {
         &self.cache[&place]
     }
 
-    fn back(&self, live: &mut Bits, instruction: &Instruction) {
+    fn back(&self, live: &mut BitSet, instruction: &Instruction) {
         if let Some(reg) = instruction.result {
             live.remove(reg.index());
         }
@@ -98,36 +98,38 @@ impl Liveness {
                 {
                     live.insert(local);
                 }
-                uses(op, &mut |reg| live.insert(reg.index()));
+                uses(op, &mut |reg| {
+                    live.insert(reg.index());
+                });
             }
         }
     }
 
     fn solve(&mut self, function: &Function, cfg: &Cfg) {
         let count = function.blocks.len();
-        self.live_out = vec![Bits::default(); count];
-        let mut live_in = vec![Bits::default(); count];
+        self.live_out = vec![BitSet::default(); count];
+        let mut live_in = vec![BitSet::default(); count];
         let mut changed = true;
         while changed {
             changed = false;
             for block in (0..count).rev() {
-                let mut out = Bits::default();
+                let mut out = BitSet::default();
                 for next in cfg.successors(BlockId::new(block)) {
-                    out.union(&live_in[next.index()]);
+                    out.union_with(&live_in[next.index()]);
                 }
                 let mut live = out.clone();
                 for instruction in function.blocks[block].instructions.iter().rev() {
                     self.back(&mut live, instruction);
                 }
                 self.live_out[block] = out;
-                changed |= live_in[block].union(&live);
+                changed |= add_all(&mut live_in[block], &live);
             }
         }
     }
 
     /// Flows backwards from addresses and conditions to what they are computed from.
-    fn heat(&self, function: &Function, cfg: &Cfg, from: usize) -> Bits {
-        let mut hot = Bits::default();
+    fn heat(&self, function: &Function, cfg: &Cfg, from: usize) -> BitSet {
+        let mut hot = BitSet::default();
         let start = BlockId::new(from);
         let ahead = |block: usize| block == from || cfg.reaches(start, BlockId::new(block));
         for (block, body) in function
@@ -177,9 +179,9 @@ impl Liveness {
         hot
     }
 
-    fn spread(&self, hot: &mut Bits, instruction: &Instruction) -> bool {
+    fn spread(&self, hot: &mut BitSet, instruction: &Instruction) -> bool {
         let mut changed = false;
-        let mut add = |hot: &mut Bits, at: usize| {
+        let mut add = |hot: &mut BitSet, at: usize| {
             changed |= !hot.contains(at);
             hot.insert(at);
         };

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
+use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 
-use crate::bits::Bits;
 use crate::workers::Shared;
 use crate::{LabelSpec, Observer, Reason};
 
@@ -20,8 +20,8 @@ pub(crate) struct Labels {
     pub specs: Vec<LabelSpec>,
     pub index: FxHashMap<u32, usize>,
     /// Not reached here, and not decided by others as far as known.
-    pub undecided: Bits,
-    reached: Bits,
+    pub undecided: BitSet,
+    reached: BitSet,
     early: Vec<u8>,
     spent: Vec<u8>,
     reasons: Vec<BTreeSet<Reason>>,
@@ -29,8 +29,7 @@ pub(crate) struct Labels {
 
 impl Labels {
     pub fn new(specs: &[LabelSpec]) -> Labels {
-        let mut undecided = Bits::default();
-        (0..specs.len()).for_each(|label| undecided.insert(label));
+        let undecided = (0..specs.len()).collect();
         Labels {
             specs: specs.to_vec(),
             index: specs
@@ -39,7 +38,7 @@ impl Labels {
                 .map(|(at, spec)| (spec.id, at))
                 .collect(),
             undecided,
-            reached: Bits::default(),
+            reached: BitSet::default(),
             early: vec![0; specs.len()],
             spent: vec![0; specs.len()],
             reasons: vec![BTreeSet::new(); specs.len()],
@@ -56,9 +55,9 @@ impl Labels {
                     || observer.is_decided(self.specs[*label].id)
             })
             .collect();
-        decided
-            .into_iter()
-            .for_each(|label| self.undecided.remove(label));
+        for label in decided {
+            self.undecided.remove(label);
+        }
     }
 
     pub fn is_undecided(&self, label: usize) -> bool {
@@ -71,7 +70,7 @@ impl Labels {
     }
 
     pub fn reached_count(&self) -> usize {
-        self.reached.iter().count()
+        self.reached.count()
     }
 
     pub fn is_reached(&self, label: usize) -> bool {

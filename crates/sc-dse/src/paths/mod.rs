@@ -17,11 +17,11 @@ mod record;
 mod solvers;
 mod trace;
 
+use bit_set::BitSet;
 use rustc_hash::FxHashSet;
 use sc_ir::{FunctionId, Program};
 use sc_smt::{Model, Term};
 
-use crate::bits::Bits;
 use crate::code::Code;
 use crate::merging::{Merger, Merging};
 use crate::seeded_search::SeededSearch;
@@ -179,7 +179,7 @@ impl<'a> Paths<'a> {
             self.labels.touch(region.label, &reason);
             return;
         }
-        let mut touched = Bits::default();
+        let mut touched = BitSet::default();
         for (function, place) in state.places() {
             self.code.reach_from(&mut touched, function, place);
         }
@@ -200,7 +200,7 @@ impl<'a> Paths<'a> {
 
     /// About how many blocks are between a state and the next label that is open.
     pub fn distance(&self, state: &State) -> u32 {
-        let wanted: &Bits = &self.labels.undecided;
+        let wanted: &BitSet = &self.labels.undecided;
         let mut behind = 0;
         for (depth, (function, place)) in state
             .places()

@@ -1,7 +1,8 @@
 //! Paths that end, wait for others, or need not be followed.
 
+use bit_set::BitSet;
+
 use super::Paths;
-use crate::bits::Bits;
 use crate::state::{End, State};
 use crate::{Ending, Reason};
 
@@ -111,7 +112,7 @@ impl Paths<'_> {
 
     /// Whether nobody needs to follow this state. In code of the instrumentation it must be seen how it ends.
     pub fn is_useless(&self, state: &State) -> bool {
-        let wanted: &Bits = &self.labels.undecided;
+        let wanted: &BitSet = &self.labels.undecided;
         state.region.is_none()
             && state.ghost == 0
             && !state
@@ -123,7 +124,7 @@ impl Paths<'_> {
 
     /// Whether a label that is still open can be reached from here.
     pub fn is_label_ahead(&self, state: &State) -> bool {
-        let wanted: &Bits = &self.labels.undecided;
+        let wanted: &BitSet = &self.labels.undecided;
         state.region.is_some()
             || state
                 .places()

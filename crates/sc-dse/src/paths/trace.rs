@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use bit_set::BitSet;
 use sc_ir::BlockId;
 
 use super::Paths;
-use crate::bits::Bits;
 use crate::code::Place;
 use crate::state::State;
 
@@ -58,7 +58,7 @@ impl Paths<'_> {
 
     /// Whether the label is ahead of a state, or was reached by it.
     fn concerns(&self, state: &State, label: usize) -> bool {
-        let mut wanted = Bits::default();
+        let mut wanted = BitSet::default();
         wanted.insert(label);
         state.remembered.iter().any(|one| one.label == label)
             || state
@@ -69,7 +69,7 @@ impl Paths<'_> {
     /// A branch that goes one way only: is the label on the other?
     pub fn trace_one_way(&mut self, state: &State, here: BlockId, there: BlockId, truth: bool) {
         let Some(traced) = self.traced() else { return };
-        let mut wanted = Bits::default();
+        let mut wanted = BitSet::default();
         wanted.insert(traced);
         let function = state.top().function;
         let reaches = |block: BlockId| {
