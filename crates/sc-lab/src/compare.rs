@@ -200,7 +200,7 @@ impl Outcome {
             let input = known.covered.get(&label);
             let confirmed = confirmed.contains(&label);
             if let Some(fault) = self.table.label(input.is_some(), answer, confirmed) {
-                let evidence = input.map_or(String::new(), |input| crate::to_hex(input));
+                let evidence = input.map_or(String::new(), hex::encode);
                 self.wrong.push(Wrong {
                     index,
                     label,

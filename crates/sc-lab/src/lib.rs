@@ -30,4 +30,4 @@ pub use product::Product;
 pub use sample::{Function, Global, Sample, Slot, subject_text, truth_text};
 pub use shrink::shrink;
 pub use subject::{Answer, Subject, Verdicts};
-pub use truth::{Known, Truth, to_hex};
+pub use truth::{Known, Truth};

@@ -1,34 +1,23 @@
 //! Random numbers that are the same everywhere: xoshiro256**, seeded by splitmix64.
+//!
+//! The algorithm is fixed: the functions of a seed in `docs` and in reports must stay the same.
+
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
-pub struct Random([u64; 4]);
+pub struct Random(Xoshiro256StarStar);
 
 impl Random {
     /// The stream with this seed.
     pub fn new(seed: u64) -> Self {
-        let mut state = seed;
-        Self([(); 4].map(|()| {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut mixed = state;
-            mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            mixed ^ (mixed >> 31)
-        }))
+        Self(Xoshiro256StarStar::seed_from_u64(seed))
     }
 
     /// The next number.
     pub fn next(&mut self) -> u64 {
-        let state = &mut self.0;
-        let result = state[1].wrapping_mul(5).rotate_left(7).wrapping_mul(9);
-        let shifted = state[1] << 17;
-        state[2] ^= state[0];
-        state[3] ^= state[1];
-        state[1] ^= state[2];
-        state[0] ^= state[3];
-        state[2] ^= shifted;
-        state[3] = state[3].rotate_left(45);
-        result
+        self.0.next_u64()
     }
 
     /// A number below `bound`, which is not 0.

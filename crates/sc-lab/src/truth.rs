@@ -126,7 +126,7 @@ impl<'a> Truth<'a> {
                 ("covered", Some(known)) => {
                     let bytes = words
                         .get(2)
-                        .and_then(|word| from_hex(word))
+                        .and_then(|word| hex::decode(word).ok())
                         .ok_or_else(bad)?;
                     known.covered.insert(number(1)? as u32, bytes);
                 }
@@ -150,7 +150,7 @@ impl<'a> Truth<'a> {
     pub fn given_inputs(&self, inputs: &[(usize, Vec<u8>)]) -> Result<Vec<Vec<u32>>, LabError> {
         let lines: String = inputs
             .iter()
-            .map(|(function, bytes)| format!("{function} {}\n", to_hex(bytes)))
+            .map(|(function, bytes)| format!("{function} {}\n", hex::encode(bytes)))
             .collect();
         let job = self.program().arg("inputs").stdin_bytes(lines.into_bytes());
         let finished = self.bench.run(job, Duration::from_secs(120))?;
@@ -184,14 +184,4 @@ fn compile_fill(bench: &Bench, fill: &str, more: &[&str]) -> Result<(), LabError
     args.extend([&init, &table, "-c", "truth-unit.c", "-o", &*object]);
     args.extend(more);
     bench.compile(&args)
-}
-
-/// Two digits a byte.
-pub fn to_hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn from_hex(text: &str) -> Option<Vec<u8>> {
-    let pair = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
-    (0..text.len()).step_by(2).map(pair).collect()
 }
