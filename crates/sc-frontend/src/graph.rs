@@ -220,9 +220,6 @@ impl Program {
             add(&unit.flags.meaning.len().to_string());
             unit.flags.meaning.iter().for_each(|flag| add(flag));
         }
-        hash.finalize()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        hex::encode(hash.finalize())
     }
 }

@@ -32,8 +32,7 @@ impl Digest {
 
     /// As hexadecimal text.
     pub(crate) fn finish(self) -> String {
-        let bytes = self.0.finalize();
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(self.0.finalize())
     }
 }
 

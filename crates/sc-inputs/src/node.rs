@@ -293,7 +293,6 @@ impl Layout {
 
     /// Identity of the layout: equal digests, equal meaning of bytes.
     pub fn digest(&self) -> String {
-        let hash = Sha256::digest(self.to_json().as_bytes());
-        hash.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(Sha256::digest(self.to_json().as_bytes()))
     }
 }

@@ -253,7 +253,7 @@ impl Measurement<'_> {
                     what: test.what.clone(),
                     covers: share.covers,
                     adds: share.adds,
-                    bytes: test.bytes.as_deref().map(hex),
+                    bytes: test.bytes.as_deref().map(hex::encode),
                 })
                 .collect(),
             smallest: self.smallest.as_ref().map(|found| SmallestJson {
@@ -328,8 +328,4 @@ fn number(index: usize) -> TestId {
 pub fn set(ids: &[u32]) -> String {
     let ids: Vec<String> = ids.iter().map(u32::to_string).collect();
     format!("{{{}}}", ids.join(", "))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

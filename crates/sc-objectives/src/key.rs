@@ -78,6 +78,5 @@ pub(crate) fn combined(alternatives: &[Vec<&str>]) -> String {
 
 fn hexadecimal(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
-    let bytes = digest.iter().take(16);
-    bytes.map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&digest[..16])
 }

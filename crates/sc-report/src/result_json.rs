@@ -382,7 +382,7 @@ fn test(test: &Test) -> TestJson {
         origin: test.origin.clone(),
         outcome: test.outcome,
         covers: test.covers.clone(),
-        bytes: test.bytes.iter().map(|b| format!("{b:02x}")).collect(),
+        bytes: hex::encode(&test.bytes),
         c: test.c.clone(),
     }
 }

@@ -1,7 +1,6 @@
 //! Tests as files, for outside readers. Derived from the database.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -12,14 +11,7 @@ use crate::run_dir::RunDir;
 
 /// The identity of a test: SHA-256 of its bytes, in hex.
 pub fn test_digest(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hex::encode(Sha256::digest(bytes))
 }
 
 /// `corpus/<first 16 digits>.bin`.

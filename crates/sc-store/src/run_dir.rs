@@ -221,7 +221,7 @@ fn folder_name(name: &str, criterion: &str) -> String {
         return clean;
     }
     // Something was lost: a few digits of a digest keep `a/b` and `a_b` apart.
-    let digest = crate::corpus::hex(&Sha256::digest(wanted.as_bytes()));
+    let digest = hex::encode(Sha256::digest(wanted.as_bytes()));
     format!("{clean}-{}", &digest[..8])
 }
 

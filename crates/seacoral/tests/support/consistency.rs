@@ -155,12 +155,11 @@ fn database_agrees(run: &Path, json: &Value) -> Result<(), String> {
             return Err(format!("the store says {word} of {objective}"));
         }
     }
-    let hex = |bytes: &[u8]| bytes.iter().map(|b| format!("{b:02x}")).collect::<String>();
     let rows = store.tests().map_err(|e| e.to_string())?;
     for test in json["tests"].as_array().ok_or("no tests in result.json")? {
         let row = rows.iter().find(|row| test["id"] == row.id.0);
         let same = row.is_some_and(|row| {
-            test["bytes"] == hex(&row.bytes)
+            test["bytes"] == hex::encode(&row.bytes)
                 && test["outcome"] == row.outcome.as_str()
                 && hyperlabels::labels_of(json, &test["id"]) == row.covers
         });
