@@ -8,7 +8,7 @@ use rustc_apfloat::ieee::{Double, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert, Round};
 use sc_smt::{Format, Model, Pool, Term};
 
-const CASES: u32 = 20_000;
+const CASES: u32 = 3000;
 
 /// A format of ours with the oracle's type for it.
 trait Oracle: Float {

@@ -4,6 +4,7 @@
 //! Functions of the C library are in [`crate::models`].
 
 mod access;
+mod atomic;
 mod call;
 mod control;
 mod predicate;
