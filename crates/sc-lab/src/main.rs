@@ -48,7 +48,7 @@ struct Options {
     #[arg(long)]
     print: bool,
     /// Print the verdict of each label and the figures of each exploration, without brute force, so that two builds of the
-    /// engine can be compared with `diff`. The engine runs with one thread and independently of the clock.
+    /// engine can be compared with `diff`. The engine runs with one thread; time limits still apply.
     #[arg(long, conflicts_with = "seacoral")]
     verdicts: bool,
     /// Say which labels are unknown, and why.
