@@ -265,7 +265,7 @@ fn a_target_that_cannot_even_start_is_a_failure_with_its_last_words() {
     };
     assert_eq!(
         reason,
-        "the fuzz target failed with exit code 1 5 times in a row without doing anything new"
+        "the fuzz target failed with exit code 1 5 times in a row without progress"
     );
     task.builds.program = None;
     assert_eq!(

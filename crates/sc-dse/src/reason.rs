@@ -125,7 +125,7 @@ impl fmt::Display for Reason {
             }
             Self::Concretised(what) => write!(f, "too many possible values: {what}"),
             Self::FloatFormat(format) => write!(f, "floating-point format {format}"),
-            Self::FarPointer => f.write_str("a pointer may miss its object by far"),
+            Self::FarPointer => f.write_str("access outside any known object"),
             Self::Recursion(depth) => write!(f, "recursion deeper than {depth}"),
             Self::UseAfterReturn => {
                 f.write_str("use of a local variable after its function returned")

@@ -336,7 +336,7 @@ fn what_misses_its_object_by_far_is_not_followed() {
         char *q = malloc(4); if (!q) return; __sc_assume(i > -17);
         q[i] = 1; L(5, 1);
     }";
-    assert_snapshot!(verdicts(code, 2), @"1:R 2:?(a pointer may miss its object by far) 3:?(a pointer may miss its object by far) 4:U 5:U | access out of bounds");
+    assert_snapshot!(verdicts(code, 2), @"1:R 2:?(access outside any known object) 3:?(access outside any known object) 4:U 5:U | access out of bounds");
 }
 
 #[test]

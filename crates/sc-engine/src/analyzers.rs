@@ -146,7 +146,7 @@ pub(crate) fn run_analyzers(
     if !missing.is_empty() {
         let what = missing.join(", ");
         (session.events)(Event::Note(format!(
-            "without {what}, which could decide more: `seacoral tools` says what is missing and how to get it"
+            "not available: {what} (run 'seacoral tools' to see how to install it)"
         )));
     }
     reports.extend(work(session, workers, options, stop)?);
@@ -196,7 +196,9 @@ fn off(session: &Session<'_>, analyzer: &dyn Analyzer, unready: Unready) -> Anal
             (version, reason, String::new())
         }
     };
-    (session.events)(Event::Warning(format!("{name} is off: {reason}{advice}")));
+    (session.events)(Event::Warning(format!(
+        "{name} is not used: {reason}{advice}"
+    )));
     AnalyzerReport {
         name: name.into(),
         version,

@@ -86,8 +86,7 @@ impl Session<'_> {
                 tally.proved = 0;
             }
             (self.events)(Event::Warning(format!(
-                "label {} was claimed uncoverable by {by} and is covered: a bug of that analyzer; \
-                 the claim and {} others of it are withdrawn",
+                "label {} is covered although {by} claimed it uncoverable: the claim and {} others of {by} are withdrawn (please report this bug)",
                 contradiction.label,
                 withdrawn.len()
             )));

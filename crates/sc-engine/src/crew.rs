@@ -112,7 +112,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
             let tired = patience.is_some_and(|patience| quiet >= patience);
             if tired && !running.cancel.is_cancelled() {
                 (events)(Event::Detail(format!(
-                    "{name} has found nothing new for {:.1} s: the next ones begin",
+                    "{name} found nothing new for {:.1} s: starting the next analyzers",
                     quiet.as_secs_f64()
                 )));
                 running.cancel.cancel();
@@ -132,7 +132,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
         let now = Instant::now();
         let until = self.began + start.until;
         (events)(Event::Detail(format!(
-            "{name} begins, for {:.1} s at most",
+            "{name} started, for at most {:.1} s",
             until.saturating_duration_since(now).as_secs_f64()
         )));
         let cancel = self.halt.with_deadline(until);
@@ -183,7 +183,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
 /// How an analyzer ended, in words.
 pub(crate) fn end_event(name: &str, end: &End) -> Event {
     match end {
-        End::Completed => Event::Detail(format!("{name} is done")),
+        End::Completed => Event::Detail(format!("{name} finished")),
         End::Stopped => Event::Detail(format!("{name} was stopped")),
         End::Failed(reason) => Event::Warning(format!("{name} failed: {reason}")),
     }
@@ -218,7 +218,7 @@ fn work(worker: &Worker, sender: Sender<Message>, cancel: &Cancel) {
     // The others go on, whatever one of them does.
     let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
     let outcome = outcome.unwrap_or_else(|_| AnalyzerOutcome {
-        end: End::Failed("it crashed: a bug of seacoral".to_owned()),
+        end: End::Failed("it crashed (internal error, please report it)".to_owned()),
         statistics: Default::default(),
     });
     send(Message::Ended(name, outcome));

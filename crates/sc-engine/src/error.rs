@@ -16,7 +16,7 @@ pub enum EngineError {
     #[error(transparent)]
     Build(#[from] sc_harness::BuildError),
     /// A file of the run directory.
-    #[error("cannot {what} `{path}`: {source}", path = path.display())]
+    #[error("cannot {what} '{path}': {source}", path = path.display())]
     File {
         /// What was tried.
         what: &'static str,
@@ -26,7 +26,7 @@ pub enum EngineError {
         source: std::io::Error,
     },
     /// Generated code failed: a bug of ours.
-    #[error("a generated harness failed on its own; please report this\n{0}")]
+    #[error("the generated harness failed (please report this bug)\n{0}")]
     Harness(String),
     /// Asked to stop before there was anything to report.
     #[error("interrupted")]

@@ -75,7 +75,7 @@ pub enum PrepareError {
     #[error(transparent)]
     Externals(#[from] BuildError),
     /// What is defined nowhere cannot be made up.
-    #[error("no definition of {names}, and what would take its place does not compile:\n{message}")]
+    #[error("no definition of {names}, and the stub in its place does not compile:\n{message}")]
     Stubs {
         /// Functions and variables.
         names: String,
@@ -86,7 +86,7 @@ pub enum PrepareError {
     #[error(transparent)]
     Ltest(#[from] LtestError),
     /// There is no such function.
-    #[error("there is no function `{name}` in {files}")]
+    #[error("no function '{name}' in {files}")]
     NoFunction {
         /// What was asked for.
         name: String,
@@ -96,7 +96,7 @@ pub enum PrepareError {
         hint: String,
     },
     /// The function has no body anywhere.
-    #[error("`{name}` is declared but not defined in {files}")]
+    #[error("'{name}' is declared but not defined in {files}")]
     OnlyDeclared {
         /// What was asked for.
         name: String,
@@ -104,7 +104,7 @@ pub enum PrepareError {
         files: String,
     },
     /// Several functions of that name.
-    #[error("there are several functions `{name}`: {places}")]
+    #[error("several functions are named '{name}': {places}")]
     Ambiguous {
         /// What was asked for.
         name: String,
@@ -112,7 +112,7 @@ pub enum PrepareError {
         places: String,
     },
     /// No entrypoint was named and there are several candidates.
-    #[error("which function is to be tested? {files} has {}", names.join(", "))]
+    #[error("no entrypoint given: {files} defines {}", names.join(", "))]
     NoEntrypoint {
         /// Files searched.
         files: String,
@@ -120,7 +120,7 @@ pub enum PrepareError {
         names: Vec<String>,
     },
     /// An entrypoint that takes `...`.
-    #[error("`{name}` takes a variable number of arguments (`...`), which cannot be inputs")]
+    #[error("'{name}' takes a variable number of arguments ('...'), which cannot be inputs")]
     Variadic {
         /// The function.
         name: String,
@@ -133,17 +133,17 @@ impl PrepareError {
         match self {
             Self::Frontend(error) => error.hint().map(String::from),
             Self::NoFunction { hint, .. } => Some(hint.clone()),
-            Self::Stubs { .. } => {
-                Some("name the files or libraries that define them, or write stubs".into())
-            }
+            Self::Stubs { .. } => Some("add the files or libraries that define them".into()),
             Self::OnlyDeclared { .. } => Some("add the file that defines it to --files".into()),
-            Self::Ambiguous { .. } => Some("give only the file that holds the one you mean".into()),
+            Self::Ambiguous { .. } => {
+                Some("pass only the file that defines the one you mean".into())
+            }
             Self::NoEntrypoint { names, .. } => Some(format!(
-                "name one: --entrypoint {}",
+                "choose one with --entrypoint {}",
                 names.first().map_or("NAME", |n| n)
             )),
             Self::Variadic { .. } => {
-                Some("write a function with fixed arguments that calls it, and test that".into())
+                Some("test a wrapper function with fixed arguments that calls it".into())
             }
             Self::Ltest(error) => error.hint(),
             Self::Inputs(_) | Self::Externals(_) => None,
@@ -210,7 +210,7 @@ fn file_names(program: &Program) -> String {
     program
         .units
         .iter()
-        .map(|unit| format!("`{}`", unit.path))
+        .map(|unit| format!("'{}'", unit.path))
         .collect::<Vec<_>>()
         .join(", ")
 }
@@ -303,8 +303,8 @@ fn did_you_mean(program: &Program, own: &[FunctionId], name: &str) -> String {
         .filter(|(distance, known)| *distance <= 1 + known.len() / 3)
         .min();
     match near {
-        Some((_, known)) => format!("did you mean `{known}`?"),
-        None => format!("functions there are {}", names.join(", ")),
+        Some((_, known)) => format!("did you mean '{known}'?"),
+        None => format!("known functions: {}", names.join(", ")),
     }
 }
 

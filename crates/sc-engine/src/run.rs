@@ -150,7 +150,7 @@ pub fn analyse<'a>(
     validator.set_error_labels(errors);
     if let Some(what) = unconfined(validator.confinement()) {
         (events)(Event::Warning(format!(
-            "this system cannot confine the tests fully: {what}"
+            "cannot fully confine the tests on this system: {what}"
         )));
     }
     let mut session = Session::new(
@@ -333,7 +333,7 @@ fn convert(session: &Session<'_>, test: &CarriedTest) -> Option<Candidate> {
 pub fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
     let mut missing = Vec::new();
     if confinement.landlock == 0 {
-        missing.push("tests can write files outside of their scratch directory (no Landlock)");
+        missing.push("tests can write files outside their scratch directory (no Landlock)");
     }
     if !confinement.seccomp {
         missing.push("tests can use the network and start processes (no seccomp)");

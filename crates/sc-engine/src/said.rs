@@ -36,7 +36,7 @@ impl<'p> Claims<'p> {
             // That is no bug of an analyzer, which a contradiction in the store is.
             if session.goals().is_covered(said.label) {
                 (session.events)(Event::Warning(format!(
-                    "label {} is said to be uncoverable ({}), and a test covers it",
+                    "label {} is listed as uncoverable ({}), but a test covers it",
                     said.label, said.under
                 )));
                 continue;

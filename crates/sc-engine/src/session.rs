@@ -459,8 +459,8 @@ impl<'a> Session<'a> {
 fn depends_on_unset_memory() -> Reason {
     Reason::new(
         ReasonKind::Unstable,
-        "depends on uninitialised memory: a test covers it with some values of what nothing has set",
-        "initialise what the condition depends on",
+        "depends on uninitialised memory: a test covers it for some values of that memory only",
+        "initialise the memory that the condition reads",
     )
 }
 
@@ -496,10 +496,10 @@ pub fn describe_abnormal(how: Abnormal) -> String {
         Abnormal::Signal(6) => "abort".into(),
         Abnormal::Signal(n) => format!("signal {n}"),
         Abnormal::Memory => "memory limit".into(),
-        Abnormal::Vanished(status) => format!("ended without a word (status {status})"),
+        Abnormal::Vanished(status) => format!("exited without a report (status {status})"),
         Abnormal::Sanitizer => "the sanitizer itself failed".into(),
         Abnormal::Stub => {
-            "a stub cannot write to where its argument points to (--stubs NAME=result)".into()
+            "a stub cannot write through its pointer argument (--stubs NAME=result)".into()
         }
     }
 }

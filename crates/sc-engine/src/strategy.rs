@@ -37,7 +37,7 @@ pub enum Plan {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StrategyError {
     /// Something else belongs there.
-    #[error("{wanted} is missing at character {at}, where {found} is")]
+    #[error("expected {wanted} at character {at}, found {found}")]
     Syntax {
         /// Where.
         at: usize,
@@ -47,7 +47,7 @@ pub enum StrategyError {
         wanted: &'static str,
     },
     /// An analyzer has only one place.
-    #[error("`{name}` at character {at} is there already: each tool has one place")]
+    #[error("'{name}' at character {at} occurs twice")]
     Twice {
         /// Which.
         name: String,
@@ -55,7 +55,7 @@ pub enum StrategyError {
         at: usize,
     },
     /// Nobody needs that many parentheses.
-    #[error("too many parentheses within each other at character {at}")]
+    #[error("parentheses nested too deeply at character {at}")]
     Deep {
         /// Where.
         at: usize,
@@ -90,8 +90,8 @@ impl std::str::FromStr for Plan {
         let plan = parser.sequence(0)?;
         match parser.peek() {
             (_, Token::End) => Ok(plan),
-            (at, Token::Close) => Err(missing(*at, &Token::Close, "`(` before it")),
-            (at, found) => Err(missing(*at, found, "`~>` or `//`")),
+            (at, Token::Close) => Err(missing(*at, &Token::Close, "a matching '(' before it")),
+            (at, found) => Err(missing(*at, found, "'~>' or '//'")),
         }
     }
 }
@@ -188,11 +188,11 @@ enum Token {
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Token::Name(name) => write!(f, "`{name}`"),
-            Token::Then => f.write_str("`~>`"),
-            Token::Together => f.write_str("`//`"),
-            Token::Open => f.write_str("`(`"),
-            Token::Close => f.write_str("`)`"),
+            Token::Name(name) => write!(f, "'{name}'"),
+            Token::Then => f.write_str("'~>'"),
+            Token::Together => f.write_str("'//'"),
+            Token::Open => f.write_str("'('"),
+            Token::Close => f.write_str("')'"),
             Token::End => f.write_str("the end"),
         }
     }
@@ -228,8 +228,8 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token)>, StrategyError> {
                 (Token::Name(name), length)
             }
             (other, _) => {
-                let found = format!("`{other}`");
-                return Err(missing(at + 1, &found, "a tool, `~>`, `//`, `(` or `)`"));
+                let found = format!("'{other}'");
+                return Err(missing(at + 1, &found, "a tool, '~>', '//', '(' or ')'"));
             }
         };
         tokens.push((at + 1, token));
@@ -295,7 +295,7 @@ impl Parser {
                     return Ok(plan);
                 }
                 let (at, found) = self.peek();
-                Err(missing(*at, found, "`~>`, `//` or `)`"))
+                Err(missing(*at, found, "'~>', '//' or ')'"))
             }
             Token::Name(name) if self.names.contains(&name) => {
                 Err(StrategyError::Twice { name, at })
@@ -343,35 +343,26 @@ mod tests {
 
     #[test]
     fn errors_say_where() {
-        check("", "a tool is missing at character 1, where the end is");
-        check("a ~>", "a tool is missing at character 5, where the end is");
-        check(
-            "a // ~> b",
-            "a tool is missing at character 6, where `~>` is",
-        );
-        check(
-            "a b",
-            "`~>` or `//` is missing at character 3, where `b` is",
-        );
+        check("", "expected a tool at character 1, found the end");
+        check("a ~>", "expected a tool at character 5, found the end");
+        check("a // ~> b", "expected a tool at character 6, found '~>'");
+        check("a b", "expected '~>' or '//' at character 3, found 'b'");
         check(
             "(a ~> b",
-            "`~>`, `//` or `)` is missing at character 8, where the end is",
+            "expected '~>', '//' or ')' at character 8, found the end",
         );
         check(
             "a)",
-            "`(` before it is missing at character 2, where `)` is",
+            "expected a matching '(' before it at character 2, found ')'",
         );
         check(
             "a > b",
-            "a tool, `~>`, `//`, `(` or `)` is missing at character 3, where `>` is",
+            "expected a tool, '~>', '//', '(' or ')' at character 3, found '>'",
         );
-        check(
-            "a ~> b // a",
-            "`a` at character 11 is there already: each tool has one place",
-        );
+        check("a ~> b // a", "'a' at character 11 occurs twice");
         check(
             &"(".repeat(9000),
-            "too many parentheses within each other at character 34",
+            "parentheses nested too deeply at character 34",
         );
     }
 

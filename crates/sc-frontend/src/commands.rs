@@ -36,7 +36,7 @@ impl CompileCommands {
             if entry.arguments.is_none() && entry.command.is_none() {
                 let file = entry.file.display();
                 return Err(error(format!(
-                    "the entry of {file} has neither `arguments` nor `command`"
+                    "the entry of {file} has neither 'arguments' nor 'command'"
                 )));
             }
         }

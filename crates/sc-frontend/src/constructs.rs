@@ -105,10 +105,10 @@ impl fmt::Display for Construct {
         match self {
             Self::UnlabelledCondition { line, .. } => write!(
                 f,
-                "a condition of `?:` with side effects, which is not labelled (line {line})"
+                "a condition of '?:' with side effects, which is not labelled (line {line})"
             ),
             Self::ImpureLabel { line, .. } => {
-                write!(f, "an `sc_label` with side effects or calls (line {line})")
+                write!(f, "an 'sc_label' with side effects or calls (line {line})")
             }
             Self::ComputedGoto { .. } => f.write_str("computed goto"),
             Self::InlineAssembly { .. } => f.write_str("inline assembly"),
@@ -158,9 +158,9 @@ impl fmt::Display for FileConstruct {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::RunsOutsideMain { function, .. } => {
-                write!(f, "`{function}` runs outside of `main`")
+                write!(f, "'{function}' runs outside of 'main'")
             }
-            Self::Alias { function, .. } => write!(f, "`{function}` stands for another function"),
+            Self::Alias { function, .. } => write!(f, "'{function}' stands for another function"),
             Self::Assembly { .. } => f.write_str("assembly at file level"),
         }
     }

@@ -7,25 +7,25 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 pub enum FrontendError {
     /// A file does not exist.
-    #[error("there is no file `{}`", path.display())]
+    #[error("file '{}' not found", path.display())]
     NoSuchFile {
         /// As the user named it.
         path: PathBuf,
     },
     /// A directory was given where a C file is wanted.
-    #[error("`{}` is a directory, not a C file", path.display())]
+    #[error("'{}' is a directory, not a C file", path.display())]
     IsDirectory {
         /// As the user named it.
         path: PathBuf,
     },
     /// A file that is not C by its name.
-    #[error("`{}` is not a C file", path.display())]
+    #[error("'{}' is not a C file", path.display())]
     NotC {
         /// As the user named it.
         path: PathBuf,
     },
     /// A file cannot be read.
-    #[error("cannot read `{}`: {source}", path.display())]
+    #[error("cannot read '{}': {source}", path.display())]
     Unreadable {
         /// Which file.
         path: PathBuf,
@@ -33,7 +33,7 @@ pub enum FrontendError {
         source: io::Error,
     },
     /// No file was given.
-    #[error("no C file was given")]
+    #[error("no C file given")]
     NoFiles,
     /// All files together define no function.
     #[error("no function is defined in {}", files.join(", "))]
@@ -58,7 +58,7 @@ pub enum FrontendError {
         line: u32,
     },
     /// The user's code uses a name that is ours.
-    #[error("{file}:{line}: the name `{name}` is reserved for seacoral")]
+    #[error("{file}:{line}: the name '{name}' is reserved for seacoral")]
     NameClash {
         /// Which file.
         file: String,
@@ -68,7 +68,7 @@ pub enum FrontendError {
         name: String,
     },
     /// `compile_commands.json` is not what it should be.
-    #[error("cannot use `{}`: {message}", path.display())]
+    #[error("cannot use '{}': {message}", path.display())]
     CompileCommands {
         /// The file.
         path: PathBuf,
@@ -88,7 +88,7 @@ pub enum FrontendError {
         source: io::Error,
     },
     /// libclang is missing, too old or failed.
-    #[error("cannot use libclang at `{}`: {message}", path.display())]
+    #[error("cannot use libclang at '{}': {message}", path.display())]
     Libclang {
         /// The library.
         path: PathBuf,
@@ -111,13 +111,13 @@ impl FrontendError {
                 Some("code written before C99 needs -std=gnu89")
             }
             Self::NoSuchFile { path } if path.extension().is_none() => {
-                Some("a function is named with -e; `seacoral --help` lists the commands")
+                Some("name the function with -e; run 'seacoral --help' to list the commands")
             }
             Self::IsDirectory { .. } => Some("name the C files in it"),
             Self::NotUtf8 { .. } => Some("convert the file, for instance with iconv -t UTF-8"),
-            Self::NameClash { .. } => Some("names that start with `__sc_` are seacoral's own"),
+            Self::NameClash { .. } => Some("names that start with '__sc_' are seacoral's own"),
             Self::CannotRun { .. } | Self::Libclang { .. } => {
-                Some("`seacoral tools` shows what is installed and how to get the rest")
+                Some("run 'seacoral tools' to see how to install missing tools")
             }
             _ => None,
         }

@@ -98,7 +98,7 @@ fn check(
     {
         let files = files
             .iter()
-            .map(|file| format!("`{}`", file.display()))
+            .map(|file| format!("'{}'", file.display()))
             .collect();
         return Err(FrontendError::NoFunctions { files });
     }
@@ -204,7 +204,7 @@ fn parse(
         });
     }
     let reason = format!(
-        "clang refuses what gcc makes of {}: {first}",
+        "clang rejects the text that gcc preprocessed from {}: {first}",
         file.display()
     );
     let again = preprocess::preprocess_with_clang(options, flags, file, &reason)?;

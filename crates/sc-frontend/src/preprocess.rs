@@ -195,7 +195,7 @@ fn all_flags(flags: &UnitFlags) -> impl Iterator<Item = &String> {
 fn replaced_type_use(lexed: &Lexed<'_>, flags: &UnitFlags) -> Option<String> {
     let in_flag = |name: &&&str| flags.preprocess.iter().any(|flag| flag.contains(**name));
     if let Some(name) = REPLACED_TYPES.iter().find(in_flag) {
-        return Some(format!("a flag names `{name}`"));
+        return Some(format!("a flag names '{name}'"));
     }
     lexed.user_files().into_iter().find_map(|file| {
         let bytes = std::fs::read(file).ok()?;
@@ -208,7 +208,7 @@ fn replaced_type_use(lexed: &Lexed<'_>, flags: &UnitFlags) -> Option<String> {
         let words = code.tokens.iter().filter(|t| t.kind == TokenKind::Word);
         let mut words = words.map(|token| code.word(token));
         let name = words.find(|word| REPLACED_TYPES.contains(word))?;
-        Some(format!("{file} names `{name}`"))
+        Some(format!("{file} names '{name}'"))
     })
 }
 

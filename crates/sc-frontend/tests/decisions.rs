@@ -319,7 +319,7 @@ int f(int a, int b) {
       5: conditional [b]
       7: if [a ? : b]
       7: conditional [a]
-      construct: a condition of `?:` with side effects, which is not labelled (line 6)
+      construct: a condition of '?:' with side effects, which is not labelled (line 6)
     ");
 }
 
@@ -392,7 +392,7 @@ int f(int a, int *p, double d) {
       7: label p in __sc_user_label((p) ? 1 : 0)
       9: label a ? d : 2 in __sc_user_label((a ? d : 2) ? 1 : 0)
       10: label g(a) in __sc_user_label((g(a)) ? 1 : 0)
-      construct: an `sc_label` with side effects or calls (line 10)
+      construct: an 'sc_label' with side effects or calls (line 10)
     ");
 }
 

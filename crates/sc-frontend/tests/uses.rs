@@ -288,9 +288,9 @@ __asm__(\".globl x\");";
     let program = program(text);
     let constructs: Vec<_> = program.constructs.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(constructs.join("\n"), @"
-    `early` runs outside of `main`
-    `other` stands for another function
-    `third` stands for another function
+    'early' runs outside of 'main'
+    'other' stands for another function
+    'third' stands for another function
     assembly at file level
     ");
     assert!(

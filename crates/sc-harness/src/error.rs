@@ -9,7 +9,7 @@ use sc_process::SpawnError;
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// The compiler refused generated C. The front end accepted the user's code, so this is most often our bug.
-    #[error("the {build} build of `{unit}` does not compile; its C is kept in `{kept}`\n{message}", kept = kept.display())]
+    #[error("cannot compile the {build} build of '{unit}'; the generated C is in '{kept}'\n{message}", kept = kept.display())]
     Compile {
         /// The build.
         build: String,
@@ -21,7 +21,7 @@ pub enum BuildError {
         message: String,
     },
     /// The C of our runtime does not compile: the compiler's headers or libraries are missing or too old.
-    #[error("the runtime `{file}` does not compile with `{clang}`\n{message}", clang = clang.display())]
+    #[error("cannot compile the runtime '{file}' with '{clang}'\n{message}", clang = clang.display())]
     Runtime {
         /// The runtime's file.
         file: String,
@@ -40,13 +40,13 @@ pub enum BuildError {
     #[error("the build was cancelled")]
     Cancelled,
     /// The disk is full.
-    #[error("no space left for `{path}`\nhint: free some space or choose another place with `--workdir DIR`", path = path.display())]
+    #[error("no space left for '{path}'\nhint: free some space or choose another folder with '--workdir DIR'", path = path.display())]
     NoSpace {
         /// What was to be written.
         path: PathBuf,
     },
     /// A file could not be read or written.
-    #[error("cannot {what} `{path}`: {source}", path = path.display())]
+    #[error("cannot {what} '{path}': {source}", path = path.display())]
     File {
         /// "read", "write", ….
         what: &'static str,
@@ -77,7 +77,7 @@ impl BuildError {
 pub enum LinkError {
     /// Functions or variables that the code uses and nobody defines.
     #[error(
-        "no definition of {0}\nhint: name the C file that defines {1} as one more source file, or the library (--external-libs) that has {1}",
+        "no definition of {0}\nhint: add the C file that defines {1}, or name the library that has {1} with --external-libs",
         list(symbols),
         if symbols.len() == 1 { "it" } else { "them" }
     )]
@@ -87,7 +87,7 @@ pub enum LinkError {
     },
     /// Functions or variables that are defined in more than one file.
     #[error(
-        "more than one definition of {}\nhint: is a source file named twice, or included by another?",
+        "more than one definition of {}\nhint: check whether a source file is named twice or included by another one",
         list(symbols)
     )]
     Duplicate {
@@ -95,7 +95,7 @@ pub enum LinkError {
         symbols: Vec<String>,
     },
     /// Anything else.
-    #[error("the {build} build does not link\n{message}")]
+    #[error("cannot link the {build} build\n{message}")]
     Other {
         /// The build.
         build: String,
@@ -105,6 +105,6 @@ pub enum LinkError {
 }
 
 fn list(symbols: &[String]) -> String {
-    let quoted: Vec<_> = symbols.iter().map(|name| format!("`{name}`")).collect();
+    let quoted: Vec<_> = symbols.iter().map(|name| format!("'{name}'")).collect();
     quoted.join(", ")
 }

@@ -117,7 +117,7 @@ fn missing_definitions_are_named() {
     };
     assert_eq!(symbols, &["helper", "table"]);
     insta::assert_snapshot!(error, @"
-    no definition of `helper`, `table`
+    no definition of 'helper', 'table'
     hint: name the C file that defines them as one more source file, or the library (--external-libs) that has them
     ");
 }
@@ -129,8 +129,8 @@ fn double_definitions_are_named() {
         "int f(int k) { return k; }\n",
     ]);
     insta::assert_snapshot!(project.message(&Recipe::cover(Fill::Zero)), @"
-    more than one definition of `f`
-    hint: is a source file named twice, or included by another?
+    more than one definition of 'f'
+    hint: check whether a source file is named twice or included by another one
     ");
 }
 
@@ -147,7 +147,7 @@ fn generated_code_that_does_not_compile_is_kept() {
     let mut project = Project::new(&["int f(int k) { return k; }\n"]);
     project.plan.units[0].appendix = "int g(void) { return nothing; }\n".to_owned();
     insta::assert_snapshot!(project.message(&Recipe::cover(Fill::Zero)), @"
-    the cover-zero build of `u0.c` does not compile; its C is kept in `[builds]/u0.cover.i`
+    cannot compile the cover-zero build of 'u0.c'; the generated C is in '[builds]/u0.cover.i'
     harness:1:22: error: use of undeclared identifier 'nothing'
         1 | int g(void) { return nothing; }
           |                      ^
@@ -155,7 +155,7 @@ fn generated_code_that_does_not_compile_is_kept() {
     ");
     assert!(project.plan.dir.join("u0.cover.i").is_file());
     insta::assert_snapshot!(project.message(&Recipe::identify(Fill::Zero)), @"
-    the identify-zero build of `u0.c` does not compile; its C is kept in `[builds]/u0.identify.c`
+    cannot compile the identify-zero build of 'u0.c'; the generated C is in '[builds]/u0.identify.c'
     harness:1:22: error: use of undeclared identifier 'nothing'
         1 | int g(void) { return nothing; }
           |                      ^
@@ -171,7 +171,7 @@ fn a_missing_compiler_is_named() {
     assert!(
         error
             .to_string()
-            .starts_with("cannot find `/no/such/clang`"),
+            .starts_with("cannot find '/no/such/clang'"),
         "{error}"
     );
 }

@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InputError {
     /// A type that cannot be an input yet.
-    #[error("{what} of type `{ty}` cannot be an input: {reason}; {hint}")]
+    #[error("{what} of type '{ty}' cannot be an input: {reason}; {hint}")]
     Unsupported {
         /// The formal or global, and the location inside it.
         what: String,
@@ -69,7 +69,7 @@ pub enum InputError {
     },
     /// The inputs need more bytes than a test may have.
     #[error(
-        "the inputs of `{entry}` need {size} bytes and a test has at most {limit}: `{largest}` alone takes {largest_size}; {hint}"
+        "the inputs of '{entry}' need {size} bytes and a test has at most {limit}: '{largest}' alone takes {largest_size}; {hint}"
     )]
     TooLarge {
         /// The entrypoint.
@@ -92,7 +92,7 @@ pub enum InputError {
 
 fn suggest(suggestion: &Option<String>) -> String {
     match suggestion {
-        Some(name) => format!("; did you mean `{name}`?"),
+        Some(name) => format!("; did you mean '{name}'?"),
         None => String::new(),
     }
 }

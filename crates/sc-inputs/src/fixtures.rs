@@ -165,7 +165,7 @@ fn find_function<'p>(
             option,
             value: name.to_owned(),
             reason: format!(
-                "it is `static` in {} and cannot be called from the entrypoint's file; remove `static`",
+                "it is 'static' in {} and cannot be called from the entrypoint's file; remove 'static'",
                 found.place.file
             ),
         });
@@ -198,7 +198,7 @@ fn check_params(
     for (index, (param, wanted_ty)) in found.params.iter().zip(expected).enumerate() {
         if !accepts(program, param.ty, *wanted_ty) {
             let reason = format!(
-                "argument {} is of type `{}` where `{}` is passed",
+                "argument {} is of type '{}' where '{}' is passed",
                 index + 1,
                 program.types.get(param.ty).spelling,
                 program.types.get(*wanted_ty).spelling

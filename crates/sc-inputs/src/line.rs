@@ -192,7 +192,9 @@ impl fmt::Display for Extent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Any => f.write_str("any value"),
-            Self::UpTo { max, signed: true } => write!(f, "any value up to {max}, also negative"),
+            Self::UpTo { max, signed: true } => {
+                write!(f, "any value up to {max}, including negative values")
+            }
             Self::UpTo { max, signed: false } => write!(f, "any value up to {max}"),
             Self::Enumerators => f.write_str("one of its enumerators"),
             Self::Elements(count) => write!(f, "all {count} elements"),
@@ -208,7 +210,7 @@ impl fmt::Display for Extent {
                 demanded: false,
             } => write!(
                 f,
-                "exactly {count} elements, as declared (C itself does not demand them)"
+                "exactly {count} elements, as declared (not enforced by C)"
             ),
             Self::NullOrArray { max } => write!(f, "NULL or an array of 0 to {max} elements"),
             Self::LengthOf { input, max } => {

@@ -49,11 +49,11 @@ fn shapes_are_inferred_and_said() {
         }"#;
     assert_snapshot!(describe(text, &default()), @r"
     buffer (const unsigned char *): an array of exactly n elements, n <= 8 (inferred; --max-ptr-array-length, --treat-pointer-as-array)
-    n (int): any value up to 8, also negative (--assume, --max-ptr-array-length)
+    n (int): any value up to 8, including negative values (--assume, --max-ptr-array-length)
     name (char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
     window (int *): an array of exactly n elements, n <= 8 (inferred; --max-ptr-array-length, --treat-pointer-as-array)
     one (long *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
-    grid (short (*)[3]): exactly 2 elements, as declared (C itself does not demand them) (--treat-pointer-as-array)
+    grid (short (*)[3]): exactly 2 elements, as declared (not enforced by C) (--treat-pointer-as-array)
     l (struct list *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
     l->next->next->next (struct list *): always NULL (--max-non-nil-ptr-depth)
     table (const int *): exactly 4 elements (--treat-pointer-as-array)
@@ -69,11 +69,11 @@ fn shapes_are_inferred_and_said() {
     };
     assert_snapshot!(describe(text, &chosen), @r"
     buffer (const unsigned char *): NULL or an array of 0 to 5 elements (--max-ptr-array-length, --treat-pointer-as-string, --array-size-mapping)
-    n (int): any value up to 5, also negative (--assume, --max-ptr-array-length)
+    n (int): any value up to 5, including negative values (--assume, --max-ptr-array-length)
     name (char *): NULL or a string of at most 20 characters (--max-cstring-length, --treat-pointer-as-array)
     window (int *): an array of exactly n elements, n <= 5 (--max-ptr-array-length, --treat-pointer-as-array)
     one (long *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
-    grid (short (*)[3]): exactly 2 elements, as declared (C itself does not demand them) (--treat-pointer-as-array)
+    grid (short (*)[3]): exactly 2 elements, as declared (not enforced by C) (--treat-pointer-as-array)
     l (struct list *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
     l->next (struct list *): NULL or an array of 0 to 5 elements (--max-ptr-array-length, --array-size-mapping)
     l->next->next->next (struct list *): always NULL (--max-non-nil-ptr-depth)
@@ -86,17 +86,17 @@ fn shapes_are_inferred_and_said() {
 #[test]
 fn types_that_cannot_be_inputs_yet() {
     let check = |text: &str| refusal(text, &default());
-    assert_snapshot!(check("union u {int i; float f;}; int f(union u x) { return x.i; }"), @"formal `x` of type `union u` cannot be an input: unions are not supported yet; write a function without it that calls `f`, and test that");
-    assert_snapshot!(check("int f(int (*callback)(int)) { return callback(1); }"), @"formal `callback` of type `int (*)(int)` cannot be an input: function pointers are not supported yet; write a function without it that calls `f`, and test that");
-    assert_snapshot!(check("int f(void *data) { return data != 0; }"), @"formal `data` of type `void *` cannot be an input: it does not say what it points to; write a function without it that calls `f`, and test that");
-    assert_snapshot!(check("struct hidden; int f(struct hidden *h) { return h != 0; }"), @"formal `h` of type `struct hidden *` cannot be an input: it points to an incomplete type; write a function without it that calls `f`, and test that");
-    assert_snapshot!(check("int f(int n, int a[n][n]) { return a[0][0]; }"), @"`a[_]` in formal `a` of type `int[n]` cannot be an input: an array of variable length; write a function without it that calls `f`, and test that");
-    assert_snapshot!(check("int f(__builtin_va_list list) { return list != 0; }"), @"formal `list` of type `__builtin_va_list` cannot be an input: va_list is not supported; write a function without it that calls `f`, and test that");
-    assert_snapshot!(check("double f(double _Complex z) { return __real__ z; }"), @"formal `z` of type `_Complex double` cannot be an input: _Complex double is not supported; write a function without it that calls `f`, and test that");
-    assert_snapshot!(check("typedef int v4 __attribute__((vector_size(16))); int f(v4 v) { return v[0]; }"), @"formal `v` of type `v4` cannot be an input: __attribute__((__vector_size__(4 * sizeof(int)))) int is not supported; write a function without it that calls `f`, and test that");
-    assert_snapshot!(check("struct s { int n; char data[]; }; int f(struct s *s) { return s->n; }"), @"`s->data` in formal `s` of type `char[]` cannot be an input: an array of unknown length; write a function without it that calls `f`, and test that");
-    assert_snapshot!(check("struct s { int n; void (*go)(void); }; struct s *state; int f(void) { return state->n; }"), @"`state->go` in global `state` of type `void (*)(void)` cannot be an input: function pointers are not supported yet; leave it out with --ignore-globals state");
-    assert_snapshot!(check("int f(const char *format, ...) { return format != 0; }"), @"the argument list of `f` of type `...` cannot be an input: it has no fixed length; write a function that calls it with the arguments of interest and test that");
+    assert_snapshot!(check("union u {int i; float f;}; int f(union u x) { return x.i; }"), @"formal 'x' of type 'union u' cannot be an input: unions are not supported yet; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("int f(int (*callback)(int)) { return callback(1); }"), @"formal 'callback' of type 'int (*)(int)' cannot be an input: function pointers are not supported yet; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("int f(void *data) { return data != 0; }"), @"formal 'data' of type 'void *' cannot be an input: the type of the object it points to is unknown; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("struct hidden; int f(struct hidden *h) { return h != 0; }"), @"formal 'h' of type 'struct hidden *' cannot be an input: it points to an incomplete type; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("int f(int n, int a[n][n]) { return a[0][0]; }"), @"'a[_]' in formal 'a' of type 'int[n]' cannot be an input: an array of variable length; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("int f(__builtin_va_list list) { return list != 0; }"), @"formal 'list' of type '__builtin_va_list' cannot be an input: va_list is not supported; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("double f(double _Complex z) { return __real__ z; }"), @"formal 'z' of type '_Complex double' cannot be an input: _Complex double is not supported; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("typedef int v4 __attribute__((vector_size(16))); int f(v4 v) { return v[0]; }"), @"formal 'v' of type 'v4' cannot be an input: __attribute__((__vector_size__(4 * sizeof(int)))) int is not supported; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("struct s { int n; char data[]; }; int f(struct s *s) { return s->n; }"), @"'s->data' in formal 's' of type 'char[]' cannot be an input: an array of unknown length; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("struct s { int n; void (*go)(void); }; struct s *state; int f(void) { return state->n; }"), @"'state->go' in global 'state' of type 'void (*)(void)' cannot be an input: function pointers are not supported yet; exclude it with --ignore-globals state");
+    assert_snapshot!(check("int f(const char *format, ...) { return format != 0; }"), @"the argument list of 'f' of type '...' cannot be an input: it has no fixed length; test a wrapper function that calls it with the arguments of interest");
 }
 
 #[test]
@@ -115,13 +115,13 @@ fn options_that_match_nothing() {
         treat_pointer_as_string: strings(&[name]),
         ..default()
     };
-    assert_snapshot!(refusal(text, &array("bufer")), @"--treat-pointer-as-array bufer: no such pointer among the inputs; did you mean `buffer`?");
-    assert_snapshot!(refusal(text, &array("s->txt")), @"--treat-pointer-as-array s->txt: no such pointer among the inputs; did you mean `s->text`?");
-    assert_snapshot!(refusal(text, &array("size")), @"--treat-pointer-as-array size: no such pointer among the inputs; did you mean `s`?");
+    assert_snapshot!(refusal(text, &array("bufer")), @"--treat-pointer-as-array bufer: no such pointer among the inputs; did you mean 'buffer'?");
+    assert_snapshot!(refusal(text, &array("s->txt")), @"--treat-pointer-as-array s->txt: no such pointer among the inputs; did you mean 's->text'?");
+    assert_snapshot!(refusal(text, &array("size")), @"--treat-pointer-as-array size: no such pointer among the inputs; did you mean 's'?");
     assert_snapshot!(refusal(text, &sized("buffer")), @"--array-size-mapping buffer: an entry is written pointer:length, for instance buffer:n");
-    assert_snapshot!(refusal(text, &sized("buffer:sise")), @"--array-size-mapping buffer:sise: `sise` is no formal or global among the inputs; did you mean `size`?");
-    assert_snapshot!(refusal(text, &sized("buffer:s")), @"--array-size-mapping buffer:s: `s` is of type `struct s *`, not an integer");
-    assert_snapshot!(refusal(text, &text_of("s")), @"--treat-pointer-as-string s: it points to `struct s`, not to characters");
+    assert_snapshot!(refusal(text, &sized("buffer:sise")), @"--array-size-mapping buffer:sise: 'sise' is not a formal or global among the inputs; did you mean 'size'?");
+    assert_snapshot!(refusal(text, &sized("buffer:s")), @"--array-size-mapping buffer:s: 's' is of type 'struct s *', not an integer");
+    assert_snapshot!(refusal(text, &text_of("s")), @"--treat-pointer-as-string s: it points to 'struct s', not to characters");
     let both = InputOptions {
         treat_pointer_as_string: strings(&["buffer"]),
         ..sized("buffer:size")
@@ -131,7 +131,7 @@ fn options_that_match_nothing() {
         ignored_globals: strings(&["stat"]),
         ..default()
     };
-    assert_snapshot!(refusal(text, &ignored), @"--ignore-globals stat: no such global; did you mean `state`?");
+    assert_snapshot!(refusal(text, &ignored), @"--ignore-globals stat: no such global; did you mean 'state'?");
 }
 
 #[test]
@@ -171,9 +171,9 @@ fn fixtures_are_checked() {
         fixtures_oracle: Some(name.into()),
         ..default()
     };
-    assert_snapshot!(refusal(text, &init("innit")), @"--fixtures-init innit: no function of that name is defined; did you mean `init`?");
+    assert_snapshot!(refusal(text, &init("innit")), @"--fixtures-init innit: no function of that name is defined; did you mean 'init'?");
     assert_snapshot!(refusal(text, &init("setup")), @r"
-    --fixtures-init setup: argument 1 is of type `long` where `int` is passed
+    --fixtures-init setup: argument 1 is of type 'long' where 'int' is passed
       found:    void setup(long)
       expected: void setup(int)
     ");
@@ -193,7 +193,7 @@ fn fixtures_are_checked() {
       expected: int few(int, int)
     ");
     assert_snapshot!(refusal(text, &oracle("wrong")), @r"
-    --fixtures-oracle wrong: argument 2 is of type `double` where `int` is passed
+    --fixtures-oracle wrong: argument 2 is of type 'double' where 'int' is passed
       found:    int wrong(int, double)
       expected: int wrong(int, int)
     ");
@@ -229,7 +229,7 @@ fn static_fixture_of_another_file() {
     };
     let message = case.try_model(&options).unwrap_err().to_string();
     let message = message.replace(&case.dir.path().display().to_string(), "DIR");
-    assert_snapshot!(message, @"--fixtures-init init: it is `static` in DIR/fixture.c and cannot be called from the entrypoint's file; remove `static`");
+    assert_snapshot!(message, @"--fixtures-init init: it is 'static' in DIR/fixture.c and cannot be called from the entrypoint's file; remove 'static'");
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn too_large_a_layout_lowers_bounds_or_says_so() {
     a test would be larger than 64 KiB: --max-non-nil-ptr-depth lowered to 3
     ");
     let huge = "int table[20000]; int f(int i) { return table[i]; }";
-    assert_snapshot!(refusal(huge, &default()), @"the inputs of `f` need 80004 bytes and a test has at most 65536: `table` alone takes 80000; leave it out with --ignore-globals table");
+    assert_snapshot!(refusal(huge, &default()), @"the inputs of 'f' need 80004 bytes and a test has at most 65536: 'table' alone takes 80000; exclude it with --ignore-globals table");
     let long = InputOptions {
         max_ptr_array_length: Some(40_000),
         ..default()
@@ -254,7 +254,7 @@ fn too_large_a_layout_lowers_bounds_or_says_so() {
     let sum = "int f(int *p, int n) { int s = 0, i; for (i = 0; i < n; i++) s += p[i]; return s; }";
     assert_snapshot!(describe(sum, &long), @r"
     p (int *): an array of exactly n elements, n <= 10000 (inferred; --max-ptr-array-length, --treat-pointer-as-array)
-    n (int): any value up to 10000, also negative (--assume, --max-ptr-array-length)
+    n (int): any value up to 10000, including negative values (--assume, --max-ptr-array-length)
     a test would be larger than 64 KiB: --max-ptr-array-length lowered to 10000
     ");
 }
@@ -411,9 +411,9 @@ fn proofs_assume_the_limits_of_inputs_and_nothing_else() {
     s (struct s *): NULL or one element
     s->next->next->next (struct s *): always NULL
     a (int *): an array of exactly n elements, n <= 8
-    n (int): any value up to 8, also negative
+    n (int): any value up to 8, including negative values
     t (const char *): NULL or a string of at most 20 characters
-    b (int *): exactly 3 elements, as declared (C itself does not demand them)
+    b (int *): exactly 3 elements, as declared (not enforced by C)
     ");
     insta::assert_snapshot!(limits("int f(void) { return 1; }", &default()), @"no inputs: the entrypoint has no formals and reads no global without initialiser");
 }

@@ -46,7 +46,7 @@ fn values_for_each_call() {
     let text =
         "int get(const char *key, long *out, char *buffer);\nint f(void) { return get(0, 0, 0); }";
     insta::assert_snapshot!(stubs(text, &with(&[], 3)), @"
-    /* get is defined nowhere. Here it returns and writes these values, one for each of its first 3 calls; then the last one again. */
+    /* get is not defined in the sources. This stub returns and writes these values, one for each of its first 3 calls; then the last one again. */
     static int __sc_stub_get[3];
     static long __sc_stub_get_out[3];
     int get(const char *key, long *out, char *buffer)
@@ -64,10 +64,10 @@ fn values_for_each_call() {
 
     get() (int): any value
     get(out) (long): any value
-    get: not defined, each of the first 3 calls returns and writes to *out a value of the test and later ones the last again, nothing else changes, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
+    get: not defined, each of the first 3 calls returns and writes to *out a value of the test, later calls repeat the last value, without other effects, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
     ");
     insta::assert_snapshot!(stubs(text, &with(&[], 1)), @"
-    /* get is defined nowhere. Here it returns and writes these values, at every call. */
+    /* get is not defined in the sources. This stub returns and writes these values, at every call. */
     static int __sc_stub_get[1];
     static long __sc_stub_get_out[1];
     int get(const char *key, long *out, char *buffer)
@@ -81,7 +81,7 @@ fn values_for_each_call() {
 
     get() (int): any value
     get(out) (long): any value
-    get: not defined, every call returns and writes to *out the same value, one of the test, nothing else changes, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
+    get: not defined, every call returns and writes to *out the same value, one of the test, without other effects, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
     ");
 }
 
@@ -159,12 +159,12 @@ fn refusals() {
     check(
         "void *get(void); int f(void) { return get() != 0; }",
         &plain,
-        "the value of `get()` of type `void *` cannot be an input: it does not say what it points to; it is defined nowhere: name the file or library that has it, or say --stubs get=zero or get=abort",
+        "the value of 'get()' of type 'void *' cannot be an input: the type of the object it points to is unknown; it is not defined: add the file or library that defines it, or use --stubs get=zero or get=abort",
     );
     check(
         "extern const int n; int f(void) { return n; }",
         &plain,
-        "variable `n`, which is defined nowhere and of type `const int` cannot be an input: it is const; name the file or the library that has it, or say --stubs n=zero",
+        "undefined variable 'n' of type 'const int' cannot be an input: it is const; add the file or library that defines it, or use --stubs n=zero",
     );
     check(
         "extern int n; int f(void) { return n; }",
@@ -174,6 +174,6 @@ fn refusals() {
     check(
         "int get(void); int f(void) { return get(); }",
         &with(&["got=zero"], 3),
-        "--stubs got=zero: `got` is not among the functions that are called and defined nowhere; did you mean `get`?",
+        "--stubs got=zero: 'got' is not an undefined external function; did you mean 'get'?",
     );
 }

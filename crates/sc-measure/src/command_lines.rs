@@ -39,7 +39,7 @@ pub fn tests(path: &Path) -> Result<Vec<Named>, MeasureError> {
         if let Some(file) = &parsed.stdin
             && !Path::new(file).exists()
         {
-            return Err(bad(format!("there is no file `{file}`"), false));
+            return Err(bad(format!("file '{file}' not found"), false));
         }
         tests.push(Named {
             name: format!("{shown}:{number}: {line}"),
@@ -88,10 +88,10 @@ fn parse(text: &str) -> Result<Line, String> {
                 redirect = true;
                 continue;
             }
-            '<' => return Err("more than one `<`".into()),
+            '<' => return Err("more than one '<'".into()),
             '>' | '|' | '&' | ';' | '`' => {
                 return Err(format!(
-                    "`{first}` is not understood here; quote it if it is meant"
+                    "'{first}' is not supported here; quote it to pass it literally"
                 ));
             }
             _ => {}
@@ -105,7 +105,7 @@ fn parse(text: &str) -> Result<Line, String> {
         }
     }
     if redirect {
-        return Err("no file after `<`".into());
+        return Err("no file after '<'".into());
     }
     Ok(line)
 }
@@ -118,7 +118,7 @@ fn word(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Result<String, 
                 match chars.next() {
                     Some('\'') => break,
                     Some(c) => word.push(c),
-                    None => return Err("a `'` is not closed".into()),
+                    None => return Err("unclosed single quote".into()),
                 }
             },
             '"' => loop {
@@ -127,16 +127,16 @@ fn word(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Result<String, 
                     Some('\\') => match chars.next() {
                         Some(c @ ('"' | '\\' | '$' | '`')) => word.push(c),
                         Some(c) => word.extend(['\\', c]),
-                        None => return Err("a `\"` is not closed".into()),
+                        None => return Err("unclosed double quote".into()),
                     },
                     Some(c) => word.push(c),
-                    None => return Err("a `\"` is not closed".into()),
+                    None => return Err("unclosed double quote".into()),
                 }
             },
             '\\' => word.extend(chars.next()),
             c @ ('>' | '|' | '&' | ';' | '`') => {
                 return Err(format!(
-                    "`{c}` is not understood here; quote it if it is meant"
+                    "'{c}' is not supported here; quote it to pass it literally"
                 ));
             }
             c => word.push(c),
@@ -177,15 +177,18 @@ mod tests {
     fn what_is_not_understood_is_refused() {
         let check =
             |text: &str, what: &str| assert_eq!(parse(text), Err(what.to_owned()), "{text}");
-        check("'a", "a `'` is not closed");
-        check("\"a", "a `\"` is not closed");
-        check("a <", "no file after `<`");
-        check("a < b < c", "more than one `<`");
+        check("'a", "unclosed single quote");
+        check("\"a", "unclosed double quote");
+        check("a <", "no file after '<'");
+        check("a < b < c", "more than one '<'");
         check(
             "a > b",
-            "`>` is not understood here; quote it if it is meant",
+            "'>' is not supported here; quote it to pass it literally",
         );
-        check("a|b", "`|` is not understood here; quote it if it is meant");
+        check(
+            "a|b",
+            "'|' is not supported here; quote it to pass it literally",
+        );
     }
 
     #[test]

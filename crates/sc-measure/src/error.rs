@@ -18,7 +18,7 @@ pub enum MeasureError {
     #[error(transparent)]
     TestSources(FrontendError),
     /// A file or folder that an option names cannot be read.
-    #[error("cannot read `{}` ({option}): {source}", path.display())]
+    #[error("cannot read '{}' ({option}): {source}", path.display())]
     Unreadable {
         /// The option.
         option: &'static str,
@@ -28,10 +28,10 @@ pub enum MeasureError {
         source: std::io::Error,
     },
     /// A folder without files of input bytes.
-    #[error("there are no files in `{}` (--inputs)", .0.display())]
+    #[error("no files in '{}' (--inputs)", .0.display())]
     NoInputFiles(PathBuf),
     /// No run directory holds tests of the function.
-    #[error("no tests of `{entrypoint}` in `{}`", workdir.display())]
+    #[error("no tests of '{entrypoint}' in '{}'", workdir.display())]
     NoStoredTests {
         /// The function under test.
         entrypoint: String,
@@ -39,10 +39,10 @@ pub enum MeasureError {
         workdir: PathBuf,
     },
     /// A folder without a store.
-    #[error("`{}` is no run directory (--corpus)", .0.display())]
+    #[error("'{}' is not a run directory (--corpus)", .0.display())]
     NotARunDirectory(PathBuf),
     /// The stored tests of a run directory cannot be converted to the current inputs.
-    #[error("`{}`: {source}", path.display())]
+    #[error("'{}': {source}", path.display())]
     Conversion {
         /// The run directory.
         path: PathBuf,
@@ -62,16 +62,16 @@ pub enum MeasureError {
         syntax: bool,
     },
     /// A file without command lines.
-    #[error("there are no command lines in `{}`", .0.display())]
+    #[error("no command lines in '{}'", .0.display())]
     NoCommandLines(PathBuf),
     /// Command lines for a program without a `main`.
-    #[error("--command-lines needs a `main`, and there is none in the files given")]
+    #[error("--command-lines requires a 'main' function, and the source files have none")]
     NoMain,
     /// A C file of tests without tests.
-    #[error("there is no test in `{}` (--tests)", .0.display())]
+    #[error("no test in '{}' (--tests)", .0.display())]
     NoTests(PathBuf),
     /// A C file of tests that calls what nobody defines.
-    #[error("`{}` (--tests) does not link: no definition of {}", path.display(), quoted(symbols))]
+    #[error("cannot link '{}' (--tests): no definition of {}", path.display(), quoted(symbols))]
     Undefined {
         /// The file.
         path: PathBuf,
@@ -79,7 +79,9 @@ pub enum MeasureError {
         symbols: Vec<String>,
     },
     /// No measured test gives inputs for the project.
-    #[error("nothing is added (--add): no test calls `{entrypoint}` with inputs that can be told")]
+    #[error(
+        "nothing to add (--add): no test calls '{entrypoint}' with inputs that can be captured"
+    )]
     NothingToAdd {
         /// The function under test.
         entrypoint: String,
@@ -99,7 +101,7 @@ pub enum MeasureError {
 }
 
 fn quoted(names: &[String]) -> String {
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let names: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
     names.join(", ")
 }
 
@@ -114,27 +116,29 @@ impl MeasureError {
                 | FrontendError::Libclang { .. }),
             ) => return error.hint().map(String::from),
             MeasureError::TestSources(_) => {
-                "files of tests are named by --tests, and what they need by --test-support"
+                "name test files with --tests and their helpers with --test-support"
             }
             MeasureError::NoInputFiles(_) => {
-                "each file is the bytes of one test, as in the folder `corpus` of a run directory"
+                "each file holds the bytes of one test, as in the folder corpus of a run directory"
             }
             MeasureError::NoStoredTests { .. } => {
-                "generate some first, or say what to measure: --corpus, --inputs, --tests or --command-lines"
+                "generate tests first, or name a suite with --corpus, --inputs, --tests or --command-lines"
             }
-            MeasureError::NotARunDirectory(_) => "files of input bytes are given with --inputs",
+            MeasureError::NotARunDirectory(_) => "use --inputs for files of input bytes",
             MeasureError::CommandLine { syntax: true, .. } => {
-                "a line is arguments as a shell reads them, and `< FILE` for standard input"
+                "write arguments as in a shell, and '< FILE' for standard input"
             }
             MeasureError::NoCommandLines(_) => {
-                "one run a line: its arguments; `< /dev/null` is a run without any"
+                "write one line of arguments per run; '< /dev/null' is a run without arguments"
             }
-            MeasureError::NoMain => "name the file that has it, or measure test files with --tests",
+            MeasureError::NoMain => {
+                "name the file that defines it, or measure test files with --tests"
+            }
             MeasureError::NoTests(_) => {
-                "tests are functions `void test_…(void)` or `int test_…(void)` that are not static; or the file has a `main`, or --external-libs names a library that has one"
+                "write non-static functions 'void test_…(void)' or 'int test_…(void)', or a 'main' function, or name a library that has one with --external-libs"
             }
             MeasureError::Undefined { .. } => {
-                "more C files of the tests are named by --test-support, libraries by --external-libs"
+                "name helper files with --test-support and libraries with --external-libs"
             }
             MeasureError::Suite(error) => return error.hint(),
             MeasureError::Store(error) | MeasureError::Engine(EngineError::Store(error)) => {

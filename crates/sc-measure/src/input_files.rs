@@ -26,7 +26,7 @@ pub fn tests(
                 };
                 let file = file.display();
                 note(format!(
-                    "`{file}` has {got} bytes where a test has {size}: {what}"
+                    "'{file}' has {got} bytes, but a test has {size}: {what}"
                 ));
             }
             tests.push(Proposal {

@@ -93,7 +93,7 @@ impl Measured {
             Ending::AssumptionFailed => "an assumption does not hold".into(),
             Ending::OracleFailed => "an assertion or the oracle fails".into(),
             Ending::Rte(rte) => error_text(&rte.kind, rte.place.as_ref()),
-            Ending::Timeout => "it takes too long (--test-timeout)".into(),
+            Ending::Timeout => "time limit reached (--test-timeout)".into(),
             Ending::Abnormal(how) => describe_abnormal(*how),
             Ending::Unstable(doubt) => doubt_text(*doubt).into(),
             Ending::Harness(report) => return Err(report.clone()),
@@ -124,7 +124,7 @@ fn error_text(kind: &str, place: Option<&Place>) -> String {
 
 fn doubt_text(doubt: Doubt) -> &'static str {
     match doubt {
-        Doubt::Fills => "it behaves differently with other uninitialised memory",
-        Doubt::OnlyAnnotated => "it shows an error that the sources alone do not show",
+        Doubt::Fills => "its behaviour depends on uninitialised memory",
+        Doubt::OnlyAnnotated => "its error does not occur in the unmodified sources",
     }
 }

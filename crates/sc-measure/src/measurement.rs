@@ -208,7 +208,7 @@ impl Measurement<'_> {
         for (index, (test, share)) in self.tests.iter().zip(self.shares()).enumerate() {
             write!(out, "  {:>width$}  {:name_width$}  ", index + 1, test.name)?;
             if !test.counts() {
-                writeln!(out, "does not count: {}", test.what)?;
+                writeln!(out, "not counted: {}", test.what)?;
                 continue;
             }
             let (covers, adds) = (share.covers.len(), share.adds.len());

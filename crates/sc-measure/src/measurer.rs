@@ -63,7 +63,7 @@ impl<'a> Measurer<'a> {
             notes.extend(ran.notes);
         }
         if self.cancel.is_cancelled() {
-            notes.push("interrupted: this is what there was until then".into());
+            notes.push("interrupted; these are the results so far".into());
         }
         let criteria: Vec<String> = self.spec.criteria.iter().map(|c| c.name()).collect();
         let units = &self.subject.program().units;
@@ -101,13 +101,13 @@ impl<'a> Measurer<'a> {
             let shown = folder.display();
             if !run_directories::is_about(folder, entrypoint) {
                 notes.push(format!(
-                    "`{shown}` has tests of another function: values are taken over by name"
+                    "'{shown}' has tests of another function; values are matched by name"
                 ));
             }
             let count = tests.len();
-            (self.show)(Event::Detail(format!("{count} tests of `{shown}`")));
+            (self.show)(Event::Detail(format!("{count} tests of '{shown}'")));
             if tests.is_empty() {
-                notes.push(format!("there are no tests in `{shown}`"));
+                notes.push(format!("no tests in '{shown}'"));
             }
             proposals.extend(tests);
         }
@@ -183,7 +183,7 @@ impl<'a> Measurer<'a> {
             capture: self.capture,
         };
         let running = |path: &std::path::Path| {
-            (self.show)(Event::Detail(format!("running `{}`", path.display())));
+            (self.show)(Event::Detail(format!("running '{}'", path.display())));
         };
         let mut all = Vec::new();
         for file in &suites.tests {
@@ -202,7 +202,7 @@ impl<'a> Measurer<'a> {
     fn warn_of_confinement(&self, missing: Option<String>) {
         if let Some(what) = missing {
             (self.show)(Event::Warning(format!(
-                "this system cannot confine the tests fully: {what}"
+                "cannot fully confine the tests on this system: {what}"
             )));
         }
     }

@@ -82,7 +82,7 @@ impl Runner<'_> {
         let mut built = built.map_err(|error| suite_failure(error, file, tests.has_main))?;
         if built.missing > 0 {
             let count = built.missing;
-            let note = format!("{count} objectives are not in the program that `{shown}` makes");
+            let note = format!("{count} objectives are missing from the program of '{shown}'");
             built.ran.notes.push(note);
         }
         self.run(built, tests.tests(&shown))
@@ -172,7 +172,7 @@ impl Runner<'_> {
         match self.build_with(self.capture, program, appendix, name) {
             Err(ValidatorError::Build(BuildError::Compile { .. })) if self.capture.is_some() => {
                 let mut built = self.build_with(None, program, appendix, name)?;
-                let note = format!("the inputs of calls in {name} cannot be told (--add)");
+                let note = format!("cannot capture the inputs of calls in {name} (--add)");
                 built.ran.notes.push(note);
                 Ok(built)
             }
@@ -317,15 +317,15 @@ fn measured(
     let what = match &outcome {
         ProgramOutcome::Ok => String::new(),
         ProgramOutcome::Failed(status) if last_line.is_empty() => {
-            format!("it fails (exit status {status})")
+            format!("failed with exit status {status}")
         }
         ProgramOutcome::Failed(status) => {
-            format!("it fails (exit status {status}): {last_line}")
+            format!("failed with exit status {status}: {last_line}")
         }
         ProgramOutcome::AssumptionFailed => "an assumption does not hold".into(),
         ProgramOutcome::OracleFailed => "an assertion or the oracle fails".into(),
         ProgramOutcome::Rte(rte) => error_text(&rte.kind, rte.place.as_ref()),
-        ProgramOutcome::Timeout => "it takes too long (--test-timeout)".into(),
+        ProgramOutcome::Timeout => "time limit reached (--test-timeout)".into(),
         ProgramOutcome::Abnormal(how) => sc_engine::session::describe_abnormal(*how),
         ProgramOutcome::Unstable(doubt) => doubt_text(*doubt).into(),
     };

@@ -117,7 +117,7 @@ impl fmt::Display for Note {
                 ..
             } => write!(
                 f,
-                "{}: {atoms} conditions are too many for {criterion}, all pairs of them were taken instead (NCC)",
+                "{}: {atoms} conditions are too many for {criterion}; using all pairs of conditions instead (NCC)",
                 place(at)
             ),
             Note::NotLabelled {

@@ -122,7 +122,10 @@ impl Maker {
             };
             if badly_placed.contains(&placing::span(function, anchor)) {
                 self.plan.misplaced(id, anchor);
-                self.refuse(&spot, "its text cannot be told apart from its surroundings");
+                self.refuse(
+                    &spot,
+                    "its text cannot be separated from the surrounding text",
+                );
             } else {
                 self.anchor(&spot);
             }
@@ -266,7 +269,7 @@ impl Maker {
         if logic.is_captured() && uses_value {
             self.refuse(
                 spot,
-                "`a ?: b` uses the value of a condition with side effects",
+                "'a ?: b' uses the value of a condition with side effects",
             );
             return;
         }

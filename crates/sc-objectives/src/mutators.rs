@@ -48,7 +48,7 @@ const ALIASES: &[(&str, Mutator)] = &[("AOIU", Mutator::Uoi)];
 pub enum MutatorError {
     /// Nothing is called so.
     #[error(
-        "unknown mutation operator `{name}`; available: AOR, ROR, COR, ABS, UOI (AOIU), LCR, CRP, SVR"
+        "unknown mutation operator '{name}'; available: AOR, ROR, COR, ABS, UOI (AOIU), LCR, CRP, SVR"
     )]
     Unknown {
         /// What was given.
@@ -158,6 +158,6 @@ mod tests {
             check(&["-AOR,-ROR,-COR,-ABS"]),
             "no mutation operator is left"
         );
-        insta::assert_snapshot!(check(&["+XYZ"]), @"unknown mutation operator `XYZ`; available: AOR, ROR, COR, ABS, UOI (AOIU), LCR, CRP, SVR");
+        insta::assert_snapshot!(check(&["+XYZ"]), @"unknown mutation operator 'XYZ'; available: AOR, ROR, COR, ABS, UOI (AOIU), LCR, CRP, SVR");
     }
 }

@@ -288,12 +288,12 @@ fn too_many_atoms_for_mcc() {
     // Pairs of a chain of &&: TT, TF and T- for each, F (the second skipped) once per atom that is
     // not the last; T- of neighbours does not exist.
     assert_eq!(count(&many(13, "g()")), (78 * 3 - 12 + 12, 1));
-    insta::assert_snapshot!(predicates("MCC", &many(13, "x0")).lines().last().unwrap_or(""), @"note: f.c:1:19: 13 conditions are too many for MCC, all pairs of them were taken instead (NCC)");
+    insta::assert_snapshot!(predicates("MCC", &many(13, "x0")).lines().last().unwrap_or(""), @"note: f.c:1:19: 13 conditions are too many for MCC; using all pairs of conditions instead (NCC)");
 }
 
 #[test]
 fn the_value_of_an_impure_elvis_is_left_alone() {
-    insta::assert_snapshot!(predicates("DC", "int f(int a) { return «g(a)» ?: 3; }"), @"note: f.c:1:23: no objectives here: `a ?: b` uses the value of a condition with side effects");
+    insta::assert_snapshot!(predicates("DC", "int f(int a) { return «g(a)» ?: 3; }"), @"note: f.c:1:23: no objectives here: 'a ?: b' uses the value of a condition with side effects");
     insta::assert_snapshot!(render("DC", "int f(int a) { return («a») ?: 3; }"), @"int f(int a) { return ((L1[(a)], L2[!(a)], (a))) ?: 3; }");
 }
 
@@ -350,7 +350,7 @@ fn spans_that_do_not_nest_are_left_alone() {
     program.functions[0].decisions[1].span.start -= 12;
     let labelling = label_program(&program, &all(&program), &[Criterion::Dc]);
     assert_eq!(labelling.max_id(), 2);
-    insta::assert_snapshot!(labelling.notes[0], @"f.c:1:41: no objectives here: its text cannot be told apart from its surroundings");
+    insta::assert_snapshot!(labelling.notes[0], @"f.c:1:41: no objectives here: its text cannot be separated from the surrounding text");
 }
 
 #[test]

@@ -192,7 +192,7 @@ fn data_flow_of_odd_code_compiles() {
             .filter(|note| !note.ends_with("(RTE)"))
             .collect();
         assert!(
-            notes[0].ends_with("`head.next` holds cannot be followed here"),
+            notes[0].ends_with("'head.next' holds cannot be followed here"),
             "{notes:?}"
         );
         assert_eq!(notes.len(), 1, "{notes:?}");

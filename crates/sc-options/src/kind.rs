@@ -48,8 +48,8 @@ impl Kind {
             Kind::Paths => "a list of paths".into(),
             Kind::Path => "a path".into(),
             Kind::Number => "a whole number".into(),
-            Kind::Switch => "`true` or `false`".into(),
-            Kind::Time => "a time such as `60s`, `2m` or `500ms`".into(),
+            Kind::Switch => "'true' or 'false'".into(),
+            Kind::Time => "a time such as '60s', '2m' or '500ms'".into(),
             Kind::Choice(words) => format!("one of {}", words.join(", ")),
         }
     }

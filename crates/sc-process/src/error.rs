@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum SpawnError {
     /// There is no such program.
-    #[error("program `{}` not found", program.display())]
+    #[error("program '{}' not found", program.display())]
     NotFound {
         /// The program as the job names it.
         program: PathBuf,
     },
     /// The program is there but may not be executed.
-    #[error("no permission to run `{}`", program.display())]
+    #[error("no permission to run '{}'", program.display())]
     PermissionDenied {
         /// The program as the job names it.
         program: PathBuf,
     },
     /// The working directory does not exist or may not be entered.
-    #[error("cannot enter directory `{}`", path.display())]
+    #[error("cannot enter directory '{}'", path.display())]
     Directory {
         /// The directory of the job.
         path: PathBuf,
@@ -28,7 +28,7 @@ pub enum SpawnError {
         source: io::Error,
     },
     /// Anything else.
-    #[error("cannot {action} `{}`", path.display())]
+    #[error("cannot {action} '{}'", path.display())]
     Io {
         /// What failed, as a verb that `path` follows.
         action: &'static str,

@@ -51,12 +51,12 @@ fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
     };
     writeln!(
         out,
-        "Covered labels: {}",
+        "Covered objectives: {}",
         ids(|s| matches!(s, Status::Covered { .. }))
     )?;
     writeln!(
         out,
-        "Uncoverable labels: {}",
+        "Uncoverable objectives: {}",
         ids(|s| matches!(s, Status::Uncoverable { .. }))
     )?;
     match t.rtes {
@@ -133,15 +133,14 @@ fn explanations(out: &mut String, report: &Report) -> std::fmt::Result {
     for c in &report.contradictions {
         writeln!(
             out,
-            "CONTRADICTION: {} claimed that label {} cannot be covered, but {} covers it; the claim is dropped. \
-             This is a bug of that analyzer or of its use here: please report it.",
+            "Contradiction: {} claimed label {} uncoverable, but {} covers it; the claim is withdrawn (please report this bug)",
             c.claimed_by,
             c.label,
             test(report, c.test)
         )?;
     }
     if report.objectives.is_empty() {
-        writeln!(out, "Note: there are no objectives to cover")?;
+        writeln!(out, "Note: no objectives to cover")?;
     }
     for note in &report.notes {
         writeln!(out, "Note: {note}")?;

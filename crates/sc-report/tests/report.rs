@@ -80,15 +80,15 @@ fn the_plain_summary_has_the_papers_shape() {
     let text = summary(&report);
     let mut lines: Vec<&str> = text.lines().collect();
     assert!(
-        lines[2].starts_with("Covered labels: {1, 3, 16, 17, ")
+        lines[2].starts_with("Covered objectives: {1, 3, 16, 17, ")
             && lines[2].ends_with(", 115, 116}")
     );
-    lines[2] = "Covered labels: {…}";
+    lines[2] = "Covered objectives: {…}";
     insta::assert_snapshot!(lines.join("\n"), @r"
     Coverage statistics for 'prio_warning':
       cov: 103 (88.8%)  uncov: 0 (0.0%)  unkwn: 13 (11.2%) with 9 tests
-    Covered labels: {…}
-    Uncoverable labels: {}
+    Covered objectives: {…}
+    Uncoverable objectives: {}
     Crash statistics: rte: none
     Unknown:
       {2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}: not found in time
@@ -172,8 +172,8 @@ fn a_summary_with_everything() {
     insta::assert_snapshot!(summary(&full()), @r#"
     Coverage statistics for 'f':
       cov: 2 (28.6%)  uncov: 2 (28.6%)  unkwn: 3 (42.9%) with 1 test
-    Covered labels: {1, 3}
-    Uncoverable labels: {2, 5}
+    Covered objectives: {1, 3}
+    Uncoverable objectives: {2, 5}
     Crash statistics: rte: 2 tests
       heap-buffer-overflow at f.c:40:3 in g (test 7: tests/f_rte.c test_7)
       signed-integer-overflow (test 8: tests/f_rte.c test_8)
@@ -187,7 +187,7 @@ fn a_summary_with_everything() {
     Unknown:
       {4, 6}: loop bound reached in g at f.c:20 (hint: --cbmc-unwind 40)
       {7}: not found in time
-    CONTRADICTION: cbmc 6.6.0 claimed that label 3 cannot be covered, but test 1: tests/f_tests.c test_1 covers it; the claim is dropped. This is a bug of that analyzer or of its use here: please report it.
+    Contradiction: cbmc 6.6.0 claimed label 3 uncoverable, but test 1: tests/f_tests.c test_1 covers it; the claim is withdrawn (please report this bug)
     Note: f.c:3:7: 14 conditions are too many for MCC, all pairs were taken instead
     "#);
 }
@@ -216,10 +216,10 @@ fn nothing_to_cover_is_all_covered() {
     insta::assert_snapshot!(summary(&plain()), @r#"
     Coverage statistics for 'prio_warning':
       cov: 0 (100.0%)  uncov: 0 (0.0%)  unkwn: 0 (0.0%) with 0 tests
-    Covered labels: {}
-    Uncoverable labels: {}
+    Covered objectives: {}
+    Uncoverable objectives: {}
     Crash statistics: rte: none
-    Note: there are no objectives to cover
+    Note: no objectives to cover
     "#);
     assert_eq!(plain().totals().percent_of_coverable(), 100.0);
     assert_eq!(full().totals().percent_of_coverable(), 40.0);

@@ -126,7 +126,7 @@ fn the_text_of_a_suite() {
     });
     insta::assert_snapshot!(suite_file(&suite), @r##"
     /*
-     * Tests of check. Each covers objectives that are named above it, and ends well.
+     * Tests of check. Each covers the objectives named above it and terminates normally.
      *
      * In this directory:
      *     gcc -g -I../../../include -DN=3 -o check_tests check_tests.c '../../../my helper.c' -lm
@@ -221,7 +221,7 @@ fn the_text_of_a_suite() {
                 printf("not ok %d - %s # ended by signal %d\n", number, test->name, signal);
             }
         }
-        printf("1..%d\n# %d of %d tests ended well\n", number, good, number);
+        printf("1..%d\n# %d of %d tests passed\n", number, good, number);
         return good == number ? 0 : 1;
     }
 
@@ -288,7 +288,7 @@ fn covering_tests_run_each_in_its_own_process() {
             let all = run(&[]);
             assert_eq!(
                 stdout(&all),
-                "ok 1 - test_1\nok 2 - test_4\n1..2\n# 2 of 2 tests ended well\n"
+                "ok 1 - test_1\nok 2 - test_4\n1..2\n# 2 of 2 tests passed\n"
             );
             assert_eq!(all.status.code(), Some(0));
         });
@@ -334,8 +334,7 @@ fn bad_endings_are_told_apart_and_do_not_stop_the_rest() {
         let all = run(&[]);
         assert_eq!(
             stdout(&all),
-            "not ok 1 - test_1 # ended by signal 6\nok 2 - test_2\nnot ok 3 - test_3 # ended by signal 14\n\
-             ok 4 - test_4\n1..4\n# 2 of 4 tests ended well\n"
+            "not ok 1 - test_1 # ended by signal 6\nok 2 - test_2\nnot ok 3 - test_3 # ended by signal 14\nok 4 - test_4\n1..4\n# 2 of 4 tests passed\n"
         );
         assert_eq!(all.status.code(), Some(1));
     });
@@ -350,8 +349,7 @@ fn an_rte_suite_shows_the_errors() {
         let all = run(&[]);
         assert_eq!(
             stdout(&all),
-            "test_7: ended by signal 6, as expected\ntest_9: ended well, the error did not show\n\
-             # 1 of 2 tests failed as expected\n"
+            "test_7: ended by signal 6, as expected\ntest_9: terminated normally, the error did not show\n# 1 of 2 tests failed as expected\n"
         );
         assert_eq!(all.status.code(), Some(1));
         let one = run(&["7"]);
@@ -465,7 +463,7 @@ fn an_empty_suite_is_a_program_too() {
         let all = run(&[]);
         assert_eq!(
             (stdout(&all).as_str(), all.status.code()),
-            ("1..0\n# 0 of 0 tests ended well\n", Some(0))
+            ("1..0\n# 0 of 0 tests passed\n", Some(0))
         );
         assert_eq!(stdout(&run(&["--list"])), "");
     });

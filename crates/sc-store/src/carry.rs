@@ -58,7 +58,7 @@ fn check_list(labels: &[LabelRow]) -> Result<u32, StoreError> {
         }
         if !keys.insert(&label.key) {
             return Err(StoreError::BadLabels(format!(
-                "key `{}` occurs twice",
+                "key '{}' occurs twice",
                 label.key
             )));
         }

@@ -12,7 +12,7 @@ use crate::model::{Outcome, TestId};
 #[non_exhaustive]
 pub enum StoreError {
     /// The file system does not let us write there.
-    #[error("no permission to write `{}`: {cause}", path.display())]
+    #[error("no permission to write '{}': {cause}", path.display())]
     Permission {
         /// Where.
         path: PathBuf,
@@ -20,19 +20,19 @@ pub enum StoreError {
         cause: String,
     },
     /// Something that is no directory stands where one is needed.
-    #[error("`{}` is not a directory", path.display())]
+    #[error("'{}' is not a directory", path.display())]
     NotADirectory {
         /// What stands in the way.
         path: PathBuf,
     },
     /// The disk (or quota, or file-size limit) is exhausted. What was reported before is safe.
-    #[error("no space left for `{}`", path.display())]
+    #[error("no space left for '{}'", path.display())]
     DiskFull {
         /// What could not be written.
         path: PathBuf,
     },
     /// Any other failure of the system.
-    #[error("cannot {action} `{}`: {cause}", path.display())]
+    #[error("cannot {action} '{}': {cause}", path.display())]
     Io {
         /// What was tried, as a verb: "create", "write".
         action: &'static str,
@@ -43,7 +43,7 @@ pub enum StoreError {
     },
     /// The store was written by a later release.
     #[error(
-        "`{}` was written by a newer seacoral (format {found}, this one reads up to {supported})",
+        "'{}' was written by a newer seacoral (format {found}, this one reads up to {supported})",
         path.display()
     )]
     NewerFormat {
@@ -55,7 +55,7 @@ pub enum StoreError {
         supported: i64,
     },
     /// The file is damaged, or belongs to somebody else.
-    #[error("`{}` is not a usable seacoral store: {reason}", path.display())]
+    #[error("'{}' is not a usable seacoral store: {reason}", path.display())]
     NotAStore {
         /// The store's file.
         path: PathBuf,
@@ -63,13 +63,13 @@ pub enum StoreError {
         reason: String,
     },
     /// There is no store here (for readers, which create nothing).
-    #[error("no results in `{}`", path.display())]
+    #[error("no results in '{}'", path.display())]
     NoStore {
         /// The store's file.
         path: PathBuf,
     },
     /// The database refused.
-    #[error("store `{}`: {cause}", path.display())]
+    #[error("store '{}': {cause}", path.display())]
     Sqlite {
         /// The store's file.
         path: PathBuf,
@@ -80,10 +80,10 @@ pub enum StoreError {
     #[error("no project is open in this store")]
     NoProject,
     /// The labels handed to `open_project` are not numbered 1..=n, or two have the same key.
-    #[error("bad label list: {0}")]
+    #[error("invalid label list: {0}")]
     BadLabels(String),
     /// A label id outside 1..=n.
-    #[error("there is no label {label}: this project has {count}")]
+    #[error("no label {label}: this project has {count}")]
     UnknownLabel {
         /// The id given.
         label: u32,
@@ -91,13 +91,13 @@ pub enum StoreError {
         count: u32,
     },
     /// A test id that is not stored.
-    #[error("there is no test {0}")]
+    #[error("no test {0}")]
     UnknownTest(TestId),
     /// A run-time error id that is not stored.
-    #[error("there is no run-time error {0}")]
+    #[error("no run-time error {0}")]
     UnknownRte(i64),
     /// A test was to be used as something that it is not stored as. Nothing was changed.
-    #[error("test {test} is stored as `{stored}` and cannot count as `{now}`")]
+    #[error("test {test} is stored as '{stored}' and cannot count as '{now}'")]
     OutcomeConflict {
         /// The stored test.
         test: TestId,
@@ -119,19 +119,19 @@ impl StoreError {
     pub fn hint(&self) -> Option<&'static str> {
         Some(match self {
             Self::Permission { .. } => {
-                "choose another place with `--workdir DIR`, or change its permissions"
+                "choose another folder with '--workdir DIR', or change its permissions"
             }
             Self::NotADirectory { .. } => {
-                "move that file away, or choose another place with `--workdir DIR`"
+                "move that file away, or choose another folder with '--workdir DIR'"
             }
             Self::DiskFull { .. } => {
-                "free some space or choose another place with `--workdir DIR`; what was reported is kept, and the same command continues"
+                "free some space or choose another folder with '--workdir DIR'; run the same command again to resume"
             }
             Self::NewerFormat { .. } => {
-                "use that newer seacoral, or start afresh with `--clean-start` (this drops its results)"
+                "use that newer seacoral, or start over with '--clean-start' (this drops its results)"
             }
-            Self::NotAStore { .. } => "start afresh with `--clean-start`",
-            Self::NoStore { .. } => "run `seacoral` on this project first",
+            Self::NotAStore { .. } => "start over with '--clean-start'",
+            Self::NoStore { .. } => "run 'seacoral' on this project first",
             _ => return None,
         })
     }

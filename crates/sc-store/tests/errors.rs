@@ -104,7 +104,7 @@ fn a_store_of_a_newer_seacoral_is_left_alone() {
         .replace(base.path().to_str().unwrap(), "_sc");
     assert_eq!(
         message,
-        "`_sc/f-CC/store.sqlite` was written by a newer seacoral (format 99, this one reads up to 1)"
+        "'_sc/f-CC/store.sqlite' was written by a newer seacoral (format 99, this one reads up to 1)"
     );
     assert!(hint(&error).contains("--clean-start"));
     assert!(matches!(

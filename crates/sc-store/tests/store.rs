@@ -530,8 +530,8 @@ fn label_lists_must_be_dense_and_keys_unique() {
     let mut twice = labels(2);
     twice[1].key = twice[0].key.clone();
     for (list, message) in [
-        (gap, "bad label list: id 3 where 2 was expected"),
-        (twice, "bad label list: key `f.c/f/CC/1` occurs twice"),
+        (gap, "invalid label list: id 3 where 2 was expected"),
+        (twice, "invalid label list: key 'f.c/f/CC/1' occurs twice"),
     ] {
         let project = Project {
             key: &key("p"),

@@ -73,7 +73,7 @@ pub fn complete_with(
     explain_unknown(analysed, project.options, &checked.missing)?;
     let mut notes = checked.notes;
     if analysed.interrupted {
-        notes.push("interrupted: this is what there was until then".into());
+        notes.push("interrupted; these are the results so far".into());
     }
     if analysed.session.doubtful() > 0 {
         let count = analysed.session.doubtful();
@@ -83,7 +83,7 @@ pub fn complete_with(
             ("tests", "behave")
         };
         notes.push(format!(
-            "{count} proposed {tests} {behave} differently from run to run or with uninitialised memory; only what always shows counts"
+            "{count} proposed {tests} {behave} differently between runs or with other uninitialised memory; only coverage that every run shows counts"
         ));
     }
     let run = run_report::Run {
@@ -169,20 +169,20 @@ fn replay_suites(
         checked.missing.extend(measured.unwrap_or_default());
         for trouble in troubles.into_iter().flatten() {
             if stop.is_cancelled() {
-                checked
-                    .notes
-                    .push(format!("there was no time to replay tests/{file}"));
+                checked.notes.push(format!(
+                    "time limit reached before tests/{file} was replayed"
+                ));
                 break;
             }
             // A suite includes the user's file; where that cannot be built, the suite is not to blame.
             let builds = analysed.session.validator.locate_failure().is_none();
             checked.broken |= builds && matches!(trouble, Trouble::Compile(_));
             show(Event::Warning(format!(
-                "tests/{file} does not replay as it should: {trouble}"
+                "tests/{file} does not reproduce its results: {trouble}"
             )));
             checked
                 .notes
-                .push(format!("tests/{file} does not replay as it should"));
+                .push(format!("tests/{file} does not reproduce its results"));
         }
     }
     checked
@@ -200,7 +200,7 @@ fn retract(analysed: &mut Analysed<'_>, missing: &[Missing]) -> Result<String, S
     }
     let labels: Vec<String> = labels.iter().map(u32::to_string).collect();
     Ok(format!(
-        "{{{}}}: covered in the sandbox of the replay, but not by the C test: not counted",
+        "{{{}}}: not counted: covered by replay in the sandbox, but not by the C test",
         labels.join(", ")
     ))
 }
@@ -238,24 +238,28 @@ fn usual_reason(analysed: &Analysed<'_>, options: &RunOptions) -> Reason {
     let failed = |a: &sc_engine::run::AnalyzerReport| matches!(a.outcome.end, End::Failed(_));
     if analysed.interrupted {
         let words = "the run was interrupted";
-        Reason::new(ReasonKind::Time, words, "run it again: it resumes")
+        Reason::new(
+            ReasonKind::Time,
+            words,
+            "run the same command again to resume",
+        )
     } else if analysed.analyzers.iter().any(failed) {
         Reason::new(
             ReasonKind::Failed,
             "the analyzer failed",
-            "see the warnings, and `seacoral tools`",
+            "see the warnings, and 'seacoral tools'",
         )
     } else if let Some(limit) = options.work_limit() {
         Reason::new(
             ReasonKind::Bound,
-            "no test found in the given number of runs",
+            "not covered within the given number of executions",
             format!("a larger --{}", limit.flag),
         )
     } else {
         Reason::new(
             ReasonKind::Time,
-            "no test found in the time given, and nothing here can prove that there is none",
-            "a larger --time-budget",
+            "not covered within the time limit, and not proved uncoverable",
+            "increase --time-budget",
         )
     }
 }

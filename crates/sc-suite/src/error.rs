@@ -15,7 +15,7 @@ pub enum SuiteError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A file cannot be written.
-    #[error("cannot write `{}`: {source}", path.display())]
+    #[error("cannot write '{}': {source}", path.display())]
     Write {
         /// Which file.
         path: PathBuf,

@@ -135,7 +135,7 @@ impl<'a> ObjectiveStatuses<'a> {
         let objective = condition.objective;
         let Some(objective) = objective.and_then(|id| self.labelling.objective(id)) else {
             return Effect::Impossible {
-                why: "the structure of the decision rules it out".into(),
+                why: "ruled out by the structure of the decision".into(),
             };
         };
         if let [first, second] = self.witness(objective.id) {

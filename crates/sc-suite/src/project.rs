@@ -68,7 +68,7 @@ impl Location {
             if let LockWait::Held { by } = state {
                 let who = by.map_or(String::new(), |pid| format!(" (process {pid})"));
                 show(Event::Warning(format!(
-                    "another seacoral{who} works on `{}`: waiting for it",
+                    "waiting for another seacoral{who} that uses '{}'",
                     dir.path().display()
                 )));
             }

@@ -120,7 +120,9 @@ impl Replay<'_> {
             // What was cut short says nothing about this test, nor about those that follow.
             if self.cancel.is_cancelled() {
                 if missing.is_empty() {
-                    return Err(run_trouble("there was no time for all tests"));
+                    return Err(run_trouble(
+                        "time limit reached before all tests were replayed",
+                    ));
                 }
                 return Ok(missing);
             }
@@ -138,7 +140,7 @@ impl Replay<'_> {
             } else if covers != test.covers && !test.unstable {
                 let (id, known) = (test.id, &test.covers);
                 wrong.push(format!(
-                    "test {id}: the C test covers {covers:?}, replay says {known:?}"
+                    "test {id}: the C test covers {covers:?}, replay covers {known:?}"
                 ));
             }
         }
@@ -163,7 +165,7 @@ impl Replay<'_> {
             return Ok(());
         }
         Err(Trouble::Compile(format!(
-            "the C suite does not compile: {job}\n{}",
+            "cannot compile the C suite: {job}\n{}",
             finished.stderr_text()
         )))
     }
@@ -258,7 +260,7 @@ impl Replay<'_> {
         match text.split_once("struct __sc_tests_begin;") {
             Some((_, tests)) => Ok(tests.to_string()),
             None => Err(Trouble::Compile(format!(
-                "the C suite cannot be preprocessed: {job}\n{}",
+                "cannot preprocess the C suite: {job}\n{}",
                 finished.stderr_text()
             ))),
         }
@@ -297,7 +299,7 @@ impl Replay<'_> {
                 .find(|l| l.contains("ERROR") || l.contains("runtime error"))
                 .unwrap_or("");
             return Err(Trouble::Run(format!(
-                "test {} of the C suite ends badly under sanitizers: {} {line}",
+                "test {} of the C suite fails under sanitizers: {} {line}",
                 test.id, finished.exit
             )));
         }

@@ -16,7 +16,7 @@ pub enum ValidatorError {
     #[error(transparent)]
     Spawn(#[from] SpawnError),
     /// A replay server ended, or fell silent, more than once in a row.
-    #[error("the replay server `{program}` {what}{}", after(stderr), program = program.display())]
+    #[error("the replay server '{program}' {what}{}", after(stderr), program = program.display())]
     Server {
         /// The program.
         program: PathBuf,
@@ -37,7 +37,7 @@ pub enum ValidatorError {
     #[error("replay was cancelled")]
     Cancelled,
     /// A directory or file of the validator's own.
-    #[error("cannot {what} `{path}`", path = path.display())]
+    #[error("cannot {what} '{path}'", path = path.display())]
     File {
         /// What was tried.
         what: &'static str,

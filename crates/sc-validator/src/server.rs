@@ -177,7 +177,7 @@ impl Server {
         let deadline = Instant::now() + self.limits.time * PATIENCE + SLACK;
         let mut head = [0; REPLY_SIZE];
         self.read(&mut head, deadline)?;
-        let nonsense = || io::Error::new(io::ErrorKind::InvalidData, "answered nonsense");
+        let nonsense = || io::Error::new(io::ErrorKind::InvalidData, "sent an invalid reply");
         let head = Head::decode(&head).ok_or_else(nonsense)?;
         let mut rest = vec![0; head.rest()];
         self.read(&mut rest, deadline)?;
@@ -230,7 +230,7 @@ impl Server {
         self.greeting = Greeting::decode(&greeting);
         if self.greeting.is_none() {
             self.running = None;
-            return Err(self.failure("is not one of ours"));
+            return Err(self.failure("is not a replay server of seacoral"));
         }
         Ok(())
     }
@@ -275,7 +275,7 @@ fn wait_readable(stream: &impl AsRawFd, deadline: Instant) -> io::Result<()> {
         let timeout = i32::try_from(left.as_millis()).unwrap_or(i32::MAX);
         // SAFETY: `polled` is one live `pollfd`.
         match unsafe { libc::poll(&mut polled, 1, timeout) } {
-            0 if left.is_zero() => return Err(io::Error::other("fell silent")),
+            0 if left.is_zero() => return Err(io::Error::other("stopped responding")),
             0 => {}
             n if n > 0 => return Ok(()),
             _ => {

@@ -87,7 +87,7 @@ impl fmt::Display for LocateFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("cannot build ")?;
         match &self.file {
-            Some(file) => write!(f, "`{file}`")?,
+            Some(file) => write!(f, "'{file}'")?,
             None => f.write_str("the sources")?,
         }
         write!(
@@ -135,14 +135,14 @@ mod tests {
         });
         insta::assert_snapshot!(
             LocateFailure::new(&error),
-            @"cannot build `src/f.c` without labels, so run-time errors have a line but no column: /w/src/f.c:2:2: error: no sanitizers"
+            @"cannot build 'src/f.c' without labels, so run-time errors have a line but no column: /w/src/f.c:2:2: error: no sanitizers"
         );
         let error = ValidatorError::Build(BuildError::NoSpace {
             path: "builds/f.o".into(),
         });
         insta::assert_snapshot!(
             LocateFailure::new(&error),
-            @"cannot build the sources without labels, so run-time errors have a line but no column: no space left for `builds/f.o`"
+            @"cannot build the sources without labels, so run-time errors have a line but no column: no space left for 'builds/f.o'"
         );
     }
 }

@@ -282,7 +282,7 @@ fn errors_without_a_build_of_the_users_files_have_a_line() {
     );
     assert_eq!(line(&subject.confirm(1)), "Ok [1]");
     let failure = subject.validator.locate_failure().unwrap().to_string();
-    assert!(failure.contains("cannot build `code.c`"), "{failure}");
+    assert!(failure.contains("cannot build 'code.c'"), "{failure}");
     assert!(failure.contains("error: no"), "{failure}");
 }
 

@@ -69,7 +69,7 @@ pub fn command() -> Command {
     let main = with_keys(
         Command::new("seacoral")
             .version(env!("CARGO_PKG_VERSION"))
-            .about("Generates validated C tests for a function and a coverage criterion")
+            .about("Generate validated C tests for a function and a coverage criterion")
             .after_help(AFTER_HELP)
             .args_conflicts_with_subcommands(true)
             .subcommand_precedence_over_arg(true),
@@ -79,23 +79,22 @@ pub fn command() -> Command {
     ))
     .subcommand(
         with_suites(with_keys(
-            Command::new("replay").about("Measure what suites that exist cover"),
+            Command::new("replay").about("Measure the coverage of existing tests"),
         ))
         .after_help(REPLAY_HELP)
-        .arg(flag("add", "add the tests to the project's own")),
+        .arg(flag("add", "add the tests to the project")),
     )
     .subcommand(
-        with_suites(with_keys(
-            Command::new("minimize").about("Find the smallest part of a suite that covers as much"),
-        ))
+        with_suites(with_keys(Command::new("minimize").about(
+            "Select the smallest subset of tests with the same coverage",
+        )))
         .after_help(MINIMIZE_HELP),
     )
     .subcommand(
         with_keys(
-            Command::new("annotate")
-                .about("Print the sources with labels in them, or the objectives"),
+            Command::new("annotate").about("Print the annotated sources or the list of objectives"),
         )
-        .arg(flag("list", "print the objectives instead"))
+        .arg(flag("list", "print the list of objectives"))
         .arg(
             Arg::new("output")
                 .short('o')
@@ -111,21 +110,21 @@ pub fn command() -> Command {
                 .help("write OUT.c, OUT.labels and OUT.hyperlabels for LTest"),
         ),
     )
-    .subcommand(with_keys(
-        Command::new("check").about("Check configuration and sources, show the input model"),
-    ))
+    .subcommand(with_keys(Command::new("check").about(
+        "Check the configuration and the sources, and print the input model",
+    )))
     .subcommand(Command::new("criteria").about("List the coverage criteria"))
     .subcommand(
-        Command::new("tools").about("Show which tools are installed and how to get the others"),
+        Command::new("tools").about("Show the installed tools and how to install missing ones"),
     )
     .subcommand(
         Command::new("config")
-            .about("About seacoral.toml")
+            .about("Print or create a configuration file")
             .subcommand_required(true)
             .subcommand(Command::new("doc").about("Print every key with its meaning and default"))
             .subcommand(
                 Command::new("init")
-                    .about("Write a seacoral.toml to start from")
+                    .about("Write a template seacoral.toml")
                     .arg(flag("force", "replace an existing file")),
             ),
     )
@@ -134,19 +133,17 @@ pub fn command() -> Command {
     ))
 }
 
-const AFTER_HELP: &str = "\
-Examples:
-  seacoral f.c                           one function in f.c: test it for CC
+const AFTER_HELP: &str = "Examples:
+  seacoral f.c                           test the only function of f.c for CC
   seacoral f.c -e check -I include -D N=4
   seacoral --files a.c,b.c --entrypoint f --criterion MCC --time-budget 30s
   seacoral -C examples/utf8/seacoral.toml
 
-Exit status: 0 done, 1 a gate failed, 2 wrong usage, 3 the code does not compile,
-4 no usable analyzer, 70 a bug of seacoral, 74 reading or writing failed, 130 interrupted.";
+Exit status: 0 done, 1 a gate failed, 2 invalid usage, 3 the code does not compile,
+4 no usable analyzer, 70 internal error, 74 reading or writing failed, 130 interrupted.";
 
-const REPLAY_HELP: &str = "\
-Without --corpus, --inputs, --tests and --command-lines: the tests that earlier runs generated for this function,
-those of the same criterion if there are, else those of all others.
+const REPLAY_HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, replays the tests that earlier runs generated for this function:
+those of the same criterion if there are any, else those of all other criteria.
 
 Examples:
   seacoral replay f.c -e f -c MCC
@@ -154,9 +151,8 @@ Examples:
   seacoral replay f.c -e f --tests test_f.c --test-support unity.c
   seacoral replay prog.c --command-lines runs.txt --fail-under 90";
 
-const MINIMIZE_HELP: &str = "\
-Without --corpus, --inputs, --tests and --command-lines: the project's own suite, which is then written anew.
-With them: says which tests to keep, and changes nothing.";
+const MINIMIZE_HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, minimizes the suite of the project and rewrites its files.
+With one of them, prints which tests to keep and changes nothing.";
 
 /// What can be measured.
 fn with_suites(command: Command) -> Command {
@@ -174,29 +170,29 @@ fn with_suites(command: Command) -> Command {
         .arg(paths(
             "corpus",
             "DIR",
-            "tests of these run directories, as `_sc/f-CC`",
+            "tests of these run directories, such as _sc/f-CC",
         ))
         .arg(paths(
             "inputs",
             "FILE|DIR",
-            "files of input bytes, as in the folder `corpus` of a run directory",
+            "files of input bytes, as in the folder corpus of a run directory",
         ))
         .arg(paths(
             "tests",
             "FILE.c",
-            "C files of tests: with a `main` of their own, or with functions `void test_…(void)`",
+            "C files of tests, with a main function or with functions 'void test_…(void)'",
         ))
         .arg(paths(
             "test-support",
             "FILE.c",
-            "C files compiled along with each file of --tests: helpers, a framework's sources",
+            "C files compiled with each file of --tests: helpers, sources of a test framework",
         ))
         .arg(
             Arg::new("command-lines")
                 .long("command-lines")
                 .value_parser(clap::value_parser!(PathBuf))
                 .value_name("FILE")
-                .help("runs of the program's own `main`: arguments, one run a line")
+                .help("runs of the program's main function: one line of arguments per run")
                 .help_heading("Suites"),
         )
 }
@@ -228,25 +224,25 @@ fn with_keys(command: Command) -> Command {
             Arg::new("FILE")
                 .num_args(0..)
                 .value_parser(clap::value_parser!(OsString))
-                .help("C files, as --files"),
+                .help("C files (same as --files)"),
         )
         .arg(
             Arg::new("config-file")
                 .short('C')
                 .value_name("FILE")
-                .help("configuration file (default: seacoral.toml here or above)"),
+                .help("configuration file (default: seacoral.toml in this folder or a parent)"),
         )
         .arg(
             Arg::new("no-config")
                 .long("no-config")
                 .action(ArgAction::SetTrue)
-                .help("use no configuration file"),
+                .help("ignore configuration files"),
         )
         .arg(cpp_flag(
             "include",
             'I',
             "DIR",
-            "folder searched for headers",
+            "folder added to the search path for headers",
         ))
         .arg(cpp_flag("define", 'D', "NAME[=VALUE]", "define a macro"));
     schema::options().fold(command, |command, option| command.arg(option_arg(option)))
@@ -313,7 +309,7 @@ fn help_of(key: &OptionInfo) -> String {
         help.push_str(&format!(" [default: {}]", key.default));
     }
     if let State::NoEffect(why) = key.state {
-        help.push_str(&format!(" (accepted, no effect: {why})"));
+        help.push_str(&format!(" (accepted without effect: {why})"));
     }
     help
 }
@@ -326,7 +322,7 @@ fn heading(section: &'static str) -> &'static str {
         "pointer-handling" => "Pointers",
         "build-tools" => "Build",
         "output" => "Output",
-        _ => "Analyzers and others",
+        _ => "Analyzers",
     }
 }
 
@@ -358,7 +354,7 @@ fn clap_failure(error: &clap::Error) -> Failure {
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     // Clap's own usage block is long; the message and its tips say enough.
     let text = text.split("\n\nUsage:").next().unwrap_or(text);
-    Failure::usage(text.trim().to_string()).hint("`seacoral --help` lists the options")
+    Failure::usage(text.trim().to_string()).hint("run 'seacoral --help' to list the options")
 }
 
 fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {

@@ -51,7 +51,7 @@ fn required(tool: &'static tools::Tool) -> Result<PathBuf, Failure> {
                 ExitStatus::NoAnalyzer,
                 format!("{} is needed: {}", tool.id, missing.reason),
             )
-            .hint(format!("get it with: {}", missing.hint))
+            .hint(format!("install it with: {}", missing.hint))
         })
 }
 
@@ -59,8 +59,8 @@ fn required(tool: &'static tools::Tool) -> Result<PathBuf, Failure> {
 fn files(settings: &Settings) -> Result<(Vec<PathBuf>, usize), Failure> {
     let mut files = settings.get(keys::project::FILES);
     if files.is_empty() {
-        return Err(Failure::usage("no C file to test").hint(
-            "`seacoral FILE.c -e FUNCTION`, or files = [\"FILE.c\"] in [project] of seacoral.toml",
+        return Err(Failure::usage("no C file given").hint(
+            "'seacoral FILE.c -e FUNCTION', or files = [\"FILE.c\"] in [project] of seacoral.toml",
         ));
     }
     let mut fixtures = settings.get(keys::fixtures::FILES);

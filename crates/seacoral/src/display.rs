@@ -80,7 +80,7 @@ impl Display {
                 tests,
                 rtes,
             } => self.line(&format!(
-                "resuming: {covered} covered by {}, {} known (--clean-start forgets them)",
+                "resuming: {covered} covered by {}, {} known (use --clean-start to discard them)",
                 count(*tests, "test"),
                 count(*rtes, "run-time error")
             )),
@@ -91,8 +91,8 @@ impl Display {
                 ));
             }
             Event::Rte { what } => self.line(&format!("run-time error: {what}")),
-            Event::OracleFailure => self.line("oracle failure: a test was rejected by the oracle"),
-            Event::Abnormal { what } => self.detail(&format!("abnormal end: {what}")),
+            Event::OracleFailure => self.line("oracle failure: the oracle rejected a test"),
+            Event::Abnormal { what } => self.detail(&format!("abnormal exit: {what}")),
             Event::Covered { objectives, by } => {
                 let ids: Vec<String> = objectives.iter().map(u32::to_string).collect();
                 self.detail(&format!("covered {} (by {by})", ids.join(", ")));

@@ -61,7 +61,7 @@ impl From<EngineError> for Failure {
                 ValidatorError::Cancelled | ValidatorError::Build(BuildError::Cancelled),
             ) => {
                 let text =
-                    "interrupted before there was anything new; what earlier runs found is kept";
+                    "interrupted before anything new was found; results of earlier runs are kept";
                 return Failure::new(ExitStatus::Interrupted, text);
             }
             EngineError::Build(build) | EngineError::Validator(ValidatorError::Build(build))
@@ -82,7 +82,8 @@ impl From<EngineError> for Failure {
         let hint = match &error {
             EngineError::Store(error) => error.hint().map(String::from),
             _ if status == ExitStatus::DoesNotCompile => {
-                let text = "with `-m32` and the like: is the C library for that machine installed?";
+                let text =
+                    "for '-m32' and similar flags, install the C library of that architecture";
                 Some(text.to_string())
             }
             _ => None,

@@ -54,7 +54,7 @@ impl Failure {
 
     /// `cannot <action> <path>`. A path that names nothing, or the wrong kind of file, is wrong usage.
     pub fn file(action: &str, path: &Path, error: &io::Error) -> Self {
-        let message = format!("cannot {action} `{}`: {error}", path.display());
+        let message = format!("cannot {action} '{}': {error}", path.display());
         Self::new(io_status(error), message)
     }
 
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(failure.status, expected, "{failure}");
         let text = failure.to_string();
         assert!(
-            text.starts_with("error: cannot write `out/a.json`: "),
+            text.starts_with("error: cannot write 'out/a.json': "),
             "{text}"
         );
     }

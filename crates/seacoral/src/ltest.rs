@@ -106,12 +106,12 @@ pub fn write_annotated(prepared: &Prepared, spec: &Spec, path: &Path) -> Result<
         return Err(Failure::usage(text));
     }
     if path.extension().is_none_or(|it| it != "c") {
-        let text = format!("`{}` is no name for a C file (--ltest)", path.display());
+        let text = format!("'{}' is no name for a C file (--ltest)", path.display());
         return Err(Failure::usage(text));
     }
     let same = |unit: &str| path.canonicalize().ok() == Path::new(unit).canonicalize().ok();
     if path.exists() && same(&units[0].path) {
-        let text = format!("`{}` is the source itself (--ltest)", path.display());
+        let text = format!("'{}' is the source itself (--ltest)", path.display());
         return Err(Failure::usage(text));
     }
     let labelling = &prepared.labelling;

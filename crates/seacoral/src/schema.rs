@@ -22,33 +22,33 @@ pub mod keys {
             ENTRYPOINT: Option<String> = "entrypoint".project(),
                 "the function under test";
             CRITERION: Vec<String> = "criterion".default("CC").project(),
-                "coverage criteria, e.g. `MCC` or `DC,CC`";
+                "coverage criteria, e.g. 'MCC' or 'DC,CC'";
             ALL_BOOLEANS: bool = "all-booleans".default("false").project(),
-                "every comparison, `&&`, `||` and `!` is a decision, also those that control nothing";
+                "treat every comparison, '&&', '||' and '!' as a decision, even if it controls no branch";
             MUTATORS: Vec<String> = "mutators".project(),
-                "mutation operators of WM: `+UOI,-COR` changes the default AOR,ROR,COR,ABS; `AOR,LCR` replaces it";
+                "mutation operators of WM: '+UOI,-COR' changes the default AOR,ROR,COR,ABS; 'AOR,LCR' replaces it";
             HYPERLABELS: Option<PathBuf> = "hyperlabels".project(),
-                "with CUSTOM: the objectives are the hyperlabels of this file of LTest";
+                "with CUSTOM: use the hyperlabels of this LTest file as objectives";
             LABELS: Option<PathBuf> = "labels".project(),
-                "with CUSTOM: only annotated labels that this file of LTest lists are objectives";
+                "with CUSTOM: use only the annotated labels that this LTest file lists";
             TRUST_LABELS: bool = "trust-labels".default("false").project(),
-                "labels that the file of --labels calls uncoverable are taken to be";
+                "accept the uncoverable labels of the --labels file without proof";
             FUNCTIONS_TO_COVER: Vec<String> = "functions-to-cover".project(),
-                "put objectives only into these functions (default: the entrypoint and all it can call)";
+                "restrict objectives to these functions (default: the entrypoint and all functions it can call)";
             INCLUDE_DIRS: Vec<PathBuf> = "include-dirs",
-                "folders searched for headers, as `-I`";
+                "folders searched for headers (same as -I)";
             EXTERNAL_LIBS: Vec<String> = "external-libs",
-                "libraries to link with: `m`, or a path to a library";
+                "libraries to link with: 'm', or a path to a library";
             IGNORED_GLOBALS: Vec<String> = "ignored-globals".flag("ignore-globals").aliases(&["ignored-globals"]).project(),
-                "globals that are no inputs: they keep their initial value";
+                "globals excluded from the inputs; they keep their initial value";
             ALL_GLOBALS: bool = "all-globals".default("false").project(),
-                "globals with an initialiser are inputs too";
+                "treat globals with an initialiser as inputs too";
             ANY_ENUM: bool = "any-enum".default("false").project(),
-                "an enum input may hold any value of its integer type";
+                "let enumerations hold any value of their integer type";
             STUBS: Vec<String> = "stubs".project(),
-                "what functions do that are called and defined nowhere: `f=input` (the default: what it returns and writes are inputs), `f=result` (it writes nothing), `f=zero`, `f=abort`; `*` is every one";
+                "behaviour of undefined external functions: 'f=input' (default: returned and written values are inputs), 'f=result' (only the returned value is), 'f=zero', 'f=abort'; '*' stands for all others";
             STUB_CALLS: u32 = "stub-calls".default("3").project(),
-                "for how many calls of such a function a test chooses values; later calls repeat the last";
+                "number of calls of such a function for which a test chooses values; later calls repeat the last value";
             ASSUME: Option<String> = "assume".project(),
                 "precondition: a C expression over formals and globals";
             COMPILE_COMMANDS: Option<PathBuf> = "compile-commands",
@@ -64,25 +64,25 @@ pub mod keys {
             /// All of them.
             ALL in "run", flags "":
             WORKDIR: PathBuf = "workdir".default("_sc"),
-                "where run directories are made";
+                "folder of the run directories";
             TOOLS: Vec<String> = "tools".default("auto"),
                 "analyzers to use";
             STRATEGY: String = "strategy".default("auto"),
-                "in which order analyzers work: `auto`, `p` (all at once), `s` (one after the other), `o` (those that prove last), or e.g. `libfuzzer ~> (cbmc // framac)`";
+                "order of the analyzers: 'auto', 'p' (all at once), 's' (one after the other), 'o' (provers last), or an expression such as 'libfuzzer ~> (cbmc // framac)'";
             TIME_BUDGET: Duration = "time-budget".default("60s"),
-                "bound of the whole run";
+                "time limit of the whole run";
             SEEK_ERRORS: Duration = "seek-errors".default("0s"),
-                "go on looking for run-time errors for that time once every objective is decided";
+                "keep searching for run-time errors for this time once every objective is decided";
             TEST_TIMEOUT: Duration = "test-timeout".default("2s"),
-                "a test that runs longer is a time-out";
+                "time limit of a test";
             MEMORY_LIMIT: u64 = "memory-limit".flag("memory-limit-mb").default("2048"),
-                "memory a test may use, in MiB";
+                "memory limit of a test, in MiB";
             SEED: Option<u64> = "seed",
                 "seed of all random choices";
             CLEAN_START: bool = "clean-start".default("false"),
                 "forget what earlier runs found";
             PARANOID: bool = "paranoid".default("false"),
-                "exit with 70 if a test covers what an analyzer claimed to be uncoverable";
+                "exit with status 70 if a test covers an objective claimed uncoverable";
             MAX_VALIDATION_CONCURRENCY: Option<u64> = "max-validation-concurrency".no_effect("the validator keeps both of its builds busy by itself"),
                 "tests validated at once";
             FORCE_PREPROCESS: bool = "force-preprocess".default("true").no_effect("sources are always preprocessed"),
@@ -99,11 +99,11 @@ pub mod keys {
             /// All of them.
             ALL in "fixtures", flags "fixtures-":
             FILES: Vec<PathBuf> = "files".project(),
-                "C files that hold the functions below";
+                "C files that define the fixture functions";
             INIT: Option<String> = "init".project(),
-                "function called before the entrypoint: takes nothing, or the entrypoint's own arguments";
+                "function called before the entrypoint, without arguments or with those of the entrypoint";
             ORACLE: Option<String> = "oracle".project(),
-                "function that gets the arguments and the result, and returns 0 for a failed test";
+                "function that receives the arguments and the result, and returns 0 to reject a test";
             SEEK_ORACLE_FAILURES: bool = "seek-oracle-failures".default("false").no_effect("oracle failures are always kept"),
                 "look for oracle failures as well";
         }
@@ -114,17 +114,17 @@ pub mod keys {
             /// All of them.
             ALL in "pointer-handling", flags "":
             MAX_PTR_ARRAY_LENGTH: Option<u32> = "max-ptr-array-length".project(),
-                "most elements behind a pointer that is an array (default: 1; 8 where seacoral infers an array)";
+                "maximum length of arrays behind pointers (default: 1; 8 for inferred arrays)";
             MAX_NON_NIL_PTR_DEPTH: u32 = "max-non-nil-ptr-depth".default("3").project(),
-                "how deep pointers in pointed-to objects are followed";
+                "maximum depth of non-NULL pointers in pointed-to objects";
             MAX_CSTRING_LENGTH: u32 = "max-cstring-length".default("20").project(),
-                "most characters of a string, without its NUL";
+                "maximum length of strings, without the NUL";
             TREAT_POINTER_AS_ARRAY: Vec<String> = "treat-pointer-as-array".project(),
-                "pointers to arrays: NULL or 0 to max-ptr-array-length elements";
+                "pointers treated as arrays: NULL, or 0 to max-ptr-array-length elements";
             TREAT_POINTER_AS_STRING: Vec<String> = "treat-pointer-as-string".project(),
-                "pointers to NUL-terminated strings";
+                "pointers treated as NUL-terminated strings";
             ARRAY_SIZE_MAPPING: Vec<String> = "array-size-mapping".project(),
-                "`p:n`: p points to exactly n elements";
+                "'p:n': p points to exactly n elements";
         }
     }
     /// Keys of `[build-tools]`.
@@ -135,11 +135,11 @@ pub mod keys {
             /// All of them.
             ALL in "build-tools", flags "":
             CLANG_PATH: Option<PathBuf> = "clang-path",
-                "the clang to use";
+                "path of clang";
             C_PRE_PROCESSOR_FLAGS: Vec<String> = "c-pre-processor-flags",
-                "compiler flags for the sources, as `-D`, `-I`, `-std=`, `-m32`";
+                "compiler flags for the sources, such as '-D', '-I', '-std=', '-m32'";
             C_LINKER_FLAGS: Vec<String> = "c-linker-flags",
-                "flags for linking";
+                "linker flags";
         }
     }
     /// Keys of `[test-runner]`.
@@ -149,7 +149,7 @@ pub mod keys {
         sc_options::options! {
             /// All of them.
             ALL in "test-runner", flags "test-runner-":
-            CUSTOM_TESTS: Vec<PathBuf> = "custom-tests".no_effect("`seacoral replay --tests` measures test files, and `--add` takes them over"),
+            CUSTOM_TESTS: Vec<PathBuf> = "custom-tests".no_effect("'seacoral replay --tests' measures test files, and '--add' takes them over"),
                 "tests to start from";
         }
     }
@@ -205,19 +205,19 @@ pub mod keys {
             /// All of them.
             ALL in "output", flags "":
             JSON: Option<PathBuf> = "json",
-                "write the machine-readable result here too (`-`: standard output)";
+                "also write the JSON result to this file ('-': standard output)";
             TIMINGS: bool = "timings".default("false"),
-                "show where the time went";
+                "print a breakdown of the time";
             QUIET: bool = "quiet".default("false"),
-                "only the summary";
+                "print only warnings and the summary";
             VERBOSE: bool = "verbose".default("false"),
-                "more about what happens";
+                "print more details";
             FAIL_UNDER: Option<u64> = "fail-under",
-                "exit with 1 if less than this percentage of the objectives not proved uncoverable is covered";
+                "exit with status 1 if coverage of the objectives not proved uncoverable is below this percentage";
             FAIL_ON_RTE: bool = "fail-on-rte".default("false"),
-                "exit with 1 if a run-time error was found";
+                "exit with status 1 if a run-time error was found";
             FAIL_ON_ORACLE: bool = "fail-on-oracle".default("false"),
-                "exit with 1 if an oracle failed";
+                "exit with status 1 if an oracle rejected a test";
         }
     }
 }

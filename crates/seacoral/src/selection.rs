@@ -43,8 +43,8 @@ pub(crate) fn choose(settings: &Settings, show: &dyn Fn(Event)) -> Result<Chosen
                 let name = named(word, "--strategy", show)?.name;
                 // One tool may have several names.
                 if names.contains(&name) {
-                    let twice = format!("`{word}` is in the strategy twice (--strategy)");
-                    return Err(Failure::usage(twice).hint("each tool has one place"));
+                    let twice = format!("'{word}' occurs twice in the strategy (--strategy)");
+                    return Err(Failure::usage(twice).hint("name each tool once"));
                 }
                 names.push(name);
                 Ok(Some(name.to_owned()))
@@ -64,10 +64,10 @@ pub(crate) fn choose(settings: &Settings, show: &dyn Fn(Event)) -> Result<Chosen
         let known = known.join(",");
         return Err(Failure::new(
             ExitStatus::NoAnalyzer,
-            "none of the tools asked for can be used",
+            "none of the requested analyzers is available",
         )
         .hint(format!(
-            "this version has `--tools {known}`; `seacoral tools` shows what is installed"
+            "this version has '--tools {known}'; 'seacoral tools' shows what is installed"
         )));
     }
     Ok(chosen)
@@ -142,8 +142,8 @@ fn strategy(settings: &Settings) -> Result<Strategy, Failure> {
         _ => String::new(),
     };
     text.parse().map_err(|error| {
-        Failure::usage(format!("`{text}` is no strategy: {error}"))
-            .hint(format!("write `auto`, `p`, `s`, `o`, or tools with `~>` (then), `//` (together) and parentheses: `{example}`"))
+        Failure::usage(format!("invalid value '{text}' for '--strategy': {error}"))
+            .hint(format!("use 'auto', 'p', 's', 'o', or tools combined with '~>' (then), '//' (together) and parentheses: '{example}'"))
     })
 }
 
@@ -162,10 +162,10 @@ fn named(word: &str, option: &str, show: &dyn Fn(Event)) -> Result<&'static Anal
     }
     let known = || ANALYZERS.iter().flat_map(|info| info.words()).chain([AUTO]);
     let hint = match crate::schema::nearest(&word.to_ascii_lowercase(), known()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("tools are {}", known().collect::<Vec<_>>().join(", ")),
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("known tools: {}", known().collect::<Vec<_>>().join(", ")),
     };
-    Err(Failure::usage(format!("unknown tool `{word}` ({option})")).hint(hint))
+    Err(Failure::usage(format!("unknown tool '{word}' ({option})")).hint(hint))
 }
 
 /// How a run with these analyzers is to go.

@@ -84,7 +84,7 @@ impl Settings {
             .map_err(|e| Failure::file("read configuration", path, &e))?;
         let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
             Failure::usage(format!(
-                "`{}` is no valid TOML: {}",
+                "cannot parse '{}': {}",
                 path.display(),
                 e.to_string().trim_end()
             ))
@@ -100,17 +100,17 @@ impl Settings {
             }
             let toml::Value::Table(body) = body else {
                 return Err(Failure::usage(format!(
-                    "`{section}` in `{}` is a section, not a key",
+                    "'{section}' in '{}' is a section, not a key",
                     path.display()
                 ))
-                .hint(format!("write `[{section}]` and its keys below")));
+                .hint(format!("write '[{section}]' and its keys below")));
             };
             for (name, value) in body {
                 let key =
                     schema::find(section, name).ok_or_else(|| unknown_key(section, name, path))?;
                 let words = toml_words(key, value).ok_or_else(|| {
                     Failure::usage(format!(
-                        "`{name}` in [{section}] of `{}` wants {}",
+                        "invalid value for '{name}' in [{section}] of '{}': expected {}",
                         path.display(),
                         key.kind.expected()
                     ))
@@ -208,7 +208,7 @@ fn check_word(option: &OptionInfo, word: &str, source: &Source) -> Result<(), Fa
         return Ok(());
     }
     Err(Failure::usage(format!(
-        "`{word}` is no value for `{}` ({source}): it wants {}",
+        "'{word}' is no value for '{}' ({source}): it wants {}",
         option.name,
         option.kind.expected()
     )))
@@ -217,12 +217,12 @@ fn check_word(option: &OptionInfo, word: &str, source: &Source) -> Result<(), Fa
 fn unknown_section(section: &str, path: &Path) -> Failure {
     let near = schema::nearest(section, schema::sections());
     Failure::usage(format!(
-        "unknown section [{section}] in `{}`",
+        "unknown section [{section}] in '{}'",
         path.display()
     ))
     .hint(match near {
         Some(near) => format!("did you mean [{near}]?"),
-        None => format!("sections are {}", schema::sections().join(", ")),
+        None => format!("known sections: {}", schema::sections().join(", ")),
     })
 }
 
@@ -234,15 +234,15 @@ fn unknown_key(section: &str, name: &str, path: &Path) -> Failure {
     };
     let elsewhere = schema::options().find(|option| option.name == name);
     let hint = match (schema::nearest(name, names()), elsewhere) {
-        (Some(near), _) => format!("did you mean `{near}`?"),
-        (None, Some(key)) => format!("`{name}` belongs to section [{}]", key.section),
+        (Some(near), _) => format!("did you mean '{near}'?"),
+        (None, Some(key)) => format!("'{name}' belongs to section [{}]", key.section),
         (None, None) => format!(
-            "keys of [{section}] are {}",
+            "known keys of [{section}]: {}",
             names().collect::<Vec<_>>().join(", ")
         ),
     };
     Failure::usage(format!(
-        "unknown key `{name}` in [{section}] of `{}`",
+        "unknown key '{name}' in [{section}] of '{}'",
         path.display()
     ))
     .hint(hint)

@@ -47,7 +47,7 @@ pub(super) fn meaning(compiler: &[String]) -> Result<Vec<String>, String> {
             (_, Some(Some(standard))) => flags.push(standard.to_owned()),
             ("-funsigned-char", _) => flags.push("--unsigned-char".to_owned()),
             // What the others mean, CBMC does not know.
-            _ => return Err(format!("the compiler flag `{flag}` is not known to CBMC")),
+            _ => return Err(format!("the compiler flag '{flag}' is not known to CBMC")),
         }
     }
     Ok(flags)

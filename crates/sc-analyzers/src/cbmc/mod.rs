@@ -48,9 +48,9 @@ sc_options::options! {
     /// The options of `[cbmc]`.
     OPTIONS in "cbmc", flags "cbmc-":
     MODE: Mode = "mode".default("assert"),
-        "cover: find tests; assert: also prove that there are none";
+        "cover: find tests; assert: also prove objectives uncoverable";
     UNWIND: Option<u32> = "unwind".aliases(&["unwind"]),
-        "bound of every loop and recursion (default: bounds grow as far as needed)";
+        "bound of every loop and recursion (default: bounds grow as needed)";
     TIMEOUT: Option<Duration> = "timeout",
         "stop CBMC after this time";
 }

@@ -18,8 +18,8 @@ use crate::task::Sources;
 
 /// The solver was stopped.
 pub(super) fn out_of_time() -> Reason {
-    let words = "the solver of cbmc took too long";
-    Reason::new(ReasonKind::Time, words, "a larger --time-budget")
+    let words = "the time limit of cbmc's solver was reached";
+    Reason::new(ReasonKind::Time, words, "increase --time-budget")
 }
 
 /// There was not enough memory.
@@ -27,7 +27,7 @@ pub(super) fn out_of_memory() -> Reason {
     Reason::new(
         ReasonKind::Memory,
         "cbmc ran out of memory",
-        "smaller limits of the inputs, such as --max-ptr-array-length",
+        "reduce the bounds of the inputs, such as --max-ptr-array-length",
     )
 }
 
@@ -35,8 +35,8 @@ pub(super) fn out_of_memory() -> Reason {
 pub(super) fn needs_failing_allocation() -> Reason {
     Reason::new(
         ReasonKind::NoTest,
-        "needs allocation failure: cbmc reaches it only if `malloc` or `calloc` fails, which they do in no test",
-        "an allocation function of your own that an input makes fail",
+        "needs allocation failure: cbmc reaches it only if 'malloc' or 'calloc' fails, which never happens in tests",
+        "use an allocation function that an input makes fail",
     )
 }
 
@@ -44,8 +44,8 @@ pub(super) fn needs_failing_allocation() -> Reason {
 pub(super) fn needs_unset_memory() -> Reason {
     Reason::new(
         ReasonKind::Unstable,
-        "depends on uninitialised memory: cbmc reaches it only with values that nothing has set",
-        "initialise what the condition depends on",
+        "depends on uninitialised memory: cbmc reaches it only for some values of that memory",
+        "initialise the memory that the condition reads",
     )
 }
 
@@ -53,9 +53,8 @@ pub(super) fn needs_unset_memory() -> Reason {
 pub(super) fn needs_other_chance() -> Reason {
     Reason::new(
         ReasonKind::Unstable,
-        "depends on what no input decides: cbmc reaches it, and its test does not, as with values that the C library \
-         chooses",
-        "a condition that depends on the inputs alone",
+        "depends on values outside the inputs: cbmc reaches it, but its test does not",
+        "use a condition that depends on the inputs alone",
     )
 }
 
@@ -179,7 +178,7 @@ impl<'s> Judge<'s> {
         }
         if let Some(pointer) = output.lost_pointers.first() {
             return Some(unsupported(&format!(
-                "what `{}` points to",
+                "what '{}' points to",
                 pointer.split(['!', '@']).next().unwrap_or(pointer)
             )));
         }
@@ -220,11 +219,11 @@ impl<'s> Judge<'s> {
                         Some(_) => Event::Call(name.to_owned()),
                         None => Event::Anywhere,
                     },
-                    format!("`{name}` has no body"),
+                    format!("'{name}' has no body"),
                 )),
                 // Nothing else is left to fail: what is this?
                 None => {
-                    missing.push((Event::Anywhere, format!("cbmc reports `{}`", property.name)))
+                    missing.push((Event::Anywhere, format!("cbmc reports '{}'", property.name)))
                 }
             }
         }
@@ -312,8 +311,8 @@ fn unchecked(assumption: Unchecked, place: &Place) -> Cause {
 fn unsupported(reason: &impl std::fmt::Display) -> Reason {
     Reason::new(
         ReasonKind::Gap,
-        format!("cbmc cannot tell: {reason}"),
-        "another analyzer, or code without it",
+        format!("cbmc cannot decide: {reason}"),
+        "use another analyzer, or avoid this construct",
     )
 }
 

@@ -65,12 +65,12 @@ impl<'s> Judge<'s> {
         if let Some((id, _)) = unseen {
             let name = &self.sources.program.function(*id).name;
             return Some(cannot_tell(&format!(
-                "`{name}` is inline, and defined nowhere"
+                "'{name}' is inline and has no definition"
             )));
         }
         if let Some(name) = self.order.called_by_name(label) {
             return Some(cannot_tell(&format!(
-                "`{name}` has no body, and may call it"
+                "'{name}' has no body, and may call it"
             )));
         }
         let matters = |gap: &&Gap| reached || self.order.may_precede(&gap.event, label);
@@ -82,8 +82,8 @@ impl<'s> Judge<'s> {
 fn cannot_tell(reason: &str) -> Explanation {
     Explanation::new(
         ReasonKind::Gap,
-        format!("dse cannot tell: {reason}"),
-        "another analyzer, or code without it",
+        format!("dse cannot decide: {reason}"),
+        "use another analyzer, or avoid this construct",
     )
 }
 
@@ -96,8 +96,8 @@ pub(super) fn explain(reasons: &[Reason]) -> Explanation {
     let Some(first) = ordered.first() else {
         return Explanation::new(
             ReasonKind::Other,
-            "dse cannot tell",
-            "a larger --time-budget",
+            "dse cannot decide",
+            "increase --time-budget",
         );
     };
     let mut words: Vec<String> = ordered
@@ -123,13 +123,13 @@ fn kind(reason: &Reason) -> ReasonKind {
 
 fn in_words(reason: &Reason) -> String {
     match reason {
-        Reason::Time | Reason::Cancelled => "not all runs were looked at in time".to_owned(),
-        Reason::Memory => "not all runs were looked at within the memory limit".to_owned(),
+        Reason::Time | Reason::Cancelled => "the time limit was reached before all paths were explored".to_owned(),
+        Reason::Memory => "the memory limit was reached before all paths were explored".to_owned(),
         Reason::Solver => "the solver gave up on a condition before it".to_owned(),
-        Reason::UnknownFunction(name) => format!("`{name}` has no body and no model"),
+        Reason::UnknownFunction(name) => format!("'{name}' has no body and no model"),
         Reason::AllocationFailure => "it is reached only if an allocation fails".to_owned(),
         Reason::Unspecified => {
-            "it is reached only with what no input decides: uninitialised memory, addresses, or a value that the C library chooses"
+            "it is reached only through values outside the inputs: uninitialised memory, addresses, or results of the C library"
                 .to_owned()
         }
         other => other.to_string(),
@@ -138,14 +138,16 @@ fn in_words(reason: &Reason) -> String {
 
 fn hint(reason: &Reason) -> String {
     match reason {
-        Reason::Time | Reason::Cancelled => "a larger --time-budget".to_owned(),
-        Reason::Memory => "a larger --dse-memory".to_owned(),
-        Reason::Solver => "a larger --dse-solver-timeout, or z3".to_owned(),
-        Reason::UnknownFunction(name) => format!("a file that defines `{name}`"),
+        Reason::Time | Reason::Cancelled => "increase --time-budget".to_owned(),
+        Reason::Memory => "increase --dse-memory".to_owned(),
+        Reason::Solver => "increase --dse-solver-timeout, or install z3".to_owned(),
+        Reason::UnknownFunction(name) => format!("add a file that defines '{name}'"),
         Reason::AllocationFailure => "allocation does not fail in tests".to_owned(),
-        Reason::Unspecified => "initialise what the condition reads".to_owned(),
-        Reason::Concretised(_) | Reason::Recursion(_) => "tighter bounds of the inputs".to_owned(),
-        _ => "another analyzer, or code without it".to_owned(),
+        Reason::Unspecified => "initialise the memory that the condition reads".to_owned(),
+        Reason::Concretised(_) | Reason::Recursion(_) => {
+            "tighten the bounds of the inputs".to_owned()
+        }
+        _ => "use another analyzer, or avoid this construct".to_owned(),
     }
 }
 
@@ -154,14 +156,14 @@ pub(super) fn not_confirmed(too_late: bool) -> Explanation {
     if too_late {
         return Explanation::new(
             ReasonKind::Time,
-            "dse has a test for it that there was no time to replay",
-            "a larger --time-budget",
+            "the time limit was reached before the test of dse was replayed",
+            "increase --time-budget",
         );
     }
     Explanation::new(
         ReasonKind::NotConfirmed,
-        "dse reaches it, but by no test that replay confirms: the run ends badly, or depends on what no input decides",
-        "initialise what the condition reads",
+        "dse reaches it, but replay confirms none of its tests: the execution fails, or depends on values outside the inputs",
+        "initialise the memory that the condition reads",
     )
 }
 
@@ -175,10 +177,10 @@ mod tests {
             let told = explain(reasons);
             format!("{} ({})", told.detail, told.hint)
         };
-        insta::assert_snapshot!(check(&[]), @"dse cannot tell (a larger --time-budget)");
-        insta::assert_snapshot!(check(&[Reason::Time, Reason::Cancelled]), @"dse: not all runs were looked at in time (a larger --time-budget)");
-        insta::assert_snapshot!(check(&[Reason::Time, Reason::UnknownFunction("qsort".to_owned())]), @"dse: `qsort` has no body and no model; not all runs were looked at in time (a file that defines `qsort`)");
+        insta::assert_snapshot!(check(&[]), @"dse cannot decide (increase --time-budget)");
+        insta::assert_snapshot!(check(&[Reason::Time, Reason::Cancelled]), @"dse: the time limit was reached before all paths were explored (increase --time-budget)");
+        insta::assert_snapshot!(check(&[Reason::Time, Reason::UnknownFunction("qsort".to_owned())]), @"dse: 'qsort' has no body and no model; the time limit was reached before all paths were explored (add a file that defines 'qsort')");
         insta::assert_snapshot!(check(&[Reason::AllocationFailure]), @"dse: it is reached only if an allocation fails (allocation does not fail in tests)");
-        insta::assert_snapshot!(check(&[Reason::Assembly]), @"dse: inline assembly (another analyzer, or code without it)");
+        insta::assert_snapshot!(check(&[Reason::Assembly]), @"dse: inline assembly (use another analyzer, or avoid this construct)");
     }
 }

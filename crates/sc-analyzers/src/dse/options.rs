@@ -50,11 +50,11 @@ sc_options::options! {
     MERGE: Merging = "merge".default("on"),
         "merge paths where they meet, if that pays";
     MEMORY: u64 = "memory".default("2048"),
-        "memory of the process, in MiB";
+        "memory limit of the process, in MiB";
     SOLVER_TIMEOUT: Duration = "solver-timeout".default("10s"),
         "give up on one query to the solver after this time";
     THREADS: Option<u64> = "threads",
-        "threads (default: one; all cores if no other tool works)";
+        "number of threads (default: 1; all cores if no other tool runs)";
     TRACE: Option<u32> = "trace",
         "explain what blocks the label with this number";
 }
@@ -63,13 +63,13 @@ sc_options::options! {
 pub mod klee {
     use std::time::Duration;
 
-    const INSTEAD: &str = "dse takes the place of KLEE, and has no such choice";
+    const INSTEAD: &str = "dse replaces KLEE and has no such option";
 
     sc_options::options! {
         /// The options of `[klee]`.
         OPTIONS in "klee", flags "klee-":
         TIMEOUT: Option<Duration> = "timeout",
-            "as --dse-timeout, which takes the place of KLEE";
+            "same as --dse-timeout";
         LABEL_HANDLING: Option<String> = "label-handling".no_effect(INSTEAD),
             "how labels are given to KLEE";
         REPLAY: Option<String> = "replay".no_effect(INSTEAD),

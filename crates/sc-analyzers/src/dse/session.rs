@@ -123,7 +123,7 @@ fn on_own_thread<T: Send + 'static>(
         .name("dse".to_owned())
         .stack_size(STACK)
         .spawn(guarded)
-        .map_err(|error| End::Failed(format!("no thread for it: {error}")))?;
+        .map_err(|error| End::Failed(format!("cannot start a thread: {error}")))?;
     let mut told = None;
     let result = loop {
         let result = ended.recv_timeout(TICK);
@@ -132,23 +132,23 @@ fn on_own_thread<T: Send + 'static>(
             Ok(result) => break result,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(End::Failed("its thread is gone".to_owned()));
+                return Err(End::Failed("its thread ended".to_owned()));
             }
         }
         if cancel.is_cancelled() {
             let told = *told.get_or_insert_with(Instant::now);
             if told.elapsed() >= GRACE {
-                return Err(End::Failed(
-                    "it did not stop when it was told to".to_owned(),
-                ));
+                return Err(End::Failed("it did not stop when asked to".to_owned()));
             }
         }
     };
     result.map_err(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-        let text = text.unwrap_or("for no reason that it told");
-        End::Failed(format!("it crashed, which is a bug of seacoral: {text}"))
+        let text = text.unwrap_or("for an unknown reason");
+        End::Failed(format!(
+            "it crashed (internal error, please report it): {text}"
+        ))
     })
 }
 
@@ -334,7 +334,7 @@ fn tell_figures(explored: &Explored, sink: Sink<'_>) {
     )));
     if s.leads > 0 {
         sink(Proposal::Log(format!(
-            "{} runs of known inputs followed, {} branches of runs tried the other way",
+            "{} runs of known inputs followed, {} branches taken the other way",
             s.seeds, s.leads
         )));
     }
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!(on_own_thread(|| 7, &|| (), &cancel), Ok(7));
         cancel.cancel();
         let forever = || thread::sleep(Duration::from_secs(60));
-        let expected = "it did not stop when it was told to";
+        let expected = "it did not stop when asked to";
         assert_eq!(
             on_own_thread(forever, &|| (), &cancel).map(|()| 0),
             failed(expected)

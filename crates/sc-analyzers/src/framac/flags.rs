@@ -26,7 +26,7 @@ pub(super) fn meaning(compiler: &[String]) -> Result<(), String> {
     match compiler.iter().find(|flag| !known(flag)) {
         // What it means, Frama-C does not know; `-fwrapv` makes overflow no error.
         Some(flag) => Err(format!(
-            "the compiler flag `{flag}` is not known to Frama-C"
+            "the compiler flag '{flag}' is not known to Frama-C"
         )),
         None => Ok(()),
     }

@@ -48,11 +48,11 @@ sc_options::options! {
     /// The options of `[framac]`.
     OPTIONS in "framac", flags "framac-":
     PLUGINS: Vec<String> = "plugins",
-        "Frama-C plugins to use, `eva` and `wp` (default: both)";
+        "Frama-C plugins to use, 'eva' and 'wp' (default: both)";
     TIMEOUT: Option<Duration> = "timeout",
         "stop Frama-C after this time";
     EXTRA_ARGS: Vec<String> = "extra-args",
-        "more arguments for Frama-C";
+        "additional arguments for Frama-C";
 }
 
 /// What users can set, as `[framac]` or `--framac-...`.

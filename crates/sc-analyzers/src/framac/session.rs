@@ -154,7 +154,7 @@ impl Session<'_> {
             return Ok(());
         }
         let Some(prover) = self.prover() else {
-            let text = "wp is off: it needs why3, and cvc4 or z3";
+            let text = "wp is not used: it requires why3, and cvc4 or z3";
             (self.sink)(Proposal::Log(text.to_owned()));
             return Ok(());
         };
@@ -287,7 +287,7 @@ impl Session<'_> {
                 }
                 Some(reason) => {
                     self.reasons
-                        .insert(*label, format!("frama-c cannot tell: {reason}"));
+                        .insert(*label, format!("frama-c cannot decide: {reason}"));
                 }
             }
         }
@@ -324,13 +324,13 @@ impl Session<'_> {
             let known = self.reasons.get(&label).cloned();
             let known = known.or_else(|| {
                 let gap = self.judge.objection(label, &[])?;
-                Some(format!("frama-c cannot tell: {gap}"))
+                Some(format!("frama-c cannot decide: {gap}"))
             });
             let (kind, words) = match known {
                 Some(words) => (ReasonKind::Gap, words),
                 None => (ReasonKind::Other, "frama-c finds no proof".to_owned()),
             };
-            let reason = Reason::new(kind, words, "another analyzer, such as cbmc");
+            let reason = Reason::new(kind, words, "use another analyzer, such as cbmc");
             (self.sink)(Proposal::Unknown { label, reason });
         }
     }

@@ -50,15 +50,15 @@ sc_options::options! {
     MICRO_TIMEOUT: Duration = "micro-timeout".default("250ms"),
         "give up on one execution after this time";
     SEED: Option<u64> = "seed",
-        "seed of libFuzzer (default: that of --seed)";
+        "seed of libFuzzer (default: the value of --seed)";
     INIT_CORPUS_SIZE: u64 = "init-corpus-size",
         "number of random tests added to the seeds";
     USE_COUNTERS: bool = "use-counters".default("true"),
         "count how often an edge is taken, not only whether it is";
     USE_CMP: bool = "use-cmp".default("true"),
-        "let the values that the code compares guide the search";
+        "let the use compared values as feedback";
     LABELS_ONLY: bool = "labels-only".default("false"),
-        "let only labels guide the search, not the edges of the program";
+        "let use only labels as feedback, not the edges of the program";
 }
 
 /// The most random tests that are added to the seeds.

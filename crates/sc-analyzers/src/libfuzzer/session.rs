@@ -43,13 +43,13 @@ const STALL: Duration = Duration::from_secs(10);
 enum Failure {
     #[error("there is no fuzz build of the program")]
     NoBuild,
-    #[error("cannot use the working directory `{path}`: {source}")]
+    #[error("cannot use the working directory '{path}': {source}")]
     Files { path: String, source: io::Error },
     #[error("cannot start the fuzz target: {0}")]
     Spawn(#[from] SpawnError),
     #[error("cannot watch the fuzz target: {0}")]
     Watch(io::Error),
-    #[error("the fuzz target {exit} {times} times in a row without doing anything new{last_words}")]
+    #[error("the fuzz target {exit} {times} times in a row without progress{last_words}")]
     KeepsDying {
         exit: Exit,
         times: u32,
@@ -197,7 +197,7 @@ impl<'a> Session<'a> {
             }
             self.restarts += 1;
             let what = if exit == Exit::Timeout {
-                "does not execute anything any more".to_owned()
+                "stopped executing tests".to_owned()
             } else {
                 exit.to_string()
             };
@@ -444,7 +444,7 @@ impl<'a> Session<'a> {
             let open = stats.not_confined();
             if !open.is_empty() {
                 self.log(format!(
-                    "libfuzzer: the host does not let us confine the program: {}",
+                    "libfuzzer: cannot confine the program on this system: {}",
                     open.join(", ")
                 ));
             }

@@ -58,6 +58,6 @@ pub(super) fn last_words(log: &Path) -> String {
     if lines.is_empty() {
         String::new()
     } else {
-        format!("; it said: {}", lines.join(" | "))
+        format!("; its last output: {}", lines.join(" | "))
     }
 }

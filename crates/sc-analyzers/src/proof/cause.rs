@@ -90,29 +90,29 @@ impl fmt::Display for Cause {
             Self::Construct {
                 construct,
                 function,
-            } => write!(f, "{construct} in `{function}`"),
-            Self::NoModel(name) => write!(f, "`{name}` has no body and no tested model"),
+            } => write!(f, "{construct} in '{function}'"),
+            Self::NoModel(name) => write!(f, "'{name}' has no body and no tested model"),
             Self::NoSpecification(name) => {
-                write!(f, "`{name}` has neither body nor specification")
+                write!(f, "'{name}' has neither body nor specification")
             }
             Self::UnknownCallee(caller) => {
-                write!(f, "`{caller}` calls a function that is not known")
+                write!(f, "'{caller}' calls a function that is not known")
             }
-            Self::ForeignVariable(name) => write!(f, "`{name}` is not defined in the program"),
+            Self::ForeignVariable(name) => write!(f, "'{name}' is not defined in the program"),
             Self::ComplexOrVector => f.write_str("complex numbers or vectors"),
-            Self::LongDouble => f.write_str("`long double`"),
+            Self::LongDouble => f.write_str("'long double'"),
             Self::FloatsAsBits => {
                 f.write_str("floating-point numbers that may be looked at as bits")
             }
             Self::FloatsOnProcessor => f.write_str("floating-point numbers on this processor"),
             Self::FloatsWithTarget => {
-                f.write_str("floating-point numbers with an attribute `target`")
+                f.write_str("floating-point numbers with an attribute 'target'")
             }
-            Self::FloatsWithFlag(flag) => write!(f, "floating-point numbers with `{flag}`"),
-            Self::CommonVariables => f.write_str("variables with `-fcommon`"),
-            Self::EvaluationOrder(text) => write!(f, "the order of evaluation in `{text}`"),
-            Self::Recursion(name) => write!(f, "recursion in `{name}`"),
-            Self::Variadic(name) => write!(f, "a variable number of arguments in `{name}`"),
+            Self::FloatsWithFlag(flag) => write!(f, "floating-point numbers with '{flag}'"),
+            Self::CommonVariables => f.write_str("variables with '-fcommon'"),
+            Self::EvaluationOrder(text) => write!(f, "the order of evaluation in '{text}'"),
+            Self::Recursion(name) => write!(f, "recursion in '{name}'"),
+            Self::Variadic(name) => write!(f, "a variable number of arguments in '{name}'"),
             Self::Unchecked {
                 assumption,
                 file,
@@ -138,7 +138,7 @@ impl fmt::Display for Unchecked {
             Self::ReturnValue => "a function that may end without a value",
             Self::Separation => "effects that C does not order",
             Self::FunctionPointer => "a call through a pointer",
-            Self::Other(kind) => return write!(f, "`{kind}`"),
+            Self::Other(kind) => return write!(f, "'{kind}'"),
         })
     }
 }

@@ -338,26 +338,26 @@ mod tests {
 
     #[test]
     fn what_models_leave_out() {
-        insta::assert_snapshot!(check("int f(int x) { x++; __asm__(\"nop\"); return x; }"), @r#"f: __asm__("nop"); return x;: inline assembly in `f`"#);
-        insta::assert_snapshot!(check("int puts(const char *); int g(int x) { return puts(\"\") + x; } int f(int x) { return g(x); }"), @"call of puts: `puts` has no body and no tested model");
-        insta::assert_snapshot!(check("int f(int x, int (*p)(int)) { return p(x); }"), @"anywhere: `f` calls a function that is not known");
-        insta::assert_snapshot!(check("extern int outside; int f(int x) { return outside + x; }"), @"f: { return outside: `outside` is not defined in the program");
-        insta::assert_snapshot!(check("static _Thread_local int own; int f(int x) { return own + x; }"), @"f: { return own: `own` is not defined in the program");
-        insta::assert_snapshot!(check("long double f(long double x) { return x; }"), @"anywhere: `long double`");
+        insta::assert_snapshot!(check("int f(int x) { x++; __asm__(\"nop\"); return x; }"), @r#"f: __asm__("nop"); return x;: inline assembly in 'f'"#);
+        insta::assert_snapshot!(check("int puts(const char *); int g(int x) { return puts(\"\") + x; } int f(int x) { return g(x); }"), @"call of puts: 'puts' has no body and no tested model");
+        insta::assert_snapshot!(check("int f(int x, int (*p)(int)) { return p(x); }"), @"anywhere: 'f' calls a function that is not known");
+        insta::assert_snapshot!(check("extern int outside; int f(int x) { return outside + x; }"), @"f: { return outside: 'outside' is not defined in the program");
+        insta::assert_snapshot!(check("static _Thread_local int own; int f(int x) { return own + x; }"), @"f: { return own: 'own' is not defined in the program");
+        insta::assert_snapshot!(check("long double f(long double x) { return x; }"), @"anywhere: 'long double'");
         insta::assert_snapshot!(check("union u { float f; int i; }; int f(float x) { union u v; v.f = x + 1; return v.i; }"), @"anywhere: floating-point numbers that may be looked at as bits");
         insta::assert_snapshot!(check("void *memcpy(void *, const void *, unsigned long); int f(float x) { int i; x += 1; memcpy(&i, &x, 4); return i; }"), @"anywhere: floating-point numbers that may be looked at as bits");
         insta::assert_snapshot!(check("int f(float x) { x += 1; return *(int *)&x; }"), @"anywhere: floating-point numbers that may be looked at as bits");
         insta::assert_snapshot!(check("int f(float x) { void *p = &x; int *q = p; x += 1; return *q; }"), @"anywhere: floating-point numbers that may be looked at as bits");
-        insta::assert_snapshot!(check("typedef long double real; static real r; int f(int x) { r += x; return (int)r; }"), @"anywhere: `long double`");
+        insta::assert_snapshot!(check("typedef long double real; static real r; int f(int x) { r += x; return (int)r; }"), @"anywhere: 'long double'");
         insta::assert_snapshot!(check("typedef int four __attribute__((vector_size(16))); int f(int x) { return x; }"), @"anywhere: complex numbers or vectors");
-        insta::assert_snapshot!(check("__attribute__((constructor)) static void early(void) { } int f(int x) { return x; }"), @"anywhere: `early` runs outside of `main`");
+        insta::assert_snapshot!(check("__attribute__((constructor)) static void early(void) { } int f(int x) { return x; }"), @"anywhere: 'early' runs outside of 'main'");
         // A macro of a system header in the user's file does not make it one.
         insta::assert_snapshot!(check("#include <stddef.h>\nunion u { float f; int i; }; int f(float x, int *p) { union u v; v.f = x + 1; return p == NULL ? v.i : 0; }"), @"anywhere: floating-point numbers that may be looked at as bits");
         // Only what comes after the label is affected.
-        insta::assert_snapshot!(check("int f(int x) { sc_label(x > 1);\nsc_label(x++ > 3);\nreturn x; }"), @"f: __sc_user_label((x++ > 3): an `sc_label` with side effects or calls (line 3) in `f`");
+        insta::assert_snapshot!(check("int f(int x) { sc_label(x > 1);\nsc_label(x++ > 3);\nreturn x; }"), @"f: __sc_user_label((x++ > 3): an 'sc_label' with side effects or calls (line 3) in 'f'");
         insta::assert_snapshot!(check("#include <setjmp.h>\njmp_buf b; int f(int x) { if (setjmp(b)) return 1; return x; }"), @r"
-        f: { if (: setjmp or longjmp in `f`
-        call of _setjmp: `_setjmp` has no body and no tested model
+        f: { if (: setjmp or longjmp in 'f'
+        call of _setjmp: '_setjmp' has no body and no tested model
         ");
     }
 

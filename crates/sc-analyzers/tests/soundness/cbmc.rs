@@ -66,7 +66,7 @@ fn only_what_comes_before_qsort_is_proved() {
 
 #[test]
 fn only_what_comes_before_assembly_is_proved() {
-    let because = Because("inline assembly in `assembly`");
+    let because = Because("inline assembly in 'assembly'");
     let expected = [("x == 1 && x == 2", Uncoverable), ("y == 42", because)];
     check(MODEL, "assembly", &expected);
 }
@@ -96,7 +96,7 @@ fn the_library_chooses_what_memcmp_gives() {
 
 #[test]
 fn a_function_without_a_body_writes_through_a_pointer() {
-    let because = Because("`swab` has no body and no tested model");
+    let because = Because("'swab' has no body and no tested model");
     check(
         MODEL,
         "bodiless",
@@ -106,7 +106,7 @@ fn a_function_without_a_body_writes_through_a_pointer() {
 
 #[test]
 fn calls_are_not_made_before_the_rest_of_an_expression() {
-    let because = Because("the order of evaluation in `counter + count() == 41250`");
+    let because = Because("the order of evaluation in 'counter + count() == 41250'");
     check(MODEL, "order", &[("counter + count() == 41250", because)]);
 }
 
@@ -156,14 +156,14 @@ fn recursion_is_followed_to_its_end() {
 
 #[test]
 fn allocations_that_fail_are_no_tests() {
-    let because = Because("(hint: an allocation function of your own that an input makes fail)");
+    let because = Because("(hint: use an allocation function that an input makes fail)");
     check(REASONS, "allocation", &[("!p", because)]);
 }
 
 #[test]
 fn uninitialised_variables_are_the_reason() {
     let because = Because("depends on uninitialised memory");
-    let helps = Because("(hint: initialise what the condition depends on)");
+    let helps = Because("(hint: initialise the memory that the condition reads)");
     let expected = [
         ("y == 12345", because),
         ("z[1] == 12345", because),
@@ -183,14 +183,15 @@ fn uninitialised_blocks_are_the_reason() {
 
 #[test]
 fn what_the_library_decides_is_no_input() {
-    let because = Because("depends on what no input decides");
+    let because = Because("depends on values outside the inputs");
     check(REASONS, "library", &[("memcmp(&a, &b, 1) == 77", because)]);
 }
 
 #[test]
 fn hints_name_what_helps() {
-    let because =
-        Because("inline assembly in `assembly` (hint: another analyzer, or code without it)");
+    let because = Because(
+        "inline assembly in 'assembly' (hint: use another analyzer, or avoid this construct)",
+    );
     check(REASONS, "assembly", &[("y + 1 > y && x != y", because)]);
     let because = Because("(hint: --cbmc-unwind 16)");
     check_bounded(REASONS, "bound", &[("s == 300000001u", because)]);
@@ -204,7 +205,8 @@ fn a_solver_that_takes_too_long_is_the_reason() {
     };
     let predicate =
         "a > 1 && b > 1 && a < 4294967296 && b < 4294967296 && a * b == 4722330707811810593ul";
-    let because = Because("the solver of cbmc took too long (hint: a larger --time-budget)");
+    let because =
+        Because("the time limit of cbmc's solver was reached (hint: increase --time-budget)");
     if let Some(cbmc) = cbmc(options) {
         Question::new(REASONS, "solver").check(&cbmc, &[(predicate, because)]);
     }

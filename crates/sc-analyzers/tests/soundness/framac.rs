@@ -135,7 +135,7 @@ fn only_what_comes_before_qsort_and_assembly_is_proved() {
 
 #[test]
 fn a_function_without_a_body_writes_through_a_pointer() {
-    let because = Because("`swab` has no body and no tested model");
+    let because = Because("'swab' has no body and no tested model");
     check(
         MODEL,
         "bodiless",
@@ -147,7 +147,7 @@ fn a_function_without_a_body_writes_through_a_pointer() {
 fn only_what_comes_before_recursion_is_proved() {
     let expected = [
         ("n > 255", Uncoverable),
-        ("r == 500", Because("recursion in `down`")),
+        ("r == 500", Because("recursion in 'down'")),
     ];
     check(MODEL, "recursion", &expected);
 }

@@ -250,7 +250,7 @@ impl Said {
                 .filter(|it| it.predicate == *predicate);
             let Some(label) = labels.next() else {
                 let all: Vec<_> = labelling.labels.iter().map(|it| &it.predicate).collect();
-                wrong.push(format!("no label `{predicate}`; there are {all:?}"));
+                wrong.push(format!("no label '{predicate}'; there are {all:?}"));
                 continue;
             };
             for label in std::iter::once(label).chain(labels) {

@@ -39,7 +39,7 @@ impl TranslationUnit {
     ///
     /// Errors in the code do not make this fail: see [`TranslationUnit::errors`].
     pub(crate) fn parse(name: &str, text: &str, arguments: &[String]) -> Result<Self, String> {
-        let c_string = |s: &str| CString::new(s).map_err(|_| format!("`{s}` has a NUL byte"));
+        let c_string = |s: &str| CString::new(s).map_err(|_| format!("'{s}' has a NUL byte"));
         let c_name = c_string(name)?;
         let c_arguments = arguments
             .iter()

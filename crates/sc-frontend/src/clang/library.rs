@@ -34,7 +34,7 @@ pub(crate) fn load(path: &Path) -> Result<Library, FrontendError> {
         return Ok(library.clone());
     }
     if !path.exists() {
-        return Err(libclang_error(&path, "there is no such file"));
+        return Err(libclang_error(&path, "file not found"));
     }
     let library = Library(Arc::new(open(&path)?));
     library.install();
@@ -60,7 +60,7 @@ fn check_version(path: &Path) -> Result<(), FrontendError> {
         Some(major) if major >= OLDEST => Ok(()),
         _ => Err(libclang_error(
             path,
-            &format!("it is `{text}`, and version {OLDEST} or later is needed"),
+            &format!("it is '{text}', and version {OLDEST} or later is needed"),
         )),
     }
 }

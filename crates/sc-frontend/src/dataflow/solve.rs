@@ -313,7 +313,7 @@ impl<'r> Solver<'r> {
                 flow.left_out.push(LeftOut {
                     place: lexed.place(self.raw.writes[*write].span.start),
                     reason: format!(
-                        "the definition that `{}` holds cannot be followed here",
+                        "the definition that '{}' holds cannot be followed here",
                         self.raw.leaves[*leaf].name
                     ),
                 });

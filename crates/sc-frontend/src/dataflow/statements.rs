@@ -96,7 +96,7 @@ impl<'a, 'tu> Walk<'a, 'tu> {
             self.join(&from, target);
         }
         for variable in &self.variables.too_large {
-            let reason = format!("`{}` has too many members to follow each", variable.name());
+            let reason = format!("'{}' has too many members to follow each", variable.name());
             let place = self.lexed.place(variable.location());
             self.raw.left_out.push((place, reason));
         }
@@ -154,7 +154,7 @@ impl<'a, 'tu> Walk<'a, 'tu> {
         if let Some([word, _]) = cleanup {
             self.refuse(
                 word.span.start,
-                "`cleanup` attributes, which data flow does not follow",
+                "'cleanup' attributes, which data flow does not follow",
             );
         }
     }

@@ -160,9 +160,9 @@ impl<'p> Builder<'p> {
                 stub.name
             )
         } else if is_global {
-            format!("leave it out with --ignore-globals {name}")
+            format!("exclude it with --ignore-globals {name}")
         } else {
-            "write a smaller function around the entrypoint and test that".to_owned()
+            "test a wrapper function with smaller inputs".to_owned()
         };
         InputError::TooLarge {
             entry: self.entry.name.clone(),

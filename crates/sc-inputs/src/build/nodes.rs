@@ -119,7 +119,7 @@ impl Builder<'_> {
         let found = program.types.get(ty);
         let refuse = |reason: &str| Err(self.refusal(ty, at, reason));
         if at.top && self.is_formal(at) && is_unnamed(found) {
-            return refuse("it has no name, and nobody outside of the function knows it");
+            return refuse("its type has no name outside the function");
         }
         match &found.kind {
             TypeKind::Bool | TypeKind::Int { .. } | TypeKind::Enum { .. } | TypeKind::Float(_) => {
@@ -148,7 +148,7 @@ impl Builder<'_> {
             TypeKind::Union { .. } => refuse("unions are not supported yet"),
             TypeKind::IncompleteArray(_) => refuse("an array of unknown length"),
             TypeKind::VariableArray(_) => refuse("an array of variable length"),
-            TypeKind::Void => refuse("nothing is known of what it holds"),
+            TypeKind::Void => refuse("its contents are unknown"),
             TypeKind::Function { .. } => refuse("a function is not a value"),
             TypeKind::Other(name) => refuse(&format!("{name} is not supported")),
         }
@@ -296,7 +296,7 @@ impl Builder<'_> {
     fn check_pointee(&self, ty: TypeId, to: TypeId, at: &At) -> Result<(), InputError> {
         let reason = match &self.program.types.get(to).kind {
             TypeKind::Function { .. } => "function pointers are not supported yet",
-            TypeKind::Void => "it does not say what it points to",
+            TypeKind::Void => "the type of the object it points to is unknown",
             TypeKind::Struct {
                 complete: false, ..
             }
@@ -314,30 +314,27 @@ impl Builder<'_> {
             Origin::Global(_) if planned.stub.is_some() => {
                 let name = planned.stub.as_ref().map_or("", |stub| &stub.name);
                 let hint = format!(
-                    "it is defined nowhere: name the file or library that has it, or say --stubs {name}=zero or {name}=abort"
+                    "it is not defined: add the file or library that defines it, or use --stubs {name}=zero or {name}=abort"
                 );
                 ("the value of", hint)
             }
             Origin::Global(id) => {
                 let name = &self.program.globals[id.0].name;
-                (
-                    "global",
-                    format!("leave it out with --ignore-globals {name}"),
-                )
+                ("global", format!("exclude it with --ignore-globals {name}"))
             }
             _ => (
                 "formal",
                 format!(
-                    "write a function without it that calls `{}`, and test that",
+                    "test a wrapper function without it that calls '{}'",
                     self.entry.name
                 ),
             ),
         };
-        let whole = format!("{noun} `{}`", planned.name);
+        let whole = format!("{noun} '{}'", planned.name);
         let what = if at.location == planned.name {
             whole
         } else {
-            format!("`{}` in {whole}", readable(&at.location))
+            format!("'{}' in {whole}", readable(&at.location))
         };
         InputError::Unsupported {
             what,

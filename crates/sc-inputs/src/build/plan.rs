@@ -32,11 +32,10 @@ pub(crate) fn plan(
     check_ignored(program, options)?;
     if entry.is_variadic {
         return Err(InputError::Unsupported {
-            what: format!("the argument list of `{}`", entry.name),
+            what: format!("the argument list of '{}'", entry.name),
             ty: "...".into(),
             reason: "it has no fixed length".into(),
-            hint: "write a function that calls it with the arguments of interest and test that"
-                .into(),
+            hint: "test a wrapper function that calls it with the arguments of interest".into(),
         });
     }
     let mut planned = plan_formals(program, entry);

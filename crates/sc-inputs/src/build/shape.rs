@@ -77,15 +77,15 @@ impl Builder<'_> {
             let integers = self.planned.iter().filter(|p| self.is_integer(p.ty));
             let names = integers.map(|p| p.name.as_str());
             let suggestion = crate::error::nearest(length, names);
-            let hint = suggestion.map_or_else(String::new, |s| format!("; did you mean `{s}`?"));
+            let hint = suggestion.map_or_else(String::new, |s| format!("; did you mean '{s}'?"));
             return Err(bad(format!(
-                "`{length}` is no formal or global among the inputs{hint}"
+                "'{length}' is not a formal or global among the inputs{hint}"
             )));
         };
         if !self.is_integer(self.planned[index].ty) {
             let spelling = &self.program.types.get(self.planned[index].ty).spelling;
             return Err(bad(format!(
-                "`{length}` is of type `{spelling}`, not an integer"
+                "'{length}' is of type '{spelling}', not an integer"
             )));
         }
         Ok(index)
@@ -205,7 +205,7 @@ impl Builder<'_> {
             option: request.option,
             value: request.text.clone(),
             reason: format!(
-                "it points to `{}`, not to characters",
+                "it points to '{}', not to characters",
                 self.program.types.get(element).spelling
             ),
         }

@@ -52,8 +52,8 @@ impl<'p> Maker<'p> {
         let types = head.params.iter().map(|param| param.ty).chain(head.ret);
         let odd = types.collect::<Vec<_>>();
         if let Some(ty) = odd.into_iter().find(|ty| !self.can_be_written(*ty)) {
-            let hint = "name the file or the library that has it";
-            return Err(self.refusal(&format!("`{name}`"), ty, "a type of it has no name", hint));
+            let hint = "add the file or library that defines it";
+            return Err(self.refusal(&format!("'{name}'"), ty, "a type of it has no name", hint));
         }
         let behaviour = wish.unwrap_or(Behaviour::Input);
         Ok(Some(self.function(&head, behaviour, code)))
@@ -107,7 +107,10 @@ impl<'p> Maker<'p> {
             stub.outputs = outputs.iter().map(output).collect();
             self.values(head, &stub, &outputs, code);
         } else {
-            code.line(format!("/* {} is defined nowhere. */", head.name));
+            code.line(format!(
+                "/* {} is not defined in the sources. */",
+                head.name
+            ));
         }
         self.body(head, &stub, code);
         code.blank();
@@ -129,7 +132,7 @@ impl<'p> Maker<'p> {
             (false, false) => "writes",
             (false, true) => {
                 code.line(format!(
-                    "/* {} is defined nowhere. Here it does nothing. */",
+                    "/* {} is not defined in the sources. This stub does nothing. */",
                     head.name
                 ));
                 return;
@@ -140,7 +143,7 @@ impl<'p> Maker<'p> {
             _ => format!("one for each of its first {calls} calls; then the last one again."),
         };
         code.line(format!(
-            "/* {} is defined nowhere. Here it {what} these values, {when} */",
+            "/* {} is not defined in the sources. This stub {what} these values, {when} */",
             head.name
         ));
         if let Some(result) = &stub.result {
@@ -320,7 +323,7 @@ impl<'p> Maker<'p> {
 
     fn refusal(&self, what: &str, ty: TypeId, reason: &str, hint: &str) -> InputError {
         InputError::Unsupported {
-            what: format!("{what}, which is defined nowhere and"),
+            what: format!("undefined {what}"),
             ty: self.program.types.get(ty).spelling.clone(),
             reason: reason.to_owned(),
             hint: hint.to_owned(),
@@ -347,17 +350,17 @@ impl<'p> Maker<'p> {
         let zero = wish == Some(Behaviour::Zero);
         let name = &global.name;
         let refuse = |reason: &str, hint: &str| {
-            let hint = format!("name the file or the library that has it{hint}");
-            Err(self.refusal(&format!("variable `{name}`"), global.ty, reason, &hint))
+            let hint = format!("add the file or library that defines it{hint}");
+            Err(self.refusal(&format!("variable '{name}'"), global.ty, reason, &hint))
         };
         if types.get(global.ty).size.is_none() || !self.can_be_written(global.ty) {
             return refuse("not all of its type is known", "");
         }
         if global.thread_local {
-            return refuse("each thread has its own", "");
+            return refuse("it is thread-local", "");
         }
         if global.is_const && !zero {
-            return refuse("it is const", &format!(", or say {STUBS} {name}=zero"));
+            return refuse("it is const", &format!(", or use {STUBS} {name}=zero"));
         }
         if wish == Some(Behaviour::Abort) && self.options.stubs.contains(&format!("{name}=abort")) {
             return Err(InputError::BadOption {
@@ -366,7 +369,10 @@ impl<'p> Maker<'p> {
                 reason: "a variable cannot abort".into(),
             });
         }
-        code.line(format!("/* {} is defined nowhere. */", global.name));
+        code.line(format!(
+            "/* {} is not defined in the sources. */",
+            global.name
+        ));
         // Qualifiers before the name are those of the variable, also if it is a pointer or an array.
         let constant = if global.is_const { "const " } else { "" };
         let volatile = if self.is_volatile(global.ty) {

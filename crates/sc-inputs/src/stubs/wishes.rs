@@ -28,7 +28,8 @@ impl Wishes {
             return Err(InputError::BadOption {
                 option: "--stub-calls",
                 value: "0".into(),
-                reason: "values are chosen for one call at least; --stubs NAME=zero makes a function without any".into(),
+                reason: "expected at least 1; use --stubs NAME=zero for a function without values"
+                    .into(),
             });
         }
         let mut wishes = Self {
@@ -60,12 +61,10 @@ impl Wishes {
                 name => {
                     let near = nearest(name, missing.iter().map(String::as_str));
                     let hint =
-                        near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+                        near.map_or_else(String::new, |near| format!("; did you mean '{near}'?"));
                     return Err(bad(
                         text,
-                        format!(
-                            "`{name}` is not among the functions that are called and defined nowhere{hint}"
-                        ),
+                        format!("'{name}' is not an undefined external function{hint}"),
                     ));
                 }
             }

@@ -54,7 +54,7 @@ fn words(program: &Program, stub: &Stub) -> (String, &'static str) {
     let calls = match stub.calls {
         1 => format!("every call {verb} the same value, one of the test"),
         calls => format!(
-            "each of the first {calls} calls {verb} a value of the test and later ones the last again"
+            "each of the first {calls} calls {verb} a value of the test, later calls repeat the last value"
         ),
     };
     let also = match kept.is_empty() {
@@ -66,7 +66,7 @@ fn words(program: &Program, stub: &Stub) -> (String, &'static str) {
             (format!("changes nothing{also}"), "--stubs NAME=abort")
         }
         Behaviour::Input | Behaviour::Result => (
-            format!("{calls}, nothing else changes{also}"),
+            format!("{calls}, without other effects{also}"),
             match (stub.behaviour, written.is_empty()) {
                 (Behaviour::Result, _) => "--stub-calls, --stubs NAME=input|zero|abort",
                 (_, true) => "--stub-calls, --stubs NAME=zero|abort",

@@ -184,19 +184,19 @@ fn bound(
     }
     let [(atom, index, binding, label)] = found[..] else {
         return Err(match found.is_empty() {
-            true => format!("its guard uses `{name}`, which none of its labels binds"),
-            false => format!("its guard uses `{name}`, which more than one of its labels binds"),
+            true => format!("its guard uses '{name}', which none of its labels binds"),
+            false => format!("its guard uses '{name}', which more than one of its labels binds"),
         });
     };
     if !binding.logical {
         return Err(format!(
-            "its guard uses `{name}`, whose value is no truth value: only comparisons, `&&`, `||`, `!` and `_Bool` are"
+            "its guard uses '{name}', whose value is not a truth value: only comparisons, '&&', '||', '!' and '_Bool' are"
         ));
     }
     let pure = label.annotation.as_ref().is_some_and(|it| it.pure);
     if !binding.pure || !pure {
         return Err(format!(
-            "its guard uses `{name}`, whose label has side effects or calls"
+            "its guard uses '{name}', whose label has side effects or calls"
         ));
     }
     Ok((atom, index))

@@ -105,7 +105,7 @@ fn row(file: &str, line: usize, text: &str) -> Result<LabelRow, LtestError> {
         expected: expected.to_owned(),
         found: match found.as_str() {
             "" => "nothing".to_owned(),
-            _ => format!("`{}`", found.chars().take(30).collect::<String>()),
+            _ => format!("'{}'", found.chars().take(30).collect::<String>()),
         },
     };
     let number = field(0).1.parse();
@@ -113,7 +113,7 @@ fn row(file: &str, line: usize, text: &str) -> Result<LabelRow, LtestError> {
         "unknown" => LabelStatus::Unknown,
         "covered" => LabelStatus::Covered,
         "uncoverable" => LabelStatus::Uncoverable,
-        _ => return Err(wrong(field(1), "`unknown`, `covered` or `uncoverable`")),
+        _ => return Err(wrong(field(1), "'unknown', 'covered' or 'uncoverable'")),
     };
     Ok(LabelRow {
         line,
@@ -150,7 +150,7 @@ fn fields(file: &str, line: usize, text: &str) -> Result<Vec<(usize, String)>, L
                             file: file.to_owned(),
                             line,
                             column: start,
-                            expected: "`\"` at the end of this field".into(),
+                            expected: "'\"' at the end of this field".into(),
                             found: "the end of the line".into(),
                         });
                     }

@@ -52,7 +52,7 @@ pub enum LtestError {
         found: String,
     },
     /// It names a label or sequence that the sources do not have.
-    #[error("{file}:{line}: there is no {what} in the sources")]
+    #[error("{file}:{line}: no {what} in the sources")]
     Unknown {
         /// The file.
         file: String,
@@ -69,7 +69,7 @@ impl LtestError {
         match self {
             Self::Syntax { .. } => None,
             Self::Unknown { .. } => Some(
-                "the file must belong to the annotated source: `pc_label(condition, number, \"tag\")`".into(),
+                "the file must belong to the annotated source: 'pc_label(condition, number, \"tag\")'".into(),
             ),
         }
     }

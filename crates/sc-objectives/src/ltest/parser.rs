@@ -83,7 +83,7 @@ impl<'t> Parser<'t> {
                 Some(number) => {
                     let number = self.small(number)?;
                     if !self.takes(")") && !self.takes(",") {
-                        return Err(self.expected("`)` after the number of a hyperlabel"));
+                        return Err(self.expected("')' after the number of a hyperlabel"));
                     }
                     number
                 }
@@ -103,7 +103,7 @@ impl<'t> Parser<'t> {
                 self.word();
                 self.takes(",");
             } else if !ended && !self.rest().is_empty() {
-                return Err(self.expected("`.`, `+`, `,` or the end of the line"));
+                return Err(self.expected("'.', '+', ',' or the end of the line"));
             }
         }
         Ok(())
@@ -141,7 +141,7 @@ impl<'t> Parser<'t> {
     }
 
     fn atom(&mut self) -> Result<Hyperlabel, LtestError> {
-        let what = "a label such as `l1`, a sequence such as `s1`, `(` or `<`";
+        let what = "a label such as 'l1', a sequence such as 's1', '(' or '<'";
         if !self.starts_atom() {
             return Err(self.expected(what));
         }
@@ -245,7 +245,7 @@ impl<'t> Parser<'t> {
         if !negative && self.starts_word() {
             return Ok(Guard::Name(self.word().to_owned()));
         }
-        Err(self.expected("a bound name, a number, `!` or `(`"))
+        Err(self.expected("a bound name, a number, '!' or '('"))
     }
 
     fn deeper<T>(
@@ -286,7 +286,7 @@ impl<'t> Parser<'t> {
         if self.takes(text) {
             return Ok(());
         }
-        Err(self.expected(&format!("`{text}`")))
+        Err(self.expected(&format!("'{text}'")))
     }
 
     fn starts_word(&mut self) -> bool {
@@ -326,7 +326,7 @@ impl<'t> Parser<'t> {
             line: self.line,
             column: self.text[..at].chars().count() + 1,
             expected: what.to_owned(),
-            found: found.map_or_else(|| "the end of the line".into(), |it| format!("`{it}`")),
+            found: found.map_or_else(|| "the end of the line".into(), |it| format!("'{it}'")),
         }
     }
 }

@@ -112,7 +112,7 @@ impl<'p> Sources<'p> {
             all.partition(|spot| self.chosen.contains(&spot.function));
         match (here.is_empty(), elsewhere.first()) {
             (true, Some(other)) => Err(format!(
-                "l{number} is in `{}`, which is not among the functions to cover",
+                "l{number} is in '{}', which is not among the functions to cover",
                 self.function_name(*other)
             )),
             _ => Ok(here),
@@ -130,18 +130,18 @@ impl<'p> Sources<'p> {
     pub fn sequence(&self, number: u32) -> Result<Vec<Sequence>, String> {
         let spots = self.sequences.get(&number).map_or(&[][..], Vec::as_slice);
         let Some(first) = spots.first() else {
-            return Err(format!("there is no sequence s{number}"));
+            return Err(format!("no sequence s{number}"));
         };
         if let Some(other) = spots.iter().find(|spot| spot.function != first.function) {
             let (a, b) = (self.function_name(*first), self.function_name(*other));
             return Err(format!(
-                "the places of s{number} are in different functions, `{a}` and `{b}`"
+                "the places of s{number} are in different functions, '{a}' and '{b}'"
             ));
         }
         if !self.chosen.contains(&first.function) {
             let name = self.function_name(*first);
             return Err(format!(
-                "s{number} is in `{name}`, which is not among the functions to cover"
+                "s{number} is in '{name}', which is not among the functions to cover"
             ));
         }
         let places: Vec<_> = spots.iter().filter_map(|spot| self.place(*spot)).collect();
@@ -217,7 +217,7 @@ impl<'p> Sources<'p> {
             if spot.function != function {
                 let name = self.function_name(*spot);
                 return Err(format!(
-                    "s{number} is broken by a condition in another function, `{name}`"
+                    "s{number} is broken by a condition in another function, '{name}'"
                 ));
             }
             if !annotation.pure {
@@ -250,7 +250,7 @@ fn length_of(number: u32, places: &[Passed<'_>]) -> Result<u32, String> {
     let length = match said.len() {
         0 => furthest,
         1 => said.first().copied().unwrap_or(furthest),
-        _ => return Err(format!("the places of s{number} tell different lengths")),
+        _ => return Err(format!("the places of s{number} state different lengths")),
     };
     if length > LONGEST_SEQUENCE {
         return Err(format!(
@@ -268,7 +268,7 @@ fn length_of(number: u32, places: &[Passed<'_>]) -> Result<u32, String> {
     }
     let missing = (1..=length).find(|k| !places.iter().any(|place| place.position == *k));
     match missing {
-        Some(missing) => Err(format!("place {missing} of s{number} is nowhere")),
+        Some(missing) => Err(format!("place {missing} of s{number} is missing")),
         None => Ok(length),
     }
 }

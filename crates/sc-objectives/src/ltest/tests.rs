@@ -42,14 +42,14 @@ fn both_forms_are_read() {
 
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
-    insta::assert_snapshot!(read("\n1) <l1.|; ;>,"), @"f.hyperlabels:2:8: expected a label such as `l1`, a sequence such as `s1`, `(` or `<`, found `|`");
-    insta::assert_snapshot!(read("1) <l1.l2>,"), @"f.hyperlabels:1:10: expected `|`, found `>`");
-    insta::assert_snapshot!(read("1) <l1|;a !=;>,"), @"f.hyperlabels:1:13: expected a bound name, a number, `!` or `(`, found `;`");
-    insta::assert_snapshot!(read("1 <l1|; ;>,"), @"f.hyperlabels:1:3: expected `)` after the number of a hyperlabel, found `<`");
+    insta::assert_snapshot!(read("\n1) <l1.|; ;>,"), @"f.hyperlabels:2:8: expected a label such as 'l1', a sequence such as 's1', '(' or '<', found '|'");
+    insta::assert_snapshot!(read("1) <l1.l2>,"), @"f.hyperlabels:1:10: expected '|', found '>'");
+    insta::assert_snapshot!(read("1) <l1|;a !=;>,"), @"f.hyperlabels:1:13: expected a bound name, a number, '!' or '(', found ';'");
+    insta::assert_snapshot!(read("1 <l1|; ;>,"), @"f.hyperlabels:1:3: expected ')' after the number of a hyperlabel, found '<'");
     insta::assert_snapshot!(read("l99999999999"), @"f.hyperlabels:1:13: expected a number below 2^32 in front of this, found the end of the line");
-    insta::assert_snapshot!(read("x1.l2"), @"f.hyperlabels:1:1: expected a label such as `l1`, a sequence such as `s1`, `(` or `<`, found `x1`");
-    insta::assert_snapshot!(read(&"(".repeat(100_000)), @"f.hyperlabels:1:102: expected less nesting, found `(`");
-    insta::assert_snapshot!(read(&format!("<l1|{}a>", "a&&".repeat(100_000))), @"f.hyperlabels:1:6005: expected a shorter guard, found `a`");
+    insta::assert_snapshot!(read("x1.l2"), @"f.hyperlabels:1:1: expected a label such as 'l1', a sequence such as 's1', '(' or '<', found 'x1'");
+    insta::assert_snapshot!(read(&"(".repeat(100_000)), @"f.hyperlabels:1:102: expected less nesting, found '('");
+    insta::assert_snapshot!(read(&format!("<l1|{}a>", "a&&".repeat(100_000))), @"f.hyperlabels:1:6005: expected a shorter guard, found 'a'");
 }
 
 #[test]
@@ -65,9 +65,9 @@ fn labels_are_read() {
     2,covered,"a,""b",f.c:13,,lreplay,t1 t2,0.5
     3,uncoverable,,,,,,
     "#);
-    insta::assert_snapshot!(read("1,seen\n"), @"f.labels:1:3: expected `unknown`, `covered` or `uncoverable`, found `seen`");
+    insta::assert_snapshot!(read("1,seen\n"), @"f.labels:1:3: expected 'unknown', 'covered' or 'uncoverable', found 'seen'");
     insta::assert_snapshot!(read("\n,covered\n"), @"f.labels:2:1: expected the number of a label, found nothing");
-    insta::assert_snapshot!(read("1,\"covered\n"), @"f.labels:1:3: expected `\"` at the end of this field, found the end of the line");
+    insta::assert_snapshot!(read("1,\"covered\n"), @"f.labels:1:3: expected '\"' at the end of this field, found the end of the line");
 }
 
 #[test]

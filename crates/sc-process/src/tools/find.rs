@@ -118,7 +118,7 @@ impl<V: Fn(&str) -> Option<OsString>> Host<V> {
                     names.extend(program.private.iter().map(|path| data.join(path)));
                 }
                 let there = names.iter().filter_map(|name| self.which(name));
-                let tried = || names.iter().map(|name| format!("`{}`", name.display()));
+                let tried = || names.iter().map(|name| format!("'{}'", name.display()));
                 first_usable(there.map(|path| examine(tool, program, path)))
                     .unwrap_or_else(|| not_found(tried()))
             }
@@ -126,10 +126,10 @@ impl<V: Fn(&str) -> Option<OsString>> Host<V> {
                 let named = self.path_variable("LIBCLANG_PATH");
                 let named = named.map(|path| libclang::named(&path)).unwrap_or_default();
                 let there = named.into_iter().chain(libclang::installed(&self.root));
-                let tried = libclang::DIRECTORIES.iter().map(|dir| format!("`/{dir}`"));
+                let tried = libclang::DIRECTORIES.iter().map(|dir| format!("'/{dir}'"));
                 first_usable(there.map(|(path, version)| recent_enough(tool, path, version)))
                     .unwrap_or_else(|| {
-                        not_found(["`$LIBCLANG_PATH`".to_owned()].into_iter().chain(tried))
+                        not_found(["'$LIBCLANG_PATH'".to_owned()].into_iter().chain(tried))
                     })
             }
         }
@@ -214,7 +214,7 @@ fn describe(answer: &Finished) -> String {
     let (stderr, stdout) = (answer.stderr_text(), answer.stdout_text());
     let mut lines = stderr.lines().chain(stdout.lines());
     match lines.find(|line| !line.trim().is_empty()) {
-        Some(line) => format!("{}, printed `{}`", answer.exit, line.trim()),
+        Some(line) => format!("{}, printed '{}'", answer.exit, line.trim()),
         None => format!("{}, printed nothing", answer.exit),
     }
 }

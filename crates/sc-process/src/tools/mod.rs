@@ -84,7 +84,7 @@ pub enum Reason {
         tried: Vec<String>,
     },
     /// The environment variable or option that names it is wrong.
-    #[error("not found at `{}`, which {named_by} names", path.display())]
+    #[error("not found at '{}' (from {named_by})", path.display())]
     NotThere {
         /// What was named.
         path: PathBuf,
@@ -92,7 +92,7 @@ pub enum Reason {
         named_by: String,
     },
     /// What was found is too old.
-    #[error("{version} at `{}` is older than {minimum}", path.display())]
+    #[error("{version} at '{}' is older than {minimum}", path.display())]
     TooOld {
         /// What was found.
         path: PathBuf,
@@ -102,7 +102,7 @@ pub enum Reason {
         minimum: Version,
     },
     /// What was found does not tell its version: it is something else, or broken.
-    #[error("at `{}` does not tell its version: {detail}", path.display())]
+    #[error("at '{}' does not report its version: {detail}", path.display())]
     NoVersion {
         /// What was found.
         path: PathBuf,

@@ -208,30 +208,30 @@ fn what_cannot_start_says_why() {
 
     let error = check_error(
         &Job::new("no-such-program"),
-        "program `no-such-program` not found",
+        "program 'no-such-program' not found",
     );
     assert!(matches!(error, SpawnError::NotFound { .. }));
 
     let named = |name| path(name).display().to_string();
-    let expected = format!("program `{}` not found", named("nothing"));
+    let expected = format!("program '{}' not found", named("nothing"));
     check_error(&Job::new(path("nothing")), &expected);
 
-    let expected = format!("no permission to run `{}`", named("data"));
+    let expected = format!("no permission to run '{}'", named("data"));
     let error = check_error(&Job::new(path("data")), &expected);
     assert!(matches!(error, SpawnError::PermissionDenied { .. }));
 
-    let expected = format!("cannot run `{}`", named("script"));
+    let expected = format!("cannot run '{}'", named("script"));
     let error = check_error(&Job::new(path("script")), &expected);
     assert!(error.source().is_some());
 
-    let expected = format!("cannot enter directory `{}`", named("nothing"));
+    let expected = format!("cannot enter directory '{}'", named("nothing"));
     check_error(&sh("").current_dir(path("nothing")), &expected);
-    let expected = format!("cannot enter directory `{}`", named("data"));
+    let expected = format!("cannot enter directory '{}'", named("data"));
     check_error(&sh("").current_dir(path("data")), &expected);
 
-    let expected = format!("cannot create output file `{}`", named("no/log"));
+    let expected = format!("cannot create output file '{}'", named("no/log"));
     check_error(&sh("").stdout(Output::File(path("no/log"))), &expected);
-    let expected = format!("cannot open input file `{}`", named("nothing"));
+    let expected = format!("cannot open input file '{}'", named("nothing"));
     check_error(&sh("").stdin(Input::File(path("nothing"))), &expected);
 }
 

@@ -171,7 +171,7 @@ fn descriptors_never_hide_a_failed_start() {
 
     let standard = vec![(OwnedFd::from(pipe().unwrap().1), 1)];
     let error = sh("").spawn_with_fds(standard).unwrap_err();
-    assert_eq!(error.to_string(), "cannot pass descriptors to `sh`");
+    assert_eq!(error.to_string(), "cannot pass descriptors to 'sh'");
 }
 
 #[test]

@@ -175,7 +175,7 @@ const COVERING: &str = r##"static int __sc_run_all(void)
             printf("not ok %d - %s # ended by signal %d\n", number, test->name, signal);
         }
     }
-    printf("1..%d\n# %d of %d tests ended well\n", number, good, number);
+    printf("1..%d\n# %d of %d tests passed\n", number, good, number);
     return good == number ? 0 : 1;
 }
 "##;
@@ -193,7 +193,7 @@ const FAILING: &str = r##"static int __sc_run_all(void)
             bad++;
             printf("%s: ended by signal %d, as expected\n", test->name, signal);
         } else {
-            printf("%s: ended well, the error did not show\n", test->name);
+            printf("%s: terminated normally, the error did not show\n", test->name);
         }
     }
     printf("# %d of %d tests failed as expected\n", bad, number);

@@ -57,7 +57,9 @@ fn header(input: &SuiteInput) -> String {
     let f = &input.entrypoint;
     let what = match input.kind {
         SuiteKind::Covering => {
-            format!("Tests of {f}. Each covers objectives that are named above it, and ends well.")
+            format!(
+                "Tests of {f}. Each covers the objectives named above it and terminates normally."
+            )
         }
         SuiteKind::Rte => {
             format!("Tests of {f} that end in a run-time error, at least one for each error.")

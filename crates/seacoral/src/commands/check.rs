@@ -19,7 +19,7 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
         prepared.labelling.objectives.len()
     ));
     text.push_str(&format!(
-        "a test has {} bytes\ninputs:\n",
+        "test size: {} bytes\ninputs:\n",
         prepared.model.layout.size()
     ));
     for line in prepared.model.describe() {

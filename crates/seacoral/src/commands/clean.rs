@@ -11,7 +11,7 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
     let workdir = settings.get(keys::run::WORKDIR);
     if !workdir.exists() {
         return Ok(format!(
-            "nothing to remove: there is no `{}`\n",
+            "nothing to remove: '{}' does not exist\n",
             workdir.display()
         ));
     }

@@ -18,7 +18,7 @@ pub fn doc() -> String {
             let scope = if key.scope == Scope::Project {
                 "defines the project"
             } else {
-                "may change from run to run"
+                "may change between runs"
             };
             text.push_str(&format!(
                 "# {}\n#   option --{}, variable {}; {scope}\n",
@@ -58,12 +58,12 @@ fn example(kind: Kind, default: &str) -> String {
     }
 }
 
-const INITIAL: &str = r#"# Configuration of seacoral; `seacoral config doc` explains every key.
+const INITIAL: &str = r#"# Configuration of seacoral; 'seacoral config doc' explains every key.
 
 [project]
 files = ["FILE.c"]          # C files, relative to this one
 entrypoint = "FUNCTION"     # the function under test
-criterion = ["CC"]          # `seacoral criteria` lists them
+criterion = ["CC"]          # 'seacoral criteria' lists them
 
 [run]
 time-budget = "60s"
@@ -77,8 +77,8 @@ time-budget = "60s"
 pub fn init(force: bool) -> Result<String, Failure> {
     let path = Path::new("seacoral.toml");
     if path.exists() && !force {
-        return Err(Failure::usage("`seacoral.toml` exists already")
-            .hint("`seacoral config init --force` replaces it"));
+        return Err(Failure::usage("'seacoral.toml' already exists")
+            .hint("use 'seacoral config init --force' to replace it"));
     }
     std::fs::write(path, INITIAL).map_err(|e| Failure::file("write", path, &e))?;
     Ok("wrote seacoral.toml: fill in files and entrypoint\n".to_string())

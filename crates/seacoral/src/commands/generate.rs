@@ -32,7 +32,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     };
     for (key, why, source) in settings.without_effect() {
         show(Event::Warning(format!(
-            "`{}` ({source}) has no effect: {why}",
+            "'{}' ({source}) has no effect: {why}",
             key.name
         )));
     }
@@ -49,7 +49,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     show(Event::Objectives(prepared.labelling.objectives.len()));
     if ignores_labels(&prepared, &spec) {
         show(Event::Warning(
-            "`sc_label` in the sources makes no objective without CUSTOM in --criterion".into(),
+            "'sc_label' in the sources is ignored without CUSTOM in --criterion".into(),
         ));
     }
     let waiting = Instant::now();

@@ -71,8 +71,8 @@ fn chosen(measurement: &Measurement<'_>, found: &Smallest) -> String {
 /// How good the result is.
 fn proof(now: usize, at_least: usize) -> String {
     match now - at_least {
-        0 => "the least possible".to_owned(),
-        more => format!("at most {more} more than the least possible"),
+        0 => "proved minimal".to_owned(),
+        more => format!("at most {more} more than the minimum"),
     }
 }
 
@@ -90,10 +90,10 @@ fn of_project(
         let (entry, workdir) = (prepared.entry_name(), location.workdir.display());
         let criterion = &location.criterion;
         return Err(Failure::usage(format!(
-            "no tests of `{entry}` for {criterion} in `{workdir}`"
+            "no tests of '{entry}' for {criterion} in '{workdir}'"
         ))
         .hint(
-            "generate some first, or name a suite: --corpus, --inputs, --tests or --command-lines",
+            "generate tests first, or name a suite with --corpus, --inputs, --tests or --command-lines",
         ));
     }
     let store = location.open_store(false, show, cancel)?;
@@ -122,5 +122,5 @@ fn reduction_text(reduction: &Reduction) -> String {
         at_least,
     } = *reduction;
     let proof = proof(now, at_least);
-    format!("Smallest suite: {now} of {from} stored tests, {proof}; it had {before} before\n")
+    format!("Smallest suite: {now} of {from} stored tests, {proof} (previously {before})\n")
 }

@@ -124,7 +124,7 @@ impl Setting {
 fn addition_text(added: &Addition<'_>) -> String {
     let totals = added.completion.report.totals();
     format!(
-        "Added to {}: {} of {} inputs bring something new; it now covers {} of {} with {} {}\n",
+        "Added to {}: {} of {} inputs add coverage or findings; the project now covers {} of {} with {} {}\n",
         added.run_directory().display(),
         added.accepted,
         added.proposed,
@@ -138,16 +138,14 @@ fn addition_text(added: &Addition<'_>) -> String {
 /// What makes no sense together.
 fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
     if !suites.support.is_empty() && suites.tests.is_empty() {
-        return Err(
-            Failure::usage("--test-support says what --tests need, and there are none")
-                .hint("name the files of tests: --tests FILE.c"),
-        );
+        return Err(Failure::usage("--test-support requires --tests")
+            .hint("name the test files with --tests FILE.c"));
     }
     let files = settings.get(keys::project::FILES);
     if files.is_empty() && !suites.tests.is_empty() {
         return Err(
-            Failure::usage("no C file to measure: all files are taken for tests")
-                .hint("name the file under test first, and the files of tests after --tests"),
+            Failure::usage("no source file given: all files follow --tests")
+                .hint("put the source files first, and the test files after --tests"),
         );
     }
     let same = |test: &&PathBuf| {
@@ -158,13 +156,13 @@ fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
     if let Some(test) = suites.tests.iter().find(same) {
         let test = test.display();
         return Err(Failure::usage(format!(
-            "`{test}` is measured, and cannot be its own test (--tests)"
+            "'{test}' is both a source file and a test file (--tests)"
         ))
-        .hint("name the file under test first, and the files of tests after --tests"));
+        .hint("put the source files first, and the test files after --tests"));
     }
     if settings.get(keys::run::CLEAN_START) {
         return Err(Failure::usage(
-            "--clean-start would forget the tests to choose from",
+            "--clean-start removes the stored tests, which minimize selects from",
         ));
     }
     Ok(())

@@ -63,7 +63,7 @@ fn there(name: &str, version: &str, place: &str, purpose: &str) -> String {
 
 fn absent(name: &str, missing: &Missing, purpose: &str) -> String {
     format!(
-        "{name:<16} missing    {}\n                 would add: {purpose}\n                 get it: {}\n",
+        "{name:<16} missing    {}\n                 would add: {purpose}\n                 install: {}\n",
         missing.reason, missing.hint
     )
 }

@@ -40,7 +40,7 @@ pub fn consistency(run: &Path, summary: &str, replay: bool) -> Result<(), String
             ));
         }
     }
-    let line = format!("Covered labels: {{{}}}", covered.join(", "));
+    let line = format!("Covered objectives: {{{}}}", covered.join(", "));
     if !summary.contains(&line) {
         return Err(format!("the summary lacks: {line}"));
     }

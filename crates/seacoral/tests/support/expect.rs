@@ -144,7 +144,7 @@ fn matching(rest: &str, dir: &Path) -> Result<Vec<Value>, String> {
             .map(|o| format!("{}: {}", o["line"], o["predicate"]))
             .collect();
         return Err(format!(
-            "no objective `{rest}`; there are\n{}",
+            "no objective '{rest}'; there are\n{}",
             all.join("\n")
         ));
     }
@@ -170,7 +170,7 @@ fn expect_count(rest: &str, dir: &Path) -> Result<(), String> {
     if wanted == found.to_string() {
         Ok(())
     } else {
-        Err(format!("{found} objectives `{predicate}`"))
+        Err(format!("{found} objectives '{predicate}'"))
     }
 }
 
@@ -212,7 +212,7 @@ fn expect_abnormal(kind: &str, dir: &Path, summary: &str) -> Result<(), String> 
         .as_array()
         .ok_or("no abnormal in result.json")?;
     if !list.iter().any(|a| a["kind"] == kind) {
-        return Err(format!("no abnormal end `{kind}`\n{}", json["abnormal"]));
+        return Err(format!("no abnormal end '{kind}'\n{}", json["abnormal"]));
     }
     let line = format!("  {kind}");
     if summary.lines().any(|l| l.starts_with(&line)) {
@@ -229,7 +229,7 @@ fn expect_note(text: &str, dir: &Path, summary: &str) -> Result<(), String> {
         .iter()
         .any(|n| n.as_str().is_some_and(|n| n.contains(text)))
     {
-        return Err(format!("no note `{text}`\n{}", json["notes"]));
+        return Err(format!("no note '{text}'\n{}", json["notes"]));
     }
     let said = summary
         .lines()

@@ -34,7 +34,7 @@ impl Outcome {
                 Self::Passed
             }
             Self::Passed => Self::Failed(format!(
-                "the case passes, though it is tagged `known-bug {reason}`: remove the tag"
+                "the case passes, though it is tagged 'known-bug {reason}': remove the tag"
             )),
             Self::Skipped => Self::Skipped,
         }
@@ -75,7 +75,7 @@ fn run_steps(folder: &Path, case: &Case) -> std::io::Result<Outcome> {
     let mut skipped = false;
     for step in &case.steps {
         if let Some(tool) = step.needs.iter().find(|tool| !is_installed(tool)) {
-            let place = format!("{}, from `{}` on", folder.display(), step.line);
+            let place = format!("{}, from '{}' on", folder.display(), step.line);
             let reason = format!("{place}: seacoral does not find {tool}");
             failures.extend(sc_testing::try_skip(&reason).err());
             skipped = true;

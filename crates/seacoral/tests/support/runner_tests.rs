@@ -50,7 +50,7 @@ fn holds(text: &str, part: &str) -> Result<(), Failed> {
     if text.contains(part) {
         return Ok(());
     }
-    Err(format!("`{part}` is not in\n{text}").into())
+    Err(format!("'{part}' is not in\n{text}").into())
 }
 
 fn all_failing_lines() -> Result<(), Failed> {
@@ -73,7 +73,7 @@ fn steps_after_a_failed_one() -> Result<(), Failed> {
 fn known_bug() -> Result<(), Failed> {
     passes("known-bug it fails\n$ false\n", None)?;
     let what = failure("known-bug it fails\n$ true\n", None)?;
-    holds(&what, "tagged `known-bug it fails`: remove the tag")
+    holds(&what, "tagged 'known-bug it fails': remove the tag")
 }
 
 fn snapshot() -> Result<(), Failed> {

@@ -71,18 +71,18 @@ fn what_is_too_old_is_passed_over_but_told_when_nothing_else_is_there() {
     let old = ("bin/clang", CLANG_14);
     let other = ("bin/clang-18", "echo clang version 18.1.3");
     Machine::new(&[old, other]).check(&CLANG, "18.1.3 @/bin/clang-18");
-    Machine::new(&[old]).check(&CLANG, "clang 14.0.6 at `@/bin/clang` is older than 17");
+    Machine::new(&[old]).check(&CLANG, "clang 14.0.6 at '@/bin/clang' is older than 17");
 }
 
 #[test]
 fn the_variable_decides_alone() {
     let scripts = [("bin/clang-19", CLANG_19), ("opt/cc", CLANG_14)];
     let machine = Machine::new(&scripts).with("SEACORAL_CLANG", "@/opt/cc");
-    machine.check(&CLANG, "clang 14.0.6 at `@/opt/cc` is older than 17");
+    machine.check(&CLANG, "clang 14.0.6 at '@/opt/cc' is older than 17");
     let machine = machine.with("SEACORAL_CLANG", "@/nowhere");
     machine.check(
         &CLANG,
-        "clang not found at `@/nowhere`, which SEACORAL_CLANG names",
+        "clang not found at '@/nowhere' (from SEACORAL_CLANG)",
     );
     let machine = machine.with("SEACORAL_CLANG", "clang-19");
     machine.check(&CLANG, "19.1.7 @/bin/clang-19");
@@ -100,7 +100,7 @@ fn a_named_file_is_inspected_alone() {
     let missing = inspect(&CBMC, Path::new("/no/cbmc"), "--cbmc-path").unwrap_err();
     assert_eq!(
         missing.to_string(),
-        "cbmc not found at `/no/cbmc`, which --cbmc-path names"
+        "cbmc not found at '/no/cbmc' (from --cbmc-path)"
     );
 }
 
@@ -117,7 +117,7 @@ fn private_installations_are_found_after_the_path() {
     );
     machine.with("XDG_DATA_HOME", "@/data").check(
         &CBMC,
-        "cbmc not found (tried `cbmc`, `@/data/seacoral/cbmc-6.6/bin/cbmc`)",
+        "cbmc not found (tried 'cbmc', '@/data/seacoral/cbmc-6.6/bin/cbmc')",
     );
     Machine::new(&[private, ("bin/cbmc", "echo '6.7.1 (cbmc-6.7.1)'")])
         .check(&CBMC, "6.7.1 @/bin/cbmc");
@@ -127,11 +127,11 @@ fn private_installations_are_found_after_the_path() {
 fn broken_programs_are_told() {
     Machine::new(&[("bin/cbmc", "echo no libminisat.so.2 >&2; exit 127")]).check(
         &CBMC,
-        "cbmc at `@/bin/cbmc` does not tell its version: failed with exit code 127, printed `no libminisat.so.2`",
+        "cbmc at '@/bin/cbmc' does not report its version: failed with exit code 127, printed 'no libminisat.so.2'",
     );
     Machine::new(&[("bin/cbmc", "")]).check(
         &CBMC,
-        "cbmc at `@/bin/cbmc` does not tell its version: succeeded, printed nothing",
+        "cbmc at '@/bin/cbmc' does not report its version: succeeded, printed nothing",
     );
 }
 
@@ -140,8 +140,8 @@ fn a_file_that_is_not_executable_is_not_a_program() {
     let machine = Machine::new(&[("bin/llvm-symbolizer-19", "")]);
     let path = machine.root.path().join("bin/llvm-symbolizer-19");
     fs::set_permissions(path, fs::Permissions::from_mode(0o644)).unwrap();
-    let tried = "`llvm-symbolizer-19`, `llvm-symbolizer`, `llvm-symbolizer-21`, \
-                 `llvm-symbolizer-20`, `llvm-symbolizer-18`, `llvm-symbolizer-17`";
+    let tried = "'llvm-symbolizer-19', 'llvm-symbolizer', 'llvm-symbolizer-21', \
+                 'llvm-symbolizer-20', 'llvm-symbolizer-18', 'llvm-symbolizer-17'";
     machine.check(
         &LLVM_SYMBOLIZER,
         &format!("llvm-symbolizer not found (tried {tried})"),
@@ -165,7 +165,7 @@ fn libclang_is_found_by_variables_then_by_place() {
     let machine = machine.with("SEACORAL_LIBCLANG", "@/usr/lib/llvm-14/lib");
     machine.check(
         &LIBCLANG,
-        "libclang 14 at `@/usr/lib/llvm-14/lib/libclang-14.so.1` is older than 17",
+        "libclang 14 at '@/usr/lib/llvm-14/lib/libclang-14.so.1' is older than 17",
     );
 }
 
