@@ -34,8 +34,8 @@ pub enum Proposal {
         /// Why.
         reason: Reason,
     },
-    /// It has given runs up for want of memory, or has so many that they will have no end: it may still find tests, and will
-    /// hardly prove anything.
+    /// It has given runs up for lack of memory, or has so many that they will have no end: it may still find tests, and
+    /// will hardly prove anything.
     Exhausted,
     /// How far it is.
     Progress(Progress),

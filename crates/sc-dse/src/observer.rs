@@ -7,7 +7,7 @@ use crate::{Defect, Location, Statistics};
 pub struct Found {
     /// The input, `input_size` bytes, within the ranges of the slots.
     pub bytes: Vec<u8>,
-    /// Labels that it covers according to the engine; those of [`Ending::Label`] only if the run ends well.
+    /// Labels that it covers according to the engine; those of [`Ending::Label`] only if the run terminates normally.
     pub labels: Vec<u32>,
     /// What is known about the end of the run.
     pub ending: Ending,
@@ -18,7 +18,7 @@ pub struct Found {
 pub enum Ending {
     /// The run reaches a label; how it ends is not known yet.
     Label,
-    /// The run ends well.
+    /// The run terminates normally.
     PathEnd,
     /// The run ends in a run-time error.
     Error {

@@ -8,7 +8,7 @@ use crate::{Location, Reason};
 /// Figures of an exploration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Paths that ended well.
+    /// Paths that terminated normally.
     pub paths: u64,
     /// Paths that ended in a run-time error or a failed assumption.
     pub bad_paths: u64,

@@ -67,7 +67,7 @@ struct Running {
 }
 
 impl<'scope, 'env> Crew<'scope, 'env> {
-    /// Nobody works yet.
+    /// No analyzer runs yet.
     pub fn new(
         scope: &'scope Scope<'scope, 'env>,
         workers: &'env [Worker],
@@ -165,7 +165,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
         self.schedule.ended(name);
     }
 
-    /// Nobody works, and nobody will.
+    /// No analyzer runs, and none will start.
     pub fn finished(&self) -> bool {
         self.schedule.finished()
     }

@@ -7,7 +7,7 @@ use sc_process::Cancel;
 
 use crate::prepare::{PrepareError, Spec};
 
-/// The program, with stubs for what it uses and nobody defines.
+/// The program, with stubs for what it uses but does not define.
 pub(crate) fn load(spec: &Spec) -> Result<Program, PrepareError> {
     let loaded = Loaded::new(&spec.sources)?;
     let used = used_externals(&loaded.program, spec);

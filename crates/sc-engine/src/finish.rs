@@ -255,8 +255,8 @@ impl Doubts {
     }
 }
 
-/// The stored tests that end well, each confirmed again: a resumed store may hold tests of many runs, and what a
-/// program does may depend on more than its inputs. What a test does not show again is retracted.
+/// The stored tests that terminate normally, each confirmed again: a resumed store may hold tests of many runs, and
+/// what a program does may depend on more than its inputs. What a test does not show again is retracted.
 fn confirmed_suite(
     session: &mut Session<'_>,
     rows: Vec<TestRow>,
@@ -272,7 +272,7 @@ fn confirmed_suite(
         let mut covers: BTreeSet<u32> = test.covers.iter().copied().collect();
         let mut doubts = Doubts::default();
         if let Some(verdict) = verdict {
-            // Only those count that it covers as a test that ends well.
+            // Only those count that it covers as a test that terminates normally.
             let well = verdict.outcome == Ending::Ok;
             let seen: BTreeSet<u32> = verdict.labels.iter().copied().filter(|_| well).collect();
             let gone: Vec<u32> = covers.difference(&seen).copied().collect();

@@ -82,7 +82,7 @@ impl Goals {
         self.objectives.iter().all(closed)
     }
 
-    /// No test covers this label, and that is no proof: it stays undecided, and nobody has to look for it any more.
+    /// No test covers this label, and that is not a proof: it stays undecided, and nobody has to look for it any more.
     pub fn give_up(&mut self, label: u32) {
         self.hopeless.insert(label);
     }

@@ -127,7 +127,7 @@ pub struct Effort {
 pub type Variants<'a> = dyn Fn(&[u8], &mut dyn FnMut(Vec<u8>) -> bool) + 'a;
 
 /// Makes one test smaller: takes simpler variants as long as `covers` says that they
-/// end well and still cover `required`. Gives `None` when nothing simpler was found.
+/// terminate normally and still cover `required`. Gives `None` when nothing simpler was found.
 pub fn shrink(
     start: &[u8],
     required: &BTreeSet<u32>,

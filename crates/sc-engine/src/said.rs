@@ -33,7 +33,7 @@ impl<'p> Claims<'p> {
     /// Records them.
     pub fn make(&self, session: &mut Session<'_>) -> Result<(), EngineError> {
         for said in self.all {
-            // That is no bug of an analyzer, which a contradiction in the store is.
+            // That is not a bug of an analyzer, which a contradiction in the store is.
             if session.goals().is_covered(said.label) {
                 (session.events)(Event::Warning(format!(
                     "label {} is listed as uncoverable ({}), but a test covers it",

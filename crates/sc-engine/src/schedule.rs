@@ -102,7 +102,7 @@ impl Schedule {
         self.root.end(name);
     }
 
-    /// Nobody works, and nobody will.
+    /// No analyzer runs, and none will start.
     pub fn finished(&self) -> bool {
         self.root.over()
     }

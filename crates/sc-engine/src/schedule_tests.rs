@@ -17,7 +17,7 @@ const fn tool(name: &'static str, role: Role, proves: bool) -> Tool<'static> {
 }
 
 /// Plays 60 seconds. `lives` says how many seconds each tool needs by itself; the others use all of their share.
-/// The result: `name begin-end` in the order of beginning; `!` where it may be stopped for want of news.
+/// The result: `name begin-end` in the order of beginning; `!` where it may be stopped for lack of news.
 #[track_caller]
 fn check(strategy: &str, tools: &str, cores: usize, lives: &[(&str, u64)], expected: &str) {
     let tools: Vec<_> = tools

@@ -159,7 +159,7 @@ impl<'a> Session<'a> {
         &self.goals
     }
 
-    /// Labels that are no objective by themselves: the suite need not cover them.
+    /// Labels that are not objectives by themselves: the suite need not cover them.
     pub(crate) fn spare_labels(&self) -> BTreeSet<u32> {
         self.goals.spare()
     }

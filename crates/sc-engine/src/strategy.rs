@@ -54,7 +54,7 @@ pub enum StrategyError {
         /// Where it is named again.
         at: usize,
     },
-    /// Nobody needs that many parentheses.
+    /// Parentheses are nested too deeply.
     #[error("parentheses nested too deeply at character {at}")]
     Deep {
         /// Where.

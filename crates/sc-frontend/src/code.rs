@@ -79,7 +79,7 @@ pub struct Block {
     pub reachable: bool,
 }
 
-/// A statement that is no block.
+/// A statement that is not a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Statement {
     /// With its semicolon.
@@ -244,7 +244,7 @@ pub enum Act {
     Index {
         /// How many elements there are.
         length: u64,
-        /// Only its address is taken: that of the element after the last one is no error.
+        /// Only its address is taken: that of the element after the last one is not an error.
         address_only: bool,
     },
     /// `*p`, `p->m` or `p[i]`.

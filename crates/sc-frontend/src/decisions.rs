@@ -8,9 +8,9 @@
 //! - operands that are not evaluated: `sizeof`, `typeof`, `_Alignof`, all of `_Generic`,
 //!   `__builtin_constant_p`, `__builtin_choose_expr`, `__builtin_offsetof`;
 //! - controlling expressions that are constant, such as `while (1)` and `do … while (0)`;
-//! - those of the `assert` macro: a run in which one is false never ends well. (Decisions
+//! - those of the `assert` macro: a run in which one is false never terminates normally. (Decisions
 //!   inside an asserted expression do count.)
-//! - arguments of `sc_label`, `sc_assume` and `sc_assert`, which are no code of the program.
+//! - arguments of `sc_label`, `sc_assume` and `sc_assert`, which are not code of the program.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -58,7 +58,7 @@ pub(crate) struct Found<'a, 'tu> {
     pub(crate) constructs: Vec<Construct>,
     /// Every other expression of logical type is a decision too.
     all_booleans: bool,
-    /// Parts of decisions, which are no decisions of their own.
+    /// Parts of decisions, which are not decisions of their own.
     parts: HashSet<Span>,
 }
 

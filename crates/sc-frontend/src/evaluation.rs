@@ -12,8 +12,8 @@ use crate::lex::Lexed;
 use crate::program::Span;
 use crate::purity::EFFECTLESS;
 
-/// An expression that is no part of another one, or a variable with its initialiser: C orders it and all others of its
-/// function.
+/// An expression that is not a part of another one, or a variable with its initialiser: C orders it and all others of
+/// its function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FullExpression {
     /// Where it stands.
@@ -154,7 +154,7 @@ impl Found<'_> {
         let variable = node.cursor;
         let initialiser = variable.initialiser();
         let is_initialiser = |child: &Node<'_>| initialiser == Some(child.cursor);
-        // Formals of a pointer to a function are no expressions.
+        // Formals of a pointer to a function are not expressions.
         for child in node.code().filter(|child| child.cursor.is_expression()) {
             let span = Span {
                 start: variable.location().min(child.span.start),

@@ -147,7 +147,7 @@ const IGNORED_ALONE: &[&str] = &[
 ///
 /// Flags that are unknown here count as changing the meaning: then they reach
 /// every compiler, and a compiler that refuses one says so in its own words.
-/// Words that are no flags (file names of a `compile_commands.json`) are dropped.
+/// Words that are not flags (file names of a `compile_commands.json`) are dropped.
 pub fn classify_flags(flags: &[String]) -> UnitFlags {
     let mut classified = UnitFlags::default();
     let mut rest = flags.iter();

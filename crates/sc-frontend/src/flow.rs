@@ -109,7 +109,7 @@ pub enum Noted {
     StatementAfter,
     /// A statement in front of it and braces around both: a `for` with a declaration.
     Braces,
-    /// After the expression, whose value nobody wants.
+    /// After the expression, whose value is unused.
     After,
     /// Before the expression: nothing inside of it depends on it.
     Before,

@@ -75,7 +75,7 @@ const PUNCTUATION: &[&str] = &[
 ];
 
 impl<'t> Lexed<'t> {
-    /// Takes `text` apart. Any text will do: what is no token is left out.
+    /// Takes `text` apart. Any text will do: what is not a token is left out.
     pub(crate) fn new(text: &'t str) -> Self {
         Self::scanned(text, false)
     }

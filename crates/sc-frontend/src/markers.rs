@@ -34,7 +34,7 @@ pub fn line_marker(line: &str) -> Option<LineMarker> {
     })
 }
 
-/// A line of preprocessed text that is no line marker.
+/// A line of preprocessed text that is not a line marker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SourceLine<'m> {
     /// Where it is in the text, with its line break.
@@ -45,7 +45,7 @@ pub struct SourceLine<'m> {
     pub number: u32,
 }
 
-/// Calls `visit` for each line that is no line marker.
+/// Calls `visit` for each line that is not a line marker.
 pub fn source_lines(text: &str, mut visit: impl FnMut(SourceLine<'_>)) {
     let mut marker: Option<LineMarker> = None;
     let (mut start, mut number) = (0, 1);

@@ -13,7 +13,7 @@ type Range = (i128, i128);
 /// How deep expressions are looked into: each operand of a long sum is asked.
 const DEPTH: u32 = 6;
 
-/// The values of `node` after conversions; `None` if it is no integer.
+/// The values of `node` after conversions; `None` if it is not an integer.
 pub(crate) fn of(node: &Node<'_>, known: &Known, lexed: &Lexed<'_>) -> Option<Range> {
     find(node, known, lexed, DEPTH)
 }

@@ -75,7 +75,7 @@ impl BuildError {
 /// A link that failed.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum LinkError {
-    /// Functions or variables that the code uses and nobody defines.
+    /// Functions or variables that the code uses but does not define.
     #[error(
         "no definition of {0}\nhint: add the C file that defines {1}, or name the library that has {1} with --external-libs",
         list(symbols),

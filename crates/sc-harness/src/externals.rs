@@ -1,4 +1,4 @@
-//! Which functions and variables nobody provides: the linker is asked.
+//! Which functions and variables are undefined, according to the linker.
 
 use std::collections::BTreeSet;
 use std::fs;

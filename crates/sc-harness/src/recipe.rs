@@ -134,7 +134,7 @@ impl Recipe {
     /// Labels and sanitizers: says what a test covers.
     pub fn cover(fill: Fill) -> Self {
         let mut recipe = Self::replay(format!("cover-{fill}"), Source::Annotated, fill);
-        // An error inside a label's predicate is none of the program: the runtime decides whether to go on.
+        // An error inside a label's predicate is not an error of the program: the runtime decides whether to continue.
         let recover = "-fsanitize-recover=address,undefined".to_owned();
         recipe.compile.push(recover);
         recipe

@@ -149,7 +149,7 @@ fn address_taken(module: &Module) -> BitSet {
             }
         });
     }
-    // Lists for the linker and of constructors are no objects of the program.
+    // Lists for the linker and of constructors are not objects of the program.
     let globals = module
         .globals
         .iter()

@@ -11,8 +11,8 @@
 //! - each instruction has its place in the source, see [`Loc`].
 //!
 //! What the reader has no meaning for never stops it: such an instruction is [`Op::Unsupported`], such a constant
-//! [`ConstantKind::Unsupported`], and it is for the interpreter to give up the path that gets there. Only a text that is no module is a
-//! [`ParseError`], with the line.
+//! [`ConstantKind::Unsupported`], and it is for the interpreter to give up the path that reaches it. Only a text that
+//! is not a module is a [`ParseError`], with the line.
 //!
 //! [`Cfg`] knows dominators, joins and loops of a function, [`CallGraph`] who can call whom, [`Sites`] what is still ahead of a stack.
 //!

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// The lab cannot go on. Wrong verdicts are no errors but results.
+/// The lab cannot go on. Wrong verdicts are not errors but results.
 #[derive(Debug, thiserror::Error)]
 pub enum LabError {
     /// A file cannot be written or read.

@@ -42,7 +42,7 @@ const WRAPS: [&str; 26] = [
 pub struct Known {
     /// Number of inputs that were run.
     pub runs: u64,
-    /// Those that end well.
+    /// Those that terminate normally.
     pub well: u64,
     /// Some run takes too long: nothing below means anything.
     pub slow: bool,

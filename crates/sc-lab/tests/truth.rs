@@ -44,7 +44,7 @@ fn sample(body: &str, labels: u32) -> Sample {
 const CASES: &[(&str, bool)] = &[
     ("LAB_LABEL(1, i0 == 255 && i1 == -128);", true),
     ("LAB_LABEL(1, i0 == 256);", false),
-    // The run must end well.
+    // The run must terminate normally.
     ("LAB_LABEL(1, 1); abort();", false),
     ("LAB_LABEL(1, 1); exit(3);", true),
     ("LAB_LABEL(1, 1); __sc_assume(0);", false),

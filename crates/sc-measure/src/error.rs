@@ -8,7 +8,7 @@ use sc_frontend::FrontendError;
 use sc_store::StoreError;
 use sc_suite::SuiteError;
 
-/// Tests cannot be measured. A test that fails is no error: it is measured as one that does not count.
+/// Tests cannot be measured. A test that fails is not an error: it is measured as one that does not count.
 #[derive(Debug, thiserror::Error)]
 pub enum MeasureError {
     /// The sources under test.
@@ -70,7 +70,7 @@ pub enum MeasureError {
     /// A C file of tests without tests.
     #[error("no test in '{}' (--tests)", .0.display())]
     NoTests(PathBuf),
-    /// A C file of tests that calls what nobody defines.
+    /// A C file of tests that calls undefined functions.
     #[error("cannot link '{}' (--tests): no definition of {}", path.display(), quoted(symbols))]
     Undefined {
         /// The file.

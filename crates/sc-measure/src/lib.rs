@@ -67,11 +67,11 @@ pub struct Measured {
     pub name: String,
     /// How it ended, as in `result.json`.
     pub outcome: Outcome,
-    /// The same in words; empty if it ended well.
+    /// The same in words; empty if it terminated normally.
     pub what: String,
     /// The run-time error, where that is how it ended.
     pub rte: Option<(String, Option<Place>)>,
-    /// Labels it covers; none unless it ended well, or in the error that a label is about.
+    /// Labels it covers; none unless it terminated normally, or in the error that a label is about.
     pub labels: BTreeSet<u32>,
     /// Its bytes, where it has some.
     pub bytes: Option<Vec<u8>>,
@@ -80,7 +80,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// A test that ended well counts, or one that shows an error that was asked for.
+    /// A test that terminated normally counts, or one that shows an error that was asked for.
     pub fn counts(&self) -> bool {
         self.outcome == Outcome::Ok || !self.labels.is_empty()
     }

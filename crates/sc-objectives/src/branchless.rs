@@ -172,7 +172,7 @@ impl<'t> Parser<'t> {
         if !self.take(")") {
             return None;
         }
-        // `(name)` before an operand is the type of a cast: what comes next is no operator, and the parse ends.
+        // `(name)` before an operand is the type of a cast: what comes next is not an operator, and the parse ends.
         Some(inner)
     }
 
@@ -192,7 +192,7 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// Words that are no variables.
+/// Words that are not variables.
 const KEYWORDS: [&str; 12] = [
     "sizeof",
     "_Alignof",

@@ -54,7 +54,7 @@ pub trait Dialect: Sync {
 
 /// For replay and fuzzing: `__sc_state` says which labels still matter and which
 /// were hit, `__sc_current` whose predicate is being evaluated. A hand-written predicate
-/// may call functions that have labels: what it evaluates is no execution of the program.
+/// may call functions that have labels: what it evaluates is not an execution of the program.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Runtime;
 
@@ -147,7 +147,7 @@ pub enum CbmcForm {
     /// `__sc_hit_12()` is called where the label is, and the run stops there: if that cannot
     /// be, no test covers the label.
     Place,
-    /// `__sc_flag_12` is set, for the harness to look at when the run ends well.
+    /// `__sc_flag_12` is set, for the harness to look at when the run terminates normally.
     Flag,
 }
 

@@ -79,7 +79,7 @@ impl<'p> Logic<'p> {
         self.constant.iter().all(Option::is_some)
     }
 
-    /// The distinct atoms that are no literals, left to right.
+    /// The distinct atoms that are not literals, left to right.
     pub fn atoms(&self) -> Vec<usize> {
         let distinct = |i: &usize| self.first_equal[*i] == *i && self.constant[*i].is_none();
         (0..self.first_equal.len()).filter(distinct).collect()
@@ -129,7 +129,7 @@ impl<'p> Logic<'p> {
         simplest(&evaluations, &set)
     }
 
-    /// Every atom that is no literal, equal ones each for itself: the conditions that
+    /// Every atom that is not a literal, equal ones each for itself: the conditions that
     /// the MC/DC family speaks of.
     pub fn occurrences(&self) -> Vec<usize> {
         let variable = |i: &usize| self.constant[*i].is_none();

@@ -331,7 +331,7 @@ proptest! {
             prop_assert_eq!(asked(logic.restricted_active(i), &runs), allowed(&runs, restricted), "RACC {}", i);
             for outcome in [true, false] {
                 let inactive = |yes: &Run, no: &Run| {
-                    // Literals are no conditions.
+                    // Literals are not conditions.
                     let same = logic.occurrences().into_iter().all(|other| other == i || yes.0[other] == no.0[other]);
                     is(yes, true) && is(no, false) && !active(yes) && !active(no) && same && yes.1 == outcome && no.1 == outcome
                 };

@@ -55,7 +55,7 @@ fn is_word(byte: u8) -> bool {
 pub(crate) fn flatten(text: &str) -> String {
     let mut joined = String::with_capacity(text.len());
     for (number, line) in text.lines().enumerate() {
-        // A span starts at a token, so a `#` on its first line is no marker.
+        // A span starts at a token, so a `#` on its first line is not a marker.
         if number > 0 && line.trim_start().starts_with('#') {
             continue;
         }

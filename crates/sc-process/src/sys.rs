@@ -79,11 +79,11 @@ impl Event {
     pub(crate) fn new() -> io::Result<Self> {
         // SAFETY: no pointers; the result is a new descriptor that we own.
         let fd = check(unsafe { libc::eventfd(0, libc::EFD_CLOEXEC | libc::EFD_NONBLOCK) })?;
-        // SAFETY: `fd` was just made and belongs to nobody else.
+        // SAFETY: `fd` was just made and is owned here alone.
         Ok(Self(unsafe { OwnedFd::from_raw_fd(fd) }))
     }
 
-    /// Makes the event happen; again is no matter (a full counter is already readable).
+    /// Makes the event happen; repeating it is harmless (a full counter is already readable).
     pub(crate) fn raise(&self) {
         let one = 1u64.to_ne_bytes();
         // SAFETY: eight readable bytes, as an eventfd wants them.
@@ -109,7 +109,7 @@ pub(crate) fn exit_watch(pid: libc::pid_t) -> io::Result<OwnedFd> {
 fn pidfd(pid: libc::pid_t) -> io::Result<OwnedFd> {
     // SAFETY: no pointers; the result is a new descriptor (close-on-exec) or -1.
     let fd = check(unsafe { libc::syscall(libc::SYS_pidfd_open, pid, 0) } as libc::c_int)?;
-    // SAFETY: `fd` was just made and belongs to nobody else.
+    // SAFETY: `fd` was just made and is owned here alone.
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
@@ -138,7 +138,7 @@ fn exit_watch_by_thread(pid: libc::pid_t) -> io::Result<OwnedFd> {
     Ok(watch)
 }
 
-/// Sends `signal` to the group led by `pgid`, which must be unreaped. That nobody is left is no error.
+/// Sends `signal` to the group led by `pgid`, which must be unreaped. An empty group is not an error.
 pub(crate) fn signal_group(pgid: libc::pid_t, signal: libc::c_int) -> io::Result<()> {
     // SAFETY: no pointers.
     match check(unsafe { libc::killpg(pgid, signal) }) {
@@ -167,7 +167,7 @@ pub(crate) fn buffered(fd: BorrowedFd<'_>) -> io::Result<usize> {
 pub(crate) fn duplicate_from(fd: BorrowedFd<'_>, lowest: RawFd) -> io::Result<OwnedFd> {
     // SAFETY: no pointers; the result is a new descriptor that we own.
     let copy = check(unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_DUPFD_CLOEXEC, lowest) })?;
-    // SAFETY: `copy` was just made and belongs to nobody else.
+    // SAFETY: `copy` was just made and is owned here alone.
     Ok(unsafe { OwnedFd::from_raw_fd(copy) })
 }
 

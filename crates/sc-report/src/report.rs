@@ -253,7 +253,7 @@ pub struct Totals {
     pub uncoverable: usize,
     /// The rest.
     pub unknown: usize,
-    /// Tests of the suite: those that end well, and those that cover objectives about run-time errors.
+    /// Tests of the suite: those that terminate normally, and those that cover objectives about run-time errors.
     pub tests: usize,
     /// Distinct run-time errors.
     pub rtes: usize,

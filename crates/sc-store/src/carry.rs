@@ -183,7 +183,7 @@ fn begin_run(conn: &Connection, project: Project<'_>) -> Result<i64, Fail> {
     Ok(conn.last_insert_rowid())
 }
 
-/// Digest and bytes of the tests that end well.
+/// Digest and bytes of the tests that terminate normally.
 fn good_tests(conn: &Connection) -> Result<Vec<(String, Vec<u8>)>, Fail> {
     let tests = conn
         .prepare("SELECT digest, bytes FROM tests WHERE outcome = 'ok'")?

@@ -19,7 +19,7 @@ pub enum StoreError {
         /// The system's word.
         cause: String,
     },
-    /// Something that is no directory stands where one is needed.
+    /// Something that is not a directory stands where one is needed.
     #[error("'{}' is not a directory", path.display())]
     NotADirectory {
         /// What stands in the way.

@@ -95,7 +95,7 @@ pub(crate) fn store_test(
             bytes,
             layout,
             ended.as_str(),
-            // A test that ends badly is stored for what it shows, so it stays; one that ends well must earn it.
+            // A test that fails is stored for what it shows, so it stays; one that terminates normally must earn it.
             ended != Outcome::Ok,
             source.by.analyzer,
             source.run,
@@ -112,7 +112,7 @@ pub(crate) struct Gain {
     pub(crate) contradictions: Vec<Contradiction>,
 }
 
-/// Adds labels to a test that ended well. Newly covered ones put it into the suite and refute claims.
+/// Adds labels to a test that terminated normally. Newly covered ones put it into the suite and refute claims.
 pub(crate) fn cover(
     conn: &Connection,
     test: TestId,

@@ -133,7 +133,7 @@ pub struct Counts {
     pub covered: u32,
     /// Proved uncoverable.
     pub uncoverable: u32,
-    /// Tests of the suite (kept, ended well).
+    /// Tests of the suite (kept, terminated normally).
     pub tests: u32,
     /// Distinct run-time errors.
     pub rtes: u32,
@@ -256,7 +256,7 @@ pub struct TestRow {
     pub outcome: Outcome,
     /// Whether it belongs to the suite. Tests that end badly always do.
     pub kept: bool,
-    /// Labels it covers, ascending; none unless it ended well.
+    /// Labels it covers, ascending; none unless it terminated normally.
     pub covers: Vec<u32>,
     /// Who found it and when.
     pub found: Found,

@@ -86,7 +86,7 @@ impl Reader {
         self.read(|conn| tests(conn, ""))
     }
 
-    /// The suite: kept tests that end well, by number.
+    /// The suite: kept tests that terminate normally, by number.
     pub fn suite(&self) -> Result<Vec<TestRow>, StoreError> {
         self.read(|conn| tests(conn, "WHERE kept = 1 AND outcome = 'ok'"))
     }

@@ -22,7 +22,7 @@ struct Finding<'a> {
 }
 
 impl Store {
-    /// Records that a test ended well and covered these labels. It joins the suite if it covers something new.
+    /// Records that a test terminated normally and covered these labels. It joins the suite if it covers something new.
     pub fn record_covering_test(
         &mut self,
         bytes: &[u8],
@@ -73,7 +73,7 @@ impl Store {
         Ok(recorded)
     }
 
-    /// Records that a stored test that ended well covers these labels too.
+    /// Records that a stored test that terminated normally covers these labels too.
     pub fn add_coverage(
         &mut self,
         test: TestId,
@@ -251,7 +251,7 @@ impl Store {
     }
 
     /// Makes these tests the suite, with exactly these labels each. Other tests stay in the corpus, out of the suite.
-    /// Refused if a covered label would be left without a test, or if a test is stored as one that ends badly. Labels
+    /// Refused if a covered label would be left without a test, or if a test is stored as one that fails. Labels
     /// in `spare` may be covered by tests out of the suite only: halves of pairs that nobody counts alone.
     pub fn replace_suite(
         &mut self,
@@ -486,7 +486,7 @@ fn insert_finding(
     Ok(())
 }
 
-/// Only tests that end well cover anything.
+/// Only tests that terminate normally cover anything.
 fn ended_well(tx: &Transaction<'_>, test: TestId) -> Result<(), Fail> {
     let stored = tx
         .query_row("SELECT outcome FROM tests WHERE id = ?1", [test], |row| {

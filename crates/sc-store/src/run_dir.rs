@@ -132,7 +132,7 @@ places! {
     annotated = "annotated";
     /// Compiled things.
     builds = "builds";
-    /// Tests that ended well, one file each; derived from the store.
+    /// Tests that terminated normally, one file each; derived from the store.
     corpus = "corpus";
     /// The C suites.
     tests = "tests";

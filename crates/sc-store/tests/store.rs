@@ -184,7 +184,7 @@ fn tests_that_end_in_an_error_may_cover_what_is_about_it() {
     let other = store.record_rte_covering(b"other", &[3], &fuzzer).unwrap();
     assert_eq!(other.new_labels, [3]);
     store.check_invariants().unwrap();
-    // They are no part of the suite, and stay whatever becomes of that.
+    // They are not part of the suite, and stay whatever becomes of that.
     assert!(store.suite().unwrap().is_empty());
     store.replace_suite(&[], &Default::default()).unwrap();
     assert_eq!(store.counts().unwrap().covered, 2);

@@ -57,7 +57,7 @@ pub fn write(
             .collect();
         let file = dir.join(kind.file_name(prepared.entry_name()));
         if chosen.is_empty() {
-            // A file of an earlier run would tell of tests that are no more.
+            // A file of an earlier run would tell of tests that no longer exist.
             let _ = std::fs::remove_file(&file);
             continue;
         }

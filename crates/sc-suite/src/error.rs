@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use sc_engine::error::EngineError;
 use sc_store::StoreError;
 
-/// A suite or its report cannot be made. A suite that does not replay is no error: the report says so.
+/// A suite or its report cannot be made. A suite that does not replay is not an error: the report says so.
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
     /// The engine: minimising, or retracting what a test covers.

@@ -126,7 +126,7 @@ impl Replay<'_> {
                 }
                 return Ok(missing);
             }
-            // What is about an error does not count in a test that ends well.
+            // What is about an error does not count in a test that terminates normally.
             covers.retain(|id| {
                 let label = self.prepared.labelling.label(*id);
                 label.is_none_or(|label| label.error().is_none())

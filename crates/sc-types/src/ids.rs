@@ -66,7 +66,7 @@ id! {
 }
 
 impl LabelId {
-    /// The position of this label in tables that begin with label 1; `None` for the number 0, which is no label.
+    /// The position of this label in tables that begin with label 1; `None` for the number 0, which is not a label.
     pub fn index(self) -> Option<usize> {
         usize::try_from(self.0).ok()?.checked_sub(1)
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// It ends well: its labels count.
+    /// It terminates normally: its labels count.
     Ok,
     /// An assumption does not hold. Such tests are never stored.
     AssumptionFailed,

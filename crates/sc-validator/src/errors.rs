@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::verdict::Rte;
 
 /// A label that says that a run-time error is about to happen. A test covers it if the label is hit and the run then
-/// ends in that error, there. Such a label counts for nothing in a run that ends well, and no other label counts in
-/// a run that does not.
+/// ends in that error, there. Such a label counts for nothing in a run that terminates normally, and no other label
+/// counts in a run that does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorLabel {
     /// The label.
@@ -33,7 +33,7 @@ impl ErrorLabels {
         Self { labels }
     }
 
-    /// What a run covers that ended well and hit these.
+    /// What a run covers that terminated normally and hit these.
     pub(crate) fn when_well(&self, hits: BTreeSet<u32>) -> Vec<u32> {
         let plain = |id: &u32| !self.labels.contains_key(id);
         hits.into_iter().filter(plain).collect()

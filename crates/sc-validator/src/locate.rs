@@ -31,8 +31,8 @@ pub(crate) enum Blame {
     User(Box<Rte>),
     /// The expression of `--assume`, which is undefined for this test, or an attribute of the entrypoint.
     Assumption,
-    /// A stub wrote to where an argument points to, and that is no object. What the function would do that it stands for,
-    /// nobody knows.
+    /// A stub wrote to where an argument points to, and that is not an object. What the function would do that it
+    /// stands for, nobody knows.
     Stub,
     /// Generated code.
     Harness,

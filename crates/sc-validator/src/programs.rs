@@ -1,7 +1,7 @@
 //! Verdicts on tests that are programs of their own: C suites, and programs with command lines.
 //!
-//! As with tests of input bytes, a run counts if it ends well, and a label is covered if it is hit under both memory
-//! fills; a predicate that fails by itself is left out, and the test run again.
+//! As with tests of input bytes, a run counts if it terminates normally, and a label is covered if it is hit under both
+//! memory fills; a predicate that fails by itself is left out, and the test run again.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -36,7 +36,7 @@ pub struct ProgramTest {
     pub any_status: bool,
     /// It may start processes, as frameworks do.
     pub may_fork: bool,
-    /// It may take that many times the limit of a test.
+    /// It may take this many times the limit of a test.
     pub patience: u32,
 }
 
@@ -45,7 +45,8 @@ pub struct ProgramTest {
 pub struct ProgramVerdict {
     /// How the runs ended.
     pub outcome: ProgramOutcome,
-    /// The labels that the run covers; empty unless it ended well, or in the error that a label is about. Sorted.
+    /// The labels that the run covers; empty unless it terminated normally, or in the error that a label is about.
+    /// Sorted.
     pub labels: Vec<u32>,
     /// The last line it printed.
     pub last_line: String,
@@ -210,7 +211,7 @@ impl Programs {
     ) -> Result<Run, ValidatorError> {
         loop {
             let seen = self.run(test, fill, undefined)?;
-            // It died while a label's predicate was evaluated: that is no error of the program.
+            // It died while a label's predicate was evaluated: that is not an error of the program.
             let in_predicate = seen.current != 0 && (seen.died || seen.exit.is_signal());
             if in_predicate && undefined.insert(seen.current) {
                 continue;

@@ -28,7 +28,7 @@ impl Default for ReplayLimits {
 /// `ASAN_OPTIONS`.
 pub(crate) fn asan_options(fill: Fill, limits: &ReplayLimits) -> String {
     let options = [
-        // A leak is no error of a test: the program would go on.
+        // A leak is not an error of a test: the program would go on.
         "detect_leaks=0".to_owned(),
         // Looking up lines takes long and needs a process; it is done outside, and once per place.
         "symbolize=0".to_owned(),

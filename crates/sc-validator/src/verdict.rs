@@ -43,13 +43,13 @@ pub enum FilterOutcome {
 pub struct Verdict {
     /// How the runs ended.
     pub outcome: Ending,
-    /// The labels that the test covers: hit under both memory fills, and the runs ended well, or in the error that
-    /// the label is about (see [`ErrorLabel`](crate::ErrorLabel)). Sorted.
+    /// The labels that the test covers: hit under both memory fills, and the runs terminated normally, or in the error
+    /// that the label is about (see [`ErrorLabel`](crate::ErrorLabel)). Sorted.
     pub labels: Vec<u32>,
     /// Labels whose predicate was undefined somewhere in this test, and so are not covered by it. Sorted.
     pub undefined: Vec<u32>,
     /// Labels hit under one memory fill only: memory that was never written decides about them. They are not covered.
-    /// Sorted; empty unless the runs ended well.
+    /// Sorted; empty unless the runs terminated normally.
     pub unstable: Vec<u32>,
 }
 
@@ -111,7 +111,7 @@ pub enum Abnormal {
     Vanished(i32),
     /// A sanitizer failed itself.
     Sanitizer,
-    /// A stub wrote to where an argument points to, and that is no object.
+    /// A stub wrote to where an argument points to, and that is not an object.
     Stub,
 }
 

@@ -32,7 +32,7 @@ const GROWTH_LIMIT: f64 = 13.0;
 /// Tests in a set, and in smaller ones to see how the time grows.
 const TESTS: usize = 10_000;
 const FEWER: [usize; 2] = [1_000, 3_000];
-/// Tests that are tried to find that many that end well.
+/// Tests that are tried to find this many that terminate normally.
 const TRIES: usize = 60 * TESTS;
 /// All tests are replayed this often, in slices: with and without labels take turns, and the median of all turns
 /// counts, so that other programs on the machine disturb both alike.
@@ -407,8 +407,8 @@ fn spec(example: &str, header_dir: &Path, criteria: Vec<Criterion>) -> Fallible<
     })
 }
 
-/// The seeds of a run, then random tests, as far as they end well; always the same. Where there are fewer, they
-/// come again.
+/// The seeds of a run, then random tests, as far as they terminate normally; always the same. Where there are fewer,
+/// they come again.
 fn test_set(layout: &Layout, validator: &mut Validator) -> Fallible<Vec<Vec<u8>>> {
     let slots = layout.slots();
     let mut random = Random(0x5eac_0a11);

@@ -53,7 +53,7 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
     }
 }
 
-/// Prints a result. A reader that went away (`| head`) is no failure.
+/// Prints a result. A reader that went away (`| head`) is not a failure.
 fn print(text: &str) -> Result<ExitStatus, Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -24,7 +24,7 @@
 //! covered 12: x > 0            the objectives of that line and predicate are covered (`covered x > 0`: of any line)
 //! unknown 12: x > 0            … are unknown
 //! uncoverable 12: x > 0        … are proved uncoverable
-//! objectives 4 x > 0           there are that many objectives of that predicate
+//! objectives 4 x > 0           there are this many objectives with that predicate
 //! brute-force brute.c          the objectives and their verdicts are those that this program prints (see `brute`)
 //! rte kind f.c:3:7 f           result.json and summary tell of that run-time error at that place
 //! abnormal abort               … of that abnormal end

@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(check("-std=gnu99"), Ok("--c99".to_owned()));
         assert_eq!(check("-funsigned-char"), Ok("--unsigned-char".to_owned()));
         assert!(check("-m32").is_err());
-        // Then overflow is no error.
+        // Then overflow is not an error.
         assert!(check("-fwrapv").is_err());
         assert!(check("-std=c23").is_err());
     }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const BATCH: usize = 16;
 /// All that is left, if it is no more than this: another run costs more than a few more labels.
 const LAST_BATCH: usize = 32;
-/// What was too hard by itself gets that many times as long the next time, up to [`LONGEST`].
+/// What was too hard by itself gets this many times as long the next time, up to [`LONGEST`].
 const LONGER: u32 = 3;
 const LONGEST: u32 = 27;
 

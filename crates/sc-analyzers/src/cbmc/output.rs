@@ -175,7 +175,7 @@ impl Reader {
         }
     }
 
-    /// Bytes of a result are no part of the message that it is in, nor is what separates results.
+    /// Bytes of a result are not part of the message that it is in, nor is what separates results.
     fn keep(&mut self, byte: u8) {
         match self.results_at {
             Some(at) if self.depth > at => self.result.push(byte),

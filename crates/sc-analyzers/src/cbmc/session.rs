@@ -225,7 +225,7 @@ impl Session<'_> {
             }
             self.await_verdicts(&reached);
             let undecided = self.undecided();
-            // An error covers them, so that no run that ends well does.
+            // An error covers them, so that no run that terminates normally does.
             let (errors, others): (BTreeSet<u32>, BTreeSet<u32>) = reached
                 .intersection(&undecided)
                 .partition(|label| self.task.error_labels.contains(label));

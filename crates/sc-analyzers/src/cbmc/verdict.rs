@@ -40,7 +40,7 @@ pub(super) fn needs_failing_allocation() -> Reason {
     )
 }
 
-/// It is reached only with values that nobody has set.
+/// It is reached only with uninitialised values.
 pub(super) fn needs_unset_memory() -> Reason {
     Reason::new(
         ReasonKind::Unstable,
@@ -162,7 +162,7 @@ impl<'s> Judge<'s> {
         self.first_objection(output, depth, &before)
     }
 
-    /// The same for a label that no run that ends well reaches: whatever happens after it matters, too.
+    /// The same for a label that no run that terminates normally reaches: whatever happens after it matters, too.
     pub(super) fn objection_to_end(&self, output: &Output, depth: &Depth) -> Option<Reason> {
         self.first_objection(output, depth, &|_| true)
     }
@@ -276,7 +276,7 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// The gap that a failing check makes whose failure no sanitizer reports; `None` if no run gets there.
+    /// The gap that a failing check makes whose failure no sanitizer reports; `None` if no run reaches it.
     pub(super) fn unreported(&self, assumption: Unchecked, place: &Place) -> Option<Gap> {
         let cause = unchecked(assumption, place);
         let event = match self.function(&place.function) {

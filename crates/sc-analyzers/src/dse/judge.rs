@@ -58,7 +58,7 @@ impl<'s> Judge<'s> {
     }
 
     /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these
-    /// ends well; whatever happens after it matters then, too.
+    /// terminates normally; whatever happens after it matters then, too.
     pub(super) fn objection(&self, label: u32, reached: bool) -> Option<Explanation> {
         let places = self.sources.labelling.places(&self.sources.program, label);
         let unseen = places.iter().find(|(id, _)| self.unseen.contains(id));

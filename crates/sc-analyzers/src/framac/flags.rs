@@ -88,7 +88,7 @@ pub(super) fn eva(
         "-eva-warn-undefined-pointer-comparison",
         "none",
         "-eva-no-warn-pointer-subtraction",
-        // Copying what has no value yet is no error.
+        // Copying uninitialised values is not an error.
         "-eva-warn-copy-indeterminate=-@all",
         // Blocks of inputs are told apart by who asks for them.
         "-eva-alloc-functions",

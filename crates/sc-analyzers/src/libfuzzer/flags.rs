@@ -45,7 +45,7 @@ pub fn run_flags(start: &Start<'_>) -> Vec<String> {
         switch("use_value_profile", start.value_profile),
         switch("use_cmp", options.use_cmp),
         switch("use_counters", options.use_counters),
-        // Files in the corpus stay: others read them, and smaller is no aim with a fixed size.
+        // Files in the corpus stay: others read them, and smaller is not an aim with a fixed size.
         "-reduce_inputs=0".to_owned(),
         // Every second, inputs of others are taken in; that would depend on the clock.
         switch("reload", !start.deterministic),
@@ -55,7 +55,7 @@ pub fn run_flags(start: &Start<'_>) -> Vec<String> {
         "-rss_limit_mb=0".to_owned(),
         "-malloc_limit_mb=0".to_owned(),
         "-detect_leaks=0".to_owned(),
-        // What the program prints is nobody's business; libFuzzer's own lines still come.
+        // What the program prints is not of interest; libFuzzer's own lines still come.
         "-close_fd_mask=3".to_owned(),
         // Its corpus is kept in files of ours, never as `crash-...` in the user's directory.
         format!("-artifact_prefix={}/", start.artifacts.display()),

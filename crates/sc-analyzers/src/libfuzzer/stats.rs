@@ -11,7 +11,7 @@ pub const SIZE: usize = 4096;
 pub struct Stats {
     /// Inputs that libFuzzer gave it.
     pub runs: u64,
-    /// Of these, runs that ended well.
+    /// Of these, runs that terminated normally.
     pub ok: u64,
     /// Runs in which an assumption failed.
     pub assumption: u64,

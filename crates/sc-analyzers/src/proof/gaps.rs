@@ -329,7 +329,7 @@ mod tests {
             "double f(double x) { return x * 2; }",
             "#include <math.h>\n#include <stddef.h>\nfloat f(float *x) { return x == NULL ? 0 : *x * 2; }",
             "static int n; int f(int x) { n += x; sc_label(n > 3); return n; }",
-            // Nobody calls it.
+            // It is never called.
             "void puts_it(void); void unused(void) { puts_it(); } int f(int x) { return x; }",
         ] {
             assert_eq!(check(text), "", "{text}");

@@ -180,7 +180,7 @@ mod tests {
             "static int h(int x) { sc_label(x); return x; } int f(int x) { x = h(x); ev(); return h(x); }",
             "may",
         );
-        // Nobody calls it: then a model does, or the compiler, and that may be anywhere.
+        // It is never called: then a model does, or the compiler, and that may be anywhere.
         check("int f(int x) { sc_label(x); other(); return 0; }", "may");
         check(
             "/* ev() */ int f(int x) { sc_label(x); return \"ev()\"[x]; }",

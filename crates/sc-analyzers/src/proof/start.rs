@@ -20,7 +20,7 @@ pub(crate) fn timed(work: impl FnOnce() -> Result<(End, Statistics), String>) ->
     AnalyzerOutcome { end, statistics }
 }
 
-/// The program, if a tool that is no compiler can read it.
+/// The program, if a tool that is not a compiler can read it.
 pub(crate) fn sources<'t>(task: &'t Task, tool: &str) -> Result<&'t Sources, String> {
     let sources = task.builds.sources.as_deref();
     let sources = sources.ok_or("there are no sources")?;

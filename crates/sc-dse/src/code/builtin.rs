@@ -51,7 +51,7 @@ pub(crate) enum Builtin {
     },
     /// What the function does that calls it is one of several ways to do it.
     Example,
-    /// A result that nobody knows, nothing else.
+    /// An unknown result, nothing else.
     Unspecified,
     /// `printf` and the like: the number says which argument is the format, or a plain string.
     Print(u8),

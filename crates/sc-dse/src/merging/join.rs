@@ -125,7 +125,7 @@ impl Joins {
 
     /// All states that wait.
     pub fn take_waiting(&mut self) -> Vec<State> {
-        // Their places are no more, either.
+        // Their places no longer exist, either.
         self.free.clear();
         self.all
             .drain(..)

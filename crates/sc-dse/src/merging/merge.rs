@@ -34,7 +34,7 @@ struct Difference {
     registers: Vec<(usize, usize)>,
     /// Objects, and whether their concrete values matter later.
     objects: Vec<(ObjectId, bool)>,
-    /// Objects that nobody reads any more.
+    /// Objects that are not read any more.
     dead: Vec<ObjectId>,
 }
 

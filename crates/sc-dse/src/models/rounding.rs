@@ -137,7 +137,7 @@ fn round_small(pool: &mut Pool, rounding: Rounding, format: Format, number: Term
     pool.or(sign, size)
 }
 
-/// What is no number is none that signals afterwards.
+/// What is not a number is none that signals afterwards.
 fn quiet(pool: &mut Pool, format: Format, number: Term) -> Term {
     let nan = pool.is_nan(number);
     let bit = pool.constant(format.width(), 1 << (format.fraction() - 1));

@@ -11,7 +11,7 @@ use crate::{Ending, Reason};
 pub(crate) struct Deferred {
     /// States of which it is not known whether they have any run; their witness is none.
     pub states: Vec<State>,
-    /// Paths that ended well (or labels that count when they are reached), and labels on them.
+    /// Paths that terminated normally (or labels that count when they are reached), and labels on them.
     pub ends: Vec<(State, Remembered)>,
 }
 

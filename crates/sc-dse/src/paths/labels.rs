@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::workers::Shared;
 use crate::{LabelSpec, Observer, Reason};
 
-/// A test for a label is proposed this many times before its run is known to end well.
+/// A test for a label is proposed this many times before its run is known to terminate normally.
 const EARLY: u8 = 2;
 /// A test that depends on unspecified values is proposed about this many times.
 const SPENT: u8 = 8;

@@ -36,7 +36,7 @@ impl Frame {
     }
 }
 
-/// A label that was reached, to be covered if the run ends well.
+/// A label that was reached, to be covered if the run terminates normally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Remembered {
     pub label: usize,

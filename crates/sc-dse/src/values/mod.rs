@@ -63,7 +63,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The bits of an operand that is no aggregate.
+    /// The bits of an operand that is not an aggregate.
     pub fn operand_term(&mut self, state: &State, operand: Operand) -> Flow<Term> {
         let value = self.operand(state, operand)?;
         self.term(&value)

@@ -47,7 +47,7 @@ impl Terms {
         self.pool.constant(WORD, u128::from(value))
     }
 
-    /// A new variable whose value nobody knows: uninitialised bytes, results that the C standard leaves open.
+    /// A new variable whose value is unknown: uninitialised bytes, results that the C standard leaves open.
     pub fn unspecified(&mut self, width: u32) -> Term {
         let term = self.pool.fresh(width, "open");
         if let Some(var) = self.pool.as_var(term) {

@@ -145,7 +145,7 @@ impl<'tu> Walk<'_, 'tu> {
         }
     }
 
-    /// What libclang has no name for and is no conversion.
+    /// What libclang has no name for and is not a conversion.
     pub(super) fn compilers_own(&mut self, node: &Node<'tu>) {
         match self.lexed.first_word(node.span) {
             "__builtin_offsetof"

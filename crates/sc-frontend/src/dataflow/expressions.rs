@@ -10,7 +10,7 @@ use crate::expressions::{is_bit_field, scalar};
 use crate::purity::passed_on;
 
 impl<'tu> Walk<'_, 'tu> {
-    /// `discarded`: nobody wants its value.
+    /// `discarded`: its value is unused.
     pub(super) fn expression(&mut self, node: &Node<'tu>, discarded: bool) {
         match node.kind {
             Kind::Unexposed => self.unexposed(node, discarded),
@@ -100,7 +100,7 @@ impl<'tu> Walk<'_, 'tu> {
         std::mem::take(&mut self.current)
     }
 
-    /// A value that nobody wants, as in `(void)x`, is not read.
+    /// An unused value, as in `(void)x`, is not read.
     fn unexposed(&mut self, node: &Node<'tu>, discarded: bool) {
         let Some(inner) = node.converted() else {
             return self.compilers_own(node);

@@ -103,7 +103,7 @@ pub(crate) struct Write {
 /// `x = f()` or `int x = f()` around a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Outer {
-    /// The assignment, whose value nobody wants, or the declaration.
+    /// The assignment, whose value is unused, or the declaration.
     pub(crate) span: Span,
     pub(crate) is_declaration: bool,
 }
@@ -144,7 +144,7 @@ pub(crate) enum Form {
     For,
     /// An expression.
     Expression {
-        /// Nobody wants its value.
+        /// Its value is unused.
         discarded: bool,
         value: Scalar,
         /// The target, if reading it again has no effect and gives the same.

@@ -79,7 +79,7 @@ impl<'tu> Variables<'tu> {
         all.filter(|(_, leaf)| own(leaf)).map(|(i, _)| i).collect()
     }
 
-    /// What `node` means; `None` if it is no lvalue of ours.
+    /// What `node` means; `None` if it is not an lvalue of ours.
     pub(super) fn lvalue(&mut self, node: &Node<'tu>, lexed: &Lexed<'_>) -> Option<Lvalue> {
         let mut path = Vec::new();
         let mut element = false;

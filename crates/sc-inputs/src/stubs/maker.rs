@@ -280,7 +280,7 @@ impl<'p> Maker<'p> {
         pointed.filter(|(_, to)| self.is_output(*to)).collect()
     }
 
-    /// Characters are most often a buffer, whose length nobody tells; what the system's headers define is its own.
+    /// Characters are most often a buffer, whose length is unknown; what the system's headers define is its own.
     fn is_output(&self, ty: TypeId) -> bool {
         let found = self.program.types.get(ty);
         let systems = found.canonical.starts_with("struct _") || found.canonical.contains('(');

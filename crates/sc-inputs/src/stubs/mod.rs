@@ -1,4 +1,4 @@
-//! Stubs: C functions in place of those that nobody defines.
+//! Stubs: C functions in place of those that are not defined.
 //!
 //! A stub gives back, and writes where its arguments point to, what a test says: values in `static` arrays, one for
 //! each of the first calls. These arrays are globals without initialiser, so they are inputs like any other.

@@ -10,7 +10,7 @@ use crate::{ConstantKind, FunctionId, GlobalId, Linkage, Module, Symbol};
 pub(super) enum Target {
     /// A place in a function or variable.
     Place { symbol: Symbol, offset: i64 },
-    /// An alias for something that is no place.
+    /// An alias for something that is not a place.
     Unsupported,
 }
 

@@ -316,7 +316,7 @@ pub(crate) fn line_end(text: &str, at: usize) -> usize {
         .map_or(text.len(), |length| at + length)
 }
 
-/// A name as it is meant: without quotes, escapes replaced. What is no UTF-8 then stays as it was written.
+/// A name as it is meant: without quotes, escapes replaced. What is not UTF-8 then stays as it was written.
 pub(crate) fn unquote(name: &str) -> Cow<'_, str> {
     let Some(inner) = name.strip_prefix('"').and_then(|n| n.strip_suffix('"')) else {
         return Cow::Borrowed(name);

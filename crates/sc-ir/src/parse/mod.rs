@@ -38,7 +38,7 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// If the text is not a module. Instructions that are not known are no error: they become
+    /// If the text is not a module. Instructions that are not known are not errors: they become
     /// [`Op::Unsupported`](crate::Op::Unsupported).
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         read(text).map_err(|fail| ParseError {

@@ -129,7 +129,7 @@ impl Generator<'_> {
                 "unsigned char *p = __sc_block(in->s3, 0);\nint i;\nconst unsigned char *all = bytes;\nfor (i = 0; i < in->s3; i++)\n    p[i] = all[i];\n@main(p, in->s3);\n",
             );
             parameters = vec![(INT, "n".to_owned())];
-            // Reading an element may be out of bounds, so it is no plain variable.
+            // Reading an element may be out of bounds, so it is not a plain variable.
             for index in 0..3 {
                 self.guarded.push(format!("(n > {index} ? p[{index}] : 0)"));
             }

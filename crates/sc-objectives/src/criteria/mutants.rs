@@ -54,7 +54,7 @@ pub(super) fn differ(original: &Computed, mutant: &Computed, ty: Scalar) -> Stri
     let (a, b) = (&original.value, &mutant.value);
     parts.push(format!("({a}) != ({b})"));
     if !matches!(ty, Scalar::Int { .. }) {
-        // Two results that are no numbers are the same.
+        // Two results that are not numbers are the same.
         parts.push(format!("(({a}) == ({a}) || ({b}) == ({b}))"));
     }
     parts.join(" && ")
@@ -96,7 +96,7 @@ pub(super) fn other_constants(expression: &Expression) -> Vec<[Text; 2]> {
 const LESS: u8 = 1;
 const EQUAL: u8 = 2;
 const GREATER: u8 = 4;
-/// One of them is no number.
+/// One of them is not a number.
 const UNORDERED: u8 = 8;
 
 /// When a comparison is true.

@@ -93,7 +93,7 @@ pub fn hyperlabels_text(labelling: &Labelling) -> String {
 /// The text of a unit with `pc_label`s, which can be read again: names of ours are others in it.
 pub fn annotated_text(program: &Program, labelling: &Labelling, unit: UnitId) -> String {
     let text = render_unit(program, labelling, unit, &LTest::new(labelling));
-    // Stubs are none of the user's text.
+    // Stubs are not part of the user's text.
     let text = text
         .strip_suffix(&program.units[unit.0].added)
         .unwrap_or(&text);

@@ -68,7 +68,7 @@ impl SuiteInput {
 /// What the tests of a suite show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SuiteKind {
-    /// They cover objectives and end well.
+    /// They cover objectives and terminate normally.
     Covering,
     /// Each ends in a run-time error.
     Rte,

@@ -45,7 +45,7 @@ impl Sat for Cadical {
 
     fn add_clause(&mut self, clause: &[Lit]) {
         let clause = clause.iter().map(|&lit| theirs(lit)).collect();
-        // Fails only for want of memory; a missing clause would make answers wrong.
+        // Fails only for lack of memory; a missing clause would make answers wrong.
         if let Err(error) = self.solver.add_clause(clause) {
             panic!("CaDiCaL: {error}");
         }

@@ -54,7 +54,7 @@ fn annotated(prepared: &Prepared) -> String {
                 UnitId(index),
                 &Standalone,
             );
-            // Stubs are none of the user's text.
+            // Stubs are not part of the user's text.
             let text = text.strip_suffix(&units[index].added).unwrap_or(&text);
             if units.len() == 1 {
                 text.to_owned()

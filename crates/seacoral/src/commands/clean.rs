@@ -16,7 +16,7 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
         ));
     }
     let removed = remove(&workdir, "store.sqlite")?;
-    // What measuring left, which is no project.
+    // What measuring left, which is not a project.
     let measured = workdir.join("replay");
     if measured.is_dir() {
         remove(&measured, "lock")?;

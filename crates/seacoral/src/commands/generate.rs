@@ -78,7 +78,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     Ok(status(settings, &completion, analysed.interrupted))
 }
 
-/// Whether the sources have labels of the user that nobody asked for.
+/// Whether the sources have labels of the user that no criterion asks for.
 fn ignores_labels(prepared: &Prepared, spec: &Spec) -> bool {
     // Only the macro writes a parenthesis there; the header has a declaration.
     let labelled = |unit: &sc_frontend::Unit| unit.text.contains("__sc_user_label((");

@@ -195,7 +195,7 @@ fn installed(compiler: &str) -> Option<String> {
         .find(|name| sc_testing::find(name).is_some())
 }
 
-/// Compiles the suites by the commands they name themselves, runs them, and counts the tests that end well.
+/// Compiles the suites by the commands they name themselves, runs them, and counts the tests that terminate normally.
 fn suites_agree(run: &Path, tests: &[Value]) -> Result<(), String> {
     let count = |outcome: &str| tests.iter().filter(|t| t["outcome"] == outcome).count();
     let folder = run.join("tests");

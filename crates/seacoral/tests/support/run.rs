@@ -44,7 +44,7 @@ impl Outcome {
 /// Runs a case in a copy of its folder.
 pub fn run(folder: &Path, case: &Case) -> Outcome {
     match skip_case(folder, case) {
-        // A missing tool is no evidence of the bug.
+        // A missing tool is not evidence of the bug.
         Err(missing) => return Outcome::Failed(missing),
         Ok(true) => return Outcome::Skipped,
         Ok(false) => {}
