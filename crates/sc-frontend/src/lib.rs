@@ -33,7 +33,7 @@ mod stubs;
 pub mod tokens;
 pub mod types;
 mod typing;
-mod unset;
+mod uninitialised;
 mod uses;
 
 pub use code::*;

@@ -21,7 +21,7 @@ use crate::program::{
 use crate::structure;
 use crate::stubs::{self, Attributes, Declaration};
 use crate::typing::Typing;
-use crate::unset;
+use crate::uninitialised;
 use crate::uses::{self, Uses};
 
 /// Name of a global, with its unit if no other unit can see it.
@@ -420,7 +420,7 @@ fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     (code.expressions, code.calls) = expressions::find(body, lexed);
     code.hazards = hazards::find(body, lexed);
     code.evaluations = evaluation::find(body, lexed);
-    code.unset = unset::find(body);
+    code.unset = uninitialised::find(body);
     code.steps = paths::steps(body, lexed);
     code
 }

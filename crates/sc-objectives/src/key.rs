@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sc_frontend::{Function, Unit};
 use sha2::{Digest, Sha256};
 
-use crate::placing;
+use crate::placement;
 use crate::predicate::{Anchor, Placed};
 use crate::text;
 
@@ -42,7 +42,7 @@ pub(crate) fn anchor_text(unit: &Unit, function: &Function, anchor: Anchor) -> S
         Anchor::Hazard(_) => "hazard",
         Anchor::Use(_) => "use",
     };
-    let source = placing::span(function, anchor).of(&unit.text);
+    let source = placement::span(function, anchor).of(&unit.text);
     if let Anchor::Block(_) = anchor {
         // Not the body of an `if`: a block is the same whatever changes inside of that.
         return format!("{kind} {}", text::squeeze(&text::head(source)));

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::Criterion;
 use crate::ltest::Ghosts;
 use crate::objective::{McdcDecision, Objective};
-use crate::placing;
+use crate::placement;
 use crate::predicate::{Anchor, Predicate, RuntimeError};
 
 /// One label: a place in the code plus a condition.
@@ -176,7 +176,7 @@ impl Labelling {
         sites
             .map(|site| {
                 let function = program.function(site.function);
-                (site.function, placing::span(function, site.anchor))
+                (site.function, placement::span(function, site.anchor))
             })
             .collect()
     }

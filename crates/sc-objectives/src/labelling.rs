@@ -13,9 +13,9 @@ use crate::key::{self, Ordinals};
 use crate::label::{Claim, Label, Labelling, Note, Site};
 use crate::logic::Logic;
 use crate::ltest::{LtestError, LtestFiles, Plan, Want};
-use crate::making::{Groups, Made, Objectives};
 use crate::objective::{McdcCondition, McdcDecision, Parts};
-use crate::placing;
+use crate::objective_set::{Groups, Made, Objectives};
+use crate::placement;
 use crate::predicate::{self, Anchor, Placed, Predicate};
 use crate::text;
 
@@ -107,9 +107,9 @@ struct Spot<'p> {
 impl Maker {
     fn function(&mut self, program: &Program, unit: &Unit, id: FunctionId, function: &Function) {
         let mut ordinals = Ordinals::default();
-        let anchors = placing::anchors(function, &self.kinds);
+        let anchors = placement::anchors(function, &self.kinds);
         self.note_long(function);
-        let mut badly_placed = placing::misplaced(&unit.text, function, &anchors);
+        let mut badly_placed = placement::misplaced(&unit.text, function, &anchors);
         self.note_flow(unit, function, &anchors, &mut badly_placed);
         for anchor in anchors {
             let spot = Spot {
@@ -120,7 +120,7 @@ impl Maker {
                 anchor,
                 ordinal: ordinals.next(key::anchor_text(unit, function, anchor)),
             };
-            if badly_placed.contains(&placing::span(function, anchor)) {
+            if badly_placed.contains(&placement::span(function, anchor)) {
                 self.plan.misplaced(id, anchor);
                 self.refuse(
                     &spot,
@@ -144,12 +144,15 @@ impl Maker {
         let mut all = expressions
             .map(|expression| (expression.span, &expression.place))
             .chain(hazards.map(|hazard| (hazard.span, &hazard.place)));
-        if let Some((_, place)) = all.find(|(span, _)| placing::is_too_long(*span)) {
+        if let Some((_, place)) = all.find(|(span, _)| placement::is_too_long(*span)) {
             let place = place.clone();
             self.note(Note::NotLabelled {
                 place,
                 function: function.name.clone(),
-                reason: format!("an expression of more than {} characters", placing::LONGEST),
+                reason: format!(
+                    "an expression of more than {} characters",
+                    placement::LONGEST
+                ),
             });
         }
     }
@@ -173,7 +176,7 @@ impl Maker {
                 reason: left_out.reason.clone(),
             });
         }
-        if !placing::changes_fit(&unit.text, function, anchors) {
+        if !placement::changes_fit(&unit.text, function, anchors) {
             badly_placed.extend(flow.uses.iter().map(|usage| usage.span));
         }
     }
@@ -265,7 +268,7 @@ impl Maker {
             return;
         }
         let uses_value = decision.kind == DecisionKind::Conditional
-            && placing::value_is_used(&spot.unit.text, decision.span);
+            && placement::value_is_used(&spot.unit.text, decision.span);
         if logic.is_captured() && uses_value {
             self.refuse(
                 spot,
@@ -277,7 +280,7 @@ impl Maker {
     }
 
     fn switch(&mut self, spot: &Spot<'_>, switch: &Switch) {
-        if placing::may_hide_constants(&spot.unit.text, switch) {
+        if placement::may_hide_constants(&spot.unit.text, switch) {
             self.refuse(
                 spot,
                 "its cases may use constants that are only known inside of it",

@@ -26,12 +26,12 @@ mod logic;
 #[cfg(test)]
 mod logic_tests;
 pub mod ltest;
-mod making;
 mod mutators;
 #[cfg(test)]
 mod native;
 mod objective;
-mod placing;
+mod objective_set;
+mod placement;
 mod predicate;
 #[cfg(test)]
 mod random_tests;

@@ -3,9 +3,9 @@
 //! A stub gives back, and writes where its arguments point to, what a test says: values in `static` arrays, one for
 //! each of the first calls. These arrays are globals without initialiser, so they are inputs like any other.
 
+mod description;
 mod maker;
-mod wishes;
-mod words;
+mod requests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,9 +15,9 @@ use crate::codegen::Code;
 use crate::error::InputError;
 use crate::options::InputOptions;
 use maker::Maker;
-use wishes::Wishes;
+use requests::Requests;
 
-pub(crate) use words::describe;
+pub(crate) use description::describe;
 
 const STUBS: &str = "--stubs";
 
@@ -27,11 +27,11 @@ pub fn make_stubs(
     missing: &BTreeSet<String>,
     options: &InputOptions,
 ) -> Result<Vec<Addition>, InputError> {
-    let wishes = Wishes::parse(missing, options)?;
+    let requests = Requests::parse(missing, options)?;
     let maker = Maker { program, options };
     let mut units: BTreeMap<UnitId, (Code, Vec<Stub>)> = BTreeMap::new();
     for name in missing {
-        let wish = wishes.of(name);
+        let wish = requests.of(name);
         let mut code = Code::new();
         let Some(stub) = maker.make(name, wish, &mut code)? else {
             continue;

@@ -10,8 +10,8 @@ use super::hyperlabel::Atom;
 use super::sources::{Sequence, Sources, kind};
 use super::{LabelStatus, LtestError, LtestFiles};
 use crate::label::Note;
-use crate::making::Made;
 use crate::objective::Parts;
+use crate::objective_set::Made;
 use crate::predicate::{Anchor, Predicate};
 use crate::text;
 

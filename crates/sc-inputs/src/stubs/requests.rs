@@ -9,12 +9,12 @@ use crate::error::{InputError, nearest};
 use crate::options::InputOptions;
 
 /// What the user asked for, by name.
-pub(super) struct Wishes {
+pub(super) struct Requests {
     of_all: Option<Behaviour>,
     named: BTreeMap<String, Behaviour>,
 }
 
-impl Wishes {
+impl Requests {
     pub(super) fn parse(
         missing: &BTreeSet<String>,
         options: &InputOptions,
@@ -32,7 +32,7 @@ impl Wishes {
                     .into(),
             });
         }
-        let mut wishes = Self {
+        let mut requests = Self {
             of_all: None,
             named: BTreeMap::new(),
         };
@@ -54,9 +54,9 @@ impl Wishes {
                 }
             };
             match name.trim() {
-                "*" => wishes.of_all = Some(behaviour),
+                "*" => requests.of_all = Some(behaviour),
                 name if missing.contains(name) => {
-                    wishes.named.insert(name.to_owned(), behaviour);
+                    requests.named.insert(name.to_owned(), behaviour);
                 }
                 name => {
                     let near = nearest(name, missing.iter().map(String::as_str));
@@ -69,7 +69,7 @@ impl Wishes {
                 }
             }
         }
-        Ok(wishes)
+        Ok(requests)
     }
 
     pub(super) fn of(&self, name: &str) -> Option<Behaviour> {
