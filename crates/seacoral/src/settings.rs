@@ -207,9 +207,12 @@ fn check_word(option: &OptionInfo, word: &str, source: &Source) -> Result<(), Fa
     if option.kind.accepts(word) {
         return Ok(());
     }
+    let place = match source {
+        Source::File(_) | Source::Default => format!("'{}' in {source}", option.name),
+        Source::Environment(_) | Source::Argument(_) => format!("'{source}'"),
+    };
     Err(Failure::usage(format!(
-        "'{word}' is no value for '{}' ({source}): it wants {}",
-        option.name,
+        "invalid value '{word}' for {place}: expected {}",
         option.kind.expected()
     )))
 }
