@@ -1,6 +1,7 @@
 //! Everything a person or a report wants to know while a run goes on, as one
 //! typed stream.
 
+use sc_types::ObjectiveId;
 use std::time::Duration;
 
 /// One thing that happened.
@@ -29,14 +30,14 @@ pub enum Event {
     /// A validated test covered objectives for the first time.
     Covered {
         /// The objectives.
-        objectives: Vec<u32>,
+        objectives: Vec<ObjectiveId>,
         /// Who proposed the test.
         by: String,
     },
     /// Objectives were proved uncoverable.
     Uncoverable {
         /// The objectives.
-        objectives: Vec<u32>,
+        objectives: Vec<ObjectiveId>,
         /// Who proved it.
         by: String,
     },

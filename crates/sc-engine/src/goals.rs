@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_objectives::{Objective, Parts};
+use sc_types::ObjectiveId;
 
 /// The objectives of a run and how far they are.
 #[derive(Debug, Clone, Default)]
@@ -20,7 +21,7 @@ pub struct Goals {
 
 #[derive(Debug, Clone)]
 struct Goal {
-    id: u32,
+    id: ObjectiveId,
     parts: Parts,
     state: State,
 }
@@ -127,7 +128,7 @@ impl Goals {
     }
 
     /// Tests cover these labels now. Gives the objectives that are covered by that.
-    pub fn cover(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<u32> {
+    pub fn cover(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<ObjectiveId> {
         let labels: Vec<u32> = labels.into_iter().collect();
         for label in &labels {
             self.covered.insert(*label);
@@ -137,7 +138,7 @@ impl Goals {
     }
 
     /// These labels cannot be covered. Gives the objectives that cannot be covered for that.
-    pub fn rule_out(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<u32> {
+    pub fn rule_out(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<ObjectiveId> {
         let labels: Vec<u32> = labels.into_iter().collect();
         let uncovered = labels.iter().filter(|label| !self.covered.contains(label));
         self.uncoverable.extend(uncovered.copied());
@@ -162,7 +163,7 @@ impl Goals {
     }
 
     /// Looks again at the objectives with these labels; gives those that are `wanted` now.
-    fn decide(&mut self, labels: &[u32], wanted: State) -> Vec<u32> {
+    fn decide(&mut self, labels: &[u32], wanted: State) -> Vec<ObjectiveId> {
         let uses = labels.iter().filter_map(|label| self.uses.get(label));
         let indices: BTreeSet<usize> = uses.flatten().copied().collect();
         let mut changed = Vec::new();
@@ -200,7 +201,7 @@ mod tests {
 
     fn goals(parts: &[Parts]) -> Goals {
         let one = |(index, parts): (usize, &Parts)| Objective {
-            id: index as u32 + 1,
+            id: ObjectiveId(index as u32 + 1),
             key: index.to_string(),
             criteria: Vec::new(),
             file: String::new(),
@@ -232,9 +233,9 @@ mod tests {
     fn a_pair_needs_both_halves_and_one_dead_half_kills_it() {
         let pair = Parts::new([vec![1, 2], vec![1, 3]]);
         let mut goals = goals(&[pair, Parts::one(4)]);
-        assert_eq!(goals.cover([1]), Vec::<u32>::new());
+        assert_eq!(goals.cover([1]), Vec::<ObjectiveId>::new());
         assert_eq!(goals.wanted(), BTreeSet::from([2, 3, 4]));
-        assert_eq!(goals.rule_out([2]), Vec::<u32>::new());
+        assert_eq!(goals.rule_out([2]), Vec::<ObjectiveId>::new());
         assert_eq!(goals.cover([3]), [1]);
         assert!(!goals.wants(2), "its objective is covered");
         assert!(goals.is_covered(1));

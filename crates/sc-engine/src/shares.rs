@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use sc_objectives::{Objective, Parts};
+use sc_types::ObjectiveId;
 
 /// Numbers of the objectives that these labels cover.
-pub fn covered(objectives: &[Objective], labels: &BTreeSet<u32>) -> Vec<u32> {
+pub fn covered(objectives: &[Objective], labels: &BTreeSet<u32>) -> Vec<ObjectiveId> {
     let covered = objectives
         .iter()
         .filter(|objective| objective.parts.holds(|label| labels.contains(&label)));
@@ -24,9 +25,9 @@ pub fn parts(objectives: &[Objective]) -> Vec<Parts> {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Share {
     /// Objectives that it covers by itself.
-    pub covers: Vec<u32>,
+    pub covers: Vec<ObjectiveId>,
     /// Objectives that become covered when it is added to the tests before it.
-    pub adds: Vec<u32>,
+    pub adds: Vec<ObjectiveId>,
 }
 
 /// What each test covers and adds, in order; a test is the labels it covers.
@@ -54,7 +55,7 @@ mod tests {
 
     fn objective(id: u32, any_of: &[&[u32]]) -> Objective {
         Objective {
-            id,
+            id: ObjectiveId(id),
             key: id.to_string(),
             criteria: Vec::new(),
             file: String::new(),

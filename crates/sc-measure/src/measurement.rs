@@ -7,7 +7,7 @@ use sc_engine::shares::{self, Share};
 use sc_engine::smallest::Smallest;
 use sc_objectives::{Labelling, Parts};
 use sc_report::{LabelJson, McdcJson, Report, ResultJson, Rte, Status};
-use sc_types::{Outcome, Reason, ReasonKind, TestId};
+use sc_types::{ObjectiveId, Outcome, Reason, ReasonKind, TestId};
 use serde::Serialize;
 
 use sc_suite::ObjectiveStatuses;
@@ -71,7 +71,7 @@ struct TotalsJson {
 
 #[derive(Debug, Serialize)]
 struct ObjectiveJson {
-    id: u32,
+    id: ObjectiveId,
     key: String,
     criterion: String,
     file: String,
@@ -92,8 +92,8 @@ struct TestJson {
     outcome: Outcome,
     #[serde(skip_serializing_if = "String::is_empty")]
     what: String,
-    covers: Vec<u32>,
-    adds: Vec<u32>,
+    covers: Vec<ObjectiveId>,
+    adds: Vec<ObjectiveId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bytes: Option<String>,
 }
@@ -325,7 +325,7 @@ fn number(index: usize) -> TestId {
 }
 
 /// `{1, 3}`.
-pub fn set(ids: &[u32]) -> String {
-    let ids: Vec<String> = ids.iter().map(u32::to_string).collect();
+pub fn set(ids: &[ObjectiveId]) -> String {
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
     format!("{{{}}}", ids.join(", "))
 }

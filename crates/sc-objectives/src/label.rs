@@ -3,6 +3,7 @@
 use std::fmt;
 
 use sc_frontend::{FunctionId, Place, Program, Span, UnitId};
+use sc_types::ObjectiveId;
 use serde::{Deserialize, Serialize};
 
 use crate::Criterion;
@@ -182,16 +183,15 @@ impl Labelling {
     }
 
     /// The objective with this id.
-    pub fn objective(&self, id: u32) -> Option<&Objective> {
-        let index = usize::try_from(id).ok()?.checked_sub(1)?;
-        self.objectives.get(index)
+    pub fn objective(&self, id: ObjectiveId) -> Option<&Objective> {
+        self.objectives.get(id.index()?)
     }
 
     /// True if each objective is one label, of the same number.
     pub fn is_plain(&self) -> bool {
         let mut objectives = self.objectives.iter();
         self.objectives.len() == self.labels.len()
-            && objectives.all(|objective| objective.parts.single() == Some(objective.id))
+            && objectives.all(|objective| objective.parts.single() == Some(objective.id.0))
     }
 
     /// The greatest id: how many labels there are.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use sc_frontend::Place;
+use sc_types::ObjectiveId;
 use serde::{Deserialize, Serialize};
 
 use crate::Criterion;
@@ -98,7 +99,7 @@ impl fmt::Display for Parts {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Objective {
     /// Number in this run, `1..=n` without gaps.
-    pub id: u32,
+    pub id: ObjectiveId,
     /// Identity that survives edits elsewhere and other choices of criteria.
     pub key: String,
     /// The criteria that want it, at least one, in their order.
@@ -153,7 +154,7 @@ pub struct McdcCondition {
     /// Its text.
     pub text: String,
     /// The objective that shows its effect; `None` where the structure of the decision rules it out.
-    pub objective: Option<u32>,
+    pub objective: Option<ObjectiveId>,
     /// Alternatives of that objective whose two evaluations differ in this condition only.
     pub unique: BTreeSet<Vec<u32>>,
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use sc_frontend::Place;
+use sc_types::ObjectiveId;
 
 use crate::Criterion;
 use crate::criteria::How;
@@ -40,7 +41,7 @@ pub(crate) struct Objectives {
 
 impl Objectives {
     /// Adds an objective, unless one is made of the same labels: then it has one more criterion. Gives its number.
-    pub fn add(&mut self, labels: &[Label], criterion: Criterion, made: Made) -> u32 {
+    pub fn add(&mut self, labels: &[Label], criterion: Criterion, made: Made) -> ObjectiveId {
         let Made {
             parts,
             place,
@@ -51,7 +52,7 @@ impl Objectives {
         let index = *self.by_parts.entry(parts).or_insert_with_key(|parts| {
             all.push(Objective {
                 // Ids end where memory does, long before u32.
-                id: u32::try_from(all.len() + 1).unwrap_or(u32::MAX),
+                id: ObjectiveId(u32::try_from(all.len() + 1).unwrap_or(u32::MAX)),
                 key: identity(labels, parts),
                 criteria: Vec::new(),
                 file: place.file,

@@ -11,8 +11,8 @@ mod summary;
 
 pub use report::{
     Abnormal, Analyzer, Contradiction, Effect, Evaluation, Label, McdcCondition, McdcDecision,
-    Objective, OracleFailure, Outcome, Place, Reason, ReasonKind, Report, Rte, Status, Test,
-    TestId, Totals, Witness,
+    Objective, ObjectiveId, OracleFailure, Outcome, Place, Reason, ReasonKind, Report, Rte, Status,
+    Test, TestId, Totals, Witness,
 };
 pub use result_json::{
     AbnormalJson, AnalyzerJson, ContradictionJson, EvaluationJson, LabelJson, McdcConditionJson,

@@ -1,6 +1,6 @@
 //! All that a run has to tell, as plain data.
 
-pub use sc_types::{Outcome, Place, Reason, ReasonKind, TestId};
+pub use sc_types::{ObjectiveId, Outcome, Place, Reason, ReasonKind, TestId};
 
 /// The result of a run.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -39,7 +39,7 @@ pub struct Report {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Objective {
     /// Number in this run.
-    pub id: u32,
+    pub id: ObjectiveId,
     /// Stable identity.
     pub key: String,
     /// Its criterion.
@@ -101,7 +101,7 @@ pub struct McdcCondition {
     /// Its text.
     pub condition: String,
     /// The objective that asks for its effect; `None` if the decision's structure makes that impossible.
-    pub objective: Option<u32>,
+    pub objective: Option<ObjectiveId>,
     /// What is known of its effect.
     pub effect: Effect,
 }
@@ -170,7 +170,7 @@ pub struct Test {
     /// How it ends.
     pub outcome: Outcome,
     /// Objectives it covers.
-    pub covers: Vec<u32>,
+    pub covers: Vec<ObjectiveId>,
     /// Its bytes.
     pub bytes: Vec<u8>,
     /// The C statements it stands for.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::report::{
-    Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, Outcome, Place, Report, Rte,
-    Status, Test, TestId, Witness,
+    Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, ObjectiveId, Outcome, Place,
+    Report, Rte, Status, Test, TestId, Witness,
 };
 
 /// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
@@ -64,7 +64,7 @@ pub struct TotalsJson {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "as in `Objective`")]
 pub struct ObjectiveJson {
-    pub id: u32,
+    pub id: ObjectiveId,
     pub key: String,
     pub criterion: String,
     pub file: String,
@@ -122,7 +122,7 @@ pub struct McdcJson {
 #[expect(missing_docs, reason = "as in `McdcCondition`")]
 pub struct McdcConditionJson {
     pub condition: String,
-    pub objective: Option<u32>,
+    pub objective: Option<ObjectiveId>,
     /// `unique-cause`, `masking`, `impossible` or `unknown`.
     pub effect: String,
     /// The two evaluations that show it.
@@ -170,7 +170,7 @@ pub struct TestJson {
     pub id: TestId,
     pub origin: String,
     pub outcome: Outcome,
-    pub covers: Vec<u32>,
+    pub covers: Vec<ObjectiveId>,
     pub bytes: String,
     pub c: String,
 }

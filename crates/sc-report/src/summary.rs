@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::report::{Place, Report, Status, TestId, percent};
+use crate::report::{ObjectiveId, Place, Report, Status, TestId, percent};
 
 /// The summary: five lines of fixed shape, then whatever else there is to tell.
 ///
@@ -149,8 +149,11 @@ fn explanations(out: &mut String, report: &Report) -> std::fmt::Result {
 }
 
 /// Objectives by what `why` says of them, in the order of their first one.
-fn grouped(report: &Report, why: impl Fn(&Status) -> Option<String>) -> Vec<(String, Vec<u32>)> {
-    let mut groups: Vec<(String, Vec<u32>)> = Vec::new();
+fn grouped(
+    report: &Report,
+    why: impl Fn(&Status) -> Option<String>,
+) -> Vec<(String, Vec<ObjectiveId>)> {
+    let mut groups: Vec<(String, Vec<ObjectiveId>)> = Vec::new();
     for objective in &report.objectives {
         let Some(text) = why(&objective.status) else {
             continue;
@@ -174,7 +177,7 @@ fn share(part: usize, whole: usize) -> String {
     format!("{shown:.1}")
 }
 
-fn set(ids: impl Iterator<Item = u32>) -> String {
+fn set(ids: impl Iterator<Item = ObjectiveId>) -> String {
     let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
     format!("{{{}}}", ids.join(", "))
 }

@@ -14,7 +14,7 @@ fn place(line: u32, function: &str) -> Place {
 
 fn objective(id: u32, status: Status) -> Objective {
     Objective {
-        id,
+        id: ObjectiveId(id),
         key: format!("k{id}"),
         criterion: "MCC".to_owned(),
         place: place(10 + id, "f"),
@@ -50,7 +50,11 @@ fn test(id: i64, outcome: &str, written: &str) -> Test {
         id: TestId(id),
         origin: "libfuzzer".to_owned(),
         outcome: Outcome::from_word(outcome).unwrap(),
-        covers: if outcome == "ok" { vec![1, 3] } else { vec![] },
+        covers: if outcome == "ok" {
+            vec![ObjectiveId(1), ObjectiveId(3)]
+        } else {
+            vec![]
+        },
         bytes: vec![4, 0, 0xff],
         c: "int x = 4;".to_owned(),
         written: written.to_owned(),
@@ -228,7 +232,7 @@ fn nothing_to_cover_is_all_covered() {
 #[test]
 fn result_json_has_the_documented_fields() {
     let mut report = full();
-    report.objectives.retain(|o| [1, 2, 4].contains(&o.id));
+    report.objectives.retain(|o| [1, 2, 4].contains(&o.id.0));
     report.tests.truncate(2);
     report.rtes.truncate(1);
     insta::assert_snapshot!(ResultJson::new(&report).to_text(), @r#"

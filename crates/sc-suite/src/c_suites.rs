@@ -11,7 +11,7 @@ use sc_report::suite::{
     Headers, SuiteInput, SuiteKind, SuiteTest, accessor_file, suite_file, test_name,
 };
 use sc_store::{Outcome, Store, TestId, TestRow};
-use sc_types::LinkFlags;
+use sc_types::{LinkFlags, ObjectiveId};
 
 use crate::error::SuiteError;
 use crate::objective_status::ObjectiveStatuses;
@@ -273,7 +273,7 @@ fn suite_test(prepared: &Prepared, test: &TestRow, comments: &Comments<'_>) -> S
 fn part(
     prepared: &Prepared,
     standing: &ObjectiveStatuses<'_>,
-    objective: u32,
+    objective: ObjectiveId,
     test: TestId,
 ) -> String {
     let witness = standing.witness(objective);

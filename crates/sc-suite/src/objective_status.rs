@@ -6,16 +6,16 @@ use sc_objectives::{Labelling, McdcCondition, McdcDecision, Objective};
 use sc_report as report;
 use sc_report::{Effect, Witness};
 use sc_store::{Status, TestId};
-use sc_types::{Reason, ReasonKind};
+use sc_types::{ObjectiveId, Reason, ReasonKind};
 
 /// The objectives of a labelling, as label statuses decide them.
 pub struct ObjectiveStatuses<'a> {
     labelling: &'a Labelling,
     statuses: &'a [Status],
     /// For each objective made of several labels that is covered: which test shows which label.
-    witnesses: BTreeMap<u32, Vec<Witness>>,
+    witnesses: BTreeMap<ObjectiveId, Vec<Witness>>,
     /// For each test the objectives it helps to cover.
-    covers: BTreeMap<TestId, Vec<u32>>,
+    covers: BTreeMap<TestId, Vec<ObjectiveId>>,
 }
 
 impl<'a> ObjectiveStatuses<'a> {
@@ -45,12 +45,12 @@ impl<'a> ObjectiveStatuses<'a> {
     }
 
     /// The objectives that a test helps to cover.
-    pub fn covered_by(&self, test: TestId) -> &[u32] {
+    pub fn covered_by(&self, test: TestId) -> &[ObjectiveId] {
         self.covers.get(&test).map_or(&[], Vec::as_slice)
     }
 
     /// Which test shows which label of an objective; empty if it is not covered, or one label only.
-    pub fn witness(&self, objective: u32) -> &[Witness] {
+    pub fn witness(&self, objective: ObjectiveId) -> &[Witness] {
         self.witnesses.get(&objective).map_or(&[], Vec::as_slice)
     }
 

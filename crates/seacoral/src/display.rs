@@ -94,11 +94,11 @@ impl Display {
             Event::OracleFailure => self.line("oracle failure: the oracle rejected a test"),
             Event::Abnormal { what } => self.detail(&format!("abnormal exit: {what}")),
             Event::Covered { objectives, by } => {
-                let ids: Vec<String> = objectives.iter().map(u32::to_string).collect();
+                let ids: Vec<String> = objectives.iter().map(ToString::to_string).collect();
                 self.detail(&format!("covered {} (by {by})", ids.join(", ")));
             }
             Event::Uncoverable { objectives, by } => {
-                let ids: Vec<String> = objectives.iter().map(u32::to_string).collect();
+                let ids: Vec<String> = objectives.iter().map(ToString::to_string).collect();
                 self.detail(&format!("uncoverable {} (by {by})", ids.join(", ")));
             }
         }
