@@ -4,7 +4,7 @@
 # one optional). Run it as yourself: it calls sudo where root is needed.
 #
 #   ./setup.sh             what seacoral needs and can use
-#   ./setup.sh --tests     and the other compilers that the tests try
+#   ./setup.sh --tests     and the other compilers and programs that the tests use
 #
 # One line per tool says what is there. What cannot be had on this system is
 # skipped with the reason; only a missing clang or cargo is an error. Running it
@@ -51,6 +51,10 @@ if [[ $for_tests = yes ]]; then
     done
     # Text with typed pointers is compared by way of its own assembler.
     tools+=("llvm-as-14  optional  llvm-14")
+    # What the end-to-end cases look at results with.
+    tools+=("python3     optional  python3")
+    tools+=("sqlite3     optional  sqlite3")
+    tools+=("pgrep       optional  procps")
 fi
 
 # Each check prints the version, or what was found, and fails if the tool is
@@ -114,6 +118,9 @@ found_clang_14() { version_of clang-14 --version; }
 found_clang_15() { version_of clang-15 --version; }
 found_clang_16() { version_of clang-16 --version; }
 found_llvm_as_14() { version_of llvm-as-14 --version; }
+found_python3() { version_of python3 --version; }
+found_sqlite3() { version_of sqlite3 --version; }
+found_pgrep() { version_of pgrep --version; }
 
 # --- Installing --------------------------------------------------------------
 log=$(mktemp)
