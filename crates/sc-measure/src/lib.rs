@@ -17,7 +17,7 @@ mod test_programs;
 
 pub use addition::{Addition, add};
 pub use error::MeasureError;
-pub use measurement::{Measurement, REPLAY_VERSION};
+pub use measurement::Measurement;
 pub use measurer::Measurer;
 pub use subject::Subject;
 

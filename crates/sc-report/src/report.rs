@@ -1,10 +1,14 @@
-//! All that a run has to tell, as plain data.
+//! The report: everything that a run, or the measuring of existing tests, has to tell, as plain data.
 
 pub use sc_types::{ObjectiveId, Outcome, Place, Reason, ReasonKind, TestId};
 
-/// The result of a run.
+use crate::outputs::c_suites::SuiteFiles;
+
+/// The result of a run, or of measuring existing tests.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
+    /// What the report is about.
+    pub purpose: Purpose,
     /// The function under test.
     pub entrypoint: String,
     /// The user's files.
@@ -15,7 +19,7 @@ pub struct Report {
     pub seconds: f64,
     /// All objectives, by id.
     pub objectives: Vec<Objective>,
-    /// All labels, by id, where objectives are made of several; otherwise empty.
+    /// All labels, by id.
     pub labels: Vec<Label>,
     /// For criteria of the MC/DC family: each decision with what its conditions do.
     pub mcdc: Vec<McdcDecision>,
@@ -29,10 +33,49 @@ pub struct Report {
     pub abnormal: Vec<Abnormal>,
     /// What the analyzers did.
     pub analyzers: Vec<Analyzer>,
+    /// The tests as C.
+    pub c_suites: SuiteFiles,
     /// Soundness bugs of analyzers.
     pub contradictions: Vec<Contradiction>,
     /// What else the user should know ("f.c:3:5: 14 conditions are too many for MCC, …").
     pub notes: Vec<String>,
+}
+
+/// What a report is about.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub enum Purpose {
+    /// Tests were generated.
+    #[default]
+    Generation,
+    /// Existing tests were measured.
+    Measurement {
+        /// The tests to keep, where the user asked for the smallest suite.
+        subset: Option<Subset>,
+    },
+}
+
+/// A part of the tests that covers as much as all of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subset {
+    /// Numbers of the tests to keep.
+    pub keep: Vec<TestId>,
+    /// No subset with the same coverage has fewer tests.
+    pub at_least: usize,
+}
+
+impl Subset {
+    /// How close to the least possible it is, in words.
+    pub fn optimality(&self) -> String {
+        optimality(self.keep.len(), self.at_least)
+    }
+}
+
+/// How close `tests` is to the least possible number, which is `at_least` or more.
+pub fn optimality(tests: usize, at_least: usize) -> String {
+    match tests.saturating_sub(at_least) {
+        0 => "proved minimal".to_owned(),
+        more => format!("at most {more} more than the minimum"),
+    }
 }
 
 /// One objective.
@@ -72,6 +115,8 @@ pub struct Witness {
 pub struct Label {
     /// Number in this run.
     pub id: u32,
+    /// Its criteria, with commas.
+    pub criterion: String,
     /// Where it stands.
     pub place: Place,
     /// Its condition.
@@ -165,7 +210,7 @@ pub enum Status {
 pub struct Test {
     /// Its number.
     pub id: TestId,
-    /// Who found it.
+    /// Who found it; its name if it is an existing test.
     pub origin: String,
     /// How it ends.
     pub outcome: Outcome,
@@ -177,6 +222,19 @@ pub struct Test {
     pub c: String,
     /// Where it was written as C, as in `tests/f_rte.c test_7`; empty if it was not.
     pub written: String,
+    /// What measuring adds, if it is an existing test.
+    pub measured: MeasuredTest,
+}
+
+/// What measuring says of a test.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MeasuredTest {
+    /// How it ended, in words; empty if it terminated normally.
+    pub explanation: String,
+    /// Whether what it covers counts.
+    pub counts: bool,
+    /// Objectives that the tests before it do not cover.
+    pub adds: Vec<ObjectiveId>,
 }
 
 /// A run-time error.
@@ -260,6 +318,12 @@ pub struct Totals {
 }
 
 impl Report {
+    /// Whether each objective is the label of the same number.
+    pub fn is_plain(&self) -> bool {
+        let mut objectives = self.objectives.iter();
+        self.objectives.len() == self.labels.len() && objectives.all(|it| it.parts.is_empty())
+    }
+
     /// The numbers, counted from the lists.
     pub fn totals(&self) -> Totals {
         let count = |wanted: fn(&Status) -> bool| {

@@ -1,6 +1,8 @@
 //! The summary and `result.json`, word by word.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+use sc_report::outputs::json::*;
+use sc_report::outputs::summary::summary;
 use sc_report::*;
 
 fn place(line: u32, function: &str) -> Place {
@@ -58,6 +60,7 @@ fn test(id: i64, outcome: &str, written: &str) -> Test {
         bytes: vec![4, 0, 0xff],
         c: "int x = 4;".to_owned(),
         written: written.to_owned(),
+        measured: MeasuredTest::default(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use sc_report::TestId;
-use sc_report::suite::*;
+use sc_report::outputs::c_suites::*;
 
 /// Both compilers of this machine; clang may carry its version.
 fn compilers() -> Vec<String> {

@@ -7,8 +7,8 @@ use sc_engine::prepare::{Prepared, Spec};
 use sc_frontend::{Unit, UnitId};
 use sc_inputs::{TestStyle, render_statements, stubs_for_people, test_support};
 use sc_process::{Cancel, Job};
-use sc_report::suite::{
-    Headers, SuiteInput, SuiteKind, SuiteTest, accessor_file, suite_file, test_name,
+use sc_report::outputs::c_suites::{
+    Headers, SuiteFiles, SuiteInput, SuiteKind, SuiteTest, UnitFile, test_name,
 };
 use sc_store::{Outcome, Store, TestId, TestRow};
 use sc_types::{LinkFlags, ObjectiveId};
@@ -17,35 +17,32 @@ use crate::error::SuiteError;
 use crate::objective_status::ObjectiveStatuses;
 use crate::{headers, math_library, paths};
 
-/// The suites as written.
+/// The suites of a project.
 #[derive(Debug, Default)]
-pub struct Written {
+pub struct Suites {
     /// Where each test stands, as `tests/f_tests.c test_1`.
     pub places: BTreeMap<TestId, String>,
     /// The C statements of each test.
     pub statements: BTreeMap<TestId, String>,
-    /// The suites there are.
-    pub suites: Vec<SuiteInput>,
+    /// The suites and the files they need.
+    pub files: SuiteFiles,
 }
 
-/// Writes all suites of the project into its `tests` folder.
-pub fn write(
+/// Makes all suites of the project, for its `tests` folder.
+pub fn make(
     prepared: &Prepared,
     spec: &Spec,
     store: &Store,
     timeout: u32,
     cancel: &Cancel,
-) -> Result<Written, SuiteError> {
+) -> Result<Suites, SuiteError> {
     let dir = store.dir().tests();
     let tests = store.tests()?;
-    let template = template(prepared, spec, &dir, timeout, cancel)?;
-    if template.annotated {
-        headers::write(&store.dir().include())?;
-    }
+    let mut suites = Suites::default();
+    let template = template(prepared, spec, &dir, timeout, &mut suites.files, cancel);
     let statuses = store.statuses()?;
     let standing = ObjectiveStatuses::new(&prepared.labelling, &statuses);
     let comments = Comments::new(prepared, store, &standing)?;
-    let mut written = Written::default();
     for (kind, outcome) in [
         (SuiteKind::Covering, Outcome::Ok),
         (SuiteKind::Rte, Outcome::Rte),
@@ -55,10 +52,7 @@ pub fn write(
             .iter()
             .filter(|t| t.outcome == outcome && t.kept)
             .collect();
-        let file = dir.join(kind.file_name(prepared.entry_name()));
         if chosen.is_empty() {
-            // A file of an earlier run would tell of tests that no longer exist.
-            let _ = std::fs::remove_file(&file);
             continue;
         }
         let mut input = SuiteInput {
@@ -70,7 +64,7 @@ pub fn write(
             .map(|test| suite_test(prepared, test, &comments))
             .collect();
         for test in &input.tests {
-            written.places.insert(
+            suites.places.insert(
                 test.id,
                 format!(
                     "tests/{} {}",
@@ -78,38 +72,34 @@ pub fn write(
                     test.name
                 ),
             );
-            written.statements.insert(test.id, test.body.clone());
+            suites.statements.insert(test.id, test.body.clone());
         }
-        write_file(&file, &suite_file(&input))?;
-        written.suites.push(input);
+        suites.files.suites.push(input);
     }
     // Time-outs and abnormal ends are in no suite, and shown in result.json.
     for test in tests
         .iter()
         .filter(|t| matches!(t.outcome, Outcome::Timeout | Outcome::AbnormalExit))
     {
-        written
+        suites
             .statements
             .insert(test.id, statements(prepared, test));
     }
-    Ok(written)
+    Ok(suites)
 }
 
 /// What the macros of `seacoral.h` call.
 const ANNOTATIONS: [&str; 3] = ["__sc_assume", "__sc_assert", "__sc_user_label"];
 
-fn write_file(path: &Path, text: &str) -> Result<(), SuiteError> {
-    std::fs::write(path, text).map_err(SuiteError::write(path))
-}
-
-/// Everything of a suite but its kind and its tests. Writes accessor files where they are needed.
+/// Everything of a suite but its kind and its tests. Adds the files that suites need to `files`.
 fn template(
     prepared: &Prepared,
     spec: &Spec,
     dir: &Path,
     timeout: u32,
+    files: &mut SuiteFiles,
     cancel: &Cancel,
-) -> Result<SuiteInput, SuiteError> {
+) -> SuiteInput {
     let entry = prepared.entry_unit();
     let unit = &prepared.program.units[entry.0];
     let mut input = SuiteInput::new(
@@ -126,9 +116,9 @@ fn template(
             (None, true) => None,
             (appendix, _) => Some(added + appendix.map_or("", String::as_str)),
         };
-        input
-            .other_sources
-            .push(other_source(prepared, index, appendix.as_ref(), dir)?);
+        let (source, unit) = other_source(prepared, index, appendix.as_deref(), dir);
+        input.other_sources.push(source);
+        files.units.extend(unit);
     }
     let all = unit
         .flags
@@ -144,6 +134,7 @@ fn template(
     input.annotated = elsewhere || annotated(unit);
     if input.annotated {
         input.flags.push("-I../include".into());
+        files.header = Some(headers::TEXT.to_owned());
     }
     if elsewhere {
         // The other files are compiled by the same command.
@@ -159,7 +150,7 @@ fn template(
     input.has_main = defines_main(prepared, entry.0);
     input.user_macros = user_macros(spec, &unit.path, &all, cancel);
     input.timeout_seconds = timeout;
-    Ok(input)
+    input
 }
 
 fn link_flags(flags: &LinkFlags, dir: &Path) -> LinkFlags {
@@ -201,20 +192,22 @@ fn defines_main(prepared: &Prepared, unit: usize) -> bool {
 fn other_source(
     prepared: &Prepared,
     index: usize,
-    appendix: Option<&String>,
+    appendix: Option<&str>,
     dir: &Path,
-) -> Result<String, SuiteError> {
+) -> (String, Option<UnitFile>) {
     let source = paths::relative(Path::new(&prepared.program.units[index].path), dir);
     let has_main = defines_main(prepared, index);
     if appendix.is_none() && !has_main {
-        return Ok(source);
+        return (source, None);
     }
     let name = format!("{}_unit{}.c", prepared.entry_name(), index + 1);
-    write_file(
-        &dir.join(&name),
-        &accessor_file(&source, has_main, appendix.map_or("", |a| a)),
-    )?;
-    Ok(name)
+    let unit = UnitFile {
+        name: name.clone(),
+        source,
+        has_main,
+        accessors: appendix.unwrap_or_default().to_owned(),
+    };
+    (name, Some(unit))
 }
 
 /// Names of macros that the user's own files define.

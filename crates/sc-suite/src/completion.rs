@@ -9,11 +9,12 @@ use sc_engine::finish::{self, FinalTest};
 use sc_engine::run::{Analysed, RunOptions};
 use sc_process::Cancel;
 use sc_report::Report;
-use sc_report::suite::SuiteKind;
+use sc_report::outputs;
+use sc_report::outputs::c_suites::SuiteKind;
 use sc_store::{Status, StoreError, UnknownReason};
 use sc_types::{Reason, ReasonKind};
 
-use crate::c_suites::{self, Written};
+use crate::c_suites::{self, Suites};
 use crate::error::SuiteError;
 use crate::project::{Project, Show};
 use crate::run_report;
@@ -62,12 +63,16 @@ pub fn complete_with(
     analysed.interrupted |= cancel.is_cancelled();
     show(Event::Stage("writing and replaying the C suites"));
     let begun = Instant::now();
-    let mut written = write(project, analysed)?;
+    let mut suites = make(project, analysed)?;
+    // Replay compiles what users compile: the files themselves.
+    let dir = analysed.session.store.dir().path().to_path_buf();
+    let files = suites.files.run_files(project.prepared.entry_name());
+    outputs::write_run_files(&dir, &files)?;
     let stop = cancel.with_deadline(end + GRACE);
-    let mut checked = replay_suites(project, analysed, &written, suite, show, &stop);
+    let mut checked = replay_suites(project, analysed, &suites, suite, show, &stop);
     if !checked.missing.is_empty() {
         checked.notes.push(retract(analysed, &checked.missing)?);
-        written = write(project, analysed)?;
+        suites = make(project, analysed)?;
     }
     analysed.timings.add("C suites", begun.elapsed());
     explain_unknown(analysed, project.options, &checked.missing)?;
@@ -94,19 +99,19 @@ pub fn complete_with(
         seconds: started.elapsed().as_secs_f64(),
         notes,
     };
-    let report = run_report::report(&run, &analysed.session.store, &written)?;
+    let report = run_report::report(&run, &analysed.session.store, &suites)?;
     Ok(Completion {
         report,
         broken_suite: checked.broken,
     })
 }
 
-/// Writes the suites; also after an interruption.
-fn write(project: &Project<'_>, analysed: &Analysed<'_>) -> Result<Written, SuiteError> {
+/// Makes the suites; also after an interruption.
+fn make(project: &Project<'_>, analysed: &Analysed<'_>) -> Result<Suites, SuiteError> {
     let limit = project.options.test_limit.as_secs() + 1;
     let timeout = u32::try_from(limit).unwrap_or(u32::MAX).max(10);
     let (prepared, spec) = (project.prepared, project.spec);
-    c_suites::write(
+    c_suites::make(
         prepared,
         spec,
         &analysed.session.store,
@@ -127,7 +132,7 @@ struct Checked {
 fn replay_suites(
     project: &Project<'_>,
     analysed: &Analysed<'_>,
-    written: &Written,
+    suites: &Suites,
     suite: &[FinalTest],
     show: Show<'_>,
     stop: &Cancel,
@@ -152,7 +157,7 @@ fn replay_suites(
         })
         .collect();
     let mut checked = Checked::default();
-    for input in &written.suites {
+    for input in &suites.files.suites {
         let file = input.kind.file_name(&input.entrypoint);
         let (plain, measured) = std::thread::scope(|scope| {
             let measured = (input.kind == SuiteKind::Covering)

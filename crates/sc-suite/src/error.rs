@@ -1,8 +1,9 @@
 //! What can go wrong when suites are made.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use sc_engine::error::EngineError;
+use sc_report::outputs::OutputError;
 use sc_store::StoreError;
 
 /// A suite or its report cannot be made. A suite that does not replay is not an error: the report says so.
@@ -15,13 +16,8 @@ pub enum SuiteError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A file cannot be written.
-    #[error("cannot write '{}': {source}", path.display())]
-    Write {
-        /// Which file.
-        path: PathBuf,
-        /// The system's reason.
-        source: std::io::Error,
-    },
+    #[error(transparent)]
+    Output(#[from] OutputError),
     /// There is no place for temporary files.
     #[error("cannot create a temporary directory: {0}")]
     TemporaryDirectory(std::io::Error),
@@ -34,7 +30,7 @@ impl SuiteError {
     /// Wraps an error of writing a file.
     pub(crate) fn write(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_path_buf();
-        move |source| Self::Write { path, source }
+        move |source| Self::Output(OutputError { path, source })
     }
 
     /// What the user can do about it.

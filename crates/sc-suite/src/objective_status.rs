@@ -81,14 +81,12 @@ impl<'a> ObjectiveStatuses<'a> {
         .collect()
     }
 
-    /// The labels for reports: none where each is an objective.
+    /// The labels for reports.
     pub fn labels(&self) -> Vec<report::Label> {
-        if self.labelling.is_plain() {
-            return Vec::new();
-        }
         let all = self.labelling.labels.iter();
         all.map(|label| report::Label {
             id: label.id,
+            criterion: label.criterion_names(),
             place: report::Place {
                 file: label.file.clone(),
                 line: label.line,

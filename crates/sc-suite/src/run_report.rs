@@ -9,7 +9,7 @@ use sc_engine::session::Tally;
 use sc_report as report;
 use sc_store::{Store, StoreError, TestId};
 
-use crate::c_suites::Written;
+use crate::c_suites::Suites;
 use crate::objective_status::ObjectiveStatuses;
 
 /// What the engine knows besides the store.
@@ -29,11 +29,7 @@ pub struct Run<'a> {
 }
 
 /// All that the run has to tell. Numbers of tests are those of the store.
-pub fn report(
-    run: &Run<'_>,
-    store: &Store,
-    written: &Written,
-) -> Result<report::Report, StoreError> {
+pub fn report(run: &Run<'_>, store: &Store, suites: &Suites) -> Result<report::Report, StoreError> {
     let mut notes: Vec<String> = run
         .prepared
         .labelling
@@ -66,7 +62,7 @@ pub fn report(
         objectives: standing.objectives(|objective| pairs_note(run.prepared, objective)),
         labels: standing.labels(),
         mcdc: standing.mcdc(),
-        tests: tests(store, written, &standing)?,
+        tests: tests(store, suites, &standing)?,
         rtes: store
             .rtes()?
             .into_iter()
@@ -108,7 +104,9 @@ pub fn report(
                 test: c.test,
             })
             .collect(),
+        c_suites: suites.files.clone(),
         notes,
+        ..report::Report::default()
     })
 }
 
@@ -139,7 +137,7 @@ fn pairs_note(prepared: &Prepared, objective: &sc_objectives::Objective) -> Stri
 /// The suite, and the tests that show something bad.
 fn tests(
     store: &Store,
-    written: &Written,
+    suites: &Suites,
     standing: &ObjectiveStatuses<'_>,
 ) -> Result<Vec<report::Test>, StoreError> {
     let text = |map: &BTreeMap<TestId, String>, id| map.get(&id).cloned().unwrap_or_default();
@@ -152,9 +150,10 @@ fn tests(
             origin: test.found.by.clone(),
             outcome: test.outcome,
             covers: standing.covered_by(test.id).to_vec(),
-            c: text(&written.statements, test.id),
-            written: text(&written.places, test.id),
+            c: text(&suites.statements, test.id),
+            written: text(&suites.places, test.id),
             bytes: test.bytes,
+            measured: report::MeasuredTest::default(),
         })
         .collect())
 }

@@ -10,7 +10,7 @@ use sc_frontend::UnitId;
 use sc_harness::{BuildPlan, Fill, runtime, sanitized_flags};
 use sc_inputs::test_support;
 use sc_process::{Cancel, Finished, Job, Limits};
-use sc_report::suite::{SuiteInput, SuiteKind};
+use sc_report::outputs::c_suites::{SuiteInput, SuiteKind};
 use sc_store::{RunDir, TestId};
 
 /// A test of the suite with what the validator says of it.

@@ -4,6 +4,7 @@ use sc_engine::error::EngineError;
 use sc_engine::prepare::PrepareError;
 use sc_harness::{BuildError, LinkError};
 use sc_measure::MeasureError;
+use sc_report::outputs::OutputError;
 use sc_store::StoreError;
 use sc_suite::SuiteError;
 use sc_validator::ValidatorError;
@@ -92,13 +93,19 @@ impl From<EngineError> for Failure {
     }
 }
 
+impl From<OutputError> for Failure {
+    fn from(error: OutputError) -> Self {
+        Failure::file("write", &error.path, &error.source)
+    }
+}
+
 impl From<SuiteError> for Failure {
     fn from(error: SuiteError) -> Self {
         let status = match error {
             SuiteError::Engine(error) => return error.into(),
             SuiteError::Store(error) => return error.into(),
             SuiteError::InterruptedWait => ExitStatus::Interrupted,
-            SuiteError::Write { ref source, .. } => io_status(source),
+            SuiteError::Output(error) => return error.into(),
             SuiteError::TemporaryDirectory(_) => ExitStatus::Io,
         };
         Failure::new(status, error.to_string())

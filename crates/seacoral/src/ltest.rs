@@ -9,7 +9,6 @@ use sc_objectives::ltest::{self, HyperlabelsFile, LabelStatus, LabelsFile};
 use sc_objectives::{Criterion, Label, LtestError, LtestFiles};
 use sc_options::Key;
 use sc_process::{Cancel, Job};
-use sc_store::Status;
 use sc_suite::headers;
 
 use crate::failure::Failure;
@@ -143,35 +142,6 @@ fn short(text: &str, unit: &Unit, spec: &Spec) -> Option<String> {
     let job = job.arg(file.path()).time_limit(Duration::from_secs(60));
     let compiled = job.run(&Cancel::new()).ok()?;
     compiled.exit.is_success().then_some(text)
-}
-
-/// Writes what is known of the labels, and the objectives if they are more than that.
-pub fn write_results(prepared: &Prepared, statuses: &[Status], dir: &Path) -> Result<(), Failure> {
-    let labelling = &prepared.labelling;
-    let known = |id: u32| {
-        let index = usize::try_from(id).unwrap_or(0).checked_sub(1);
-        match index.and_then(|index| statuses.get(index)) {
-            Some(Status::Covered { tests, .. }) => {
-                let tests = tests.iter().map(ToString::to_string);
-                (LabelStatus::Covered, tests.collect())
-            }
-            Some(Status::Uncoverable { .. }) => (LabelStatus::Uncoverable, Vec::new()),
-            _ => (LabelStatus::Unknown, Vec::new()),
-        }
-    };
-    let place = |label: &Label| format!("{}:{}", label.file, label.line);
-    let name = |extension: &str| dir.join(format!("{}.{extension}", prepared.entry_name()));
-    write(
-        &name("labels"),
-        &ltest::labels_text(labelling, place, known),
-    )?;
-    let hyperlabels = name("hyperlabels");
-    if labelling.is_plain() {
-        // One of an earlier state of the program.
-        let _ = std::fs::remove_file(hyperlabels);
-        return Ok(());
-    }
-    write(&hyperlabels, &ltest::hyperlabels_text(labelling))
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {

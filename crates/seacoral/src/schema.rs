@@ -1,10 +1,11 @@
 //! The one schema of every option: from it come the arguments, the keys of `seacoral.toml`, the environment variables,
 //! `seacoral config doc`, the defaults and the project key.
 //!
-//! The options of the run are declared here; those of an analyzer are declared by the analyzer.
+//! The options of the run are declared here; those of an analyzer or of an output format are declared by their modules.
 
 use sc_analyzers::{ANALYZERS, AnalyzerInfo};
 use sc_options::OptionInfo;
+use sc_report::outputs::outputs;
 
 /// Keys of the run, by section: `keys::run::SEED`.
 pub mod keys {
@@ -199,13 +200,10 @@ pub mod keys {
     }
     /// Keys of `[output]`.
     pub mod output {
-        use std::path::PathBuf;
 
         sc_options::options! {
             /// All of them.
             ALL in "output", flags "":
-            JSON: Option<PathBuf> = "json",
-                "also write the JSON result to this file ('-': standard output)";
             TIMINGS: bool = "timings".default("false"),
                 "print a breakdown of the time";
             QUIET: bool = "quiet".default("false"),
@@ -239,10 +237,12 @@ pub fn options() -> impl Iterator<Item = &'static OptionInfo> {
         lcov::ALL,
         report::ALL,
         eacsl::ALL,
-        output::ALL,
     ];
     let all = before.into_iter().chain(analyzers).chain(after);
-    all.flatten().copied()
+    let formats = outputs().into_iter().filter_map(|format| format.option());
+    let formats = formats.map(|option| &option.info);
+    let output = output::ALL.iter().copied();
+    all.flatten().copied().chain(formats).chain(output)
 }
 
 /// The option of that section and name. Sections that were renamed are known by their former names as well.

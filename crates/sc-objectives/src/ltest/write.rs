@@ -77,17 +77,20 @@ pub fn labels_text(
 
 /// The objectives, as a file of LTest.
 pub fn hyperlabels_text(labelling: &Labelling) -> String {
-    let lines = labelling.objectives.iter().map(|objective| {
-        let alternatives = objective.parts.alternatives().iter();
-        let alternatives: Vec<_> = alternatives
-            .map(|labels| {
-                let labels: Vec<_> = labels.iter().map(|id| format!("l{id}")).collect();
-                labels.join(".")
-            })
-            .collect();
-        format!("{}) <{}|; ;>,\n", objective.id, alternatives.join("+"))
-    });
-    lines.collect()
+    let objectives = labelling.objectives.iter();
+    objectives
+        .map(|objective| hyperlabel_line(objective.id, objective.parts.alternatives()))
+        .collect()
+}
+
+/// The line of an objective; an alternative is the labels that cover it together.
+pub fn hyperlabel_line(objective: sc_types::ObjectiveId, alternatives: &[Vec<u32>]) -> String {
+    let conjunction = |labels: &Vec<u32>| {
+        let labels: Vec<_> = labels.iter().map(|id| format!("l{id}")).collect();
+        labels.join(".")
+    };
+    let alternatives: Vec<_> = alternatives.iter().map(conjunction).collect();
+    format!("{objective}) <{}|; ;>,\n", alternatives.join("+"))
 }
 
 /// The text of a unit with `pc_label`s, which can be read again: names of ours are others in it.

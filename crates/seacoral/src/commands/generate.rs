@@ -1,5 +1,6 @@
 //! `seacoral generate`, the main job.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -10,16 +11,17 @@ use sc_engine::run::{self, Analysed};
 use sc_frontend::{FunctionId, Program};
 use sc_objectives::Criterion;
 use sc_process::Cancel;
-use sc_report::{Report, ResultJson};
+use sc_report::Report;
+use sc_report::outputs::{self, Destination, Destinations, Detail};
 use sc_store::Store;
 use sc_suite::{Completion, Location, Project, Show, complete, default_name, headers};
 
+use crate::config;
 use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
 use crate::selection::{self, run_options};
 use crate::settings::Settings;
-use crate::{config, ltest};
 
 /// Generates tests.
 pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
@@ -72,8 +74,6 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         display.finish();
     }
     let completion = completion?;
-    let statuses = analysed.session.store.statuses()?;
-    ltest::write_results(&prepared, &statuses, analysed.session.store.dir().path())?;
     deliver(settings, &analysed, &completion.report)?;
     Ok(status(settings, &completion, analysed.interrupted))
 }
@@ -85,42 +85,51 @@ fn ignores_labels(prepared: &Prepared, spec: &Spec) -> bool {
     !spec.criteria.contains(&Criterion::Custom) && prepared.program.units.iter().any(labelled)
 }
 
-/// Writes `result.json` and prints the summary.
+/// Writes the report in every format, and prints what goes to standard output.
 pub(crate) fn deliver(
     settings: &Settings,
     analysed: &Analysed<'_>,
     report: &Report,
 ) -> Result<(), Failure> {
-    let json = save(analysed, report)?;
-    let asked = settings.get(keys::output::JSON);
-    let to_stdout = asked.as_deref() == Some(Path::new("-"));
-    if let (Some(path), false) = (&asked, to_stdout) {
-        write(path, &json)?;
+    let dir = analysed.session.store.dir().path();
+    let to = destinations(settings, Some(dir));
+    let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
+    let mut text = printed.text;
+    if printed.is_default {
+        text += &more(settings, analysed, report);
     }
-    crate::print(
-        if to_stdout {
-            json.clone()
-        } else {
-            text(settings, analysed, report)
-        }
-        .as_str(),
-    )?;
+    crate::print(&text)?;
     Ok(())
 }
 
-/// Writes the project's own `result.json`, and gives its text.
-pub(crate) fn save(analysed: &Analysed<'_>, report: &Report) -> Result<String, Failure> {
-    let json = ResultJson::new(report).to_text();
-    write(&analysed.session.store.dir().result_json(), &json)?;
-    Ok(json)
+/// Where the settings send the outputs.
+pub(crate) fn destinations(settings: &Settings, run_directory: Option<&Path>) -> Destinations {
+    let mut documents = BTreeMap::new();
+    for output in outputs::outputs() {
+        if let Some(path) = output.option().and_then(|option| settings.get(*option)) {
+            documents.insert(output.name(), Destination::from(path));
+        }
+    }
+    Destinations {
+        run_directory: run_directory.map(Path::to_path_buf),
+        documents,
+        detail: match level(settings) {
+            Level::Quiet => Detail::Brief,
+            Level::Normal | Level::Verbose => Detail::Full,
+        },
+    }
 }
 
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|e| Failure::file("write", path, &e))
+/// Whether standard output is for people.
+pub(crate) fn prints_for_people(settings: &Settings) -> bool {
+    let to = destinations(settings, None);
+    let mut documents = to.documents.values();
+    !documents.any(|destination| *destination == Destination::StandardOutput)
 }
 
-fn text(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String {
-    let mut text = sc_report::summary(report);
+/// What people read after the summary: where results are, and where the time went.
+fn more(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String {
+    let mut text = String::new();
     if !settings.get(keys::output::QUIET) {
         let dir = analysed.session.store.dir();
         text.push_str(&format!("Results: {}\n", dir.path().display()));

@@ -1,14 +1,12 @@
 //! `seacoral minimize`: the smallest part of a suite that covers as much as all of it.
 
-use std::fmt::Write;
-use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
 use sc_engine::events::Event;
 use sc_engine::finish::Reduction;
-use sc_engine::smallest::{Smallest, smallest};
-use sc_measure::{Measurement, Suites};
+use sc_engine::smallest::smallest;
+use sc_measure::Suites;
 use sc_process::Cancel;
 use sc_suite::{Project, Show};
 
@@ -16,7 +14,6 @@ use crate::commands::generate::{self, cancel_on_signals};
 use crate::commands::replay::{self, Setting};
 use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
-use crate::schema::keys;
 use crate::selection::{Chosen, run_options};
 use crate::settings::Settings;
 
@@ -42,38 +39,10 @@ pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> 
     finish();
     let mut measurement = measurement?;
     let found = smallest(&measurement.parts(), &measurement.labels());
-    let text = chosen(&measurement, &found);
     measurement.smallest = Some(found);
-    replay::deliver(settings, &measurement, &text)?;
-    Ok(replay::status(settings, &measurement, &cancel))
-}
-
-/// Which tests to keep, in words.
-fn chosen(measurement: &Measurement<'_>, found: &Smallest) -> String {
-    let tests = &measurement.tests;
-    let (now, from) = (found.keep.len(), tests.len());
-    let mut out = format!(
-        "Smallest suite: {now} of {from} tests, {}\n",
-        proof(now, found.at_least)
-    );
-    // Writing into a String cannot fail.
-    for index in &found.keep {
-        let _ = writeln!(out, "  keep {}  {}", index + 1, tests[*index].name);
-    }
-    for (index, test) in tests.iter().enumerate() {
-        if found.keep.binary_search(&index).is_err() {
-            let _ = writeln!(out, "  drop {}  {}", index + 1, test.name);
-        }
-    }
-    out
-}
-
-/// How good the result is.
-fn proof(now: usize, at_least: usize) -> String {
-    match now - at_least {
-        0 => "proved minimal".to_owned(),
-        more => format!("at most {more} more than the minimum"),
-    }
+    let report = measurement.report();
+    replay::deliver(settings, &report)?;
+    Ok(replay::status(settings, &report, &cancel))
 }
 
 fn of_project(
@@ -108,7 +77,7 @@ fn of_project(
     let minimized = minimized?;
     let (analysed, completion) = (&minimized.analysed, &minimized.completion);
     generate::deliver(settings, analysed, &completion.report)?;
-    if settings.get(keys::output::JSON).as_deref() != Some(Path::new("-")) {
+    if generate::prints_for_people(settings) {
         crate::print(&reduction_text(&minimized.reduction))?;
     }
     Ok(generate::status(settings, completion, analysed.interrupted))
@@ -121,6 +90,6 @@ fn reduction_text(reduction: &Reduction) -> String {
         now,
         at_least,
     } = *reduction;
-    let proof = proof(now, at_least);
+    let proof = sc_report::optimality(now, at_least);
     format!("Smallest suite: {now} of {from} stored tests, {proof} (previously {before})\n")
 }

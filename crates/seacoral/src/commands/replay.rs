@@ -1,6 +1,6 @@
 //! `seacoral replay`: the coverage of existing tests.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 
 use sc_engine::events::Event;
@@ -8,6 +8,8 @@ use sc_engine::prepare::Spec;
 use sc_inputs::{Capture, capture_c};
 use sc_measure::{Addition, Measurement, Measurer, Subject, Suites};
 use sc_process::Cancel;
+use sc_report::Report;
+use sc_report::outputs::{self, Destinations};
 use sc_suite::{Location, Project, Show, headers};
 use sc_validator::ReplayLimits;
 
@@ -38,14 +40,15 @@ pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus
         display.finish();
     }
     let measurement = measurement?;
-    deliver(settings, &measurement, "")?;
+    let report = measurement.report();
+    deliver(settings, &report)?;
     if add {
         let added = setting.add(settings, &measurement, &show, &cancel)?;
-        if settings.get(keys::output::JSON).as_deref() != Some(Path::new("-")) {
+        if generate::prints_for_people(settings) {
             crate::print(&added)?;
         }
     }
-    Ok(status(settings, &measurement, &cancel))
+    Ok(status(settings, &report, &cancel))
 }
 
 /// The program as it is measured.
@@ -116,7 +119,11 @@ impl Setting {
             options: &options,
         };
         let added = sc_measure::add(&project, &self.location, &measurement.tests, show, cancel)?;
-        generate::save(&added.analysed, &added.completion.report)?;
+        let run_files = Destinations {
+            run_directory: Some(added.run_directory()),
+            ..Destinations::default()
+        };
+        outputs::deliver(&added.completion.report, &outputs::outputs(), &run_files)?;
         Ok(addition_text(&added))
     }
 }
@@ -178,34 +185,22 @@ pub fn limits(settings: &Settings) -> ReplayLimits {
     }
 }
 
-/// Writes and prints what was measured, and `more` after it.
-pub fn deliver(
-    settings: &Settings,
-    measurement: &Measurement<'_>,
-    more: &str,
-) -> Result<(), Failure> {
-    let asked = settings.get(keys::output::JSON);
-    let to_stdout = asked.as_deref() == Some(Path::new("-"));
-    if let (Some(path), false) = (&asked, to_stdout) {
-        generate::write(path, &measurement.json())?;
-    }
-    let text = if to_stdout {
-        measurement.json()
-    } else {
-        measurement.text(settings.get(keys::output::QUIET)) + more
-    };
-    crate::print(&text)?;
+/// Writes and prints the report.
+pub fn deliver(settings: &Settings, report: &Report) -> Result<(), Failure> {
+    let to = generate::destinations(settings, None);
+    let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
+    crate::print(&printed.text)?;
     Ok(())
 }
 
-pub fn status(settings: &Settings, measurement: &Measurement<'_>, cancel: &Cancel) -> ExitStatus {
-    let report = measurement.summary();
+/// The exit status that the gates ask for.
+pub fn status(settings: &Settings, report: &Report, cancel: &Cancel) -> ExitStatus {
     let totals = report.totals();
     let under = settings
         .get(keys::output::FAIL_UNDER)
         .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
     let rte = settings.get(keys::output::FAIL_ON_RTE) && totals.rtes > 0;
-    let mut outcomes = measurement.tests.iter().map(|test| test.outcome);
+    let mut outcomes = report.tests.iter().map(|test| test.outcome);
     let oracle = settings.get(keys::output::FAIL_ON_ORACLE)
         && outcomes.any(|outcome| outcome == sc_types::Outcome::OracleFailed);
     if cancel.is_cancelled() {

@@ -1,12 +1,81 @@
-//! Tests as C files that need nothing of seacoral.
+//! C suites: tests as C files that need nothing of seacoral.
 
 mod comment;
 mod runner;
 mod writer;
 
+use std::path::Path;
+
 use sc_types::{LinkFlags, TestId};
 
+use crate::outputs::{Output, RunFile};
+use crate::report::Report;
+
 pub use writer::{accessor_file, suite_file};
+
+/// C suites in the run directory.
+pub struct CSuites;
+
+impl Output for CSuites {
+    fn name(&self) -> &'static str {
+        "c-suites"
+    }
+
+    fn run_files(&self, report: &Report) -> Vec<RunFile> {
+        report.c_suites.run_files(&report.entrypoint)
+    }
+}
+
+/// The suites of a project, with the files that they need.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct SuiteFiles {
+    /// The suites.
+    pub suites: Vec<SuiteInput>,
+    /// Files that are compiled in place of the user's.
+    pub units: Vec<UnitFile>,
+    /// The text of `seacoral.h`, where the user's code includes it.
+    pub header: Option<String>,
+}
+
+/// A file that is compiled in place of one of the user's, see [`accessor_file`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnitFile {
+    /// Its name.
+    pub name: String,
+    /// The user's file, relative to the folder of the suites.
+    pub source: String,
+    /// The user's file defines `main`.
+    pub has_main: bool,
+    /// Functions that reach its `static` variables.
+    pub accessors: String,
+}
+
+impl SuiteFiles {
+    /// The files of the run directory. Suites of an earlier run that are no more are removed.
+    pub fn run_files(&self, entrypoint: &str) -> Vec<RunFile> {
+        let folder = Path::new("tests");
+        let header = self.header.iter();
+        let header = header.map(|text| RunFile::new("include/seacoral.h", text.clone()));
+        let unit = |unit: &UnitFile| {
+            let text = accessor_file(&unit.source, unit.has_main, &unit.accessors);
+            RunFile::new(folder.join(&unit.name), text)
+        };
+        let kinds = [
+            SuiteKind::Covering,
+            SuiteKind::Rte,
+            SuiteKind::OracleFailure,
+        ];
+        let suite = |kind: SuiteKind| {
+            let path = folder.join(kind.file_name(entrypoint));
+            match self.suites.iter().find(|suite| suite.kind == kind) {
+                Some(suite) => RunFile::new(path, suite_file(suite)),
+                None => RunFile::absent(path),
+            }
+        };
+        let units = self.units.iter().map(unit);
+        header.chain(units).chain(kinds.map(suite)).collect()
+    }
+}
 
 /// One C file of tests.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::pretty;
 use crate::report::{
     Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, ObjectiveId, Outcome, Place,
     Report, Rte, Status, Test, TestId, Witness,
@@ -255,7 +256,10 @@ impl ResultJson {
                 seconds: milliseconds(report.seconds),
             },
             objectives: report.objectives.iter().map(objective).collect(),
-            labels: report.labels.iter().map(label).collect(),
+            labels: match report.is_plain() {
+                true => Vec::new(),
+                false => report.labels.iter().map(label).collect(),
+            },
             mcdc: report.mcdc.iter().map(mcdc).collect(),
             tests: report.tests.iter().map(test).collect(),
             rtes: report.rtes.iter().map(rte).collect(),
@@ -271,10 +275,7 @@ impl ResultJson {
 
     /// The file's text.
     pub fn to_text(&self) -> String {
-        // Strings, numbers and lists always can be written; a number that JSON has no word for becomes null.
-        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
-        text.push('\n');
-        text
+        pretty(self)
     }
 }
 

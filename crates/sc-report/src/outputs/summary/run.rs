@@ -1,7 +1,8 @@
-//! What a person reads at the end of a run.
+//! The summary of a run.
 
 use std::fmt::Write;
 
+use super::mcdc;
 use crate::report::{ObjectiveId, Place, Report, Status, TestId, percent};
 
 /// The summary: five lines of fixed shape, then whatever else there is to tell.
@@ -13,17 +14,17 @@ pub fn summary(report: &Report) -> String {
     // Writing into a String cannot fail, here and below.
     let _ = statistics(&mut out, report);
     let _ = findings(&mut out, report);
-    let _ = crate::mcdc::effects(&mut out, report);
+    let _ = mcdc::effects(&mut out, report);
     let _ = explanations(&mut out, report);
     out
 }
 
 /// The five lines, the errors and the effects of conditions: what can be said of a suite that somebody else made.
-pub fn statistics_of(report: &Report) -> String {
+pub(super) fn statistics_of(report: &Report) -> String {
     let mut out = String::new();
     let _ = statistics(&mut out, report);
     let _ = findings(&mut out, report);
-    let _ = crate::mcdc::effects(&mut out, report);
+    let _ = mcdc::effects(&mut out, report);
     out
 }
 
@@ -177,7 +178,7 @@ fn share(part: usize, whole: usize) -> String {
     format!("{shown:.1}")
 }
 
-fn set(ids: impl Iterator<Item = ObjectiveId>) -> String {
+pub(super) fn set(ids: impl Iterator<Item = ObjectiveId>) -> String {
     let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
     format!("{{{}}}", ids.join(", "))
 }

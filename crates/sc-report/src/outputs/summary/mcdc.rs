@@ -5,7 +5,7 @@ use std::fmt::{Result, Write};
 use crate::report::{Effect, Evaluation, McdcCondition, McdcDecision, Report};
 
 /// Each decision with the pair of tests for each of its conditions.
-pub(crate) fn effects(out: &mut String, report: &Report) -> Result {
+pub(super) fn effects(out: &mut String, report: &Report) -> Result {
     let mut criterion = "";
     for decision in &report.mcdc {
         if decision.criterion != criterion {
