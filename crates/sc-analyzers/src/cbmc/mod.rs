@@ -17,6 +17,7 @@ pub mod output;
 mod rounds;
 mod run;
 mod session;
+mod trace_value;
 mod verdict;
 
 use std::sync::Arc;
