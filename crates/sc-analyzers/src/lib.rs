@@ -20,7 +20,14 @@ pub use proposal::{Hint, Progress, Proposal};
 pub use task::{Builds, Incoming, Sources, Task, Wanted};
 
 /// All analyzers, in the order in which they are offered.
-pub const ANALYZERS: &[&AnalyzerInfo] = &[&libfuzzer::INFO, &dse::INFO, &cbmc::INFO, &framac::INFO];
+// One line for each of them.
+#[rustfmt::skip]
+pub const ANALYZERS: &[&AnalyzerInfo] = &[
+    &libfuzzer::INFO,
+    &dse::INFO,
+    &cbmc::INFO,
+    &framac::INFO,
+];
 
 #[cfg(test)]
 mod tests {

@@ -2,12 +2,17 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use sc_frontend::{FunctionId, Program};
 use sc_harness::Builder;
 use sc_inputs::InputModel;
 use sc_objectives::Labelling;
+use sc_process::Cancel;
+
+/// How often one who waits for labels to be decided looks whether it is cancelled.
+const CANCEL_CHECK: Duration = Duration::from_millis(100);
 
 /// What an analyzer is to work on, and within which bounds.
 #[derive(Clone, Debug)]
@@ -76,25 +81,70 @@ pub struct Builds {
 /// The labels that some undecided objective still needs, shared by all who hold a clone of it.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    labels: Arc<Mutex<Option<BTreeSet<u32>>>>,
+    shared: Arc<WantedLabels>,
+}
+
+#[derive(Debug, Default)]
+struct WantedLabels {
+    labels: Mutex<Labels>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Labels {
+    set: Option<BTreeSet<u32>>,
+    /// How often it was said which they are.
+    changes: u64,
 }
 
 impl Wanted {
-    /// Says which they are now.
+    /// Says which they are now. The status map says so already.
     pub fn set(&self, labels: BTreeSet<u32>) {
-        *self.labels.lock().unwrap_or_else(PoisonError::into_inner) = Some(labels);
+        let mut known = self.lock();
+        known.set = Some(labels);
+        known.changes += 1;
+        self.shared.changed.notify_all();
     }
 
     /// Which they are, if somebody has said.
     pub fn get(&self) -> Option<BTreeSet<u32>> {
-        let labels = self.labels.lock().unwrap_or_else(PoisonError::into_inner);
-        labels.clone()
+        self.lock().set.clone()
     }
 
     /// Whether a label is one of them; until somebody says, each is.
     pub fn contains(&self, label: u32) -> bool {
-        let labels = self.labels.lock().unwrap_or_else(PoisonError::into_inner);
-        labels.as_ref().is_none_or(|labels| labels.contains(&label))
+        let known = self.lock();
+        let labels = known.set.as_ref();
+        labels.is_none_or(|labels| labels.contains(&label))
+    }
+
+    /// Waits until `settled`, which is asked after every change, or until the time is up or the work is cancelled.
+    pub fn wait_until(&self, until: Instant, cancel: &Cancel, settled: &dyn Fn() -> bool) {
+        loop {
+            let changes = self.lock().changes;
+            if settled() {
+                return;
+            }
+            let mut known = self.lock();
+            while known.changes == changes {
+                let left = until.saturating_duration_since(Instant::now());
+                if left.is_zero() || cancel.is_cancelled() {
+                    return;
+                }
+                // Cancelling is no change of the labels: it is noticed after a while.
+                let waited = self
+                    .shared
+                    .changed
+                    .wait_timeout(known, left.min(CANCEL_CHECK));
+                known = waited.unwrap_or_else(PoisonError::into_inner).0;
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Labels> {
+        // A set of labels is there or not: a panic elsewhere cannot leave half of one.
+        let labels = self.shared.labels.lock();
+        labels.unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -120,8 +170,44 @@ impl Incoming {
         std::mem::take(&mut *self.lock())
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Vec<u8>>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
         // A push or a take is done or not: a panic elsewhere cannot leave half of one.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::thread;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn waiting_ends_with_the_change_that_settles_it() {
+        let wanted = Wanted::default();
+        wanted.set([1, 2].into());
+        let begun = Instant::now();
+        let settled = || !wanted.contains(2);
+        thread::scope(|scope| {
+            let waiter = scope.spawn(|| wanted.wait_until(begun + LONG, &Cancel::new(), &settled));
+            wanted.set([2].into());
+            wanted.set([].into());
+            waiter
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        });
+        assert!(begun.elapsed() < LONG / 2);
+    }
+
+    #[test]
+    fn waiting_ends_with_the_time_and_with_the_work() {
+        let (wanted, cancel) = (Wanted::default(), Cancel::new());
+        let begun = Instant::now();
+        wanted.wait_until(begun + Duration::from_millis(20), &cancel, &|| false);
+        cancel.cancel();
+        wanted.wait_until(begun + LONG, &cancel, &|| false);
+        wanted.wait_until(begun + LONG, &Cancel::new(), &|| true);
+        assert!(begun.elapsed() < LONG / 2);
     }
 }

@@ -13,12 +13,12 @@ use sc_process::tools::Missing;
 use sc_store::Store;
 
 use crate::collector;
-use crate::crew::Worker;
 use crate::error::EngineError;
 use crate::events::Event;
 use crate::prepare::Prepared;
 use crate::run::{AnalyzerReport, RunOptions, Selected};
 use crate::session::Session;
+use crate::worker_pool::Worker;
 
 /// The analyzers of a run, while those that need a build of the program get it beside everything else.
 pub(crate) struct Setup {

@@ -12,12 +12,12 @@ use sc_analyzers::{AnalyzerOutcome, Proposal};
 use sc_process::Cancel;
 use sc_types::Reason;
 
-use crate::crew::{Crew, Message, Worker, end_event};
 use crate::error::EngineError;
 use crate::events::{Event, Progress};
 use crate::goals::Goals;
 use crate::run::RunOptions;
 use crate::session::{Candidate, Session};
+use crate::worker_pool::{Message, Worker, WorkerPool, end_event};
 
 /// How often the display is told where the run stands, and the schedule is asked whose turn it is.
 const TICK: Duration = Duration::from_millis(50);
@@ -110,7 +110,7 @@ pub(crate) fn work_together(
     let halt = stop.child();
     let (sender, receiver) = channel();
     thread::scope(|scope| {
-        let mut crew = Crew::new(scope, workers, options, sender, &halt);
+        let mut pool = WorkerPool::new(scope, workers, options, sender, &halt);
         let mut collector = Collector {
             referee,
             workers,
@@ -121,9 +121,9 @@ pub(crate) fn work_together(
             decided: None,
             last_progress: Instant::now(),
         };
-        let collected = collector.collect(&receiver, &mut crew);
+        let collected = collector.collect(&receiver, &mut pool);
         // Whatever ended the loop, no analyzer may outlive it.
-        let started = crew.dismiss();
+        let started = pool.dismiss();
         collected?;
         collector.last_words(&receiver)?;
         Ok((collector.outcomes, started))
@@ -160,12 +160,12 @@ impl<R: Referee> Collector<'_, R> {
     fn collect(
         &mut self,
         receiver: &Receiver<Message>,
-        crew: &mut Crew<'_, '_>,
+        pool: &mut WorkerPool<'_, '_>,
     ) -> Result<(), EngineError> {
         self.tell_wanted();
         loop {
-            crew.turn(self.news, self.referee.events());
-            if crew.finished() {
+            pool.turn(self.news, self.referee.events());
+            if pool.finished() {
                 return Ok(());
             }
             let first = match receiver.recv_timeout(TICK) {
@@ -175,7 +175,7 @@ impl<R: Referee> Collector<'_, R> {
             };
             let mut turn = Turn::default();
             for message in first.into_iter().chain(receiver.try_iter()) {
-                self.receive(message, &mut turn, crew);
+                self.receive(message, &mut turn, pool);
             }
             self.decide(turn)?;
             self.stop_when_decided();
@@ -186,9 +186,9 @@ impl<R: Referee> Collector<'_, R> {
         }
     }
 
-    fn receive(&mut self, message: Message, turn: &mut Turn, crew: &mut Crew<'_, '_>) {
+    fn receive(&mut self, message: Message, turn: &mut Turn, pool: &mut WorkerPool<'_, '_>) {
         if works(&message) {
-            crew.hear(message.by());
+            pool.hear(message.by());
         }
         match message {
             Message::Proposal(by, Proposal::Test { bytes, .. }) => {
@@ -198,13 +198,13 @@ impl<R: Referee> Collector<'_, R> {
             Message::Proposal(by, Proposal::Uncoverable { label, under }) => {
                 turn.claims.push(Claim { by, label, under });
             }
-            Message::Proposal(by, Proposal::Exhausted) => crew.exhausted(by),
+            Message::Proposal(by, Proposal::Exhausted) => pool.exhausted(by),
             Message::Proposal(by, Proposal::Progress(p)) => {
                 self.referee.executed(by, p.runs, p.runs_per_second);
             }
             Message::Proposal(by, words) => self.pass_on(by, words),
             Message::Ended(by, outcome) => {
-                crew.ended(by);
+                pool.ended(by);
                 self.ended(by, outcome);
             }
         }

@@ -28,9 +28,6 @@ pub enum EngineError {
     /// Generated code failed: a bug of ours.
     #[error("the generated harness failed (please report this bug)\n{0}")]
     Harness(String),
-    /// Asked to stop before there was anything to report.
-    #[error("interrupted")]
-    Interrupted,
 }
 
 impl EngineError {

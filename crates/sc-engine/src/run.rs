@@ -16,13 +16,13 @@ use sc_validator::{ReplayLimits, Validator};
 use crate::analyzers::{Setup, drop_stale_claims, run_analyzers};
 use crate::builds;
 use crate::error::EngineError;
-use crate::errors::error_labels;
+use crate::error_labels::error_labels;
 use crate::events::{Event, Timings};
 use crate::goals::Goals;
 use crate::prepare::{Prepared, Spec};
-use crate::said::Claims;
 use crate::session::{Candidate, Session, standing};
 use crate::strategy::Strategy;
+use crate::user_claims::UserClaims;
 
 /// How a run is to go. Nothing here changes what a test is.
 #[derive(Debug, Clone)]
@@ -126,8 +126,8 @@ pub fn analyse<'a>(
     let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
     let stop = cancel.with_deadline(started + options.budget.saturating_sub(reserve));
     let opening = open(prepared, spec, &mut store, options)?;
-    let claims = Claims::new(prepared);
-    store.drop_claims_of_other_versions(Claims::BY, &claims.version)?;
+    let claims = UserClaims::new(prepared);
+    store.drop_claims_of_other_versions(UserClaims::BY, &claims.version)?;
     drop_stale_claims(&mut store, options)?;
     let goals = standing(&store, &prepared.labelling.objectives)?;
     announce(&opening, &goals, events);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use sc_engine::shares::{self, Share};
-use sc_engine::smallest::Smallest;
+use sc_engine::contribution::{self, Contribution};
+use sc_engine::set_cover::Smallest;
 use sc_objectives::{Labelling, Parts};
 use sc_report::{MeasuredTest, Purpose, Report, Rte, Subset};
 use sc_suite::ObjectiveStatuses;
@@ -37,12 +37,12 @@ impl Measurement<'_> {
 
     /// What the objectives are made of.
     pub fn parts(&self) -> Vec<Parts> {
-        shares::parts(&self.labelling.objectives)
+        contribution::parts(&self.labelling.objectives)
     }
 
     /// What each test covers and adds.
-    pub fn shares(&self) -> Vec<Share> {
-        shares::shares(&self.labelling.objectives, &self.labels())
+    pub fn shares(&self) -> Vec<Contribution> {
+        contribution::contributions(&self.labelling.objectives, &self.labels())
     }
 
     /// What is known of each label.

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use sc_engine::builds;
 use sc_engine::error::EngineError;
-use sc_engine::errors::error_labels;
+use sc_engine::error_labels::error_labels;
 use sc_engine::events::Event;
 use sc_engine::prepare::Spec;
 use sc_engine::run::unconfined;

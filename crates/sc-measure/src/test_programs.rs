@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use sc_engine::error::EngineError;
-use sc_engine::errors::error_labels;
+use sc_engine::error_labels::error_labels;
 use sc_engine::prepare::Spec;
 use sc_frontend::{Function, FunctionId, Program, UnitId};
 use sc_harness::{BuildError, BuildPlan, Builder, LinkError, UnitSource};

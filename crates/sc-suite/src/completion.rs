@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::End;
 use sc_engine::events::Event;
-use sc_engine::finish::{self, FinalTest};
 use sc_engine::run::{Analysed, RunOptions};
+use sc_engine::suite_minimizer::{self, FinalTest};
 use sc_process::Cancel;
 use sc_report::Report;
 use sc_report::outputs;
@@ -44,8 +44,8 @@ pub fn complete(
     let begun = Instant::now();
     // Compiling and replaying the suite matters more than small values: that gets half of what is left.
     let half = cancel.with_deadline(begun + end.saturating_duration_since(begun) / 2);
-    let suite = finish::minimise(&mut analysed.session, &half)?;
-    finish::minimise_rtes(&mut analysed.session, &half)?;
+    let suite = suite_minimizer::minimise(&mut analysed.session, &half)?;
+    suite_minimizer::minimise_rtes(&mut analysed.session, &half)?;
     analysed.timings.add("minimising", begun.elapsed());
     complete_with(project, analysed, &suite, show, cancel)
 }

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use sc_engine::events::Event;
-use sc_engine::finish::{self, Reduction};
 use sc_engine::run::{self, Analysed};
+use sc_engine::suite_minimizer::{self, Reduction};
 use sc_process::Cancel;
 use sc_store::Store;
 
@@ -40,7 +40,7 @@ pub fn minimize<'a>(
         started,
     )?;
     show(Event::Stage("minimising the suite"));
-    let (suite, reduction) = finish::smallest(&mut analysed.session, cancel)?;
+    let (suite, reduction) = suite_minimizer::smallest(&mut analysed.session, cancel)?;
     let completion = complete_with(project, &mut analysed, &suite, show, cancel)?;
     Ok(Minimized {
         analysed,

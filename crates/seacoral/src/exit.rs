@@ -56,8 +56,7 @@ impl From<EngineError> for Failure {
     fn from(error: EngineError) -> Self {
         let status = match &error {
             EngineError::Harness(_) => ExitStatus::Bug,
-            EngineError::Interrupted
-            | EngineError::Build(BuildError::Cancelled)
+            EngineError::Build(BuildError::Cancelled)
             | EngineError::Validator(
                 ValidatorError::Cancelled | ValidatorError::Build(BuildError::Cancelled),
             ) => {

@@ -3,7 +3,6 @@
 mod ask;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use sc_objectives::CbmcForm;
@@ -341,12 +340,8 @@ impl Session<'_> {
 
     fn await_verdicts(&self, labels: &BTreeSet<u32>) {
         let until = Instant::now() + PATIENCE;
-        while Instant::now() < until
-            && !self.cancel.is_cancelled()
-            && !self.undecided().is_disjoint(labels)
-        {
-            thread::sleep(Duration::from_millis(10));
-        }
+        let settled = || self.undecided().is_disjoint(labels);
+        self.task.wanted.wait_until(until, &self.cancel, &settled);
     }
 
     /// Tests of the errors that the program may have; replay decides.

@@ -283,11 +283,9 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
         let open = reached.iter().filter(|label| !watch.is_settled(**label));
         open.copied().collect()
     };
-    let mut left = open(&reached);
-    while !left.is_empty() && Instant::now() < until && !cancel.is_cancelled() {
-        thread::sleep(Duration::from_millis(10));
-        left = open(&left);
-    }
+    let settled = || open(&reached).is_empty();
+    task.wanted.wait_until(until, cancel, &settled);
+    let left = open(&reached);
     for label in left {
         send(label, judge::not_confirmed(cancel.is_cancelled()), sink);
     }

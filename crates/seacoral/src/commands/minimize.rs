@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use sc_engine::events::Event;
-use sc_engine::finish::Reduction;
-use sc_engine::smallest::smallest;
+use sc_engine::set_cover::smallest;
+use sc_engine::suite_minimizer::Reduction;
 use sc_measure::Suites;
 use sc_process::Cancel;
 use sc_suite::{Project, Show};

@@ -42,7 +42,7 @@ impl Worker {
 }
 
 /// Analyzers at work.
-pub(crate) struct Crew<'scope, 'env> {
+pub(crate) struct WorkerPool<'scope, 'env> {
     scope: &'scope Scope<'scope, 'env>,
     workers: &'env [Worker],
     schedule: Schedule,
@@ -66,7 +66,7 @@ struct Running {
     cancel: Cancel,
 }
 
-impl<'scope, 'env> Crew<'scope, 'env> {
+impl<'scope, 'env> WorkerPool<'scope, 'env> {
     /// No analyzer runs yet.
     pub fn new(
         scope: &'scope Scope<'scope, 'env>,
@@ -82,7 +82,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
             end: until.map_or(options.budget, |end| end.saturating_duration_since(began)),
             shares: !options.deterministic(),
         };
-        Crew {
+        WorkerPool {
             scope,
             workers,
             schedule: Schedule::new(&options.strategy, &tools(workers), bounds),

@@ -1,4 +1,4 @@
-//! What the user says to be uncoverable.
+//! Labels that the user declares uncoverable.
 
 use sc_objectives::Claim;
 use sc_store::{NewClaim, Provenance};
@@ -9,21 +9,21 @@ use crate::prepare::Prepared;
 use crate::session::Session;
 
 /// Claims of the user. They are made after known tests were replayed: those know better.
-pub(crate) struct Claims<'p> {
+pub(crate) struct UserClaims<'p> {
     all: &'p [Claim],
     /// Other claims have another version.
     pub version: String,
 }
 
-impl<'p> Claims<'p> {
+impl<'p> UserClaims<'p> {
     /// Who claims.
     pub const BY: &'static str = "ltest";
 
     /// The claims of a project.
     pub fn new(prepared: &'p Prepared) -> Self {
         let all = &prepared.labelling.claims;
-        let said = all.iter().map(|it| format!("{} {}\n", it.label, it.under));
-        let digest = sc_store::test_digest(said.collect::<String>().as_bytes());
+        let texts = all.iter().map(|it| format!("{} {}\n", it.label, it.under));
+        let digest = sc_store::test_digest(texts.collect::<String>().as_bytes());
         Self {
             all,
             version: digest.get(..16).unwrap_or(&digest).to_owned(),

@@ -8,7 +8,7 @@ use sc_store::{NewRte, Provenance, RteRow, SuiteTest, TestId, TestRow};
 use sc_validator::{Ending, FilterOutcome, FilterVerdict, ValidatorError, Verdict};
 
 use crate::error::EngineError;
-use crate::minimise::{Candidate, Effort, needed, reduce, required, shrink};
+use crate::reduction::{Candidate, Effort, needed, reduce, required, shrink};
 use crate::session::{Session, new_rte};
 
 /// Executions spent on making one test smaller.
@@ -78,7 +78,7 @@ pub fn smallest(
         .iter()
         .map(|kept| kept.candidate.covers.clone())
         .collect();
-    let found = crate::smallest::smallest(&objectives, &covers);
+    let found = crate::set_cover::smallest(&objectives, &covers);
     let mut index = 0;
     suite.retain(|_| {
         index += 1;

@@ -23,7 +23,7 @@ pub fn parts(objectives: &[Objective]) -> Vec<Parts> {
 
 /// What one test of a suite is good for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Share {
+pub struct Contribution {
     /// Objectives that it covers by itself.
     pub covers: Vec<ObjectiveId>,
     /// Objectives that become covered when it is added to the tests before it.
@@ -31,10 +31,10 @@ pub struct Share {
 }
 
 /// What each test covers and adds, in order; a test is the labels it covers.
-pub fn shares(objectives: &[Objective], tests: &[BTreeSet<u32>]) -> Vec<Share> {
+pub fn contributions(objectives: &[Objective], tests: &[BTreeSet<u32>]) -> Vec<Contribution> {
     let mut all: BTreeSet<u32> = BTreeSet::new();
     let mut open: Vec<&Objective> = objectives.iter().collect();
-    let mut shares = Vec::new();
+    let mut contributions = Vec::new();
     for test in tests {
         all.extend(test);
         let mut adds = Vec::new();
@@ -44,9 +44,9 @@ pub fn shares(objectives: &[Objective], tests: &[BTreeSet<u32>]) -> Vec<Share> {
             !now
         });
         let covers = covered(objectives, test);
-        shares.push(Share { covers, adds });
+        contributions.push(Contribution { covers, adds });
     }
-    shares
+    contributions
 }
 
 #[cfg(test)]
@@ -76,10 +76,10 @@ mod tests {
     fn a_pair_is_added_by_the_test_that_completes_it() {
         let objectives = [objective(1, &[&[1]]), objective(2, &[&[1, 2], &[3]])];
         let suite = tests(&[&[2], &[1], &[1, 2]]);
-        let shares = shares(&objectives, &suite);
-        let (covers, adds): (Vec<_>, Vec<_>) = shares
+        let contributions = contributions(&objectives, &suite);
+        let (covers, adds): (Vec<_>, Vec<_>) = contributions
             .into_iter()
-            .map(|share| (share.covers, share.adds))
+            .map(|one| (one.covers, one.adds))
             .unzip();
         assert_eq!(covers, [vec![], vec![1], vec![1, 2]]);
         assert_eq!(adds, [vec![], vec![1, 2], vec![]]);

@@ -1,0 +1,138 @@
+//! An analyzer that does nothing, defined here, goes through the whole engine: the contract needs no change elsewhere.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use sc_analyzers::{
+    Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, End, Origin, Proposal, Task,
+};
+use sc_engine::events::Event;
+use sc_engine::prepare::{self, Spec};
+use sc_engine::run::{self, RunOptions, Selected};
+use sc_frontend::SourceOptions;
+use sc_process::Cancel;
+use sc_process::tools::{self, Missing, Version};
+use sc_store::{RunDir, Store};
+
+static INFO: AnalyzerInfo = AnalyzerInfo {
+    name: "idle",
+    title: "Idle",
+    aliases: &[],
+    former_names: &[],
+    purpose: "does nothing",
+    origin: Origin::BuiltIn,
+    folder: "idle",
+    rules: None,
+    options: &[],
+    create: |_| Ok(Arc::new(Idle)),
+};
+
+#[derive(Debug)]
+struct Idle;
+
+impl Analyzer for Idle {
+    fn info(&self) -> &'static AnalyzerInfo {
+        &INFO
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::default()
+    }
+
+    fn available(&self) -> Result<Version, Missing> {
+        Ok(Version(vec![1, 2]))
+    }
+
+    fn run(&self, task: &Task, sink: &(dyn Fn(Proposal) + Sync), _: &Cancel) -> AnalyzerOutcome {
+        assert!(task.builds.sources.is_some() && task.builds.program.is_none());
+        assert!(task.work_dir.ends_with("idle"));
+        sink(Proposal::Log("nothing to say".into()));
+        AnalyzerOutcome {
+            end: End::Completed,
+            statistics: Default::default(),
+        }
+    }
+}
+
+fn spec(dir: &Path) -> Spec {
+    let file = dir.join("f.c");
+    // Natural seeds do not cover it.
+    std::fs::write(&file, "int f(int a) { return a == 123456 ? 1 : 2; }\n").unwrap();
+    let path = |tool| tools::find(tool).unwrap().path;
+    Spec {
+        sources: SourceOptions {
+            files: vec![file],
+            include_dirs: Vec::new(),
+            cpp_flags: Vec::new(),
+            compile_commands: None,
+            header_dir: dir.to_path_buf(),
+            clang: path(&tools::CLANG),
+            gcc: tools::find(&tools::GCC).ok().map(|found| found.path),
+            libclang: path(&tools::LIBCLANG),
+            all_booleans: false,
+            our_names: false,
+        },
+        fixture_files: 0,
+        entrypoint: Some("f".into()),
+        ltest: Default::default(),
+        criteria: sc_objectives::Criterion::parse_list("DC").unwrap(),
+        functions_to_cover: Vec::new(),
+        inputs: Default::default(),
+        link_flags: Default::default(),
+    }
+}
+
+#[test]
+fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
+    let dir = tempfile::tempdir().unwrap();
+    let spec = spec(dir.path());
+    let prepared = prepare::prepare(&spec).unwrap();
+    let run_dir = RunDir::open(&dir.path().join("_sc"), "f", "DC").unwrap();
+    let lock = run_dir.lock(|_| true).unwrap().unwrap();
+    let store = Store::open(&run_dir, lock).unwrap();
+    let options = RunOptions {
+        budget: Duration::from_secs(60),
+        test_limit: Duration::from_secs(2),
+        memory_mb: 2048,
+        seed: None,
+        seek_errors: Duration::ZERO,
+        analyzers: vec![Selected {
+            analyzer: (INFO.create)(&Default::default()).unwrap(),
+            by_default: false,
+        }],
+        strategy: Default::default(),
+        options_digest: String::new(),
+        options_json: "\"\"".into(),
+    };
+    let details = Mutex::new(Vec::new());
+    let events = |event: Event| {
+        if let Event::Detail(text) = event {
+            details.lock().unwrap().push(text);
+        }
+    };
+    let cancel = Cancel::new();
+    let analysed = run::analyse(
+        &prepared,
+        &spec,
+        store,
+        &options,
+        &events,
+        &cancel,
+        Instant::now(),
+    );
+    let analysed = analysed.unwrap();
+    let [report] = analysed.analyzers.as_slice() else {
+        panic!("{:?}", analysed.analyzers);
+    };
+    assert_eq!(
+        (report.name.as_str(), report.version.as_str()),
+        ("idle", "1.2")
+    );
+    assert_eq!(report.outcome.end, End::Completed);
+    assert!(!analysed.session.all_decided());
+    let details = details.lock().unwrap();
+    let told = |text: &str| details.iter().any(|detail| detail.contains(text));
+    assert!(told("idle begins") && told("idle: nothing to say") && told("idle finished"));
+}
