@@ -258,7 +258,7 @@ fn usual_reason(analysed: &Analysed<'_>, options: &RunOptions) -> Reason {
         Reason::new(
             ReasonKind::Bound,
             "not covered within the given number of executions",
-            format!("a larger --{}", limit.flag),
+            format!("increase --{}", limit.flag),
         )
     } else {
         Reason::new(
