@@ -134,5 +134,5 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
     assert!(!analysed.session.all_decided());
     let details = details.lock().unwrap();
     let told = |text: &str| details.iter().any(|detail| detail.contains(text));
-    assert!(told("idle begins") && told("idle: nothing to say") && told("idle finished"));
+    assert!(told("idle started") && told("idle: nothing to say") && told("idle finished"));
 }
