@@ -90,24 +90,24 @@ fn behaviours() {
     let text = "struct s { int a; }; struct s one(void); int *two(int); void three(void) __attribute__((noreturn)); extern int four;\n\
         int f(void) { three(); return four + one().a + *two(1); }";
     insta::assert_snapshot!(stubs(text, &with(&["*=zero"], 3)), @"
-    /* four is defined nowhere. */
+    /* four is not defined in the sources. */
     int four = {0};
 
-    /* one is defined nowhere. */
+    /* one is not defined in the sources. */
     struct s one(void)
     {
       static struct s __sc_zero;
       return __sc_zero;
     }
 
-    /* three is defined nowhere. */
+    /* three is not defined in the sources. */
     void three(void)
     {
       void exit(int);
       exit(1);
     }
 
-    /* two is defined nowhere. */
+    /* two is not defined in the sources. */
     int *two(int arg1)
     {
       (void)arg1;
@@ -120,24 +120,24 @@ fn behaviours() {
     three: not defined, ends the run as exit does (--stubs three=abort)
     ");
     insta::assert_snapshot!(stubs(text, &with(&["one=abort", "two=zero", "three=abort"], 1)), @"
-    /* four is defined nowhere. */
+    /* four is not defined in the sources. */
     int four;
 
-    /* one is defined nowhere. */
+    /* one is not defined in the sources. */
     struct s one(void)
     {
       void abort(void);
       abort();
     }
 
-    /* three is defined nowhere. */
+    /* three is not defined in the sources. */
     void three(void)
     {
       void abort(void);
       abort();
     }
 
-    /* two is defined nowhere. */
+    /* two is not defined in the sources. */
     int *two(int arg1)
     {
       (void)arg1;
