@@ -17,10 +17,7 @@ const CRATES: [&str; 5] = [
 /// Lines that may name a tool, with the reason: the file, and a part of the line.
 const EXCEPTIONS: [(&str, &str); 3] = [
     // An example in the help of an option, which cannot be computed.
-    (
-        "seacoral/src/schema.rs",
-        "or e.g. `libfuzzer ~> (cbmc // framac)`",
-    ),
+    ("seacoral/src/schema.rs", "libfuzzer ~> (cbmc // framac)"),
     // Tests of settings that had another name, in the file that reads them.
     ("seacoral/src/settings.rs", "framac"),
     ("seacoral/src/settings.rs", "LUNCOV"),
