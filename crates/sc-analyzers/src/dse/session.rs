@@ -376,7 +376,7 @@ mod tests {
         let failed = |text: &str| Err(End::Failed(text.to_owned()));
         let cancel = Cancel::new();
         let crashed = on_own_thread(|| -> u32 { panic!("no such term {}", 7) }, &|| (), &cancel);
-        let expected = "it crashed, which is a bug of seacoral: no such term 7";
+        let expected = "it crashed (internal error, please report it): no such term 7";
         assert_eq!(crashed, failed(expected));
         assert_eq!(on_own_thread(|| 7, &|| (), &cancel), Ok(7));
         cancel.cancel();
