@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bit_set::BitSet;
 use sc_objectives::Parts;
 
 /// Work of the search before it is given up, in pairs of an objective and a test looked at: seconds at most.
@@ -53,41 +54,17 @@ fn smallest_within(objectives: &[Parts], tests: &[BTreeSet<u32>], effort: usize)
     problem.result(greedy, least)
 }
 
-type Bits = Vec<u64>;
-
-fn add(to: &mut Bits, other: &Bits) {
-    for (word, more) in to.iter_mut().zip(other) {
-        *word |= more;
-    }
-}
-
-fn is_subset(small: &Bits, large: &Bits) -> bool {
-    small.iter().zip(large).all(|(a, b)| a & !b == 0)
-}
-
-fn has(bits: &Bits, at: usize) -> bool {
-    bits.get(at / 64)
-        .is_some_and(|word| word >> (at % 64) & 1 == 1)
-}
-
-fn set(bits: &mut Bits, at: usize) {
-    if let Some(word) = bits.get_mut(at / 64) {
-        *word |= 1 << (at % 64);
-    }
-}
-
 /// A few labels that are to be covered together.
 type Labels = Vec<usize>;
 
 /// The coverage to keep, over the labels that matter for it.
 struct Problem {
     /// Tests worth choosing: labels they cover.
-    tests: Vec<Bits>,
+    tests: Vec<BitSet>,
     /// Where they were.
     origin: Vec<usize>,
     /// Objectives to cover, each as sets of labels.
     goals: Vec<Vec<Labels>>,
-    words: usize,
 }
 
 impl Problem {
@@ -108,24 +85,17 @@ impl Problem {
         }
         let labels: BTreeSet<u32> = wanted.iter().flatten().flatten().copied().collect();
         let labels: Vec<u32> = labels.into_iter().collect();
-        let words = labels.len().div_ceil(64);
         let index = |label: &u32| labels.binary_search(label).ok();
-        let all = tests.iter().map(|test| {
-            let mut bits = vec![0; words];
-            let known = test.iter().filter_map(index);
-            known.for_each(|at| set(&mut bits, at));
-            bits
-        });
-        let all: Vec<Bits> = all.collect();
+        let covered = |test: &BTreeSet<u32>| test.iter().filter_map(index).collect();
+        let all: Vec<BitSet> = tests.iter().map(covered).collect();
         let origin = worth_choosing(&all);
-        let tests: Vec<Bits> = origin.iter().map(|&i| all[i].clone()).collect();
+        let tests: Vec<BitSet> = origin.iter().map(|&i| all[i].clone()).collect();
         let indices = |labels: &Vec<u32>| labels.iter().filter_map(index).collect();
         let goals = wanted.iter().map(|ways| ways.iter().map(indices).collect());
         Problem {
             goals: hardest(goals.collect(), &tests),
             tests,
             origin,
-            words,
         }
     }
 
@@ -135,14 +105,15 @@ impl Problem {
         Smallest { keep, at_least }
     }
 
-    fn is_covered(goal: &[Labels], labels: &Bits) -> bool {
-        goal.iter().any(|way| way.iter().all(|&at| has(labels, at)))
+    fn is_covered(goal: &[Labels], labels: &BitSet) -> bool {
+        goal.iter()
+            .any(|way| way.iter().all(|&at| labels.contains(at)))
     }
 
     fn covers_all(&self, chosen: &[usize]) -> bool {
-        let mut labels = vec![0; self.words];
+        let mut labels = BitSet::new();
         for &test in chosen {
-            add(&mut labels, &self.tests[test]);
+            labels.union_with(&self.tests[test]);
         }
         self.goals
             .iter()
@@ -166,13 +137,13 @@ impl Problem {
     }
 
     fn best(&self, chosen: &Chosen) -> Option<usize> {
-        let missing = |goal: usize, labels: &Bits| -> usize {
-            let left = |way: &Labels| way.iter().filter(|&&at| !has(labels, at)).count();
+        let missing = |goal: usize, labels: &BitSet| -> usize {
+            let left = |way: &Labels| way.iter().filter(|&&at| !labels.contains(at)).count();
             self.goals[goal].iter().map(left).min().unwrap_or(0)
         };
         let gain = |test: usize| {
             let mut labels = chosen.labels.clone();
-            add(&mut labels, &self.tests[test]);
+            labels.union_with(&self.tests[test]);
             let (mut done, mut progress) = (0, 0);
             for &goal in &chosen.open {
                 let (before, after) = (missing(goal, &chosen.labels), missing(goal, &labels));
@@ -191,12 +162,15 @@ impl Problem {
     fn support(&self, goal: usize, chosen: &Chosen, free: &Free) -> Option<(Vec<usize>, usize)> {
         let mut support = BTreeSet::new();
         let mut one_is_enough = false;
-        let reachable = |way: &&Labels| way.iter().all(|&at| has(&free.reachable, at));
+        let reachable = |way: &&Labels| way.iter().all(|&at| free.reachable.contains(at));
         for way in self.goals[goal].iter().filter(reachable) {
-            let missing = way.iter().copied().filter(|&at| !has(&chosen.labels, at));
+            let missing = way
+                .iter()
+                .copied()
+                .filter(|&at| !chosen.labels.contains(at));
             let missing: Labels = missing.collect();
             for &test in &free.tests {
-                let covered = missing.iter().filter(|&&at| has(&self.tests[test], at));
+                let covered = missing.iter().filter(|&&at| self.tests[test].contains(at));
                 let covered = covered.count();
                 if covered > 0 {
                     support.insert(test);
@@ -213,7 +187,7 @@ impl Problem {
         let tests: Vec<usize> = (0..self.tests.len()).filter(|&i| !dropped[i]).collect();
         let mut reachable = chosen.labels.clone();
         for &test in &tests {
-            add(&mut reachable, &self.tests[test]);
+            reachable.union_with(&self.tests[test]);
         }
         Free { tests, reachable }
     }
@@ -245,13 +219,13 @@ impl Problem {
 }
 
 /// Tests that cover nothing more than another are never needed; of equal ones the first stays.
-fn worth_choosing(tests: &[Bits]) -> Vec<usize> {
+fn worth_choosing(tests: &[BitSet]) -> Vec<usize> {
     let beaten = |i: usize| {
         (0..tests.len()).any(|j| {
-            j != i && is_subset(&tests[i], &tests[j]) && (j < i || !is_subset(&tests[j], &tests[i]))
+            j != i && tests[i].is_subset(&tests[j]) && (j < i || !tests[j].is_subset(&tests[i]))
         })
     };
-    let something = |i: &usize| tests[*i].iter().any(|word| *word != 0);
+    let something = |i: &usize| !tests[*i].is_empty();
     (0..tests.len())
         .filter(something)
         .filter(|&i| !beaten(i))
@@ -259,9 +233,9 @@ fn worth_choosing(tests: &[Bits]) -> Vec<usize> {
 }
 
 /// Objectives of one label that are covered wherever another one is need not be looked at.
-fn hardest(goals: Vec<Vec<Labels>>, tests: &[Bits]) -> Vec<Vec<Labels>> {
+fn hardest(goals: Vec<Vec<Labels>>, tests: &[BitSet]) -> Vec<Vec<Labels>> {
     let mut others = Vec::new();
-    let mut plain: BTreeMap<Bits, Vec<Labels>> = BTreeMap::new();
+    let mut plain: BTreeMap<BitSet, Vec<Labels>> = BTreeMap::new();
     for goal in goals {
         let [way] = goal.as_slice() else {
             others.push(goal);
@@ -271,19 +245,13 @@ fn hardest(goals: Vec<Vec<Labels>>, tests: &[Bits]) -> Vec<Vec<Labels>> {
             others.push(goal);
             continue;
         };
-        let mut covering = vec![0; tests.len().div_ceil(64)];
-        for (index, _) in tests
-            .iter()
-            .enumerate()
-            .filter(|(_, test)| has(test, label))
-        {
-            set(&mut covering, index);
-        }
+        let covers = |&index: &usize| tests[index].contains(label);
+        let covering = (0..tests.len()).filter(covers).collect();
         plain.entry(covering).or_insert(goal);
     }
-    let implied = |covering: &Bits| {
+    let implied = |covering: &BitSet| {
         let mut fewer = plain.keys().filter(|other| *other != covering);
-        fewer.any(|other| is_subset(other, covering))
+        fewer.any(|other| other.is_subset(covering))
     };
     let kept = plain.iter().filter(|(covering, _)| !implied(covering));
     others.extend(kept.map(|(_, goal)| goal.clone()));
@@ -294,14 +262,14 @@ fn hardest(goals: Vec<Vec<Labels>>, tests: &[Bits]) -> Vec<Vec<Labels>> {
 #[derive(Clone)]
 struct Chosen {
     tests: Vec<usize>,
-    labels: Bits,
+    labels: BitSet,
     /// Objectives not covered yet.
     open: Vec<usize>,
 }
 
 impl Chosen {
     fn new(problem: &Problem) -> Self {
-        let labels = vec![0; problem.words];
+        let labels = BitSet::new();
         let open = (0..problem.goals.len())
             .filter(|&goal| !Problem::is_covered(&problem.goals[goal], &labels))
             .collect();
@@ -314,7 +282,7 @@ impl Chosen {
 
     fn take(&mut self, problem: &Problem, test: usize) {
         self.tests.push(test);
-        add(&mut self.labels, &problem.tests[test]);
+        self.labels.union_with(&problem.tests[test]);
         let labels = &self.labels;
         self.open
             .retain(|&goal| !Problem::is_covered(&problem.goals[goal], labels));
@@ -325,7 +293,7 @@ impl Chosen {
 struct Free {
     tests: Vec<usize>,
     /// Labels of these and of what is chosen.
-    reachable: Bits,
+    reachable: BitSet,
 }
 
 enum Found {
