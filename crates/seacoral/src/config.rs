@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use sc_engine::prepare::Spec;
-use sc_frontend::SourceOptions;
+use sc_frontend::{FunctionId, Program, SourceOptions};
 use sc_inputs::InputOptions;
 use sc_objectives::{Criterion, Mutators};
 use sc_process::tools;
+use sc_suite::{Location, default_name};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
@@ -198,5 +199,18 @@ pub fn limits(settings: &Settings) -> Limits {
         budget: settings.get(keys::run::TIME_BUDGET),
         test: settings.get(keys::run::TEST_TIMEOUT),
         memory_mb: settings.get(keys::run::MEMORY_LIMIT),
+    }
+}
+
+/// Where a project is stored.
+pub fn location(settings: &Settings, program: &Program, entry: FunctionId) -> Location {
+    let given = settings.get(keys::project::NAME);
+    Location {
+        workdir: settings.get(keys::run::WORKDIR),
+        name: given.unwrap_or_else(|| default_name(program, entry)),
+        criterion: settings
+            .get(keys::project::CRITERION)
+            .join("+")
+            .to_uppercase(),
     }
 }

@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sc_engine::events::{Event, Progress};
 
+use crate::schema::keys;
+use crate::settings::Settings;
+
 /// How much is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
@@ -16,6 +19,19 @@ pub enum Level {
     Normal,
     /// Details as well.
     Verbose,
+}
+
+impl Level {
+    /// As the settings ask.
+    pub fn of(settings: &Settings) -> Self {
+        if settings.get(keys::output::QUIET) {
+            Self::Quiet
+        } else if settings.get(keys::output::VERBOSE) {
+            Self::Verbose
+        } else {
+            Self::Normal
+        }
+    }
 }
 
 /// The subscriber of a run's events that talks to a person.

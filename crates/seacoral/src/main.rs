@@ -3,6 +3,7 @@
 mod cli;
 mod commands;
 mod config;
+mod delivery;
 mod display;
 mod exit;
 mod failure;
@@ -10,6 +11,7 @@ mod ltest;
 mod schema;
 mod selection;
 mod settings;
+mod signals;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -10,16 +10,17 @@ use sc_measure::Suites;
 use sc_process::Cancel;
 use sc_suite::{Project, Show};
 
-use crate::commands::generate::{self, cancel_on_signals};
 use crate::commands::replay::{self, Setting};
-use crate::display::Display;
+use crate::delivery;
+use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
 use crate::selection::{Chosen, run_options};
 use crate::settings::Settings;
+use crate::signals::cancel_on_signals;
 
 /// Makes the project's suite smaller, or says which tests of others to keep.
 pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> {
-    let display = Mutex::new(Display::new(generate::level(settings)));
+    let display = Mutex::new(Display::new(Level::of(settings)));
     let show = |event: Event| {
         if let Ok(mut display) = display.lock() {
             display.event(&event);
@@ -76,11 +77,11 @@ fn of_project(
     finish();
     let minimized = minimized?;
     let (analysed, completion) = (&minimized.analysed, &minimized.completion);
-    generate::deliver(settings, analysed, &completion.report)?;
-    if generate::prints_for_people(settings) {
+    delivery::deliver(settings, analysed, &completion.report)?;
+    if delivery::prints_for_people(settings) {
         crate::print(&reduction_text(&minimized.reduction))?;
     }
-    Ok(generate::status(settings, completion, analysed.interrupted))
+    Ok(delivery::status(settings, completion, analysed.interrupted))
 }
 
 fn reduction_text(reduction: &Reduction) -> String {

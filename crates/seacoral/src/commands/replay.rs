@@ -13,17 +13,17 @@ use sc_report::outputs::{self, Destinations};
 use sc_suite::{Location, Project, Show, headers};
 use sc_validator::ReplayLimits;
 
-use crate::commands::generate::{self, cancel_on_signals};
-use crate::config;
-use crate::display::Display;
+use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
 use crate::selection::{Chosen, run_options};
 use crate::settings::Settings;
+use crate::signals::cancel_on_signals;
+use crate::{config, delivery};
 
 /// Measures suites.
 pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus, Failure> {
-    let display = Mutex::new(Display::new(generate::level(settings)));
+    let display = Mutex::new(Display::new(Level::of(settings)));
     let show = |event: Event| {
         if let Ok(mut display) = display.lock() {
             display.event(&event);
@@ -44,7 +44,7 @@ pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus
     deliver(settings, &report)?;
     if add {
         let added = setting.add(settings, &measurement, &show, &cancel)?;
-        if generate::prints_for_people(settings) {
+        if delivery::prints_for_people(settings) {
             crate::print(&added)?;
         }
     }
@@ -74,7 +74,7 @@ impl Setting {
             spec.entrypoint = Some("main".to_owned());
         }
         let subject = Subject::read(&spec, with_inputs || !suites.only_programs())?;
-        let location = generate::location(settings, subject.program(), subject.entry());
+        let location = config::location(settings, subject.program(), subject.entry());
         Ok(Setting {
             subject,
             spec,
@@ -187,7 +187,7 @@ pub fn limits(settings: &Settings) -> ReplayLimits {
 
 /// Writes and prints the report.
 pub fn deliver(settings: &Settings, report: &Report) -> Result<(), Failure> {
-    let to = generate::destinations(settings, None);
+    let to = delivery::destinations(settings, None);
     let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
     crate::print(&printed.text)?;
     Ok(())

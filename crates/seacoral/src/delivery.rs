@@ -1,0 +1,112 @@
+//! The outputs of a project's run: where the settings send them, what is printed, and the exit status that follows from the
+//! report. Shared by the commands that end in a report.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use sc_engine::run::Analysed;
+use sc_report::Report;
+use sc_report::outputs::{self, Destination, Destinations, Detail};
+use sc_suite::Completion;
+
+use crate::display::Level;
+use crate::failure::{ExitStatus, Failure};
+use crate::schema::keys;
+use crate::settings::Settings;
+
+/// Writes the report in every format, and prints what goes to standard output.
+pub(crate) fn deliver(
+    settings: &Settings,
+    analysed: &Analysed<'_>,
+    report: &Report,
+) -> Result<(), Failure> {
+    let dir = analysed.session.store.dir().path();
+    let to = destinations(settings, Some(dir));
+    let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
+    let mut text = printed.text;
+    if printed.is_default {
+        text += &more(settings, analysed, report);
+    }
+    crate::print(&text)?;
+    Ok(())
+}
+
+/// Where the settings send the outputs.
+pub(crate) fn destinations(settings: &Settings, run_directory: Option<&Path>) -> Destinations {
+    let mut documents = BTreeMap::new();
+    for output in outputs::outputs() {
+        if let Some(path) = output.option().and_then(|option| settings.get(*option)) {
+            documents.insert(output.name(), Destination::from(path));
+        }
+    }
+    Destinations {
+        run_directory: run_directory.map(Path::to_path_buf),
+        documents,
+        detail: match Level::of(settings) {
+            Level::Quiet => Detail::Brief,
+            Level::Normal | Level::Verbose => Detail::Full,
+        },
+    }
+}
+
+/// Whether standard output is for people.
+pub(crate) fn prints_for_people(settings: &Settings) -> bool {
+    let to = destinations(settings, None);
+    let mut documents = to.documents.values();
+    !documents.any(|destination| *destination == Destination::StandardOutput)
+}
+
+/// What people read after the summary: where results are, and where the time went.
+fn more(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String {
+    let mut text = String::new();
+    if !settings.get(keys::output::QUIET) {
+        let dir = analysed.session.store.dir();
+        text.push_str(&format!("Results: {}\n", dir.path().display()));
+    }
+    if settings.get(keys::output::TIMINGS) {
+        text.push_str("Timings:\n");
+        let stages = analysed
+            .timings
+            .stages()
+            .iter()
+            .chain(analysed.session.timings.stages());
+        for (stage, time) in stages {
+            text.push_str(&format!("  {:>8.3} s  {stage}\n", time.as_secs_f64()));
+        }
+        if let Some(first) = analysed.session.first_test {
+            text.push_str(&format!(
+                "  {:>8.3} s  until the first validated test\n",
+                first.as_secs_f64()
+            ));
+        }
+        text.push_str(&format!("  {:>8.3} s  in all\n", report.seconds));
+    }
+    text
+}
+
+/// The exit status of a completed run: its gates, after what is wrong with the run itself.
+pub(crate) fn status(
+    settings: &Settings,
+    completion: &Completion,
+    interrupted: bool,
+) -> ExitStatus {
+    let report = &completion.report;
+    let totals = report.totals();
+    let under = settings
+        .get(keys::output::FAIL_UNDER)
+        .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
+    let rte = settings.get(keys::output::FAIL_ON_RTE) && totals.rtes > 0;
+    let oracle = settings.get(keys::output::FAIL_ON_ORACLE) && !report.oracle_failures.is_empty();
+    // A test covers what an analyzer claimed that none can.
+    let paranoid = settings.get(keys::run::PARANOID);
+    let false_claim = paranoid && !report.contradictions.is_empty();
+    if interrupted {
+        ExitStatus::Interrupted
+    } else if completion.broken_suite || false_claim {
+        ExitStatus::Bug
+    } else if under || rte || oracle {
+        ExitStatus::GateFailed
+    } else {
+        ExitStatus::Done
+    }
+}
