@@ -352,6 +352,8 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use rand_xoshiro::Xoshiro256StarStar;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
     use super::*;
 
@@ -392,13 +394,9 @@ mod tests {
 
     #[test]
     fn a_large_suite_keeps_its_coverage() {
-        let mut state = 1u32;
-        let mut random = |below: u32| {
-            state = state.wrapping_mul(1_103_515_245).wrapping_add(12345);
-            (state >> 8) % below
-        };
+        let mut random = Xoshiro256StarStar::seed_from_u64(1);
         let tests: Vec<BTreeSet<u32>> = (0..120)
-            .map(|_| (0..30).map(|_| 1 + random(500)).collect())
+            .map(|_| (0..30).map(|_| 1 + random.next_u32() % 500).collect())
             .collect();
         let pairs = (1..=200).map(|id| Parts::new([vec![id, id + 1], vec![id + 7]]));
         let objectives: Vec<Parts> = plain(1..=500).into_iter().chain(pairs).collect();

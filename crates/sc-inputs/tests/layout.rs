@@ -110,7 +110,7 @@ proptest! {
 #[test]
 fn shrinking_ends_at_the_simplest_test() {
     let layout = zoo();
-    let mut random = support::Random(7);
+    let mut random = support::Random::new(7);
     for _ in 0..20 {
         let mut test = layout.canonical(&random.bytes(layout.size()));
         while let Some(simpler) = layout.shrinks(&test).into_iter().next() {

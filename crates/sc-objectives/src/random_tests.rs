@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
 use crate::native::{Account, PREAMBLE, Trace, check, check_results, load};
 
 /// Pure expressions; every result is small, so nothing overflows.
@@ -54,7 +57,7 @@ enum Statement {
 }
 
 struct Generator {
-    state: u64,
+    random: Xoshiro256StarStar,
     decisions: usize,
     switches: usize,
     loops: usize,
@@ -62,11 +65,7 @@ struct Generator {
 
 impl Generator {
     fn below(&mut self, n: u64) -> u64 {
-        self.state = self
-            .state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.state >> 33) % n
+        self.random.next_u64() % n
     }
 
     fn number(&mut self) -> i64 {
@@ -434,7 +433,7 @@ struct Function {
 impl Function {
     fn random(seed: u64) -> Self {
         let mut generator = Generator {
-            state: seed,
+            random: Xoshiro256StarStar::seed_from_u64(seed),
             decisions: 0,
             switches: 0,
             loops: 0,

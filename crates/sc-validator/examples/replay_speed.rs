@@ -7,6 +7,8 @@ mod support;
 
 use std::time::Instant;
 
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use support::Subject;
 
 const APPENDIX: &str = "
@@ -62,13 +64,8 @@ fn rate(count: usize, started: Instant) -> f64 {
 
 /// Bytes that are sometimes nearly UTF-8.
 fn test(seed: u32) -> Vec<u8> {
-    let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 17;
-        state ^= state << 5;
-        state
-    };
+    let mut random = Xoshiro256StarStar::seed_from_u64(seed.into());
+    let mut next = || random.next_u32();
     let bytes = (0..33).map(|_| match next() % 4 {
         0 => (next() % 0x80) as u8,
         1 => (0x80 + next() % 0x40) as u8,

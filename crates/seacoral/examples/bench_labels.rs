@@ -10,6 +10,8 @@ use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::time::Instant;
 
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sc_engine::builds;
 use sc_engine::prepare::{Prepared, Spec, prepare};
 use sc_frontend::SourceOptions;
@@ -411,7 +413,7 @@ fn spec(example: &str, header_dir: &Path, criteria: Vec<Criterion>) -> Fallible<
 /// they come again.
 fn test_set(layout: &Layout, validator: &mut Validator) -> Fallible<Vec<Vec<u8>>> {
     let slots = layout.slots();
-    let mut random = Random(0x5eac_0a11);
+    let mut random = Random(Xoshiro256StarStar::seed_from_u64(0x5eac_0a11));
     let mut seen = BTreeSet::new();
     let mut good: Vec<Vec<u8>> = Vec::new();
     let mut proposed = layout.seeds();
@@ -432,15 +434,12 @@ fn test_set(layout: &Layout, validator: &mut Validator) -> Fallible<Vec<Vec<u8>>
     Ok(good.iter().cycle().take(TESTS).cloned().collect())
 }
 
-/// An xorshift generator.
-struct Random(u64);
+/// The same tests in every run.
+struct Random(Xoshiro256StarStar);
 
 impl Random {
     fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 >> 16
+        self.0.next_u64() >> 16
     }
 
     /// Random numbers would mostly be so large that code refuses them at once: most are small.

@@ -11,6 +11,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sc_engine::builds;
 use sc_engine::prepare::{Prepared, Spec, prepare};
 use sc_frontend::SourceOptions;
@@ -159,13 +161,13 @@ fn test_set(layout: &Layout) -> Vec<Vec<u8>> {
     let mut tests = layout.seeds();
     tests.retain(|test| seen.insert(test.clone()));
     let slots = layout.slots();
-    let mut state: u64 = 0x5eac_0a11;
+    let mut generator = Xoshiro256StarStar::seed_from_u64(0x5eac_0a11);
     while tests.len() < TESTS {
-        let mut random: Vec<u8> = (0..layout.size()).map(|_| next(&mut state)).collect();
+        let mut random: Vec<u8> = (0..layout.size()).map(|_| next(&mut generator)).collect();
         for slot in &slots {
             // Random lengths would mostly be negative, and such a test does nothing.
             if let Some((low, high)) = slot.range {
-                let value = low + i128::from(next(&mut state)) % (high - low + 1);
+                let value = low + i128::from(next(&mut generator)) % (high - low + 1);
                 let bytes = &value.to_le_bytes()[..slot.size];
                 random[slot.offset..slot.offset + slot.size].copy_from_slice(bytes);
             }
@@ -178,12 +180,9 @@ fn test_set(layout: &Layout) -> Vec<Vec<u8>> {
     tests
 }
 
-/// A byte of an xorshift generator.
-fn next(state: &mut u64) -> u8 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    (*state >> 32) as u8
+/// A random byte.
+fn next(generator: &mut Xoshiro256StarStar) -> u8 {
+    (generator.next_u64() >> 32) as u8
 }
 
 /// One way of replaying tests, and what was measured of it.

@@ -10,20 +10,19 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
 /// A small generator of numbers: the same programs in every run.
 struct Dice {
-    state: u64,
+    random: Xoshiro256StarStar,
     /// Whether arrays may be left: Frama-C claims nothing behind such an access.
     leaves_arrays: bool,
 }
 
 impl Dice {
     fn roll(&mut self, sides: u64) -> u64 {
-        self.state = self
-            .state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.state >> 33) % sides
+        self.random.next_u64() % sides
     }
 
     fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
@@ -137,7 +136,7 @@ fn expression(dice: &mut Dice, depth: u32) -> String {
 
 fn program(seed: u64) -> String {
     let mut dice = Dice {
-        state: seed,
+        random: Xoshiro256StarStar::seed_from_u64(seed),
         leaves_arrays: seed.is_multiple_of(2),
     };
     let mut text = "struct pair { int m; short n; };\nstatic int g;\n".to_owned();

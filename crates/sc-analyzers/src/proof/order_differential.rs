@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::process::Command;
 
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sc_process::tools;
 
 use super::order::{Event, Order};
@@ -14,7 +16,7 @@ use super::testing::sources;
 
 /// The same programs in every run.
 struct Dice {
-    state: u64,
+    random: Xoshiro256StarStar,
     labels: u32,
     /// Targets of jumps in the present function.
     targets: u32,
@@ -22,11 +24,7 @@ struct Dice {
 
 impl Dice {
     fn roll(&mut self, sides: u64) -> u64 {
-        self.state = self
-            .state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.state >> 33) % sides
+        self.random.next_u64() % sides
     }
 
     fn label(&mut self) -> String {
@@ -115,7 +113,7 @@ fn statement(dice: &mut Dice, out: &mut String, depth: u32, inside: bool) {
 
 fn program(seed: u64) -> String {
     let mut dice = Dice {
-        state: seed,
+        random: Xoshiro256StarStar::seed_from_u64(seed),
         labels: 0,
         targets: 0,
     };

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sc_frontend::{FunctionId, Program, SourceOptions};
 use sc_inputs::{Harness, InputError, InputModel, InputOptions, Target, harness_c};
 use tempfile::TempDir;
@@ -310,14 +312,15 @@ int main(void) {
 "#;
 
 /// A deterministic stream of bytes; many are small, zero or extreme.
-pub struct Random(pub u64);
+pub struct Random(Xoshiro256StarStar);
 
 impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(Xoshiro256StarStar::seed_from_u64(seed))
+    }
+
     pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
+        self.0.next_u64()
     }
 
     pub fn bytes(&mut self, size: usize) -> Vec<u8> {

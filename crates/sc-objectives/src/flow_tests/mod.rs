@@ -9,6 +9,8 @@ mod writer;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::SeedableRng;
 use sc_frontend::FunctionId;
 
 use crate::native::{Account, Trace, check_for, load};
@@ -36,7 +38,7 @@ struct Function {
 impl Function {
     fn random(seed: u64, index: usize, text: &mut Writer) -> Self {
         let mut generator = Generator {
-            state: seed,
+            random: Xoshiro256StarStar::seed_from_u64(seed),
             spots: 0,
             counters: 0,
             scope: Vec::new(),

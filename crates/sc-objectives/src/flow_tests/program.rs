@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::Rng;
+
 /// Names of what can be assigned to; the last ones are made by loops.
 pub(super) const NAMES: [&str; 10] = ["a", "b", "c", "x", "v", "s.m", "s.n", "shared", "e", "p.n"];
 pub(super) const ARRAY: usize = 4;
@@ -64,7 +67,7 @@ pub(super) enum Statement {
 }
 
 pub(super) struct Generator {
-    pub(super) state: u64,
+    pub(super) random: Xoshiro256StarStar,
     pub(super) spots: usize,
     pub(super) counters: usize,
     pub(super) scope: Vec<String>,
@@ -73,11 +76,7 @@ pub(super) struct Generator {
 
 impl Generator {
     pub(super) fn below(&mut self, n: u64) -> u64 {
-        self.state = self
-            .state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.state >> 33) % n
+        self.random.next_u64() % n
     }
 
     fn pick(&mut self, n: usize) -> usize {
