@@ -14,7 +14,7 @@
 //! [`ConstantKind::Unsupported`], and it is for the interpreter to give up the path that reaches it. Only a text that
 //! is not a module is a [`ParseError`], with the line.
 //!
-//! [`Cfg`] knows dominators, joins and loops of a function, [`CallGraph`] who can call whom, [`Sites`] what is still ahead of a stack.
+//! [`Cfg`] knows dominators, joins and loops of a function and [`CallGraph`] who can call whom.
 //!
 //! ```
 //! use sc_ir::{Module, Op, Program};
@@ -47,7 +47,6 @@ mod module;
 mod parse;
 mod print;
 mod reachability;
-mod sites;
 mod types;
 mod visit;
 
@@ -66,5 +65,4 @@ pub use module::{
     Loc, Module, Parameter, Reg, Register,
 };
 pub use parse::ParseError;
-pub use sites::{Place, Sites};
 pub use types::{FloatKind, Type, TypeId, Types};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
-use sc_ir::{BlockId, CallGraph, Cfg, FunctionId, Module, Place, Sites};
+use sc_ir::{BlockId, CallGraph, Cfg, FunctionId, Module};
 
 /// A function whose blocks have these successors; without any, a block returns if its number is even, and traps if it is odd.
 fn graph(edges: &[Vec<usize>]) -> Module {
@@ -264,53 +264,4 @@ fn who_calls_whom() {
     assert_eq!(names(&mut graph.reachable(id("pure"))), ["llvm.sqrt.f64"]);
     assert!(graph.reaches(id("recursive"), id("recursive")));
     assert!(!graph.reaches(id("leaf"), id("leaf")));
-}
-
-/// The calls of `@label`, in the order of the text, which is that of their numbers.
-fn labels(module: &Module) -> Vec<Place> {
-    let mut places = Vec::new();
-    for (function, body) in module.functions.iter().enumerate() {
-        for (block, code) in body.blocks.iter().enumerate() {
-            for (at, instruction) in code.instructions.iter().enumerate() {
-                let text = module.show_instruction(body, instruction).to_string();
-                if text.contains("@label") {
-                    places.push(Place {
-                        function: FunctionId::new(function),
-                        block: BlockId::new(block),
-                        instruction: at,
-                    });
-                }
-            }
-        }
-    }
-    places
-}
-
-#[test]
-fn what_is_still_ahead() {
-    let module = Module::parse(CALLS).unwrap();
-    let graph = CallGraph::knowing(&module, |function| &*function.name == "label");
-    let sites = Sites::new(&module, &graph, &labels(&module));
-    let ahead = |stack: &[(&str, u32, usize)]| -> Vec<usize> {
-        let stack = stack.iter().map(|(name, block, instruction)| Place {
-            function: module.find_function(name).unwrap(),
-            block: BlockId(*block),
-            instruction: *instruction,
-        });
-        sites
-            .ahead(&module, stack)
-            .iter()
-            .map(|number| number + 1)
-            .collect()
-    };
-    assert_eq!(ahead(&[("main", 0, 0)]), [1, 2, 3, 4, 5]);
-    assert_eq!(ahead(&[("main", 0, 1)]), [1, 2, 4, 5]);
-    assert_eq!(ahead(&[("main", 1, 0)]), [1, 5]);
-    assert_eq!(ahead(&[("main", 1, 1)]), [5]);
-    assert_eq!(ahead(&[("main", 2, 0)]), [2, 4, 5]);
-    assert_eq!(ahead(&[("main", 2, 1)]), [4, 5]);
-    assert_eq!(ahead(&[("main", 3, 1)]), [0usize; 0]);
-    assert_eq!(ahead(&[("main", 3, 1), ("leaf", 0, 0)]), [1]);
-    assert_eq!(ahead(&[("recursive", 0, 0)]), [1]);
-    assert_eq!(ahead(&[("extern", 0, 0)]), [2]);
 }
