@@ -5,7 +5,7 @@ use sc_objectives::CbmcForm;
 use super::flags::{self, Checks, Kind};
 use super::harness::{self, Question};
 use super::output::{Listed, Output, Property, Status};
-use super::run::Ran;
+use super::run::{Allowance, Ran};
 use super::session::{Answer, Session, question};
 use crate::analyzer::End;
 use crate::proof::cause::Unchecked;
@@ -106,7 +106,10 @@ impl Session<'_> {
         let (checks, loops) = (with(checks), with(vec!["--show-loops".to_owned()]));
         let run = |flags: &[String]| {
             let allowance = self.allowance();
-            listing(self.tool.run(&files, flags, allowance, &self.cancel))
+            listing(
+                self.tool.run(&files, flags, allowance, &self.cancel),
+                allowance,
+            )
         };
         let (output, loops) = (run(&checks)?, run(&loops)?);
         self.know_loops(&loops.loops);
@@ -151,15 +154,22 @@ fn may_miss(property: &Listed) -> bool {
         && far.iter().any(|text| description.contains(text))
 }
 
+/// What a run that lists something is for.
+const LISTING: &str = "reading the program's checks and loops";
+
 /// What a run that lists something says.
-fn listing(ran: Ran) -> Result<Output, End> {
+fn listing(ran: Ran, allowance: Allowance) -> Result<Output, End> {
     match ran {
         Ran::Done(output) => Ok(output),
         Ran::Failed(reason) => Err(End::Failed(reason)),
         Ran::Cancelled(_) => Err(End::Stopped),
-        Ran::Timeout(_) | Ran::OutOfMemory(_) => {
-            Err(End::Failed("the program is too large".to_owned()))
+        Ran::Timeout(_) => {
+            let seconds = (allowance.time.as_secs_f64() * 10.0).round() / 10.0;
+            Err(End::Failed(format!(
+                "the time limit of {seconds} s was reached while {LISTING}"
+            )))
         }
+        Ran::OutOfMemory(_) => Err(End::Failed(format!("out of memory while {LISTING}"))),
     }
 }
 
@@ -227,6 +237,31 @@ mod tests {
         let foreign =
             |function| is_foreign(&property("f.enum-range-check.1", function, enumeration));
         assert!(foreign("f") && foreign("__sc_main") && !foreign("__sc_execute"));
+    }
+
+    #[test]
+    fn a_limit_that_is_reached_is_named() {
+        let allowance = |millis| Allowance {
+            time: std::time::Duration::from_millis(millis),
+            memory: 1,
+        };
+        let reason = |ran, millis| match listing(ran, allowance(millis)) {
+            Err(End::Failed(reason)) => reason,
+            other => panic!("{other:?}"),
+        };
+        let timeout = || Ran::Timeout(Output::default());
+        insta::assert_snapshot!(
+            reason(timeout(), 2000),
+            @"the time limit of 2 s was reached while reading the program's checks and loops"
+        );
+        insta::assert_snapshot!(
+            reason(timeout(), 512),
+            @"the time limit of 0.5 s was reached while reading the program's checks and loops"
+        );
+        insta::assert_snapshot!(
+            reason(Ran::OutOfMemory(Output::default()), 2000),
+            @"out of memory while reading the program's checks and loops"
+        );
     }
 
     #[test]
