@@ -143,9 +143,11 @@ pub fn analyse<'a>(
         filter_time: options.test_limit,
         memory_mb: u32::try_from(options.memory_mb).unwrap_or(u32::MAX),
     };
-    let mut validator = timings.measure("build and start replay", || {
-        Validator::start(Arc::clone(&builder), dir.scratch(), limits, cancel.clone())
-    })?;
+    let mut validator = timings
+        .measure("build and start replay", || {
+            Validator::start(Arc::clone(&builder), dir.scratch(), limits, cancel.clone())
+        })
+        .map_err(|error| EngineError::starting(error, &prepared.model))?;
     let errors = error_labels(&prepared.program, &prepared.labelling.labels);
     validator.set_error_labels(errors);
     if let Some(what) = unconfined(validator.confinement()) {

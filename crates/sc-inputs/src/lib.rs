@@ -29,7 +29,7 @@ mod stubs;
 mod value;
 mod walk;
 
-pub use codegen::{Capture, DSE_ENTRY, Harness, Target, capture_c, harness_c};
+pub use codegen::{ASSUMPTION_FILE, Capture, DSE_ENTRY, Harness, Target, capture_c, harness_c};
 pub use domain::Domain;
 pub use error::InputError;
 pub use line::{Extent, Line};

@@ -164,7 +164,8 @@ impl<'a> Measurer<'a> {
             self.limits,
             self.cancel.clone(),
         );
-        let mut validator = started.map_err(EngineError::Validator)?;
+        let mut validator =
+            started.map_err(|error| EngineError::starting(error, &prepared.model))?;
         let errors = error_labels(&prepared.program, &prepared.labelling.labels);
         validator.set_error_labels(errors);
         self.warn_of_confinement(unconfined(validator.confinement()));

@@ -77,10 +77,14 @@ impl From<EngineError> for Failure {
             EngineError::File { .. } | EngineError::Validator(ValidatorError::File { .. }) => {
                 ExitStatus::Io
             }
+            EngineError::Assumption { .. } => ExitStatus::Usage,
             EngineError::Validator(_) => ExitStatus::Bug,
         };
         let hint = match &error {
             EngineError::Store(error) => error.hint().map(String::from),
+            EngineError::Assumption { .. } => {
+                Some("use the parameters of the entrypoint and global variables".to_string())
+            }
             _ if status == ExitStatus::DoesNotCompile => {
                 let text =
                     "for '-m32' and similar flags, install the C library of that architecture";

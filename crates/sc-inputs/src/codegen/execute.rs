@@ -11,6 +11,9 @@ use crate::ctype::{Names, Style, declare_in};
 use crate::model::{Fixture, InputModel};
 use crate::node::{Node, NodeKind};
 
+/// The file that the compiler names for the expression of `--assume`.
+pub const ASSUMPTION_FILE: &str = "--assume";
+
 pub(super) fn emit(model: &InputModel, program: &Program, target: Target<'_>, code: &mut Code) {
     let emitter = Execute {
         model,
@@ -227,7 +230,7 @@ impl Execute<'_> {
             for param in named {
                 code.line(format!("(void){};", param.name));
             }
-            code.line("# 1 \"--assume\"");
+            code.line(format!("# 1 \"{ASSUMPTION_FILE}\""));
             code.line(format!("return ({expression}) ? 1 : 0;"));
             code.line("# 1 \"__sc_harness.c\"");
         });

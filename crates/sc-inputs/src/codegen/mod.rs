@@ -23,6 +23,7 @@ use crate::model::InputModel;
 pub(crate) use text::Code;
 
 pub use capture::{Capture, capture_c};
+pub use execute::ASSUMPTION_FILE;
 pub(crate) use execute::setter_name;
 use structure::struct_inputs;
 pub use symbolic::DSE_ENTRY;
