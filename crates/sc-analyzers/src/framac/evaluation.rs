@@ -205,6 +205,8 @@ mod tests {
             "x = (char)(f(1)) + g;",
             "x = ((struct s){f(1)}).x + g;",
             "x = *m + (g = 2);",
+            "struct s *w = p, **z = &w, v = {1}; *w = (*z = q, v);",
+            "struct s *w = p, **z = &w, v = {1}; **z = (w = q, v);",
         ] {
             assert_ne!(check(body), "", "{body}");
         }

@@ -101,11 +101,16 @@ impl Touched {
             || (self.changes_shared && other.accesses > 0)
     }
 
-    /// The same for the target of an assignment and its value. Compilers and provers alike make the value first, and
-    /// store last; what is left open is what the target is.
+    /// The same for the target of an assignment and its value. Compilers and provers alike store last, but only for
+    /// scalars do they agree that the value comes before the address of the target: clang makes the address of a struct
+    /// first. So the value must not change anything that the address is made from.
     pub(crate) fn clashes_with_value(&self, value: &Self) -> bool {
+        // The last access is the store itself; what comes before it, and a shared variable in it, make the address.
+        let address_in_memory = self.accesses > 1;
+        let address_shared = self.accesses > 0 && self.shared;
         !self.changed.is_disjoint(&value.named)
             || !value.changed.is_disjoint(&self.named)
-            || (value.changes_memory && self.accesses > 1)
+            || (value.changes_memory && (address_in_memory || address_shared))
+            || (value.changes_shared && address_in_memory)
     }
 }

@@ -38,6 +38,8 @@ fn the_order_of_evaluation_is_the_compilers() {
     check(MODEL, "order_operands", &[]);
     check(MODEL, "order_arguments", &[]);
     check(MODEL, "order_unsequenced", &[]);
+    check(MODEL, "order_target", &[]);
+    check(MODEL, "order_target_in_memory", &[]);
 }
 
 #[test]

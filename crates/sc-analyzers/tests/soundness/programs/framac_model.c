@@ -25,6 +25,25 @@ int order_unsequenced(int x) {
   return 0;
 }
 
+/* A compiler makes the address of a struct before the value that is assigned to it. */
+struct target { int x, y; } first_target, second_target, *target;
+int order_target(int x) {
+  struct target value = {x, x}, **moved = &target;
+  target = &first_target;
+  first_target.x = second_target.x = 0;
+  *target = (*moved = &second_target, value);
+  if (first_target.x == 7001) return 1;
+  return 0;
+}
+int order_target_in_memory(int x) {
+  struct target value = {x, x}, **moved = &target;
+  target = &first_target;
+  first_target.x = second_target.x = 0;
+  **moved = (target = &second_target, value);
+  if (first_target.x == 7001) return 1;
+  return 0;
+}
+
 /* No processor minds. */
 int const_local(int x) {
   const int k = 3;
