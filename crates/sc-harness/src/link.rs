@@ -62,12 +62,12 @@ mod tests {
     fn other_failures_are_told() {
         let twice = "/usr/bin/ld: b.o: in function `f':\nb.c:1: multiple definition of `f'; a.o:a.c:1: first defined here";
         insta::assert_snapshot!(explain("cover", twice), @"
-        more than one definition of `f`
-        hint: is a source file named twice, or included by another?
+        more than one definition of 'f'
+        hint: check whether a source file is named twice or included by another one
         ");
         let library = "/usr/bin/ld: cannot find -lfoo: No such file or directory\n";
         insta::assert_snapshot!(explain("cover", library), @"
-        the cover build does not link
+        cannot link the cover build
         /usr/bin/ld: cannot find -lfoo: No such file or directory
         ");
     }

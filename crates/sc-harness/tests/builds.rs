@@ -118,7 +118,7 @@ fn missing_definitions_are_named() {
     assert_eq!(symbols, &["helper", "table"]);
     insta::assert_snapshot!(error, @"
     no definition of 'helper', 'table'
-    hint: name the C file that defines them as one more source file, or the library (--external-libs) that has them
+    hint: add the C file that defines them, or name the library that has them with --external-libs
     ");
 }
 

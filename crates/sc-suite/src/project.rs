@@ -133,6 +133,9 @@ mod tests {
         );
         assert!(matches!(waited, Err(SuiteError::InterruptedWait)));
         let shown = shown.into_inner().unwrap();
-        assert!(shown[0].contains("waiting for another seacoral"), "{shown:?}");
+        assert!(
+            shown[0].contains("waiting for another seacoral"),
+            "{shown:?}"
+        );
     }
 }
