@@ -16,8 +16,6 @@ use crate::task::Task;
 pub struct AnalyzerInfo {
     /// Its name in options, results and messages; also the section of its options.
     pub name: &'static str,
-    /// Its name in sentences.
-    pub title: &'static str,
     /// Names of other tools whose place it takes.
     pub aliases: &'static [Alias],
     /// Names that it had in earlier versions: configuration files and stores may contain them.

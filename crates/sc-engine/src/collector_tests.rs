@@ -77,7 +77,6 @@ impl Analyzer for Fake {
 const fn info(name: &'static str, rules: Option<u32>) -> AnalyzerInfo {
     AnalyzerInfo {
         name,
-        title: name,
         aliases: &[],
         former_names: &[],
         purpose: "",

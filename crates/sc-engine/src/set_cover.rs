@@ -21,13 +21,6 @@ pub struct Smallest {
     pub at_least: usize,
 }
 
-impl Smallest {
-    /// Whether there is none smaller.
-    pub fn is_exact(&self) -> bool {
-        self.keep.len() == self.at_least
-    }
-}
-
 /// The smallest sub-suite that covers what all `tests` cover; a test is the labels it covers. Among equals, tests
 /// that come early are preferred.
 pub fn smallest(objectives: &[Parts], tests: &[BTreeSet<u32>]) -> Smallest {
@@ -450,7 +443,7 @@ mod tests {
             prop_assert!(found.at_least <= least && least <= found.keep.len(), "{:?}, least is {}", found, least);
             if effort == EFFORT {
                 prop_assert_eq!(found.keep.len(), least);
-                prop_assert!(found.is_exact());
+                prop_assert_eq!(found.at_least, least);
             }
         }
     }

@@ -117,16 +117,6 @@ impl fmt::Display for Plan {
 }
 
 impl Plan {
-    /// Names of the analyzers, from left to right.
-    pub fn tools(&self) -> Vec<&str> {
-        match self {
-            Plan::Tool(name) => vec![name],
-            Plan::Then(parts) | Plan::Together(parts) => {
-                parts.iter().flat_map(Plan::tools).collect()
-            }
-        }
-    }
-
     /// The plan with each name replaced, or left out where there is nothing to replace it with; `None`: nothing is left.
     pub fn map<E>(
         &self,

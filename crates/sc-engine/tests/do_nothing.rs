@@ -18,7 +18,6 @@ use sc_store::{RunDir, Store};
 
 static INFO: AnalyzerInfo = AnalyzerInfo {
     name: "idle",
-    title: "Idle",
     aliases: &[],
     former_names: &[],
     purpose: "does nothing",

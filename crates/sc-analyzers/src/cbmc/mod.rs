@@ -34,7 +34,6 @@ use crate::task::Task;
 /// What CBMC declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
     name: "cbmc",
-    title: "CBMC",
     aliases: &[],
     former_names: &[],
     purpose: "finds tests and proves objectives uncoverable by bounded model checking",

@@ -27,7 +27,6 @@ pub use sc_dse::{Merge, Search};
 /// What the built-in symbolic execution declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
     name: "dse",
-    title: "dse",
     aliases: &[Alias {
         name: "klee",
         notice: instead_of_klee,

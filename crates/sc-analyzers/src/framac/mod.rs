@@ -32,7 +32,6 @@ use crate::task::Task;
 /// What Frama-C declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
     name: "framac",
-    title: "Frama-C",
     aliases: &[],
     // LUncov is the plugin of Frama-C that SeaCoral used for this.
     former_names: &["luncov"],

@@ -29,7 +29,6 @@ use crate::task::Task;
 /// What libFuzzer declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
     name: "libfuzzer",
-    title: "libFuzzer",
     aliases: &[],
     former_names: &[],
     purpose: "finds tests by coverage-guided fuzzing",
