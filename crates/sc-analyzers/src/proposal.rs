@@ -1,6 +1,6 @@
 //! What analyzers send.
 
-use sc_types::Reason;
+use sc_types::{LabelId, Reason};
 
 /// Something an analyzer thinks is worth looking at.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,21 +16,21 @@ pub enum Proposal {
     /// An objective that no test covers, as far as the tool can see, under these assumptions.
     Uncoverable {
         /// The label.
-        label: u32,
+        label: LabelId,
         /// Assumptions in words, for people.
         under: Vec<String>,
     },
     /// Why the tool cannot decide an objective.
     Unknown {
         /// The label.
-        label: u32,
+        label: LabelId,
         /// Why.
         reason: Reason,
     },
     /// No test covers it, as sure as a proof, and yet it is not uncoverable: it happens in no test only, and here is why.
     NoTest {
         /// The label.
-        label: u32,
+        label: LabelId,
         /// Why.
         reason: Reason,
     },
@@ -49,7 +49,7 @@ pub enum Proposal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// It covers these labels.
-    Label(Vec<u32>),
+    Label(Vec<LabelId>),
     /// It ends in a run-time error, or in an abort.
     Crash,
     /// It does not end.

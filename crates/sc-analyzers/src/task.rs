@@ -10,6 +10,7 @@ use sc_harness::Builder;
 use sc_inputs::InputModel;
 use sc_objectives::Labelling;
 use sc_process::Cancel;
+use sc_types::LabelId;
 
 /// How often one who waits for labels to be decided looks whether it is cancelled.
 const CANCEL_CHECK: Duration = Duration::from_millis(100);
@@ -26,7 +27,7 @@ pub struct Task {
     /// Labels are numbered from 1 to this.
     pub label_count: u32,
     /// Labels that count if the run ends in an error after them, and otherwise not.
-    pub error_labels: Vec<u32>,
+    pub error_labels: Vec<LabelId>,
     /// Tests to start from, in this order.
     pub seeds: Vec<Vec<u8>>,
     /// A directory of its own; made if it is not there. Must not be inside another task's.
@@ -92,14 +93,14 @@ struct WantedLabels {
 
 #[derive(Debug, Default)]
 struct Labels {
-    set: Option<BTreeSet<u32>>,
+    set: Option<BTreeSet<LabelId>>,
     /// How often it was said which they are.
     changes: u64,
 }
 
 impl Wanted {
     /// Says which they are now. The status map says so already.
-    pub fn set(&self, labels: BTreeSet<u32>) {
+    pub fn set(&self, labels: BTreeSet<LabelId>) {
         let mut known = self.lock();
         known.set = Some(labels);
         known.changes += 1;
@@ -107,12 +108,12 @@ impl Wanted {
     }
 
     /// Which they are, if somebody has said.
-    pub fn get(&self) -> Option<BTreeSet<u32>> {
+    pub fn get(&self) -> Option<BTreeSet<LabelId>> {
         self.lock().set.clone()
     }
 
     /// Whether a label is one of them; until somebody says, each is.
-    pub fn contains(&self, label: u32) -> bool {
+    pub fn contains(&self, label: LabelId) -> bool {
         let known = self.lock();
         let labels = known.set.as_ref();
         labels.is_none_or(|labels| labels.contains(&label))
@@ -186,12 +187,12 @@ mod tests {
     #[test]
     fn waiting_ends_with_the_change_that_settles_it() {
         let wanted = Wanted::default();
-        wanted.set([1, 2].into());
+        wanted.set([1, 2].map(LabelId).into());
         let begun = Instant::now();
-        let settled = || !wanted.contains(2);
+        let settled = || !wanted.contains(LabelId(2));
         thread::scope(|scope| {
             let waiter = scope.spawn(|| wanted.wait_until(begun + LONG, &Cancel::new(), &settled));
-            wanted.set([2].into());
+            wanted.set([LabelId(2)].into());
             wanted.set([].into());
             waiter
                 .join()

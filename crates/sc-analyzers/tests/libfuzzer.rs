@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::{End, Hint, Proposal};
 use sc_process::Cancel;
+use sc_types::LabelId;
 use support::{Member, Program, fuzz, fuzz_with, processes_of};
 
 const INT: u16 = 1;
@@ -175,7 +176,7 @@ fn labels_that_become_decided_stop_counting_and_the_last_one_ends_the_run() {
         {
             let mut map = map.lock().unwrap();
             for label in labels {
-                map[*label as usize] = 1;
+                map[label.0 as usize] = 1;
             }
             use std::io::{Seek, SeekFrom, Write};
             let mut file = std::fs::OpenOptions::new()
@@ -193,7 +194,7 @@ fn labels_that_become_decided_stop_counting_and_the_last_one_ends_the_run() {
     // A label that is hit by every tenth input is proposed until it is decided, and then no more.
     let of_three = session
         .tests()
-        .filter(|(_, hint)| matches!(hint, Hint::Label(l) if l.contains(&3)));
+        .filter(|(_, hint)| matches!(hint, Hint::Label(l) if l.contains(&LabelId(3))));
     assert!(of_three.count() <= 20);
 }
 
@@ -206,7 +207,7 @@ fn a_label_decided_from_the_start_is_never_proposed() {
     map[3] = 1;
     std::fs::write(program.status_map(), map).unwrap();
     let labels = fuzz(&task).labels();
-    assert!(!labels.contains(&3) && labels.contains(&4));
+    assert!(!labels.contains(&LabelId(3)) && labels.contains(&LabelId(4)));
 }
 
 #[test]
@@ -214,9 +215,9 @@ fn a_label_that_no_objective_needs_is_never_proposed() {
     let program = triangle();
     let mut task = program.task(50_000);
     task.deterministic = false;
-    task.wanted.set([1, 2, 4].into());
+    task.wanted.set([1, 2, 4].map(LabelId).into());
     let labels = fuzz(&task).labels();
-    assert!(!labels.contains(&3) && labels.contains(&4));
+    assert!(!labels.contains(&LabelId(3)) && labels.contains(&LabelId(4)));
 }
 
 #[test]
@@ -251,7 +252,7 @@ fn a_killed_fuzzer_is_started_again_and_cancelling_stops_at_once() {
     );
     assert!(stopped < Duration::from_secs(1), "{stopped:?}");
     assert_eq!(processes_of(&program.fuzz), Vec::<u32>::new());
-    assert!(session.labels().contains(&9));
+    assert!(session.labels().contains(&LabelId(9)));
 }
 
 #[test]

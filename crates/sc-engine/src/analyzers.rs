@@ -11,6 +11,7 @@ use sc_harness::{BuildError, Builder, Recipe};
 use sc_process::Cancel;
 use sc_process::tools::Missing;
 use sc_store::Store;
+use sc_types::LabelId;
 
 use crate::collector;
 use crate::error::EngineError;
@@ -291,7 +292,7 @@ fn threads(options: &RunOptions) -> usize {
     }
 }
 
-fn error_labels(prepared: &Prepared) -> Vec<u32> {
+fn error_labels(prepared: &Prepared) -> Vec<LabelId> {
     let labels = prepared.labelling.labels.iter();
     let about_errors = labels.filter(|label| label.error().is_some());
     about_errors.map(|label| label.id).collect()

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_store::{Claimed, Contradiction, NewClaim, Provenance};
-use sc_types::Reason;
+use sc_types::{LabelId, Reason};
 
 use crate::error::EngineError;
 use crate::events::Event;
@@ -15,19 +15,19 @@ pub struct Claims {
     /// Analyzers that made a false claim in this run: nothing that they claim counts any more.
     distrusted: BTreeSet<String>,
     /// Why objectives are unknown, by label.
-    reasons: BTreeMap<u32, Reason>,
+    reasons: BTreeMap<LabelId, Reason>,
     /// How many claims were false.
     pub contradictions: usize,
 }
 
 impl Claims {
     /// Why a label is unknown, if an analyzer said so.
-    pub fn reason(&self, label: u32) -> Option<&Reason> {
+    pub fn reason(&self, label: LabelId) -> Option<&Reason> {
         self.reasons.get(&label)
     }
 
     /// Notes why a label is unknown; a weak reason replaces none.
-    pub fn explain(&mut self, label: u32, reason: Reason, weak: bool) {
+    pub fn explain(&mut self, label: LabelId, reason: Reason, weak: bool) {
         if weak {
             self.reasons.entry(label).or_insert(reason);
         } else {
@@ -42,7 +42,7 @@ impl Session<'_> {
         &mut self,
         by: &str,
         version: &str,
-        label: u32,
+        label: LabelId,
         under: Vec<String>,
     ) -> Result<(), EngineError> {
         if self.claims.distrusted.contains(by) {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::{AnalyzerOutcome, Proposal};
 use sc_process::Cancel;
-use sc_types::Reason;
+use sc_types::{LabelId, Reason};
 
 use crate::error::EngineError;
 use crate::events::{Event, Progress};
@@ -36,12 +36,12 @@ pub(crate) trait Referee {
         &mut self,
         by: &str,
         version: &str,
-        label: u32,
+        label: LabelId,
         under: Vec<String>,
     ) -> Result<(), EngineError>;
 
     /// Notes why a label is not decided; a `weak` reason is one that others may know better.
-    fn explain(&mut self, label: u32, reason: Reason, weak: bool);
+    fn explain(&mut self, label: LabelId, reason: Reason, weak: bool);
 
     /// Notes how far an analyzer is.
     fn executed(&mut self, by: &str, runs: u64, per_second: f64);
@@ -69,13 +69,13 @@ impl Referee for Session<'_> {
         &mut self,
         by: &str,
         version: &str,
-        label: u32,
+        label: LabelId,
         under: Vec<String>,
     ) -> Result<(), EngineError> {
         Session::claim(self, by, version, label, under)
     }
 
-    fn explain(&mut self, label: u32, reason: Reason, weak: bool) {
+    fn explain(&mut self, label: LabelId, reason: Reason, weak: bool) {
         self.claims.explain(label, reason, weak);
     }
 
@@ -152,7 +152,7 @@ struct Turn {
 
 struct Claim {
     by: &'static str,
-    label: u32,
+    label: LabelId,
     under: Vec<String>,
 }
 
@@ -226,7 +226,7 @@ impl<R: Referee> Collector<'_, R> {
     }
 
     /// Why a label is not decided. That an analyzer which finds no tests has no proof says little.
-    fn explain(&mut self, by: &str, label: u32, reason: Reason) {
+    fn explain(&mut self, by: &str, label: LabelId, reason: Reason) {
         let worker = self.workers.iter().find(|worker| worker.name() == by);
         let weak = worker.is_some_and(|worker| !worker.analyzer.capabilities().finds_tests);
         self.referee.explain(label, reason, weak);

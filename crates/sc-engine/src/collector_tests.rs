@@ -13,7 +13,7 @@ use sc_analyzers::{
 use sc_objectives::{Objective, Parts};
 use sc_process::Cancel;
 use sc_process::tools::{Missing, Version};
-use sc_types::{ObjectiveId, Reason, ReasonKind};
+use sc_types::{LabelId, ObjectiveId, Reason, ReasonKind};
 
 use crate::collector::{Referee, work_together};
 use crate::error::EngineError;
@@ -105,15 +105,15 @@ struct Credulous {
     goals: Goals,
     events: Box<dyn Fn(Event) + Sync>,
     seen: Arc<Mutex<Vec<String>>>,
-    reasons: BTreeMap<u32, String>,
+    reasons: BTreeMap<LabelId, String>,
     /// Fails at the first test.
     broken: bool,
 }
 
 impl Credulous {
     fn new(labels: u32) -> Self {
-        let objective = |id: u32| Objective {
-            id: ObjectiveId(id),
+        let objective = |id: LabelId| Objective {
+            id: ObjectiveId(id.0),
             key: id.to_string(),
             criteria: Vec::new(),
             file: String::new(),
@@ -123,7 +123,7 @@ impl Credulous {
             predicate: String::new(),
             parts: Parts::new([vec![id]]),
         };
-        let objectives: Vec<_> = (1..=labels).map(objective).collect();
+        let objectives: Vec<_> = LabelId::all(labels).map(objective).collect();
         let seen = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&seen);
         let note = move |event: Event| match event {
@@ -161,7 +161,7 @@ impl Referee for Credulous {
             if self.broken {
                 return Err(EngineError::Harness("broken".into()));
             }
-            let label = u32::from(candidate.bytes[0]);
+            let label = LabelId(candidate.bytes[0].into());
             self.note(format!("test of {label} by {}", candidate.by));
             if !self.goals.is_covered(label) {
                 self.goals.cover([label]);
@@ -175,7 +175,7 @@ impl Referee for Credulous {
         &mut self,
         by: &str,
         version: &str,
-        label: u32,
+        label: LabelId,
         _under: Vec<String>,
     ) -> Result<(), EngineError> {
         self.note(format!("claim of {label} by {by} {version}"));
@@ -183,7 +183,7 @@ impl Referee for Credulous {
         Ok(())
     }
 
-    fn explain(&mut self, label: u32, reason: Reason, _weak: bool) {
+    fn explain(&mut self, label: LabelId, reason: Reason, _weak: bool) {
         self.reasons.insert(label, reason.detail);
     }
 
@@ -209,7 +209,7 @@ fn test(label: u8) -> Proposal {
     }
 }
 
-fn uncoverable(label: u32) -> Proposal {
+fn uncoverable(label: LabelId) -> Proposal {
     Proposal::Uncoverable {
         label,
         under: Vec::new(),
@@ -292,7 +292,7 @@ fn the_run_ends_when_everything_is_decided() {
     let mut referee = Credulous::new(2);
     let first = fake(&FIRST, |_, sink, cancel| {
         sink(test(1));
-        sink(uncoverable(2));
+        sink(uncoverable(LabelId(2)));
         until_cancelled(cancel)
     });
     let ends = drive(&mut referee, vec![first], "p");
@@ -323,7 +323,7 @@ fn a_failure_and_a_crash_leave_the_others_alone() {
     assert_eq!(ends[0], ("first", End::Failed("killed by signal 9".into())));
     assert!(matches!(&ends[1], ("second", End::Failed(why)) if why.contains("crashed")));
     // What it proposed before counts.
-    assert!(referee.goals.is_covered(1));
+    assert!(referee.goals.is_covered(LabelId(1)));
     assert!(referee.says("first failed: killed by signal 9"));
 }
 
@@ -360,9 +360,9 @@ fn what_is_proved_while_all_are_being_stopped_counts() {
     let mut referee = Credulous::new(2);
     let late = fake(&FIRST, |_, sink, cancel| {
         until_cancelled(cancel);
-        sink(uncoverable(1));
+        sink(uncoverable(LabelId(1)));
         sink(Proposal::Unknown {
-            label: 2,
+            label: LabelId(2),
             reason: Reason::new(ReasonKind::Time, "too hard", ""),
         });
         End::Stopped
@@ -370,7 +370,7 @@ fn what_is_proved_while_all_are_being_stopped_counts() {
     let stop = Cancel::new().with_deadline(Instant::now() + Duration::from_millis(200));
     drive_within(&mut referee, vec![late], "p", &stop).unwrap();
     assert!(referee.says("claim of 1 by first"));
-    assert_eq!(referee.reasons[&2], "too hard");
+    assert_eq!(referee.reasons[&LabelId(2)], "too hard");
 }
 
 #[test]
@@ -378,7 +378,7 @@ fn tests_come_before_the_claims_that_follow_them_and_after_those_that_precede() 
     let mut referee = Credulous::new(3);
     let mixed = fake(&FIRST, |_, sink, _| {
         sink(test(1));
-        sink(uncoverable(2));
+        sink(uncoverable(LabelId(2)));
         End::Completed
     });
     drive(&mut referee, vec![mixed], "p");
@@ -391,7 +391,7 @@ fn tests_come_before_the_claims_that_follow_them_and_after_those_that_precede() 
 fn claims_without_rules_of_proof_are_not_recorded() {
     let mut referee = Credulous::new(1);
     let unruled = fake(&UNRULED, |_, sink, _| {
-        sink(uncoverable(1));
+        sink(uncoverable(LabelId(1)));
         End::Completed
     });
     drive(&mut referee, vec![unruled], "p");
@@ -409,7 +409,7 @@ fn others_get_new_tests_and_hear_what_is_still_wanted() {
     // It proposes the second test only once it has the first one.
     let follower = fake(&SECOND, |task, sink, cancel| {
         while !cancel.wait_timeout(Duration::from_millis(5)) {
-            if task.incoming.take() == [[1]] && !task.wanted.contains(1) {
+            if task.incoming.take() == [[1]] && !task.wanted.contains(LabelId(1)) {
                 sink(test(2));
             }
         }

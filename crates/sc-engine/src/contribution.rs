@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use sc_objectives::{Objective, Parts};
-use sc_types::ObjectiveId;
+use sc_types::{LabelId, ObjectiveId};
 
 /// Numbers of the objectives that these labels cover.
-pub fn covered(objectives: &[Objective], labels: &BTreeSet<u32>) -> Vec<ObjectiveId> {
+pub fn covered(objectives: &[Objective], labels: &BTreeSet<LabelId>) -> Vec<ObjectiveId> {
     let covered = objectives
         .iter()
         .filter(|objective| objective.parts.holds(|label| labels.contains(&label)));
@@ -31,8 +31,8 @@ pub struct Contribution {
 }
 
 /// What each test covers and adds, in order; a test is the labels it covers.
-pub fn contributions(objectives: &[Objective], tests: &[BTreeSet<u32>]) -> Vec<Contribution> {
-    let mut all: BTreeSet<u32> = BTreeSet::new();
+pub fn contributions(objectives: &[Objective], tests: &[BTreeSet<LabelId>]) -> Vec<Contribution> {
+    let mut all: BTreeSet<LabelId> = BTreeSet::new();
     let mut open: Vec<&Objective> = objectives.iter().collect();
     let mut contributions = Vec::new();
     for test in tests {
@@ -53,6 +53,10 @@ pub fn contributions(objectives: &[Objective], tests: &[BTreeSet<u32>]) -> Vec<C
 mod tests {
     use super::*;
 
+    fn labels(numbers: &[u32]) -> impl Iterator<Item = LabelId> {
+        numbers.iter().copied().map(LabelId)
+    }
+
     fn objective(id: u32, any_of: &[&[u32]]) -> Objective {
         Objective {
             id: ObjectiveId(id),
@@ -63,13 +67,12 @@ mod tests {
             column: 1,
             function: String::new(),
             predicate: String::new(),
-            parts: Parts::new(any_of.iter().map(|set| set.to_vec())),
+            parts: Parts::new(any_of.iter().map(|set| labels(set).collect())),
         }
     }
 
-    fn tests(sets: &[&[u32]]) -> Vec<BTreeSet<u32>> {
-        let set = |labels: &&[u32]| labels.iter().copied().collect();
-        sets.iter().map(set).collect()
+    fn tests(sets: &[&[u32]]) -> Vec<BTreeSet<LabelId>> {
+        sets.iter().map(|set| labels(set).collect()).collect()
     }
 
     #[test]

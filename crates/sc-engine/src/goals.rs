@@ -3,18 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_objectives::{Objective, Parts};
-use sc_types::ObjectiveId;
+use sc_types::{LabelId, ObjectiveId};
 
 /// The objectives of a run and how far they are.
 #[derive(Debug, Clone, Default)]
 pub struct Goals {
     objectives: Vec<Goal>,
     /// For each label the objectives it is part of.
-    uses: BTreeMap<u32, Vec<usize>>,
-    covered: BTreeSet<u32>,
-    uncoverable: BTreeSet<u32>,
+    uses: BTreeMap<LabelId, Vec<usize>>,
+    covered: BTreeSet<LabelId>,
+    uncoverable: BTreeSet<LabelId>,
     /// Labels that no test covers, though nobody says that they are uncoverable.
-    hopeless: BTreeSet<u32>,
+    hopeless: BTreeSet<LabelId>,
     reached: usize,
     ruled_out: usize,
 }
@@ -78,19 +78,20 @@ impl Goals {
 
     /// True when nothing is left to be looked for: every objective is decided, or no test can decide it.
     pub fn nothing_left(&self) -> bool {
-        let lost = |label: u32| self.hopeless.contains(&label) || self.uncoverable.contains(&label);
+        let lost =
+            |label: LabelId| self.hopeless.contains(&label) || self.uncoverable.contains(&label);
         let closed = |goal: &Goal| goal.state != State::Open || goal.parts.is_ruled_out(lost);
         self.objectives.iter().all(closed)
     }
 
     /// No test covers this label, and that is not a proof: it stays undecided, and nobody has to look for it any more.
-    pub fn give_up(&mut self, label: u32) {
+    pub fn give_up(&mut self, label: LabelId) {
         self.hopeless.insert(label);
     }
 
     /// Whether covering this label is worth something: no test covers it yet, and an undecided objective has it or
     /// somebody is wrong about it.
-    pub fn wants(&self, label: u32) -> bool {
+    pub fn wants(&self, label: LabelId) -> bool {
         let refutes = self.uncoverable.contains(&label);
         let mut uses = self.uses.get(&label).into_iter().flatten();
         let helps = |index: &usize| match self.objectives[*index].state {
@@ -102,7 +103,7 @@ impl Goals {
     }
 
     /// Whether a test covers this label.
-    pub fn is_covered(&self, label: u32) -> bool {
+    pub fn is_covered(&self, label: LabelId) -> bool {
         self.covered.contains(&label)
     }
 
@@ -112,24 +113,25 @@ impl Goals {
     }
 
     /// The labels that are worth something.
-    pub fn wanted(&self) -> BTreeSet<u32> {
+    pub fn wanted(&self) -> BTreeSet<LabelId> {
         let labels = self.uses.keys().copied();
-        let lost = |label: &u32| self.uncoverable.contains(label) || self.hopeless.contains(label);
+        let lost =
+            |label: &LabelId| self.uncoverable.contains(label) || self.hopeless.contains(label);
         labels
             .filter(|label| self.wants(*label) && !lost(label))
             .collect()
     }
 
     /// Labels that are only parts of objectives, none by themselves.
-    pub fn spare(&self) -> BTreeSet<u32> {
+    pub fn spare(&self) -> BTreeSet<LabelId> {
         let single = |index: &usize| self.objectives[*index].parts.single().is_some();
         let uses = self.uses.iter().filter(|(_, all)| !all.iter().any(single));
         uses.map(|(label, _)| *label).collect()
     }
 
     /// Tests cover these labels now. Gives the objectives that are covered by that.
-    pub fn cover(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<ObjectiveId> {
-        let labels: Vec<u32> = labels.into_iter().collect();
+    pub fn cover(&mut self, labels: impl IntoIterator<Item = LabelId>) -> Vec<ObjectiveId> {
+        let labels: Vec<LabelId> = labels.into_iter().collect();
         for label in &labels {
             self.covered.insert(*label);
             self.uncoverable.remove(label);
@@ -138,15 +140,15 @@ impl Goals {
     }
 
     /// These labels cannot be covered. Gives the objectives that cannot be covered for that.
-    pub fn rule_out(&mut self, labels: impl IntoIterator<Item = u32>) -> Vec<ObjectiveId> {
-        let labels: Vec<u32> = labels.into_iter().collect();
+    pub fn rule_out(&mut self, labels: impl IntoIterator<Item = LabelId>) -> Vec<ObjectiveId> {
+        let labels: Vec<LabelId> = labels.into_iter().collect();
         let uncovered = labels.iter().filter(|label| !self.covered.contains(label));
         self.uncoverable.extend(uncovered.copied());
         self.decide(&labels, State::RuledOut)
     }
 
     /// These labels are undecided again.
-    pub fn forget(&mut self, labels: &[u32]) {
+    pub fn forget(&mut self, labels: &[LabelId]) {
         for label in labels {
             self.covered.remove(label);
             self.uncoverable.remove(label);
@@ -158,12 +160,12 @@ impl Goals {
             goal.state = State::Open;
         }
         let known = self.covered.iter().chain(&self.uncoverable);
-        let known: Vec<u32> = known.copied().collect();
+        let known: Vec<LabelId> = known.copied().collect();
         self.decide(&known, State::Open);
     }
 
     /// Looks again at the objectives with these labels; gives those that are `wanted` now.
-    fn decide(&mut self, labels: &[u32], wanted: State) -> Vec<ObjectiveId> {
+    fn decide(&mut self, labels: &[LabelId], wanted: State) -> Vec<ObjectiveId> {
         let uses = labels.iter().filter_map(|label| self.uses.get(label));
         let indices: BTreeSet<usize> = uses.flatten().copied().collect();
         let mut changed = Vec::new();
@@ -216,36 +218,39 @@ mod tests {
 
     #[test]
     fn what_no_test_covers_is_not_looked_for() {
-        let pair = Parts::new([vec![1, 2]]);
-        let mut goals = goals(&[pair, Parts::one(4)]);
-        goals.cover([4]);
+        let pair = Parts::all([1, 2].map(LabelId));
+        let mut goals = goals(&[pair, Parts::one(LabelId(4))]);
+        goals.cover([LabelId(4)]);
         assert!(!goals.nothing_left());
-        goals.give_up(2);
+        goals.give_up(LabelId(2));
         assert!(goals.nothing_left());
         assert!(!goals.all_decided());
-        assert_eq!(goals.wanted(), BTreeSet::from([1]));
-        assert!(goals.wants(2), "whoever covers it knows better");
-        goals.cover([1, 2]);
+        assert_eq!(goals.wanted(), BTreeSet::from([LabelId(1)]));
+        assert!(goals.wants(LabelId(2)), "whoever covers it knows better");
+        goals.cover([1, 2].map(LabelId));
         assert!(goals.all_decided());
     }
 
     #[test]
     fn a_pair_needs_both_halves_and_one_dead_half_kills_it() {
-        let pair = Parts::new([vec![1, 2], vec![1, 3]]);
-        let mut goals = goals(&[pair, Parts::one(4)]);
-        assert_eq!(goals.cover([1]), Vec::<ObjectiveId>::new());
-        assert_eq!(goals.wanted(), BTreeSet::from([2, 3, 4]));
-        assert_eq!(goals.rule_out([2]), Vec::<ObjectiveId>::new());
-        assert_eq!(goals.cover([3]), [1]);
-        assert!(!goals.wants(2), "its objective is covered");
-        assert!(goals.is_covered(1));
-        assert_eq!(goals.rule_out([4]), [2]);
-        assert!(goals.wants(4), "whoever covers it refutes the proof");
-        assert!(!goals.wanted().contains(&4));
+        let pair = Parts::new([[1, 2], [1, 3]].map(|pair| pair.map(LabelId).to_vec()));
+        let mut goals = goals(&[pair, Parts::one(LabelId(4))]);
+        assert_eq!(goals.cover([LabelId(1)]), Vec::<ObjectiveId>::new());
+        assert_eq!(goals.wanted(), BTreeSet::from([2, 3, 4].map(LabelId)));
+        assert_eq!(goals.rule_out([LabelId(2)]), Vec::<ObjectiveId>::new());
+        assert_eq!(goals.cover([LabelId(3)]), [1]);
+        assert!(!goals.wants(LabelId(2)), "its objective is covered");
+        assert!(goals.is_covered(LabelId(1)));
+        assert_eq!(goals.rule_out([LabelId(4)]), [2]);
+        assert!(
+            goals.wants(LabelId(4)),
+            "whoever covers it refutes the proof"
+        );
+        assert!(!goals.wanted().contains(&LabelId(4)));
         assert!(goals.all_decided());
         assert_eq!((goals.reached(), goals.ruled_out()), (1, 1));
-        goals.forget(&[3, 4]);
+        goals.forget(&[3, 4].map(LabelId));
         assert_eq!((goals.reached(), goals.ruled_out()), (0, 0));
-        assert_eq!(goals.rule_out([3]), [1]);
+        assert_eq!(goals.rule_out([LabelId(3)]), [1]);
     }
 }

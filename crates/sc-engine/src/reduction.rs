@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_objectives::Parts;
+use sc_types::LabelId;
 
 /// A test as minimisation sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,22 +14,22 @@ pub struct Candidate {
     /// How unnatural its values are: smaller is better.
     pub cost: u64,
     /// Labels it covers.
-    pub covers: BTreeSet<u32>,
+    pub covers: BTreeSet<LabelId>,
 }
 
 /// Labels to be covered so that every objective is which `tests` together cover. Of several ways to cover an
 /// objective, the one that asks for the fewest more labels is taken.
-pub fn required(tests: &[Candidate], objectives: &[Parts]) -> BTreeSet<u32> {
-    let covered: BTreeSet<u32> = tests.iter().flat_map(|t| &t.covers).copied().collect();
-    let within = |labels: &&Vec<u32>| labels.iter().all(|label| covered.contains(label));
-    let mut required: BTreeSet<u32> = BTreeSet::new();
+pub fn required(tests: &[Candidate], objectives: &[Parts]) -> BTreeSet<LabelId> {
+    let covered: BTreeSet<LabelId> = tests.iter().flat_map(|t| &t.covers).copied().collect();
+    let within = |labels: &&Vec<LabelId>| labels.iter().all(|label| covered.contains(label));
+    let mut required: BTreeSet<LabelId> = BTreeSet::new();
     // First those with one way only: what they need may be what others can use.
     let (plain, others): (Vec<_>, Vec<_>) = objectives
         .iter()
         .partition(|parts| parts.alternatives().len() == 1);
     for parts in plain.into_iter().chain(others) {
         let ways = parts.alternatives().iter().filter(within);
-        let more = |labels: &&Vec<u32>| {
+        let more = |labels: &&Vec<LabelId>| {
             let open = labels.iter().filter(|label| !required.contains(label));
             open.count()
         };
@@ -65,13 +66,13 @@ pub fn reduce(tests: &[Candidate], objectives: &[Parts]) -> Vec<usize> {
 }
 
 fn drop_redundant(tests: &[Candidate], objectives: &[Parts], kept: &mut Vec<usize>) {
-    let mut times: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut times: BTreeMap<LabelId, usize> = BTreeMap::new();
     for &i in kept.iter() {
         for &label in &tests[i].covers {
             *times.entry(label).or_default() += 1;
         }
     }
-    let mut uses: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    let mut uses: BTreeMap<LabelId, Vec<usize>> = BTreeMap::new();
     for (index, parts) in objectives.iter().enumerate() {
         for label in parts.labels() {
             uses.entry(label).or_default().push(index);
@@ -81,8 +82,8 @@ fn drop_redundant(tests: &[Candidate], objectives: &[Parts], kept: &mut Vec<usiz
     let mut order = kept.clone();
     order.sort_by_key(|&i| std::cmp::Reverse((tests[i].cost, tests[i].bytes.len())));
     for i in order {
-        let left = |label: u32| times.get(&label).copied().unwrap_or(0);
-        let without = |label: u32| left(label) > usize::from(tests[i].covers.contains(&label));
+        let left = |label: LabelId| times.get(&label).copied().unwrap_or(0);
+        let without = |label: LabelId| left(label) > usize::from(tests[i].covers.contains(&label));
         let lost = tests[i].covers.iter().filter(|label| left(**label) == 1);
         let mut concerned = lost.filter_map(|label| uses.get(label)).flatten();
         let spared = concerned.all(|&index| {
@@ -101,8 +102,12 @@ fn drop_redundant(tests: &[Candidate], objectives: &[Parts], kept: &mut Vec<usiz
 }
 
 /// Labels among `required` that of all `tests` only the one at `index` covers.
-pub fn needed(tests: &[Candidate], index: usize, required: &BTreeSet<u32>) -> BTreeSet<u32> {
-    let elsewhere: BTreeSet<u32> = tests
+pub fn needed(
+    tests: &[Candidate],
+    index: usize,
+    required: &BTreeSet<LabelId>,
+) -> BTreeSet<LabelId> {
+    let elsewhere: BTreeSet<LabelId> = tests
         .iter()
         .enumerate()
         .filter(|(i, _)| *i != index)
@@ -130,10 +135,10 @@ pub type Variants<'a> = dyn Fn(&[u8], &mut dyn FnMut(Vec<u8>) -> bool) + 'a;
 /// terminate normally and still cover `required`. Gives `None` when nothing simpler was found.
 pub fn shrink(
     start: &[u8],
-    required: &BTreeSet<u32>,
+    required: &BTreeSet<LabelId>,
     effort: Effort,
     variants: &Variants<'_>,
-    mut covers: impl FnMut(&[&[u8]]) -> Vec<Option<BTreeSet<u32>>>,
+    mut covers: impl FnMut(&[&[u8]]) -> Vec<Option<BTreeSet<LabelId>>>,
 ) -> Option<Vec<u8>> {
     let mut tries = Tries {
         seen: BTreeSet::new(),
@@ -203,12 +208,12 @@ mod tests {
         Candidate {
             bytes: vec![n],
             cost,
-            covers: covers.iter().copied().collect(),
+            covers: covers.iter().copied().map(LabelId).collect(),
         }
     }
 
     fn plain(labels: std::ops::Range<u32>) -> Vec<Parts> {
-        labels.map(Parts::one).collect()
+        labels.map(LabelId).map(Parts::one).collect()
     }
 
     #[test]
@@ -235,8 +240,8 @@ mod tests {
             candidate(2, 1, &[3]),
             candidate(3, 1, &[4]),
         ];
-        let pair = Parts::new([vec![1, 2], vec![1, 3]]);
-        let half = Parts::new([vec![4, 5]]);
+        let pair = Parts::new([[1, 2], [1, 3]].map(|pair| pair.map(LabelId).to_vec()));
+        let half = Parts::all([4, 5].map(LabelId));
         assert_eq!(reduce(&tests, &[pair, half]), [0, 1]);
     }
 
@@ -262,11 +267,11 @@ mod tests {
             simpler.all(|part| take(vec![bytes[0] - part]));
         };
         let covers = |tests: &[&[u8]]| {
-            let covers = |test: &&[u8]| good(test[0]).then(|| BTreeSet::from([1]));
+            let covers = |test: &&[u8]| good(test[0]).then(|| BTreeSet::from([LabelId(1)]));
             tests.iter().map(covers).collect()
         };
         let effort = Effort { per_test, at_once };
-        let required = BTreeSet::from([1]);
+        let required = BTreeSet::from([LabelId(1)]);
         shrink(&[start], &required, effort, &variants, covers).map(|bytes| bytes[0])
     }
 
@@ -280,14 +285,14 @@ mod tests {
 
         #[test]
         fn reduce_keeps_coverage_and_nothing_redundant(
-            sets in prop::collection::vec(prop::collection::btree_set(1u32..12, 0..6), 0..12),
-            formulas in prop::collection::vec(prop::collection::vec(prop::collection::vec(1u32..12, 1..3), 1..4), 0..12),
+            sets in prop::collection::vec(prop::collection::btree_set((1u32..12).prop_map(LabelId), 0..6), 0..12),
+            formulas in prop::collection::vec(prop::collection::vec(prop::collection::vec((1u32..12).prop_map(LabelId), 1..3), 1..4), 0..12),
         ) {
             let tests: Vec<Candidate> = sets.iter().enumerate()
                 .map(|(i, s)| Candidate { bytes: vec![i as u8], cost: (i as u64 * 7) % 5, covers: s.clone() }).collect();
             let objectives: Vec<Parts> = formulas.into_iter().map(Parts::new).collect();
             let covered = |chosen: &[usize]| -> Vec<bool> {
-                let labels: BTreeSet<u32> = chosen.iter().flat_map(|&i| tests[i].covers.clone()).collect();
+                let labels: BTreeSet<LabelId> = chosen.iter().flat_map(|&i| tests[i].covers.clone()).collect();
                 objectives.iter().map(|parts| parts.holds(|label| labels.contains(&label))).collect()
             };
             let all: Vec<usize> = (0..tests.len()).collect();

@@ -10,7 +10,7 @@ use sc_store::{
     NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Status, Store, StoreError, TestId,
     test_digest,
 };
-use sc_types::{Reason, ReasonKind};
+use sc_types::{LabelId, Reason, ReasonKind};
 use sc_validator::{
     Abnormal, Ending, FilterOutcome, FilterVerdict, Rte, Validator, ValidatorError, Verdict,
 };
@@ -80,7 +80,7 @@ pub struct Session<'a> {
     pub(crate) goals: Goals,
     seen: HashSet<String>,
     signatures: BTreeMap<String, usize>,
-    error_labels: BTreeMap<u32, usize>,
+    error_labels: BTreeMap<LabelId, usize>,
     timeouts: usize,
     filtered: usize,
     abnormal: BTreeMap<String, usize>,
@@ -145,7 +145,7 @@ impl<'a> Session<'a> {
     }
 
     /// Nothing looks for this label any more.
-    pub(crate) fn rule_out(&mut self, label: u32) {
+    pub(crate) fn rule_out(&mut self, label: LabelId) {
         self.goals.rule_out([label]);
     }
 
@@ -160,7 +160,7 @@ impl<'a> Session<'a> {
     }
 
     /// Labels that are not objectives by themselves: the suite need not cover them.
-    pub(crate) fn spare_labels(&self) -> BTreeSet<u32> {
+    pub(crate) fn spare_labels(&self) -> BTreeSet<LabelId> {
         self.goals.spare()
     }
 
@@ -185,7 +185,12 @@ impl<'a> Session<'a> {
     }
 
     /// A stored test no longer shows these labels: they count no more, unless another test covers them.
-    pub fn retract(&mut self, test: TestId, labels: &[u32], now: &str) -> Result<(), EngineError> {
+    pub fn retract(
+        &mut self,
+        test: TestId,
+        labels: &[LabelId],
+        now: &str,
+    ) -> Result<(), EngineError> {
         let by = Provenance::new("replay", self.seconds());
         let lost = self.store.retract(test, labels, now, &by)?;
         self.goals.forget(&lost);
@@ -370,7 +375,7 @@ impl<'a> Session<'a> {
         by: &Provenance,
     ) -> Result<bool, EngineError> {
         let unstable = verdict.unstable.iter().filter(|l| self.goals.wants(**l));
-        let unstable: Vec<u32> = unstable.copied().collect();
+        let unstable: Vec<LabelId> = unstable.copied().collect();
         self.doubtful += usize::from(!unstable.is_empty());
         for label in unstable {
             self.claims.explain(label, depends_on_unset_memory(), true);
@@ -468,7 +473,7 @@ fn depends_on_unset_memory() -> Reason {
 pub(crate) fn standing(store: &Store, objectives: &[Objective]) -> Result<Goals, StoreError> {
     let mut goals = Goals::new(objectives);
     let (mut covered, mut uncoverable) = (Vec::new(), Vec::new());
-    for (id, status) in (1u32..).zip(store.statuses()?) {
+    for (id, status) in (1..).map(LabelId).zip(store.statuses()?) {
         match status {
             Status::Covered { .. } => covered.push(id),
             Status::Uncoverable { .. } => uncoverable.push(id),

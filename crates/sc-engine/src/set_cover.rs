@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bit_set::BitSet;
 use sc_objectives::Parts;
+use sc_types::LabelId;
 
 /// Work of the search before it is given up, in pairs of an objective and a test looked at: seconds at most.
 const EFFORT: usize = 30_000_000;
@@ -23,11 +24,11 @@ pub struct Smallest {
 
 /// The smallest sub-suite that covers what all `tests` cover; a test is the labels it covers. Among equals, tests
 /// that come early are preferred.
-pub fn smallest(objectives: &[Parts], tests: &[BTreeSet<u32>]) -> Smallest {
+pub fn smallest(objectives: &[Parts], tests: &[BTreeSet<LabelId>]) -> Smallest {
     smallest_within(objectives, tests, EFFORT)
 }
 
-fn smallest_within(objectives: &[Parts], tests: &[BTreeSet<u32>], effort: usize) -> Smallest {
+fn smallest_within(objectives: &[Parts], tests: &[BTreeSet<LabelId>], effort: usize) -> Smallest {
     let problem = Problem::new(objectives, tests);
     let greedy = problem.greedy();
     let none = vec![false; problem.tests.len()];
@@ -61,10 +62,10 @@ struct Problem {
 }
 
 impl Problem {
-    fn new(objectives: &[Parts], tests: &[BTreeSet<u32>]) -> Self {
-        let all: BTreeSet<u32> = tests.iter().flatten().copied().collect();
-        let feasible = |set: &&Vec<u32>| set.iter().all(|label| all.contains(label));
-        let mut wanted: BTreeSet<Vec<Vec<u32>>> = BTreeSet::new();
+    fn new(objectives: &[Parts], tests: &[BTreeSet<LabelId>]) -> Self {
+        let all: BTreeSet<LabelId> = tests.iter().flatten().copied().collect();
+        let feasible = |set: &&Vec<LabelId>| set.iter().all(|label| all.contains(label));
+        let mut wanted: BTreeSet<Vec<Vec<LabelId>>> = BTreeSet::new();
         for parts in objectives {
             let ways: Vec<_> = parts
                 .alternatives()
@@ -76,14 +77,14 @@ impl Problem {
                 wanted.insert(ways);
             }
         }
-        let labels: BTreeSet<u32> = wanted.iter().flatten().flatten().copied().collect();
-        let labels: Vec<u32> = labels.into_iter().collect();
-        let index = |label: &u32| labels.binary_search(label).ok();
-        let covered = |test: &BTreeSet<u32>| test.iter().filter_map(index).collect();
+        let labels: BTreeSet<LabelId> = wanted.iter().flatten().flatten().copied().collect();
+        let labels: Vec<LabelId> = labels.into_iter().collect();
+        let index = |label: &LabelId| labels.binary_search(label).ok();
+        let covered = |test: &BTreeSet<LabelId>| test.iter().filter_map(index).collect();
         let all: Vec<BitSet> = tests.iter().map(covered).collect();
         let origin = worth_choosing(&all);
         let tests: Vec<BitSet> = origin.iter().map(|&i| all[i].clone()).collect();
-        let indices = |labels: &Vec<u32>| labels.iter().filter_map(index).collect();
+        let indices = |labels: &Vec<LabelId>| labels.iter().filter_map(index).collect();
         let goals = wanted.iter().map(|ways| ways.iter().map(indices).collect());
         Problem {
             goals: hardest(goals.collect(), &tests),
@@ -351,11 +352,11 @@ mod tests {
     use super::*;
 
     fn plain(labels: std::ops::RangeInclusive<u32>) -> Vec<Parts> {
-        labels.map(Parts::one).collect()
+        labels.map(LabelId).map(Parts::one).collect()
     }
 
-    fn suite(sets: &[&[u32]]) -> Vec<BTreeSet<u32>> {
-        let set = |labels: &&[u32]| labels.iter().copied().collect();
+    fn suite(sets: &[&[u32]]) -> Vec<BTreeSet<LabelId>> {
+        let set = |labels: &&[u32]| labels.iter().copied().map(LabelId).collect();
         sets.iter().map(set).collect()
     }
 
@@ -388,10 +389,15 @@ mod tests {
     #[test]
     fn a_large_suite_keeps_its_coverage() {
         let mut random = Xoshiro256StarStar::seed_from_u64(1);
-        let tests: Vec<BTreeSet<u32>> = (0..120)
-            .map(|_| (0..30).map(|_| 1 + random.next_u32() % 500).collect())
+        let tests: Vec<BTreeSet<LabelId>> = (0..120)
+            .map(|_| {
+                (0..30)
+                    .map(|_| LabelId(1 + random.next_u32() % 500))
+                    .collect()
+            })
             .collect();
-        let pairs = (1..=200).map(|id| Parts::new([vec![id, id + 1], vec![id + 7]]));
+        let pairs = (1..=200)
+            .map(|id| Parts::new([vec![LabelId(id), LabelId(id + 1)], vec![LabelId(id + 7)]]));
         let objectives: Vec<Parts> = plain(1..=500).into_iter().chain(pairs).collect();
         let found = smallest_within(&objectives, &tests, EFFORT / 20);
         assert!(
@@ -405,13 +411,17 @@ mod tests {
         );
     }
 
-    fn covered_by(objectives: &[Parts], tests: &[BTreeSet<u32>], chosen: &[usize]) -> Vec<bool> {
+    fn covered_by(
+        objectives: &[Parts],
+        tests: &[BTreeSet<LabelId>],
+        chosen: &[usize],
+    ) -> Vec<bool> {
         let has = |label| chosen.iter().any(|&i| tests[i].contains(&label));
         objectives.iter().map(|parts| parts.holds(has)).collect()
     }
 
     /// The least size of all sub-suites with the same coverage.
-    fn brute_force(goals: &[Parts], tests: &[BTreeSet<u32>]) -> usize {
+    fn brute_force(goals: &[Parts], tests: &[BTreeSet<LabelId>]) -> usize {
         let all: Vec<usize> = (0..tests.len()).collect();
         let wanted = covered_by(goals, tests, &all);
         (0..1usize << tests.len())
@@ -424,8 +434,12 @@ mod tests {
             .unwrap_or(0)
     }
 
+    fn label() -> impl Strategy<Value = LabelId> {
+        (1u32..10).prop_map(LabelId)
+    }
+
     fn goals_strategy() -> impl Strategy<Value = Vec<Parts>> {
-        let sets = prop::collection::vec(prop::collection::vec(1u32..10, 1..4), 1..4);
+        let sets = prop::collection::vec(prop::collection::vec(label(), 1..4), 1..4);
         prop::collection::vec(sets.prop_map(Parts::new), 0..9)
     }
 
@@ -433,7 +447,7 @@ mod tests {
         #[test]
         fn exact_and_never_below_the_bound(
             goals in goals_strategy(),
-            tests in prop::collection::vec(prop::collection::btree_set(1u32..10, 0..5), 0..9),
+            tests in prop::collection::vec(prop::collection::btree_set(label(), 0..5), 0..9),
             effort in prop_oneof![Just(0usize), 1usize..2000, Just(EFFORT)],
         ) {
             let all: Vec<usize> = (0..tests.len()).collect();

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use sc_objectives::Parts;
 use sc_process::Cancel;
 use sc_store::{NewRte, Provenance, RteRow, SuiteTest, TestId, TestRow};
+use sc_types::LabelId;
 use sc_validator::{Ending, FilterOutcome, FilterVerdict, ValidatorError, Verdict};
 
 use crate::error::EngineError;
@@ -74,7 +75,7 @@ pub fn smallest(
     rows.sort_by_key(|test| (!test.kept, test.id));
     let (from, before) = (rows.len(), rows.iter().filter(|test| test.kept).count());
     let mut suite = confirmed_suite(session, rows, stop)?;
-    let covers: Vec<BTreeSet<u32>> = suite
+    let covers: Vec<BTreeSet<LabelId>> = suite
         .iter()
         .map(|kept| kept.candidate.covers.clone())
         .collect();
@@ -146,7 +147,7 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
         };
         let layout = session.layout;
         let mut failure = None;
-        let wanted = BTreeSet::from([0]);
+        let wanted = BTreeSet::from([LabelId(0)]);
         let mut same = |bytes: &[u8]| {
             if stop.is_cancelled() || failure.is_some() {
                 return None;
@@ -196,7 +197,7 @@ fn shows(
     session: &mut Session<'_>,
     bytes: &[u8],
     row: &RteRow,
-    labels: &[u32],
+    labels: &[LabelId],
 ) -> Result<Option<NewRte>, EngineError> {
     let Some(verdict) = confirm(session, bytes)? else {
         return Ok(None);
@@ -221,11 +222,11 @@ pub struct FinalTest {
     /// Its number in the store.
     pub id: TestId,
     /// Labels it covers.
-    pub covers: BTreeSet<u32>,
+    pub covers: BTreeSet<LabelId>,
     /// There was time to replay it again; if not, nothing is known of the rest.
     pub confirmed: bool,
     /// Labels whose predicate is undefined in it.
-    pub undefined: BTreeSet<u32>,
+    pub undefined: BTreeSet<LabelId>,
     /// Uninitialised memory decides about labels that it does not cover.
     pub unstable: bool,
 }
@@ -241,7 +242,7 @@ struct Kept {
 struct Doubts {
     /// They are known.
     known: bool,
-    undefined: BTreeSet<u32>,
+    undefined: BTreeSet<LabelId>,
     unstable: bool,
 }
 
@@ -269,13 +270,13 @@ fn confirmed_suite(
         } else {
             confirm(session, &test.bytes)?
         };
-        let mut covers: BTreeSet<u32> = test.covers.iter().copied().collect();
+        let mut covers: BTreeSet<LabelId> = test.covers.iter().copied().collect();
         let mut doubts = Doubts::default();
         if let Some(verdict) = verdict {
             // Only those count that it covers as a test that terminates normally.
             let well = verdict.outcome == Ending::Ok;
-            let seen: BTreeSet<u32> = verdict.labels.iter().copied().filter(|_| well).collect();
-            let gone: Vec<u32> = covers.difference(&seen).copied().collect();
+            let seen: BTreeSet<LabelId> = verdict.labels.iter().copied().filter(|_| well).collect();
+            let gone: Vec<LabelId> = covers.difference(&seen).copied().collect();
             if !gone.is_empty() {
                 session.doubt();
                 session.retract(test.id, &gone, "does not cover all that it did")?;
@@ -303,7 +304,7 @@ fn confirmed_suite(
 /// have been found since.
 fn worth_keeping(session: &Session<'_>) -> Result<Vec<TestRow>, EngineError> {
     let mut tests = session.store.suite()?;
-    let mut covered: BTreeSet<u32> = tests.iter().flat_map(|t| &t.covers).copied().collect();
+    let mut covered: BTreeSet<LabelId> = tests.iter().flat_map(|t| &t.covers).copied().collect();
     for test in session.store.tests()? {
         let more = test.covers.iter().any(|label| !covered.contains(label));
         if !test.kept && test.outcome == sc_store::Outcome::Ok && more {
@@ -340,7 +341,7 @@ fn smaller(
     session: &mut Session<'_>,
     suite: &[Kept],
     index: usize,
-    required: &BTreeSet<u32>,
+    required: &BTreeSet<LabelId>,
     stop: &Cancel,
 ) -> Result<Option<(Candidate, Doubts)>, EngineError> {
     let candidates: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
@@ -382,7 +383,7 @@ fn smaller(
         return Ok(None);
     };
     let doubts = Doubts::of(&verdict);
-    let covers: BTreeSet<u32> = verdict.labels.into_iter().collect();
+    let covers: BTreeSet<LabelId> = verdict.labels.into_iter().collect();
     if verdict.outcome != Ending::Ok || !required.is_subset(&covers) {
         return Ok(None);
     }

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use sc_frontend::{Function, Program};
 use sc_inputs::Capture;
 use sc_objectives::{Anchor, Dialect, Labelling, Predicate, Runtime};
+use sc_types::LabelId;
 
 use crate::subject::Subject;
 use crate::test_programs::{files_in, real};
 
 /// Writes labels as replay does, and the call that captures inputs where the entrypoint begins.
 pub struct Capturing<'a> {
-    at: Option<u32>,
+    at: Option<LabelId>,
     call: &'a str,
 }
 
@@ -47,17 +48,17 @@ impl Dialect for Capturing<'_> {
         Runtime.prologue(max_id)
     }
 
-    fn label(&self, id: u32, predicate: &str) -> String {
+    fn label(&self, id: LabelId, predicate: &str) -> String {
         self.with_call(id, Runtime.label(id, predicate))
     }
 
-    fn label_of_ours(&self, id: u32, predicate: &str) -> String {
+    fn label_of_ours(&self, id: LabelId, predicate: &str) -> String {
         self.with_call(id, Runtime.label_of_ours(id, predicate))
     }
 }
 
 impl Capturing<'_> {
-    fn with_call(&self, id: u32, label: String) -> String {
+    fn with_call(&self, id: LabelId, label: String) -> String {
         match self.at {
             Some(at) if at == id => format!("({}, {label})", self.call),
             _ => label,

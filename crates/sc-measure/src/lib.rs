@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use sc_engine::session::describe_abnormal;
-use sc_types::{Outcome, Place};
+use sc_types::{LabelId, Outcome, Place};
 use sc_validator::{Doubt, Ending, Verdict};
 
 /// What is to be measured; nothing named: the tests of the project.
@@ -72,7 +72,7 @@ pub struct Measured {
     /// The run-time error, where that is how it ended.
     pub rte: Option<(String, Option<Place>)>,
     /// Labels it covers; none unless it terminated normally, or in the error that a label is about.
-    pub labels: BTreeSet<u32>,
+    pub labels: BTreeSet<LabelId>,
     /// Its bytes, where it has some.
     pub bytes: Option<Vec<u8>>,
     /// Bytes of the calls it made, where it is a program that was made to tell them.

@@ -7,7 +7,7 @@ use sc_engine::set_cover::Smallest;
 use sc_objectives::{Labelling, Parts};
 use sc_report::{MeasuredTest, Purpose, Report, Rte, Subset};
 use sc_suite::ObjectiveStatuses;
-use sc_types::{Reason, ReasonKind, TestId};
+use sc_types::{LabelId, Reason, ReasonKind, TestId};
 
 use crate::Measured;
 
@@ -31,7 +31,7 @@ pub struct Measurement<'a> {
 
 impl Measurement<'_> {
     /// The labels of each test.
-    pub fn labels(&self) -> Vec<BTreeSet<u32>> {
+    pub fn labels(&self) -> Vec<BTreeSet<LabelId>> {
         self.tests.iter().map(|test| test.labels.clone()).collect()
     }
 
@@ -48,7 +48,7 @@ impl Measurement<'_> {
     /// What is known of each label.
     fn statuses(&self) -> Vec<sc_store::Status> {
         let labels = self.labelling.labels.iter();
-        let status = |id: u32| {
+        let status = |id: LabelId| {
             let tests = self.tests.iter().enumerate();
             let tests: Vec<TestId> = tests
                 .filter(|(_, test)| test.labels.contains(&id))

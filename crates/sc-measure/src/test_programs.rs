@@ -12,6 +12,7 @@ use sc_harness::{BuildError, BuildPlan, Builder, LinkError, UnitSource};
 use sc_inputs::Capture;
 use sc_objectives::{Criterion, Labelling, label_program, render_unit};
 use sc_process::Cancel;
+use sc_types::LabelId;
 use sc_validator::{
     Confinement, ProgramOutcome, ProgramTest, Programs, ReplayLimits, ValidatorError,
 };
@@ -264,14 +265,14 @@ impl Runner<'_> {
     }
 
     /// Numbers of labels here, and in the project; and how many of the project's are not here.
-    fn known(&self, here: &Labelling) -> (BTreeMap<u32, u32>, usize) {
+    fn known(&self, here: &Labelling) -> (BTreeMap<LabelId, LabelId>, usize) {
         let project = &self.subject.labelling().labels;
-        let by_key: BTreeMap<&str, u32> = project
+        let by_key: BTreeMap<&str, LabelId> = project
             .iter()
             .map(|label| (label.key.as_str(), label.id))
             .collect();
         let labels = here.labels.iter();
-        let ids: BTreeMap<u32, u32> = labels
+        let ids: BTreeMap<LabelId, LabelId> = labels
             .filter_map(|label| Some((label.id, *by_key.get(label.key.as_str())?)))
             .collect();
         let missing = project.len() - ids.len();
@@ -282,7 +283,7 @@ impl Runner<'_> {
 /// A program of tests, ready to run.
 struct Built {
     programs: Programs,
-    ids: BTreeMap<u32, u32>,
+    ids: BTreeMap<LabelId, LabelId>,
     missing: usize,
     ran: Ran,
 }
@@ -311,7 +312,7 @@ fn measured(
     name: String,
     outcome: ProgramOutcome,
     last_line: &str,
-    labels: BTreeSet<u32>,
+    labels: BTreeSet<LabelId>,
 ) -> Measured {
     let word = outcome.outcome();
     let what = match &outcome {

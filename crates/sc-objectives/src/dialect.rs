@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::FunctionId;
+use sc_types::LabelId;
 
 /// How one kind of build writes labels.
 pub trait Dialect: Sync {
@@ -10,17 +11,17 @@ pub trait Dialect: Sync {
     fn prologue(&self, max_id: u32) -> String;
 
     /// An expression of type `void` for label `id`; `predicate` is a C expression.
-    fn label(&self, id: u32, predicate: &str) -> String;
+    fn label(&self, id: LabelId, predicate: &str) -> String;
 
     /// The same for a predicate that looks at variables of ours only: always defined, quick, and
     /// calling nothing.
-    fn label_of_ours(&self, id: u32, predicate: &str) -> String {
+    fn label_of_ours(&self, id: LabelId, predicate: &str) -> String {
         self.label(id, predicate)
     }
 
     /// An expression of type `void` that has `effect` where `condition` holds, for the sake of label `id`; both
     /// are C expressions.
-    fn ghost(&self, id: u32, condition: &str, effect: &str) -> String {
+    fn ghost(&self, id: LabelId, condition: &str, effect: &str) -> String {
         let _ = id;
         format!("(({condition}) ? (void)({effect}) : (void)0)")
     }
@@ -68,21 +69,21 @@ impl Dialect for Runtime {
         )
     }
 
-    fn label(&self, id: u32, predicate: &str) -> String {
+    fn label(&self, id: LabelId, predicate: &str) -> String {
         format!(
             "(__sc_state[{id}] || __sc_current ? (void)0 : (__sc_current = {id}, ({predicate}) ? (void)(__sc_state[{id}] = 1) : (void)0, \
              (void)(__sc_current = 0)))"
         )
     }
 
-    fn label_of_ours(&self, id: u32, predicate: &str) -> String {
+    fn label_of_ours(&self, id: LabelId, predicate: &str) -> String {
         format!(
             "({predicate} && !__sc_state[{id}] && !__sc_current ? (void)(__sc_state[{id}] = 1) : (void)0)"
         )
     }
 
     /// As labels are: what goes wrong in a condition is the label's fault, not the program's.
-    fn ghost(&self, id: u32, condition: &str, effect: &str) -> String {
+    fn ghost(&self, id: LabelId, condition: &str, effect: &str) -> String {
         format!(
             "(__sc_state[{id}] || __sc_current ? (void)0 : (__sc_current = {id}, ({condition}) ? (void)({effect}) : (void)0, \
              (void)(__sc_current = 0)))"
@@ -99,7 +100,7 @@ impl Dialect for Plain {
         String::new()
     }
 
-    fn label(&self, _id: u32, _predicate: &str) -> String {
+    fn label(&self, _id: LabelId, _predicate: &str) -> String {
         "(void)0".to_owned()
     }
 
@@ -124,7 +125,7 @@ impl Dialect for Standalone {
         )
     }
 
-    fn label(&self, id: u32, predicate: &str) -> String {
+    fn label(&self, id: LabelId, predicate: &str) -> String {
         format!("sc_label({id}, ({predicate}))")
     }
 }
@@ -136,7 +137,7 @@ pub struct Cbmc {
     /// What reaching a label means.
     pub form: CbmcForm,
     /// The labels; others are not evaluated.
-    pub wanted: BTreeSet<u32>,
+    pub wanted: BTreeSet<LabelId>,
     /// Whether automatic variables without an initialiser are zero.
     pub set: bool,
 }
@@ -167,7 +168,7 @@ impl Dialect for Cbmc {
         text + "\n"
     }
 
-    fn label(&self, id: u32, predicate: &str) -> String {
+    fn label(&self, id: LabelId, predicate: &str) -> String {
         if !self.wanted.contains(&id) {
             return "(void)0".to_owned();
         }
@@ -188,14 +189,14 @@ impl Dialect for Cbmc {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FramaC {
     /// The labels; others are not evaluated.
-    pub wanted: BTreeSet<u32>,
+    pub wanted: BTreeSet<LabelId>,
     /// Contracts of functions.
     pub contracts: BTreeMap<FunctionId, String>,
 }
 
 impl FramaC {
     /// The check of a label as it stands in the text.
-    pub fn check(id: u32) -> String {
+    pub fn check(id: LabelId) -> String {
         format!("/*@ check __sc_label_{id}: {id} < 0; */ ;")
     }
 }
@@ -212,7 +213,7 @@ impl Dialect for FramaC {
             .to_owned()
     }
 
-    fn label(&self, id: u32, predicate: &str) -> String {
+    fn label(&self, id: LabelId, predicate: &str) -> String {
         if !self.wanted.contains(&id) {
             return "(void)0".to_owned();
         }

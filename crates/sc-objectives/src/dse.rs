@@ -1,6 +1,7 @@
 //! The dialect of the symbolic execution engine.
 
 use sc_frontend::Program;
+use sc_types::LabelId;
 
 use crate::branchless::branchless;
 use crate::dialect::Dialect;
@@ -34,19 +35,19 @@ impl Dialect for Dse {
             .to_owned()
     }
 
-    fn label(&self, id: u32, predicate: &str) -> String {
+    fn label(&self, id: LabelId, predicate: &str) -> String {
         match branchless(predicate, !self.bools) {
             Some(predicate) => format!("__sc_label({id}, {predicate} != 0)"),
             None => format!("(__sc_label_begin({id}), __sc_label_end({id}, ({predicate}) != 0))"),
         }
     }
 
-    fn label_of_ours(&self, id: u32, predicate: &str) -> String {
+    fn label_of_ours(&self, id: LabelId, predicate: &str) -> String {
         let predicate = branchless(predicate, true).unwrap_or_else(|| predicate.to_owned());
         format!("__sc_label({id}, ({predicate}) != 0)")
     }
 
-    fn ghost(&self, id: u32, condition: &str, effect: &str) -> String {
+    fn ghost(&self, id: LabelId, condition: &str, effect: &str) -> String {
         format!(
             "(__sc_ghost_begin({id}), ({condition}) ? (void)({effect}) : (void)0, __sc_ghost_end({id}))"
         )
@@ -67,12 +68,12 @@ mod tests {
     #[test]
     fn labels_with_and_without_brackets() {
         let dialect = Dse::default();
-        insta::assert_snapshot!(dialect.label(7, "(a) && (b > 1)"), @"__sc_label(7, ((a != 0) & ((b > 1) != 0)) != 0)");
-        insta::assert_snapshot!(dialect.label(7, "p && p->x"), @"(__sc_label_begin(7), __sc_label_end(7, (p && p->x) != 0))");
-        insta::assert_snapshot!(dialect.label_of_ours(7, "__sc_d0 == 3"), @"__sc_label(7, ((__sc_d0 == 3)) != 0)");
-        insta::assert_snapshot!(dialect.ghost(7, "a > b", "__sc_q0 |= 1"), @"(__sc_ghost_begin(7), (a > b) ? (void)(__sc_q0 |= 1) : (void)0, __sc_ghost_end(7))");
+        insta::assert_snapshot!(dialect.label(LabelId(7), "(a) && (b > 1)"), @"__sc_label(7, ((a != 0) & ((b > 1) != 0)) != 0)");
+        insta::assert_snapshot!(dialect.label(LabelId(7), "p && p->x"), @"(__sc_label_begin(7), __sc_label_end(7, (p && p->x) != 0))");
+        insta::assert_snapshot!(dialect.label_of_ours(LabelId(7), "__sc_d0 == 3"), @"__sc_label(7, ((__sc_d0 == 3)) != 0)");
+        insta::assert_snapshot!(dialect.ghost(LabelId(7), "a > b", "__sc_q0 |= 1"), @"(__sc_ghost_begin(7), (a > b) ? (void)(__sc_q0 |= 1) : (void)0, __sc_ghost_end(7))");
         let bools = Dse { bools: true };
-        insta::assert_snapshot!(bools.label(7, "(a)"), @"(__sc_label_begin(7), __sc_label_end(7, ((a)) != 0))");
-        insta::assert_snapshot!(bools.label(7, "__sc_c0 == 2"), @"__sc_label(7, (__sc_c0 == 2) != 0)");
+        insta::assert_snapshot!(bools.label(LabelId(7), "(a)"), @"(__sc_label_begin(7), __sc_label_end(7, ((a)) != 0))");
+        insta::assert_snapshot!(bools.label(LabelId(7), "__sc_c0 == 2"), @"__sc_label(7, (__sc_c0 == 2) != 0)");
     }
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use sc_frontend::Span;
+use sc_types::LabelId;
 
 /// Changes to one text, gathered in any order and applied at once.
 #[derive(Debug, Default)]
@@ -17,7 +18,7 @@ pub(crate) struct Inserted {
     /// The text.
     pub text: String,
     /// Each label as often as it is in the text.
-    pub labels: Vec<u32>,
+    pub labels: Vec<LabelId>,
 }
 
 impl Inserted {
@@ -58,7 +59,7 @@ pub(crate) struct Changed {
     /// The text.
     pub text: String,
     /// How often each label got into it.
-    pub labels: BTreeMap<u32, usize>,
+    pub labels: BTreeMap<LabelId, usize>,
 }
 
 impl Changed {
@@ -234,18 +235,28 @@ mod tests {
 
     #[test]
     fn labels_are_counted_where_they_get_into_the_text() {
-        let labels = |labels: &[u32]| Inserted {
+        let labels = |labels: &[LabelId]| Inserted {
             text: "l".to_owned(),
             labels: labels.to_vec(),
         };
         let mut edits = Edits::default();
-        edits.wrap(span(0, 1), labels(&[1, 2]), labels(&[2]));
-        edits.wrap(span(2, 3), labels(&[1]), "");
-        edits.replace(span(1, 4), labels(&[3]).within(|text| format!("({text})")));
+        edits.wrap(
+            span(0, 1),
+            labels(&[1, 2].map(LabelId)),
+            labels(&[LabelId(2)]),
+        );
+        edits.wrap(span(2, 3), labels(&[LabelId(1)]), "");
+        edits.replace(
+            span(1, 4),
+            labels(&[LabelId(3)]).within(|text| format!("({text})")),
+        );
         let changed = edits.apply("abcdef").unwrap();
         assert_eq!(changed.text, "lal(l)ef");
         let expected = [(1, 1), (2, 2), (3, 1)];
-        assert_eq!(changed.labels, BTreeMap::from(expected));
+        assert_eq!(
+            changed.labels,
+            BTreeMap::from(expected.map(|(id, times)| (LabelId(id), times)))
+        );
     }
 
     #[test]

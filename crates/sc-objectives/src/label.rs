@@ -3,7 +3,7 @@
 use std::fmt;
 
 use sc_frontend::{FunctionId, Place, Program, Span, UnitId};
-use sc_types::ObjectiveId;
+use sc_types::{LabelId, ObjectiveId};
 use serde::{Deserialize, Serialize};
 
 use crate::Criterion;
@@ -16,7 +16,7 @@ use crate::predicate::{Anchor, Predicate, RuntimeError};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Label {
     /// Number in this run, `1..=n` without gaps.
-    pub id: u32,
+    pub id: LabelId,
     /// Identity that survives edits elsewhere and other choices of criteria.
     pub key: String,
     /// The criteria that want it, at least one, in their order.
@@ -149,7 +149,7 @@ pub struct Labelling {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// The label.
-    pub label: u32,
+    pub label: LabelId,
     /// Who says so.
     pub under: String,
 }
@@ -159,19 +159,18 @@ pub struct Claim {
 pub(crate) struct Site {
     pub function: FunctionId,
     pub anchor: Anchor,
-    pub labels: Vec<(u32, Predicate)>,
+    pub labels: Vec<(LabelId, Predicate)>,
 }
 
 impl Labelling {
     /// The label with this id.
-    pub fn label(&self, id: u32) -> Option<&Label> {
-        let index = usize::try_from(id).ok()?.checked_sub(1)?;
-        self.labels.get(index)
+    pub fn label(&self, id: LabelId) -> Option<&Label> {
+        self.labels.get(id.index()?)
     }
 
     /// The functions that hold a label, with the text that it stands at: several if a header's
     /// function is in several units.
-    pub fn places(&self, program: &Program, id: u32) -> Vec<(FunctionId, Span)> {
+    pub fn places(&self, program: &Program, id: LabelId) -> Vec<(FunctionId, Span)> {
         let holds = |site: &&Site| site.labels.iter().any(|(label, _)| *label == id);
         let sites = self.sites.iter().filter(holds);
         sites
@@ -191,12 +190,12 @@ impl Labelling {
     pub fn is_plain(&self) -> bool {
         let mut objectives = self.objectives.iter();
         self.objectives.len() == self.labels.len()
-            && objectives.all(|objective| objective.parts.single() == Some(objective.id.0))
+            && objectives.all(|objective| objective.parts.single() == Some(LabelId(objective.id.0)))
     }
 
     /// The greatest id: how many labels there are.
     pub fn max_id(&self) -> u32 {
-        self.labels.last().map_or(0, |label| label.id)
+        self.labels.last().map_or(0, |label| label.id.into())
     }
 }
 

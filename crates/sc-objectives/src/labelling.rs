@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use sc_frontend::{
     Decision, DecisionKind, Expression, Function, FunctionId, Place, Program, Span, Switch, Unit,
 };
+use sc_types::LabelId;
 
 use crate::Criterion;
 use crate::criteria::{At, Combined, Grouped, Operation, Target, TooMany, Wanted};
@@ -91,7 +92,7 @@ struct Maker {
     /// What annotations of LTest ask for.
     plan: Plan,
     /// The labels that are made for it.
-    planned: HashMap<Want, u32>,
+    planned: HashMap<Want, LabelId>,
 }
 
 /// One place to label, and how to speak of it.
@@ -461,7 +462,7 @@ impl Maker {
         criterion: Criterion,
         predicate: Predicate,
         site: &mut Site,
-    ) -> u32 {
+    ) -> LabelId {
         let placed = Placed {
             unit: spot.unit,
             function: spot.function,
@@ -491,7 +492,7 @@ fn new_label(spot: &Spot<'_>, placed: &Placed<'_>, key: &str, index: usize) -> L
     let place = place(spot.function, spot.anchor, Some(placed.predicate));
     Label {
         // Ids end where memory does, long before u32.
-        id: u32::try_from(index + 1).unwrap_or(u32::MAX),
+        id: LabelId(u32::try_from(index + 1).unwrap_or(u32::MAX)),
         key: key.to_owned(),
         criteria: Vec::new(),
         file: place.file,

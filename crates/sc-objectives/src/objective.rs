@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use sc_frontend::Place;
-use sc_types::ObjectiveId;
+use sc_types::{LabelId, ObjectiveId};
 use serde::{Deserialize, Serialize};
 
 use crate::Criterion;
@@ -14,27 +14,27 @@ use crate::Criterion;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Parts {
-    alternatives: Vec<Vec<u32>>,
+    alternatives: Vec<Vec<LabelId>>,
 }
 
 impl Parts {
     /// Just this label.
-    pub fn one(label: u32) -> Self {
+    pub fn one(label: LabelId) -> Self {
         Self::new([vec![label]])
     }
 
     /// One of these labels.
-    pub fn any(labels: impl IntoIterator<Item = u32>) -> Self {
+    pub fn any(labels: impl IntoIterator<Item = LabelId>) -> Self {
         Self::new(labels.into_iter().map(|label| vec![label]))
     }
 
     /// All of these labels.
-    pub fn all(labels: impl IntoIterator<Item = u32>) -> Self {
+    pub fn all(labels: impl IntoIterator<Item = LabelId>) -> Self {
         Self::new([labels.into_iter().collect()])
     }
 
     /// One of these alternatives, put in order; equal ones are one.
-    pub fn new(alternatives: impl IntoIterator<Item = Vec<u32>>) -> Self {
+    pub fn new(alternatives: impl IntoIterator<Item = Vec<LabelId>>) -> Self {
         let sorted = alternatives.into_iter().map(|mut labels| {
             labels.sort_unstable();
             labels.dedup();
@@ -47,12 +47,12 @@ impl Parts {
     }
 
     /// The alternatives, each with its labels in order.
-    pub fn alternatives(&self) -> &[Vec<u32>] {
+    pub fn alternatives(&self) -> &[Vec<LabelId>] {
         &self.alternatives
     }
 
     /// The label, if it is nothing but one.
-    pub fn single(&self) -> Option<u32> {
+    pub fn single(&self) -> Option<LabelId> {
         match &self.alternatives[..] {
             [labels] if labels.len() == 1 => labels.first().copied(),
             _ => None,
@@ -60,24 +60,24 @@ impl Parts {
     }
 
     /// All labels in it.
-    pub fn labels(&self) -> BTreeSet<u32> {
+    pub fn labels(&self) -> BTreeSet<LabelId> {
         self.alternatives.iter().flatten().copied().collect()
     }
 
     /// Whether it is covered where these labels are.
-    pub fn holds(&self, covered: impl Fn(u32) -> bool) -> bool {
+    pub fn holds(&self, covered: impl Fn(LabelId) -> bool) -> bool {
         let mut alternatives = self.alternatives.iter();
         alternatives.any(|labels| labels.iter().all(|label| covered(*label)))
     }
 
     /// Whether nothing can cover it where these labels are uncoverable: each alternative has one.
-    pub fn is_ruled_out(&self, uncoverable: impl Fn(u32) -> bool) -> bool {
+    pub fn is_ruled_out(&self, uncoverable: impl Fn(LabelId) -> bool) -> bool {
         let mut alternatives = self.alternatives.iter();
         alternatives.all(|labels| labels.iter().any(|label| uncoverable(*label)))
     }
 
     /// Labels that may still help: those of alternatives without an uncoverable label.
-    pub fn useful(&self, uncoverable: impl Fn(u32) -> bool) -> BTreeSet<u32> {
+    pub fn useful(&self, uncoverable: impl Fn(LabelId) -> bool) -> BTreeSet<LabelId> {
         let alternatives = self.alternatives.iter();
         let open = alternatives.filter(|labels| !labels.iter().any(|label| uncoverable(*label)));
         open.flatten().copied().collect()
@@ -86,7 +86,7 @@ impl Parts {
 
 impl fmt::Display for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let product = |labels: &Vec<u32>| {
+        let product = |labels: &Vec<LabelId>| {
             let labels: Vec<_> = labels.iter().map(|label| format!("l{label}")).collect();
             labels.join(".")
         };
@@ -145,7 +145,7 @@ pub struct McdcDecision {
     /// Its conditions, left to right.
     pub conditions: Vec<McdcCondition>,
     /// For labels that are one evaluation of the decision: a letter for each condition, `T`, `F` or `-` (skipped).
-    pub evaluations: BTreeMap<u32, String>,
+    pub evaluations: BTreeMap<LabelId, String>,
 }
 
 /// One condition of such a decision.
@@ -156,7 +156,7 @@ pub struct McdcCondition {
     /// The objective that shows its effect; `None` where the structure of the decision rules it out.
     pub objective: Option<ObjectiveId>,
     /// Alternatives of that objective whose two evaluations differ in this condition only.
-    pub unique: BTreeSet<Vec<u32>>,
+    pub unique: BTreeSet<Vec<LabelId>>,
 }
 
 #[cfg(test)]
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     fn parts() -> impl Strategy<Value = Parts> {
-        let labels = prop::collection::vec(1u32..6, 1..4);
+        let labels = prop::collection::vec((1u32..6).prop_map(LabelId), 1..4);
         prop::collection::vec(labels, 1..5).prop_map(Parts::new)
     }
 
@@ -176,7 +176,7 @@ mod tests {
         #[test]
         fn verdicts_follow_from_labels(parts in parts(), covered in 0u32..64, dead in 0u32..64) {
             let dead = dead & !covered;
-            let has = |set: u32| move |label: u32| set >> label & 1 == 1;
+            let has = |set: u32| move |label: LabelId| set >> label.0 & 1 == 1;
             let holds = parts.holds(has(covered));
             prop_assert!(!(holds && parts.is_ruled_out(has(dead))));
             // The most that can ever be covered: everything that is not dead.

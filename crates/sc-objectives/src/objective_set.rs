@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sc_frontend::Place;
-use sc_types::ObjectiveId;
+use sc_types::{LabelId, ObjectiveId};
 
 use crate::Criterion;
 use crate::criteria::How;
@@ -21,8 +21,8 @@ pub(crate) struct Made {
 
 impl Made {
     /// An objective that is one label.
-    pub fn label(labels: &[Label], id: u32) -> Self {
-        let label = &labels[id as usize - 1];
+    pub fn label(labels: &[Label], id: LabelId) -> Self {
+        let label = &labels[id.0 as usize - 1];
         Self {
             parts: Parts::one(id),
             place: Place::new(label.file.clone(), label.line, label.column),
@@ -77,7 +77,7 @@ impl Objectives {
 }
 
 fn identity(labels: &[Label], parts: &Parts) -> String {
-    let key = |id: &u32| labels[*id as usize - 1].key.as_str();
+    let key = |id: &LabelId| labels[id.0 as usize - 1].key.as_str();
     if let Some(label) = parts.single() {
         return key(&label).to_owned();
     }
@@ -98,7 +98,7 @@ pub(crate) struct Groups {
 struct Group {
     criterion: Criterion,
     how: How,
-    labels: Vec<u32>,
+    labels: Vec<LabelId>,
     made: Made,
 }
 
@@ -109,7 +109,7 @@ impl Groups {
         criterion: Criterion,
         name: String,
         how: How,
-        label: u32,
+        label: LabelId,
         made: impl FnOnce(Parts) -> Made,
     ) {
         let all = &mut self.all;

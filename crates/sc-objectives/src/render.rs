@@ -6,6 +6,7 @@ use sc_frontend::{
     Block, Construct, Decision, Expression, Function, FunctionId, Hazard, Loop, Program, Return,
     Scalar, Span, Switch, Type, TypeKind, Unit, UnitId,
 };
+use sc_types::LabelId;
 
 use crate::dialect::Dialect;
 use crate::edits::{Changed, Edits, Inserted};
@@ -22,7 +23,7 @@ pub struct Rendered {
     /// The text.
     pub text: String,
     /// In how many places of the text each label stands.
-    pub places: BTreeMap<u32, usize>,
+    pub places: BTreeMap<LabelId, usize>,
 }
 
 /// The preprocessed text of `unit` with its labels, written in `dialect`, and with
@@ -445,7 +446,7 @@ impl Writer<'_> {
     }
 
     fn labels_where(&self, switch_type: &str, wanted: impl Fn(&Predicate) -> bool) -> Inserted {
-        let one = |(id, predicate): &(u32, Predicate)| {
+        let one = |(id, predicate): &(LabelId, Predicate)| {
             let placed = Placed {
                 unit: self.unit,
                 function: self.function,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use sc_frontend::{Construct, FunctionId, UnitId};
+use sc_types::LabelId;
 
 use crate::testing::program;
 use crate::*;
@@ -15,7 +16,7 @@ impl Dialect for Brief {
         String::new()
     }
 
-    fn label(&self, id: u32, predicate: &str) -> String {
+    fn label(&self, id: LabelId, predicate: &str) -> String {
         format!("L{id}[{predicate}]")
     }
 }
@@ -139,7 +140,7 @@ fn main_is_renamed_and_still_returns_0() {
 fn for_provers_each_label_asked_for_has_a_side_branch() {
     let (program, labelling) = label("DC", "int f(int x) { if («x / x») return 1; }");
     let text = |form| {
-        let wanted = std::collections::BTreeSet::from([2]);
+        let wanted = std::collections::BTreeSet::from([LabelId(2)]);
         render_unit(
             &program,
             &labelling,
@@ -162,7 +163,7 @@ fn for_provers_each_label_asked_for_has_a_side_branch() {
     int f(int x) { if (((void)0, (__sc_nondet() ? ((!(x / x)) ? (void)(__sc_flag_2 = 1) : (void)0) : (void)0), (x / x))) return 1; }
     "#);
     let dialect = FramaC {
-        wanted: [2].into(),
+        wanted: [LabelId(2)].into(),
         contracts: BTreeMap::new(),
     };
     let text = render_unit(&program, &labelling, UnitId(0), &dialect);
@@ -171,7 +172,7 @@ fn for_provers_each_label_asked_for_has_a_side_branch() {
     # 1 "u0.c"
     int f(int x) { if (((void)0, ({ if (__sc_nondet()) { if (!(x / x)) { /*@ check __sc_label_2: 2 < 0; */ ; } __sc_stop(); } }), (x / x))) return 1; }
     "#);
-    let places = labelling.places(&program, 2);
+    let places = labelling.places(&program, LabelId(2));
     let [(_, span)] = places[..] else {
         panic!("{places:?}");
     };
@@ -372,5 +373,5 @@ fn the_list_is_a_table() {
 
 #[test]
 fn the_runtime_dialect_is_the_contract() {
-    insta::assert_snapshot!(Runtime.label(12, "x > 0"), @"(__sc_state[12] || __sc_current ? (void)0 : (__sc_current = 12, (x > 0) ? (void)(__sc_state[12] = 1) : (void)0, (void)(__sc_current = 0)))");
+    insta::assert_snapshot!(Runtime.label(LabelId(12), "x > 0"), @"(__sc_state[12] || __sc_current ? (void)0 : (__sc_current = 12, (x > 0) ? (void)(__sc_state[12] = 1) : (void)0, (void)(__sc_current = 0)))");
 }

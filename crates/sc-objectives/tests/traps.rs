@@ -8,6 +8,7 @@ use std::process::Command;
 
 use sc_frontend::{FunctionId, Program, SourceOptions, UnitId};
 use sc_objectives::*;
+use sc_types::LabelId;
 
 /// libclang as clang itself finds it.
 fn libclang() -> std::path::PathBuf {
@@ -126,7 +127,7 @@ fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
 
 /// Labels stand where the rendered text is said to have them, in the dialect of each prover.
 fn check_places(program: &Program, labelling: &Labelling, unit: UnitId) {
-    let wanted: BTreeSet<u32> = labelling.labels.iter().map(|label| label.id).collect();
+    let wanted: BTreeSet<LabelId> = labelling.labels.iter().map(|label| label.id).collect();
     let cbmc = |form| Cbmc {
         form,
         wanted: wanted.clone(),
@@ -142,7 +143,7 @@ fn check_places(program: &Program, labelling: &Labelling, unit: UnitId) {
     let dialects: [(&dyn Dialect, Mark); 4] = [
         (&place, |id| vec![format!("? __sc_hit_{id}() :")]),
         (&flag, |id| vec![format!("(__sc_flag_{id} = 1)")]),
-        (&framac, |id| vec![FramaC::check(id)]),
+        (&framac, |id| vec![FramaC::check(LabelId(id))]),
         (&dse, |id| {
             vec![
                 format!("__sc_label({id}, "),
@@ -153,7 +154,7 @@ fn check_places(program: &Program, labelling: &Labelling, unit: UnitId) {
     for (dialect, marks) in dialects {
         let rendered = render_labels(program, labelling, unit, dialect);
         for label in &labelling.labels {
-            let marks = marks(label.id);
+            let marks = marks(label.id.into());
             let found = marks.iter().map(|mark| rendered.text.matches(mark).count());
             let places = rendered.places.get(&label.id).copied().unwrap_or(0);
             assert_eq!(places, found.sum::<usize>(), "{label}");

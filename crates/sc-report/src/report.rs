@@ -2,6 +2,8 @@
 
 pub use sc_types::{ObjectiveId, Outcome, Place, Reason, ReasonKind, TestId};
 
+use sc_types::LabelId;
+
 use crate::outputs::c_suites::SuiteFiles;
 
 /// The result of a run, or of measuring existing tests.
@@ -96,7 +98,7 @@ pub struct Objective {
     /// A remark ("taken as pairs"), or empty.
     pub note: String,
     /// The labels it is made of, one alternative a row; empty if it is one label of the same number.
-    pub parts: Vec<Vec<u32>>,
+    pub parts: Vec<Vec<LabelId>>,
     /// If it is covered and made of several labels: which test shows which label.
     pub witness: Vec<Witness>,
 }
@@ -105,7 +107,7 @@ pub struct Objective {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Witness {
     /// The label.
-    pub label: u32,
+    pub label: LabelId,
     /// The test.
     pub test: TestId,
 }
@@ -114,7 +116,7 @@ pub struct Witness {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Label {
     /// Number in this run.
-    pub id: u32,
+    pub id: LabelId,
     /// Its criteria, with commas.
     pub criterion: String,
     /// Where it stands.
@@ -293,7 +295,7 @@ pub struct Analyzer {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Contradiction {
     /// The label.
-    pub label: u32,
+    pub label: LabelId,
     /// Who claimed, with the tool's version.
     pub claimed_by: String,
     /// The test that covers it.

@@ -4,6 +4,7 @@
 use sc_report::outputs::json::*;
 use sc_report::outputs::summary::summary;
 use sc_report::*;
+use sc_types::LabelId;
 
 fn place(line: u32, function: &str) -> Place {
     Place {
@@ -164,7 +165,7 @@ fn full() -> Report {
         status: "completed".to_owned(),
     }];
     report.contradictions = vec![Contradiction {
-        label: 3,
+        label: LabelId(3),
         claimed_by: "cbmc 6.6.0".to_owned(),
         test: TestId(1),
     }];

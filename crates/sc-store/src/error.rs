@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use sc_types::LabelId;
+
 use crate::model::{Outcome, TestId};
 
 /// An error of the run directory or of the store in it.
@@ -86,7 +88,7 @@ pub enum StoreError {
     #[error("no label {label}: this project has {count}")]
     UnknownLabel {
         /// The id given.
-        label: u32,
+        label: LabelId,
         /// How many labels there are.
         count: u32,
     },
@@ -110,7 +112,7 @@ pub enum StoreError {
     #[error("the new suite would lose labels {labels:?}")]
     SuiteLosesLabels {
         /// Labels that no kept test would cover.
-        labels: Vec<u32>,
+        labels: Vec<LabelId>,
     },
 }
 

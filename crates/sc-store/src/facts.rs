@@ -1,6 +1,7 @@
 //! Facts as rows: the SQL that several operations share. All of it runs inside the caller's transaction.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use sc_types::LabelId;
 
 use crate::corpus::test_digest;
 use crate::error::{Fail, StoreError, unreadable};
@@ -108,7 +109,7 @@ pub(crate) fn store_test(
 /// What covering did.
 #[derive(Default)]
 pub(crate) struct Gain {
-    pub(crate) new_labels: Vec<u32>,
+    pub(crate) new_labels: Vec<LabelId>,
     pub(crate) contradictions: Vec<Contradiction>,
 }
 
@@ -116,7 +117,7 @@ pub(crate) struct Gain {
 pub(crate) fn cover(
     conn: &Connection,
     test: TestId,
-    labels: &[u32],
+    labels: &[LabelId],
     source: Source<'_>,
 ) -> Result<Gain, Fail> {
     let Source { by, run } = source;
@@ -144,7 +145,7 @@ pub(crate) fn cover(
 /// Withdraws all claims on a label that `test` covers.
 fn refute(
     conn: &Connection,
-    label: u32,
+    label: LabelId,
     test: TestId,
     source: Source<'_>,
 ) -> Result<Vec<Contradiction>, Fail> {
@@ -197,7 +198,7 @@ pub(crate) fn under_json(under: &[String]) -> String {
 }
 
 /// Claims on one label, as contradictions that still lack the covering side.
-fn claims_on(conn: &Connection, label: u32) -> rusqlite::Result<Vec<Contradiction>> {
+fn claims_on(conn: &Connection, label: LabelId) -> rusqlite::Result<Vec<Contradiction>> {
     let sql = format!("{CURRENT_CLAIMS} AND labels.id = ?1");
     conn.prepare_cached(&sql)?
         .query_map([label], |row| {

@@ -1,5 +1,7 @@
 //! The plain data that goes into the store and comes out of it.
 
+use sc_types::LabelId;
+
 pub use sc_types::{Outcome, Place, Reason, ReasonKind, TestId};
 
 /// What the facts of a project hang on. When either part changes, coverage has to be established anew.
@@ -15,7 +17,7 @@ pub struct ProjectKey {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LabelRow {
     /// Dense id of this run, from 1.
-    pub id: u32,
+    pub id: LabelId,
     /// Stable identity across runs and edits elsewhere.
     pub key: String,
     /// Criterion that made it.
@@ -149,7 +151,7 @@ pub struct Recorded {
     /// The test's number (an old one if the bytes were known).
     pub test_id: TestId,
     /// Labels that were not covered before.
-    pub new_labels: Vec<u32>,
+    pub new_labels: Vec<LabelId>,
     /// Claims that this test refutes; they are dropped.
     pub contradictions: Vec<Contradiction>,
     /// The same bytes are stored with another outcome, so nothing was recorded but that: see `Reader::unstable`.
@@ -174,7 +176,7 @@ pub struct UnstableTest {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Contradiction {
     /// The label.
-    pub label: u32,
+    pub label: LabelId,
     /// Its key.
     pub key: String,
     /// Who claimed.
@@ -193,7 +195,7 @@ pub struct Contradiction {
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewClaim {
     /// The label.
-    pub label: u32,
+    pub label: LabelId,
     /// Under which conditions the proof holds.
     pub under: Vec<String>,
     /// Version of the proving tool.
@@ -238,7 +240,7 @@ pub enum Status {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownReason {
     /// The label.
-    pub label: u32,
+    pub label: LabelId,
     /// Why.
     pub reason: Reason,
 }
@@ -257,7 +259,7 @@ pub struct TestRow {
     /// Whether it belongs to the suite. Tests that end badly always do.
     pub kept: bool,
     /// Labels it covers, ascending; none unless it terminated normally.
-    pub covers: Vec<u32>,
+    pub covers: Vec<LabelId>,
     /// Who found it and when.
     pub found: Found,
 }
@@ -356,7 +358,7 @@ pub struct SuiteTest {
     /// Its bytes.
     pub bytes: Vec<u8>,
     /// Exactly the labels it covers.
-    pub covers: Vec<u32>,
+    pub covers: Vec<LabelId>,
     /// Who found it; used when the bytes are new.
     pub found: Provenance,
 }
@@ -367,7 +369,7 @@ pub struct Replaced {
     /// Numbers of the tests, in the order they were given.
     pub tests: Vec<TestId>,
     /// Labels that were not covered before.
-    pub new_labels: Vec<u32>,
+    pub new_labels: Vec<LabelId>,
     /// Claims that the suite refutes; they are dropped.
     pub contradictions: Vec<Contradiction>,
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use rusqlite::{OptionalExtension, Transaction, params};
+use sc_types::LabelId;
 
 use crate::corpus::NewFiles;
 use crate::error::{Fail, StoreError};
@@ -26,7 +27,7 @@ impl Store {
     pub fn record_covering_test(
         &mut self,
         bytes: &[u8],
-        labels: &[u32],
+        labels: &[LabelId],
         by: &Provenance,
     ) -> Result<Recorded, StoreError> {
         self.record_covering(bytes, Outcome::Ok, labels, by)
@@ -36,7 +37,7 @@ impl Store {
         &mut self,
         bytes: &[u8],
         ended: Outcome,
-        labels: &[u32],
+        labels: &[LabelId],
         by: &Provenance,
     ) -> Result<Recorded, StoreError> {
         self.check_labels(labels.iter().copied())?;
@@ -77,7 +78,7 @@ impl Store {
     pub fn add_coverage(
         &mut self,
         test: TestId,
-        labels: &[u32],
+        labels: &[LabelId],
         by: &Provenance,
     ) -> Result<Recorded, StoreError> {
         self.check_labels(labels.iter().copied())?;
@@ -123,7 +124,7 @@ impl Store {
     pub fn record_rte_covering(
         &mut self,
         bytes: &[u8],
-        labels: &[u32],
+        labels: &[LabelId],
         by: &Provenance,
     ) -> Result<Recorded, StoreError> {
         self.record_covering(bytes, Outcome::Rte, labels, by)
@@ -209,7 +210,7 @@ impl Store {
         rte: i64,
         bytes: &[u8],
         shown: &NewRte,
-        labels: &[u32],
+        labels: &[LabelId],
         by: &Provenance,
     ) -> Result<TestId, StoreError> {
         self.check_labels(labels.iter().copied())?;
@@ -256,7 +257,7 @@ impl Store {
     pub fn replace_suite(
         &mut self,
         suite: &[SuiteTest],
-        spare: &BTreeSet<u32>,
+        spare: &BTreeSet<LabelId>,
     ) -> Result<Replaced, StoreError> {
         self.check_labels(suite.iter().flat_map(|t| t.covers.iter().copied()))?;
         let run = self.project()?.run;
@@ -291,10 +292,10 @@ impl Store {
     pub fn retract(
         &mut self,
         test: TestId,
-        labels: &[u32],
+        labels: &[LabelId],
         now: &str,
         by: &Provenance,
-    ) -> Result<Vec<u32>, StoreError> {
+    ) -> Result<Vec<LabelId>, StoreError> {
         self.check_labels(labels.iter().copied())?;
         let run = self.project()?.run;
         let lost = self.transact(|tx, _| {
@@ -339,7 +340,7 @@ impl Store {
 
     /// Withdraws all that an analyzer has claimed (in any state of the project); gives the labels, as numbered now,
     /// that are undecided for it.
-    pub fn withdraw_claims(&mut self, analyzer: &str) -> Result<Vec<u32>, StoreError> {
+    pub fn withdraw_claims(&mut self, analyzer: &str) -> Result<Vec<LabelId>, StoreError> {
         let mut claimed = self.uncoverable()?;
         self.transact(|tx, _| {
             tx.execute("DELETE FROM claims WHERE analyzer = ?1", [analyzer])?;
@@ -352,11 +353,11 @@ impl Store {
     }
 
     /// Labels that are uncoverable now.
-    fn uncoverable(&self) -> Result<Vec<u32>, StoreError> {
+    fn uncoverable(&self) -> Result<Vec<LabelId>, StoreError> {
         let statuses = self.statuses()?;
         let numbered = (1u32..).zip(&statuses);
         let chosen = numbered.filter(|(_, status)| matches!(status, Status::Uncoverable { .. }));
-        Ok(chosen.map(|(label, _)| label).collect())
+        Ok(chosen.map(|(label, _)| LabelId(label)).collect())
     }
 
     /// Withdraws what other versions of an analyzer's tool have claimed (in any state of the project); how many.
@@ -529,20 +530,20 @@ fn keep(
 }
 
 /// What the test covers is among `labels`.
-fn keeps_coverage(tx: &Transaction<'_>, test: TestId, labels: &[u32]) -> Result<(), Fail> {
+fn keeps_coverage(tx: &Transaction<'_>, test: TestId, labels: &[LabelId]) -> Result<(), Fail> {
     let mut query = tx.prepare("SELECT label FROM covers WHERE test = ?1")?;
-    let covers: Vec<u32> = query
+    let covers: Vec<LabelId> = query
         .query_map([test], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
-    let lost: Vec<u32> = covers.into_iter().filter(|l| !labels.contains(l)).collect();
+    let lost: Vec<LabelId> = covers.into_iter().filter(|l| !labels.contains(l)).collect();
     if lost.is_empty() {
         return Ok(());
     }
     Err(StoreError::SuiteLosesLabels { labels: lost }.into())
 }
 
-fn no_label_lost(tx: &Transaction<'_>, spare: &BTreeSet<u32>) -> Result<(), Fail> {
-    let uncovered = |tests: &str| -> Result<BTreeSet<u32>, Fail> {
+fn no_label_lost(tx: &Transaction<'_>, spare: &BTreeSet<LabelId>) -> Result<(), Fail> {
+    let uncovered = |tests: &str| -> Result<BTreeSet<LabelId>, Fail> {
         let sql = format!(
             "SELECT label FROM covered WHERE label NOT IN
                  (SELECT label FROM covers JOIN tests ON tests.id = covers.test WHERE {tests})"
@@ -551,7 +552,7 @@ fn no_label_lost(tx: &Transaction<'_>, spare: &BTreeSet<u32>) -> Result<(), Fail
         let labels = query.query_map([], |row| row.get(0))?;
         Ok(labels.collect::<Result<_, _>>()?)
     };
-    let mut labels: BTreeSet<u32> = uncovered("kept = 1")?.difference(spare).copied().collect();
+    let mut labels: BTreeSet<LabelId> = uncovered("kept = 1")?.difference(spare).copied().collect();
     labels.extend(uncovered("outcome IN ('ok', 'rte')")?);
     if labels.is_empty() {
         return Ok(());

@@ -7,6 +7,8 @@ use std::fs::{self, File, OpenOptions};
 use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use sc_types::LabelId;
+
 use memmap2::{Mmap, MmapMut};
 
 use crate::error::StoreError;
@@ -58,9 +60,9 @@ impl StatusMap {
         Ok(Self { map })
     }
 
-    pub(crate) fn set(&mut self, label: u32, status: StatusByte) {
+    pub(crate) fn set(&mut self, label: LabelId, status: StatusByte) {
         let bytes: &mut [u8] = &mut self.map;
-        if let Some(byte) = bytes.get_mut(label as usize) {
+        if let Some(byte) = bytes.get_mut(label.0 as usize) {
             // SAFETY: the pointer comes from a live exclusive reference, and a byte is always aligned.
             unsafe { AtomicU8::from_ptr(byte) }.store(status as u8, Ordering::Release);
         }
@@ -93,8 +95,8 @@ impl StatusView {
     }
 
     /// The status of a label now. Ids outside the map are undecided.
-    pub fn get(&self, label: u32) -> StatusByte {
-        let index = label as usize;
+    pub fn get(&self, label: LabelId) -> StatusByte {
+        let index = label.0 as usize;
         if index == 0 || index >= self.map.len() {
             return StatusByte::Undecided;
         }
@@ -104,8 +106,8 @@ impl StatusView {
     }
 
     /// Labels that are still wanted.
-    pub fn undecided(&self) -> Vec<u32> {
-        (1..=self.labels())
+    pub fn undecided(&self) -> Vec<LabelId> {
+        LabelId::all(self.labels())
             .filter(|&l| self.get(l) == StatusByte::Undecided)
             .collect()
     }

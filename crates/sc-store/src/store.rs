@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use rusqlite::{Transaction, TransactionBehavior};
+use sc_types::LabelId;
 
 use crate::corpus::NewFiles;
 use crate::error::{Fail, StoreError};
@@ -95,17 +96,17 @@ impl Store {
 
     pub(crate) fn check_labels(
         &self,
-        labels: impl IntoIterator<Item = u32>,
+        labels: impl IntoIterator<Item = LabelId>,
     ) -> Result<(), StoreError> {
         let count = self.project()?.labels;
-        match labels.into_iter().find(|l| !(1..=count).contains(l)) {
+        match labels.into_iter().find(|l| !(1..=count).contains(&l.0)) {
             Some(label) => Err(StoreError::UnknownLabel { label, count }),
             None => Ok(()),
         }
     }
 
     /// After a commit: tells running targets.
-    pub(crate) fn show(&mut self, labels: &[u32], status: StatusByte) {
+    pub(crate) fn show(&mut self, labels: &[LabelId], status: StatusByte) {
         if let Some(open) = &mut self.open {
             labels.iter().for_each(|&label| open.map.set(label, status));
         }
@@ -116,7 +117,7 @@ impl Store {
         let bytes = self.reader.read(facts::status_bytes)?;
         if let Some(open) = &mut self.open {
             for (label, byte) in (0u32..).zip(bytes).skip(1) {
-                open.map.set(label, byte);
+                open.map.set(LabelId(label), byte);
             }
         }
         Ok(())

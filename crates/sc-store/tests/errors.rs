@@ -9,6 +9,7 @@ use std::process::Command;
 
 use common::*;
 use sc_store::*;
+use sc_types::LabelId;
 
 fn hint(error: &StoreError) -> &'static str {
     error.hint().unwrap_or("none")
@@ -68,7 +69,8 @@ fn spoilt(spoil: impl FnOnce(&Path)) -> (tempfile::TempDir, RunDir, StoreError) 
     let dir = run_dir(base.path());
     let mut good = store(&dir);
     open_project(&mut good, "p", 2);
-    good.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    good.record_covering_test(b"x", &[LabelId(1)], &by("a"))
+        .unwrap();
     drop(good);
     spoil(&dir.store_file());
     let lock = dir.lock(|_| false).unwrap().unwrap();
@@ -195,7 +197,7 @@ fn a_full_disk_is_said_and_loses_nothing() {
     let error = loop {
         let bytes = format!("{:0>3000}", recorded.len()).into_bytes();
         let label = recorded.len() as u32 + 1;
-        match full.record_covering_test(&bytes, &[label], &by("a")) {
+        match full.record_covering_test(&bytes, &[LabelId(label)], &by("a")) {
             Ok(_) => recorded.push(bytes),
             Err(error) => break error,
         }
@@ -283,7 +285,9 @@ fn the_invariants_notice_what_is_wrong() {
         let dir = RunDir::open(base.path(), &format!("f{number}"), "CC").unwrap();
         let mut store = store(&dir);
         open_project(&mut store, "p", 2);
-        store.record_covering_test(b"x", &[1, 2], &by("a")).unwrap();
+        store
+            .record_covering_test(b"x", &[1, 2].map(LabelId), &by("a"))
+            .unwrap();
         store
             .record_rte(b"y", &rte("overflow", 1), &by("a"))
             .unwrap();

@@ -8,18 +8,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use common::*;
 use proptest::prelude::*;
 use sc_store::*;
+use sc_types::LabelId;
 
 const LABELS: u32 = 5;
 
 #[derive(Debug, Clone)]
 enum Op {
-    Cover(u8, Vec<u32>),
-    AddCoverage(u8, Vec<u32>),
+    Cover(u8, Vec<LabelId>),
+    AddCoverage(u8, Vec<LabelId>),
     Rte(u8, u32),
     Oracle(u8, u32),
     Timeout(u8),
-    Claim(u32),
-    Suite(Vec<(u8, Vec<u32>)>),
+    Claim(LabelId),
+    Suite(Vec<(u8, Vec<LabelId>)>),
     CarriedDone,
     /// Close, and open with this version of the sources.
     Reopen(u8),
@@ -28,15 +29,16 @@ enum Op {
 
 fn op() -> impl Strategy<Value = Op> {
     let test = 0..6u8;
-    let some_labels = prop::collection::vec(1..=LABELS, 0..4);
+    let label = (1..=LABELS).prop_map(LabelId);
+    let some_labels = prop::collection::vec(label.clone(), 0..4);
     prop_oneof![
         6 => (test.clone(), some_labels.clone()).prop_map(|(t, l)| Op::Cover(t, l)),
         2 => (test.clone(), some_labels.clone()).prop_map(|(t, l)| Op::AddCoverage(t, l)),
         2 => (test.clone(), 1..3u32).prop_map(|(t, l)| Op::Rte(t, l)),
         1 => (test.clone(), 1..3u32).prop_map(|(t, l)| Op::Oracle(t, l)),
         1 => test.clone().prop_map(Op::Timeout),
-        3 => (1..=LABELS).prop_map(Op::Claim),
-        3 => prop::collection::vec((test, prop::collection::vec(1..=LABELS, 1..5)), 1..4).prop_map(Op::Suite),
+        3 => label.clone().prop_map(Op::Claim),
+        3 => prop::collection::vec((test, prop::collection::vec(label, 1..5)), 1..4).prop_map(Op::Suite),
         1 => Just(Op::CarriedDone),
         2 => (0..2u8).prop_map(Op::Reopen),
         1 => prop::bool::weighted(0.2).prop_map(|rarely| if rarely { Op::CleanStart } else { Op::CarriedDone }),
@@ -47,14 +49,14 @@ fn op() -> impl Strategy<Value = Op> {
 struct Test {
     outcome: Outcome,
     kept: bool,
-    covers: BTreeSet<u32>,
+    covers: BTreeSet<LabelId>,
 }
 
 #[derive(Debug, Clone, Default)]
 struct Model {
     program: u8,
     tests: BTreeMap<u8, Test>,
-    covered: BTreeSet<u32>,
+    covered: BTreeSet<LabelId>,
     /// What each badly ending test shows.
     findings: BTreeMap<(&'static str, u32), u8>,
     claims: BTreeSet<(u8, u32)>,
@@ -62,13 +64,13 @@ struct Model {
 }
 
 impl Model {
-    fn cover(&mut self, test: u8, labels: &[u32]) -> Vec<u32> {
+    fn cover(&mut self, test: u8, labels: &[LabelId]) -> Vec<LabelId> {
         let mut new = Vec::new();
         let program = self.program;
         for &label in labels {
             if self.covered.insert(label) {
                 new.push(label);
-                self.claims.remove(&(program, label));
+                self.claims.remove(&(program, label.into()));
             }
         }
         let test = self.tests.get_mut(&test).unwrap();
@@ -96,7 +98,7 @@ impl Model {
         true
     }
 
-    fn replace_suite(&mut self, suite: &[(u8, Vec<u32>)]) -> bool {
+    fn replace_suite(&mut self, suite: &[(u8, Vec<LabelId>)]) -> bool {
         let mut next = self.clone();
         for test in next.tests.values_mut().filter(|t| t.outcome == Outcome::Ok) {
             test.kept = false;
@@ -110,7 +112,7 @@ impl Model {
             row.kept = true;
             next.cover(*test, labels);
         }
-        let kept: BTreeSet<u32> = next
+        let kept: BTreeSet<LabelId> = next
             .tests
             .values()
             .filter(|t| t.kept)
@@ -200,7 +202,7 @@ impl Both {
                 if model.covered.contains(label) {
                     assert!(matches!(claimed, Claimed::Contradicted(_)));
                 } else {
-                    let new = model.claims.insert((model.program, *label));
+                    let new = model.claims.insert((model.program, label.0));
                     assert_eq!(
                         claimed,
                         if new {
@@ -270,17 +272,17 @@ impl Both {
             })
             .collect();
         assert_eq!(tests, model.tests);
-        for (label, status) in (1..).zip(store.statuses().unwrap()) {
+        for (label, status) in LabelId::all(LABELS).zip(store.statuses().unwrap()) {
             match status {
                 Status::Covered { tests, .. } => {
                     assert!(model.covered.contains(&label) && !tests.is_empty())
                 }
                 Status::Uncoverable { .. } => {
-                    assert!(model.claims.contains(&(model.program, label)))
+                    assert!(model.claims.contains(&(model.program, label.into())))
                 }
                 Status::Unknown { .. } => assert!(
                     !model.covered.contains(&label)
-                        && !model.claims.contains(&(model.program, label))
+                        && !model.claims.contains(&(model.program, label.into()))
                 ),
             }
         }

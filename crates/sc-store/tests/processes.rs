@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use common::*;
 use sc_store::*;
+use sc_types::LabelId;
 
 const LABELS: u32 = 200;
 /// The test binary starts itself with this variable set: what to do, and where.
@@ -57,7 +58,7 @@ fn role_of_a_child() {
             for n in 0..20u32 {
                 let bytes = format!("{pid} {n}");
                 store
-                    .record_covering_test(bytes.as_bytes(), &[n + 1], &by("a"))
+                    .record_covering_test(bytes.as_bytes(), &[LabelId(n + 1)], &by("a"))
                     .unwrap();
             }
         }
@@ -99,7 +100,7 @@ fn record_forever(store: &mut Store) {
             _ => {
                 let label = n % LABELS + 1;
                 store
-                    .record_covering_test(&bytes, &[label], &by("a"))
+                    .record_covering_test(&bytes, &[LabelId(label)], &by("a"))
                     .unwrap();
                 println!("\nsaid covered {n} {label}");
             }
@@ -162,7 +163,7 @@ fn assert_stored(store: &Store, words: &[&str]) {
     match words[0] {
         "rte" => assert_eq!(outcome, Outcome::Rte),
         "covered" => {
-            let label: u32 = words[2].parse().unwrap();
+            let label = LabelId(words[2].parse().unwrap());
             assert!(
                 store.test(test).unwrap().covers.contains(&label),
                 "lost: {words:?}"

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use common::*;
 use sc_store::*;
+use sc_types::LabelId;
 
 /// A fresh project with `count` labels, and the directory that keeps it alive.
 fn fresh(count: u32) -> (tempfile::TempDir, Store) {
@@ -24,15 +25,15 @@ fn map_bytes(store: &Store) -> Vec<u8> {
 fn covering_tests_decide_labels() {
     let (_dir, mut store) = fresh(4);
     let first = store
-        .record_covering_test(b"one", &[1, 3], &by("libfuzzer"))
+        .record_covering_test(b"one", &[1, 3].map(LabelId), &by("libfuzzer"))
         .unwrap();
     assert_eq!(first.new_labels, [1, 3]);
     let second = store
-        .record_covering_test(b"two", &[3, 4], &by("dse"))
+        .record_covering_test(b"two", &[3, 4].map(LabelId), &by("dse"))
         .unwrap();
     assert_eq!(second.new_labels, [4]);
     let useless = store
-        .record_covering_test(b"three", &[3], &by("dse"))
+        .record_covering_test(b"three", &[LabelId(3)], &by("dse"))
         .unwrap();
     assert!(useless.new_labels.is_empty());
 
@@ -56,7 +57,7 @@ fn covering_tests_decide_labels() {
 fn tests_that_end_well_are_files_too() {
     let (_dir, mut store) = fresh(1);
     store
-        .record_covering_test(b"one", &[1], &by("libfuzzer"))
+        .record_covering_test(b"one", &[LabelId(1)], &by("libfuzzer"))
         .unwrap();
     store
         .record_rte(b"bad", &rte("overflow", 3), &by("libfuzzer"))
@@ -175,13 +176,20 @@ fn tests_that_end_in_an_error_may_cover_what_is_about_it() {
         .record_rte(b"large", &rte("overflow", 3), &fuzzer)
         .unwrap()
         .unwrap();
-    let covering = store.record_rte_covering(b"large", &[2], &fuzzer).unwrap();
-    assert_eq!((covering.test_id, covering.new_labels), (first, vec![2]));
+    let covering = store
+        .record_rte_covering(b"large", &[LabelId(2)], &fuzzer)
+        .unwrap();
+    assert_eq!(
+        (covering.test_id, covering.new_labels),
+        (first, vec![LabelId(2)])
+    );
     assert_eq!(map_bytes(&store), [0, 0, 1, 0]);
     // A known error, and another label: this test is kept as well.
     let known = store.record_rte(b"other", &rte("overflow", 3), &fuzzer);
     assert_eq!(known.unwrap(), None);
-    let other = store.record_rte_covering(b"other", &[3], &fuzzer).unwrap();
+    let other = store
+        .record_rte_covering(b"other", &[LabelId(3)], &fuzzer)
+        .unwrap();
     assert_eq!(other.new_labels, [3]);
     store.check_invariants().unwrap();
     // They are not part of the suite, and stay whatever becomes of that.
@@ -194,7 +202,7 @@ fn tests_that_end_in_an_error_may_cover_what_is_about_it() {
     let lost = store.replace_rte_test(id, b"small", &shown, &[], &fuzzer);
     assert!(matches!(lost, Err(StoreError::SuiteLosesLabels { .. })));
     store
-        .replace_rte_test(id, b"small", &shown, &[2], &fuzzer)
+        .replace_rte_test(id, b"small", &shown, &[LabelId(2)], &fuzzer)
         .unwrap();
     let covers: Vec<_> = store
         .tests()
@@ -204,7 +212,10 @@ fn tests_that_end_in_an_error_may_cover_what_is_about_it() {
         .collect();
     assert_eq!(
         covers,
-        [(b"other".to_vec(), vec![3]), (b"small".to_vec(), vec![2])]
+        [
+            (b"other".to_vec(), vec![LabelId(3)]),
+            (b"small".to_vec(), vec![LabelId(2)])
+        ]
     );
     store.check_invariants().unwrap();
 }
@@ -213,7 +224,7 @@ fn tests_that_end_in_an_error_may_cover_what_is_about_it() {
 fn tests_that_change_their_mind_are_noted_and_change_nothing() {
     let (_dir, mut store) = fresh(2);
     let ok = store
-        .record_covering_test(b"x", &[1], &by("libfuzzer"))
+        .record_covering_test(b"x", &[LabelId(1)], &by("libfuzzer"))
         .unwrap()
         .test_id;
     assert_eq!(
@@ -226,7 +237,7 @@ fn tests_that_change_their_mind_are_noted_and_change_nothing() {
         .record_rte(b"y", &rte("overflow", 4), &by("libfuzzer"))
         .unwrap();
     let again = store
-        .record_covering_test(b"y", &[2], &by("libfuzzer"))
+        .record_covering_test(b"y", &[LabelId(2)], &by("libfuzzer"))
         .unwrap();
     assert!(again.unstable && again.new_labels.is_empty());
     let unstable = store.unstable().unwrap();
@@ -246,7 +257,7 @@ fn tests_that_change_their_mind_are_noted_and_change_nothing() {
 #[test]
 fn claims_are_conditions_and_covering_refutes_them() {
     let (_dir, mut store) = fresh(3);
-    let conditional = claim(1, &["n <= 10"]);
+    let conditional = claim(LabelId(1), &["n <= 10"]);
     assert_eq!(
         store.claim(&conditional, &by("cbmc")).unwrap(),
         Claimed::Recorded
@@ -256,11 +267,11 @@ fn claims_are_conditions_and_covering_refutes_them() {
         Claimed::Known
     );
     assert_eq!(
-        store.claim(&claim(1, &[]), &by("eva")).unwrap(),
+        store.claim(&claim(LabelId(1), &[]), &by("eva")).unwrap(),
         Claimed::Recorded
     );
     assert_eq!(
-        store.claim(&claim(2, &[]), &by("cbmc")).unwrap(),
+        store.claim(&claim(LabelId(2), &[]), &by("cbmc")).unwrap(),
         Claimed::Recorded
     );
     assert_eq!(map_bytes(&store), [0, 2, 2, 0]);
@@ -273,7 +284,7 @@ fn claims_are_conditions_and_covering_refutes_them() {
     );
 
     let covered = store
-        .record_covering_test(b"x", &[2], &by("libfuzzer"))
+        .record_covering_test(b"x", &[LabelId(2)], &by("libfuzzer"))
         .unwrap();
     assert_eq!(covered.new_labels, [2]);
     let [wrong] = covered.contradictions.as_slice() else {
@@ -283,7 +294,7 @@ fn claims_are_conditions_and_covering_refutes_them() {
         (wrong.claimed_by.as_str(), wrong.covered_by.as_str()),
         ("cbmc", "libfuzzer")
     );
-    let late = store.claim(&claim(2, &[]), &by("wp")).unwrap();
+    let late = store.claim(&claim(LabelId(2), &[]), &by("wp")).unwrap();
     assert!(
         matches!(late, Claimed::Contradicted(c) if c.claimed_by == "wp" && c.test == covered.test_id)
     );
@@ -309,7 +320,7 @@ fn claims_by_other_rules_are_dropped() {
     for (label, analyzer, version) in made {
         let claim = NewClaim {
             tool_version: version.to_owned(),
-            ..claim(label, &[])
+            ..claim(LabelId(label), &[])
         };
         store.claim(&claim, &by(analyzer)).unwrap();
     }
@@ -323,7 +334,9 @@ fn claims_by_other_rules_are_dropped() {
 fn all_claims_of_an_analyzer_are_withdrawn_and_those_of_others_stay() {
     let (_dir, mut store) = fresh(3);
     for (label, analyzer) in [(1, "cbmc"), (2, "cbmc"), (2, "eva"), (3, "eva")] {
-        let claimed = store.claim(&claim(label, &[]), &by(analyzer)).unwrap();
+        let claimed = store
+            .claim(&claim(LabelId(label), &[]), &by(analyzer))
+            .unwrap();
         assert_eq!(claimed, Claimed::Recorded);
     }
     assert_eq!(store.withdraw_claims("cbmc").unwrap(), [1]);
@@ -336,18 +349,24 @@ fn all_claims_of_an_analyzer_are_withdrawn_and_those_of_others_stay() {
 fn a_suite_is_replaced_whole_or_not_at_all() {
     let (_dir, mut store) = fresh(4);
     store
-        .record_covering_test(b"large", &[1, 2], &by("libfuzzer"))
+        .record_covering_test(b"large", &[1, 2].map(LabelId), &by("libfuzzer"))
         .unwrap();
     store
-        .record_covering_test(b"other", &[3], &by("libfuzzer"))
+        .record_covering_test(b"other", &[LabelId(3)], &by("libfuzzer"))
         .unwrap();
     let before = store.tests().unwrap();
 
-    let lossy = store.replace_suite(&[suite_test(b"small", &[1, 3])], &BTreeSet::new());
+    let lossy = store.replace_suite(
+        &[suite_test(b"small", &[1, 3].map(LabelId))],
+        &BTreeSet::new(),
+    );
     assert!(matches!(lossy, Err(StoreError::SuiteLosesLabels { labels }) if labels == [2]));
     assert_eq!(store.tests().unwrap(), before);
 
-    let spared = store.replace_suite(&[suite_test(b"small", &[1, 3])], &BTreeSet::from([2]));
+    let spared = store.replace_suite(
+        &[suite_test(b"small", &[1, 3].map(LabelId))],
+        &BTreeSet::from([LabelId(2)]),
+    );
     assert!(spared.unwrap().new_labels.is_empty());
     assert!(
         matches!(&store.statuses().unwrap()[1], Status::Covered { tests, .. } if tests.is_empty()),
@@ -357,7 +376,10 @@ fn a_suite_is_replaced_whole_or_not_at_all() {
 
     let replaced = store
         .replace_suite(
-            &[suite_test(b"small", &[1, 2, 4]), suite_test(b"other", &[3])],
+            &[
+                suite_test(b"small", &[1, 2, 4].map(LabelId)),
+                suite_test(b"other", &[LabelId(3)]),
+            ],
             &BTreeSet::new(),
         )
         .unwrap();
@@ -367,7 +389,7 @@ fn a_suite_is_replaced_whole_or_not_at_all() {
     assert_eq!(suite[0].bytes, b"other");
     assert_eq!(
         (suite[1].bytes.as_slice(), suite[1].covers.as_slice()),
-        (&b"small"[..], &[1, 2, 4][..])
+        (&b"small"[..], &[1, 2, 4].map(LabelId)[..])
     );
     // Who decided a label stays known when another test takes over.
     assert!(
@@ -381,11 +403,14 @@ fn a_suite_is_replaced_whole_or_not_at_all() {
 fn coverage_is_only_for_known_labels_and_good_tests() {
     let (_dir, mut store) = fresh(2);
     let test = store
-        .record_covering_test(b"x", &[1], &by("a"))
+        .record_covering_test(b"x", &[LabelId(1)], &by("a"))
         .unwrap()
         .test_id;
     assert_eq!(
-        store.add_coverage(test, &[2], &by("a")).unwrap().new_labels,
+        store
+            .add_coverage(test, &[LabelId(2)], &by("a"))
+            .unwrap()
+            .new_labels,
         [2]
     );
     let bad = store
@@ -393,16 +418,16 @@ fn coverage_is_only_for_known_labels_and_good_tests() {
         .unwrap()
         .unwrap();
     assert!(matches!(
-        store.add_coverage(bad, &[2], &by("a")),
+        store.add_coverage(bad, &[LabelId(2)], &by("a")),
         Err(StoreError::OutcomeConflict { .. })
     ));
     assert!(matches!(
-        store.add_coverage(TestId(99), &[2], &by("a")),
+        store.add_coverage(TestId(99), &[LabelId(2)], &by("a")),
         Err(StoreError::UnknownTest(TestId(99)))
     ));
     for label in [0, 3] {
         assert!(matches!(
-            store.record_covering_test(b"z", &[label], &by("a")),
+            store.record_covering_test(b"z", &[LabelId(label)], &by("a")),
             Err(StoreError::UnknownLabel { .. })
         ));
     }
@@ -416,11 +441,13 @@ fn the_same_project_resumes() {
     let dir = run_dir(workdir.path());
     let mut first = store(&dir);
     open_project(&mut first, "p1", 3);
-    first.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    first
+        .record_covering_test(b"x", &[LabelId(1)], &by("a"))
+        .unwrap();
     first
         .record_rte(b"y", &rte("overflow", 1), &by("a"))
         .unwrap();
-    first.claim(&claim(2, &[]), &by("cbmc")).unwrap();
+    first.claim(&claim(LabelId(2), &[]), &by("cbmc")).unwrap();
     first.mark_time(1.5).unwrap();
     drop(first);
 
@@ -451,11 +478,13 @@ fn after_an_edit_the_tests_come_back_until_they_are_done() {
     let dir = run_dir(workdir.path());
     let mut first = store(&dir);
     open_project(&mut first, "p1", 3);
-    first.record_covering_test(b"x", &[1], &by("dse")).unwrap();
+    first
+        .record_covering_test(b"x", &[LabelId(1)], &by("dse"))
+        .unwrap();
     first
         .record_rte(b"y", &rte("overflow", 1), &by("a"))
         .unwrap();
-    first.claim(&claim(2, &[]), &by("cbmc")).unwrap();
+    first.claim(&claim(LabelId(2), &[]), &by("cbmc")).unwrap();
     drop(first);
 
     let mut second = store(&dir);
@@ -479,7 +508,9 @@ fn after_an_edit_the_tests_come_back_until_they_are_done() {
     assert_eq!(std::fs::read_dir(dir.corpus()).unwrap().count(), 0);
     second.check_invariants().unwrap();
     // Killed in the middle: one is recorded again, the rest must come back.
-    second.record_covering_test(b"x", &[4], &by("dse")).unwrap();
+    second
+        .record_covering_test(b"x", &[LabelId(4)], &by("dse"))
+        .unwrap();
     drop(second);
 
     let mut third = store(&dir);
@@ -504,7 +535,9 @@ fn other_labels_or_another_layout_are_a_change_too() {
     let workdir = tempfile::tempdir().unwrap();
     let mut store = store(&run_dir(workdir.path()));
     open_project(&mut store, "p1", 2);
-    store.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    store
+        .record_covering_test(b"x", &[LabelId(1)], &by("a"))
+        .unwrap();
     let opening = open_project(&mut store, "p1", 3);
     assert!(
         matches!(&opening, Opening::Changed { sources: false, options: false, carried } if carried.len() == 1)
@@ -526,7 +559,7 @@ fn other_labels_or_another_layout_are_a_change_too() {
 fn label_lists_must_be_dense_and_keys_unique() {
     let (_dir, mut store) = fresh(1);
     let mut gap = labels(2);
-    gap[1].id = 3;
+    gap[1].id = LabelId(3);
     let mut twice = labels(2);
     twice[1].key = twice[0].key.clone();
     for (list, message) in [
@@ -552,7 +585,8 @@ fn clean_start_forgets_everything() {
     let dir = run_dir(workdir.path());
     let mut old = store(&dir);
     open_project(&mut old, "p1", 2);
-    old.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    old.record_covering_test(b"x", &[LabelId(1)], &by("a"))
+        .unwrap();
     std::fs::write(dir.tests().join("f_tests.c"), "old").unwrap();
     drop(old);
     let lock = dir.lock(|_| false).unwrap().unwrap();
@@ -561,7 +595,7 @@ fn clean_start_forgets_everything() {
     assert!(new.tests().unwrap().is_empty());
     assert_eq!(std::fs::read_dir(dir.tests()).unwrap().count(), 0);
     assert_eq!(
-        new.record_covering_test(b"x", &[1], &by("a"))
+        new.record_covering_test(b"x", &[LabelId(1)], &by("a"))
             .unwrap()
             .test_id,
         1
@@ -583,9 +617,15 @@ fn readers_and_views_follow_a_running_writer() {
     let reader = Reader::open(store.dir()).unwrap();
     let view = StatusView::open(&store.dir().status_map()).unwrap();
     assert_eq!(view.undecided(), [1, 2]);
-    store.record_covering_test(b"x", &[2], &by("a")).unwrap();
+    store
+        .record_covering_test(b"x", &[LabelId(2)], &by("a"))
+        .unwrap();
     assert_eq!(
-        (view.get(1), view.get(2), view.get(3)),
+        (
+            view.get(LabelId(1)),
+            view.get(LabelId(2)),
+            view.get(LabelId(3))
+        ),
         (
             StatusByte::Undecided,
             StatusByte::Covered,
@@ -603,14 +643,16 @@ fn readers_and_views_follow_a_running_writer() {
 fn reasons_are_told_while_a_label_is_undecided() {
     let (_dir, mut store) = fresh(1);
     let why = UnknownReason {
-        label: 1,
+        label: LabelId(1),
         reason: Reason::new(ReasonKind::Other, "loop bound reached", "--cbmc-unwind 40"),
     };
     store.explain_unknown(std::slice::from_ref(&why)).unwrap();
     assert!(
         matches!(&store.statuses().unwrap()[0], Status::Unknown(reason) if *reason == why.reason)
     );
-    store.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    store
+        .record_covering_test(b"x", &[LabelId(1)], &by("a"))
+        .unwrap();
     assert!(matches!(
         store.statuses().unwrap()[0],
         Status::Covered { .. }
@@ -635,7 +677,9 @@ fn the_last_link_follows_the_last_project() {
 #[test]
 fn readers_need_no_writer() {
     let (_dir, mut store) = fresh(1);
-    store.record_covering_test(b"x", &[1], &by("a")).unwrap();
+    store
+        .record_covering_test(b"x", &[LabelId(1)], &by("a"))
+        .unwrap();
     let dir = store.dir().clone();
     drop(store);
     let reader = Reader::open(&dir).unwrap();
@@ -653,13 +697,18 @@ fn readers_need_no_writer() {
 fn what_a_test_does_not_show_again_is_undecided_again() {
     let (_dir, mut store) = fresh(3);
     let first = store
-        .record_covering_test(b"one", &[1, 2], &by("libfuzzer"))
+        .record_covering_test(b"one", &[1, 2].map(LabelId), &by("libfuzzer"))
         .unwrap();
     store
-        .record_covering_test(b"two", &[2, 3], &by("libfuzzer"))
+        .record_covering_test(b"two", &[2, 3].map(LabelId), &by("libfuzzer"))
         .unwrap();
     let lost = store
-        .retract(first.test_id, &[1, 2], "covers less", &by("replay"))
+        .retract(
+            first.test_id,
+            &[1, 2].map(LabelId),
+            "covers less",
+            &by("replay"),
+        )
         .unwrap();
     assert_eq!(lost, [1], "the other test still covers 2");
     assert_eq!(map_bytes(&store), [0, 0, 1, 1]);
@@ -680,7 +729,9 @@ fn what_a_test_does_not_show_again_is_undecided_again() {
 fn claims_under_a_former_name_go_to_the_present_one() {
     let (_dir, mut store) = fresh(3);
     for (label, analyzer) in [(1, "luncov"), (2, "luncov"), (2, "framac"), (3, "cbmc")] {
-        store.claim(&claim(label, &[]), &by(analyzer)).unwrap();
+        store
+            .claim(&claim(LabelId(label), &[]), &by(analyzer))
+            .unwrap();
     }
     assert_eq!(store.rename_analyzer("luncov", "framac").unwrap(), 1);
     assert_eq!(map_bytes(&store), [0, 2, 2, 2]);

@@ -11,7 +11,7 @@ use sc_report::outputs::c_suites::{
     Headers, SuiteFiles, SuiteInput, SuiteKind, SuiteTest, UnitFile, test_name,
 };
 use sc_store::{Outcome, Store, TestId, TestRow};
-use sc_types::{LinkFlags, ObjectiveId};
+use sc_types::{LabelId, LinkFlags, ObjectiveId};
 
 use crate::error::SuiteError;
 use crate::objective_status::ObjectiveStatuses;
@@ -273,7 +273,7 @@ fn part(
     if witness.is_empty() {
         return String::new();
     }
-    let seen = |label: u32| {
+    let seen = |label: LabelId| {
         let label = prepared.labelling.label(label);
         label.map_or("", |label| label.predicate.as_str())
     };

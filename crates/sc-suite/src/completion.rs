@@ -12,7 +12,7 @@ use sc_report::Report;
 use sc_report::outputs;
 use sc_report::outputs::c_suites::SuiteKind;
 use sc_store::{Status, StoreError, UnknownReason};
-use sc_types::{Reason, ReasonKind};
+use sc_types::{LabelId, Reason, ReasonKind};
 
 use crate::c_suites::{self, Suites};
 use crate::error::SuiteError;
@@ -197,13 +197,13 @@ fn replay_suites(
 fn retract(analysed: &mut Analysed<'_>, missing: &[Missing]) -> Result<String, SuiteError> {
     let mut labels = BTreeSet::new();
     for test in missing {
-        let gone: Vec<u32> = test.labels.iter().copied().collect();
+        let gone: Vec<LabelId> = test.labels.iter().copied().collect();
         labels.extend(gone.iter().copied());
         analysed
             .session
             .retract(test.test, &gone, "its C test does not cover all of it")?;
     }
-    let labels: Vec<String> = labels.iter().map(u32::to_string).collect();
+    let labels: Vec<String> = labels.iter().map(LabelId::to_string).collect();
     Ok(format!(
         "{{{}}}: not counted: covered by replay in the sandbox, but not by the C test",
         labels.join(", ")
@@ -217,12 +217,13 @@ fn explain_unknown(
     missing: &[Missing],
 ) -> Result<(), StoreError> {
     let statuses = analysed.session.store.statuses()?;
-    let environment: BTreeSet<u32> = missing
+    let environment: BTreeSet<LabelId> = missing
         .iter()
         .flat_map(|test| test.labels.iter().copied())
         .collect();
     let usual = usual_reason(analysed, options);
     let unknown: Vec<UnknownReason> = (1u32..)
+        .map(LabelId)
         .zip(&statuses)
         .filter(|(_, status)| matches!(status, Status::Unknown { .. }))
         .map(|(label, _)| {

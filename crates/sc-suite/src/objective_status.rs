@@ -6,7 +6,7 @@ use sc_objectives::{Labelling, McdcCondition, McdcDecision, Objective};
 use sc_report as report;
 use sc_report::{Effect, Witness};
 use sc_store::{Status, TestId};
-use sc_types::{ObjectiveId, Reason, ReasonKind};
+use sc_types::{LabelId, ObjectiveId, Reason, ReasonKind};
 
 /// The objectives of a labelling, as label statuses decide them.
 pub struct ObjectiveStatuses<'a> {
@@ -159,12 +159,12 @@ impl<'a> ObjectiveStatuses<'a> {
         }
     }
 
-    fn label(&self, id: u32) -> Option<&Status> {
-        self.statuses.get((id as usize).checked_sub(1)?)
+    fn label(&self, id: LabelId) -> Option<&Status> {
+        self.statuses.get(id.index()?)
     }
 
     /// Tests of the suite that cover a label.
-    fn label_tests(&self, id: u32) -> &[TestId] {
+    fn label_tests(&self, id: LabelId) -> &[TestId] {
         match self.label(id) {
             Some(Status::Covered { tests, .. }) => tests,
             _ => &[],
@@ -186,7 +186,7 @@ impl<'a> ObjectiveStatuses<'a> {
     /// A way to cover the objective: pairs that differ in one condition only before others, few tests before many.
     fn find_witness(&self, objective: &Objective) -> Option<Vec<Witness>> {
         let conditions = self.labelling.mcdc.iter().flat_map(|it| &it.conditions);
-        let unique: BTreeSet<&Vec<u32>> = conditions
+        let unique: BTreeSet<&Vec<LabelId>> = conditions
             .filter(|condition| condition.objective == Some(objective.id))
             .flat_map(|condition| &condition.unique)
             .collect();
@@ -200,7 +200,7 @@ impl<'a> ObjectiveStatuses<'a> {
     }
 
     /// A test for each label, the same where one will do.
-    fn choose_tests(&self, labels: &[u32]) -> Option<Vec<Witness>> {
+    fn choose_tests(&self, labels: &[LabelId]) -> Option<Vec<Witness>> {
         let mut chosen: Vec<Witness> = Vec::new();
         for &label in labels {
             let tests = self.label_tests(label);

@@ -12,6 +12,7 @@ use sc_inputs::test_support;
 use sc_process::{Cancel, Finished, Job, Limits};
 use sc_report::outputs::c_suites::{SuiteInput, SuiteKind};
 use sc_store::{RunDir, TestId};
+use sc_types::LabelId;
 
 /// A test of the suite with what the validator says of it.
 #[derive(Debug, Clone)]
@@ -19,9 +20,9 @@ pub struct Expected {
     /// Its number.
     pub id: TestId,
     /// Labels it covers.
-    pub covers: BTreeSet<u32>,
+    pub covers: BTreeSet<LabelId>,
     /// Labels whose predicate is undefined in it: they are not evaluated.
-    pub undefined: BTreeSet<u32>,
+    pub undefined: BTreeSet<LabelId>,
     /// Uninitialised memory decides about more labels: it may cover them here.
     pub unstable: bool,
 }
@@ -32,7 +33,7 @@ pub struct Missing {
     /// The test.
     pub test: TestId,
     /// The labels.
-    pub labels: BTreeSet<u32>,
+    pub labels: BTreeSet<LabelId>,
 }
 
 /// What is wrong with a suite.
@@ -131,7 +132,7 @@ impl Replay<'_> {
                 let label = self.prepared.labelling.label(*id);
                 label.is_none_or(|label| label.error().is_none())
             });
-            let labels: BTreeSet<u32> = test.covers.difference(&covers).copied().collect();
+            let labels: BTreeSet<LabelId> = test.covers.difference(&covers).copied().collect();
             if !labels.is_empty() {
                 missing.push(Missing {
                     test: test.id,
@@ -271,14 +272,14 @@ impl Replay<'_> {
         program: &Path,
         test: &Expected,
         timeout: u32,
-    ) -> Result<BTreeSet<u32>, Trouble> {
+    ) -> Result<BTreeSet<LabelId>, Trouble> {
         let state = self.path("suite-state.bin");
         // Whole pages: the program maps it.
         let states = runtime::SUITE_STATES;
         let size = (self.plan.label_count as usize + 1).next_multiple_of(states);
         let mut bytes = vec![0u8; states + size];
         for label in &test.undefined {
-            if let Some(byte) = bytes.get_mut(states + *label as usize) {
+            if let Some(byte) = bytes.get_mut(states + label.0 as usize) {
                 *byte = 2;
             }
         }
@@ -304,8 +305,8 @@ impl Replay<'_> {
             )));
         }
         let bytes = std::fs::read(&state).map_err(run_trouble)?;
-        Ok((1..=self.plan.label_count)
-            .filter(|id| bytes.get(states + *id as usize) == Some(&1))
+        Ok(LabelId::all(self.plan.label_count)
+            .filter(|id| bytes.get(states + id.0 as usize) == Some(&1))
             .collect())
     }
 

@@ -8,10 +8,17 @@ macro_rules! id {
     ($(#[$doc:meta])* $name:ident($number:ty)) => {
         $(#[$doc])*
         #[derive(
-            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+            Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
         )]
         #[serde(transparent)]
         pub struct $name(pub $number);
+
+        /// The plain number: lists of numbers in messages are written so.
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(&self.0, f)
+            }
+        }
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -22,6 +29,12 @@ macro_rules! id {
         impl From<$number> for $name {
             fn from(number: $number) -> Self {
                 Self(number)
+            }
+        }
+
+        impl From<$name> for $number {
+            fn from(id: $name) -> Self {
+                id.0
             }
         }
 
@@ -97,6 +110,7 @@ mod tests {
         );
         assert_eq!(serde_json::from_str::<TestId>("-4").ok(), Some(TestId(-4)));
         assert_eq!(format!("{:>4}|{}", LabelId(7), ObjectiveId(2)), "   7|2");
+        assert_eq!(format!("{labels:?}"), "[3, 12]");
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sc_types::LabelId;
+
 use crate::verdict::Rte;
 
 /// A label that says that a run-time error is about to happen. A test covers it if the label is hit and the run then
@@ -10,7 +12,7 @@ use crate::verdict::Rte;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorLabel {
     /// The label.
-    pub id: u32,
+    pub id: LabelId,
     /// The sanitizers' names for the error.
     pub kinds: &'static [&'static str],
     /// The file it is in, as the user named it.
@@ -24,7 +26,7 @@ pub struct ErrorLabel {
 /// All of them.
 #[derive(Debug, Default)]
 pub(crate) struct ErrorLabels {
-    labels: BTreeMap<u32, ErrorLabel>,
+    labels: BTreeMap<LabelId, ErrorLabel>,
 }
 
 impl ErrorLabels {
@@ -34,14 +36,14 @@ impl ErrorLabels {
     }
 
     /// What a run covers that terminated normally and hit these.
-    pub(crate) fn when_well(&self, hits: BTreeSet<u32>) -> Vec<u32> {
-        let plain = |id: &u32| !self.labels.contains_key(id);
+    pub(crate) fn when_well(&self, hits: BTreeSet<LabelId>) -> Vec<LabelId> {
+        let plain = |id: &LabelId| !self.labels.contains_key(id);
         hits.into_iter().filter(plain).collect()
     }
 
     /// What a run may cover that hit these and ended in an error of this kind, somewhere.
-    pub(crate) fn suspected(&self, hits: &[u32], kind: &str) -> Vec<u32> {
-        let fits = |id: &&u32| {
+    pub(crate) fn suspected(&self, hits: &[LabelId], kind: &str) -> Vec<LabelId> {
+        let fits = |id: &&LabelId| {
             let label = self.labels.get(id);
             label.is_some_and(|label| label.kinds.contains(&kind))
         };
@@ -50,8 +52,8 @@ impl ErrorLabels {
 
     /// What a run covers that hit these and ended in this error. If two labels could be meant, neither is: one of
     /// them was hit, and nothing happened then.
-    pub(crate) fn shown(&self, hits: &BTreeSet<u32>, rte: &Rte) -> Vec<u32> {
-        let hits: Vec<u32> = hits.iter().copied().collect();
+    pub(crate) fn shown(&self, hits: &BTreeSet<LabelId>, rte: &Rte) -> Vec<LabelId> {
+        let hits: Vec<LabelId> = hits.iter().copied().collect();
         let mut shown = self.suspected(&hits, &rte.kind);
         shown.retain(|id| self.labels.get(id).is_some_and(|label| label.is_at(rte)));
         if shown.len() > 1 {
@@ -91,14 +93,14 @@ mod tests {
             lines,
         };
         ErrorLabels::new(vec![
-            label(2, &["null-pointer-use", "SEGV"], (5, 5)),
-            label(3, &["integer-divide-by-zero"], (5, 6)),
-            label(4, &["integer-divide-by-zero"], (6, 6)),
+            label(LabelId(2), &["null-pointer-use", "SEGV"], (5, 5)),
+            label(LabelId(3), &["integer-divide-by-zero"], (5, 6)),
+            label(LabelId(4), &["integer-divide-by-zero"], (6, 6)),
         ])
     }
 
     #[track_caller]
-    fn check(hits: &[u32], kind: &str, place: (&str, &str, u32), expected: &[u32]) {
+    fn check(hits: &[LabelId], kind: &str, place: (&str, &str, u32), expected: &[LabelId]) {
         let (file, function, line) = place;
         let rte = Rte {
             kind: kind.to_owned(),
@@ -117,23 +119,56 @@ mod tests {
 
     #[test]
     fn the_error_must_be_the_one_of_the_label() {
-        check(&[1, 2], "SEGV", ("f.c", "f", 5), &[2]);
-        check(&[1, 3], "SEGV", ("f.c", "f", 5), &[]);
-        check(&[3], "integer-divide-by-zero", ("f.c", "f", 6), &[3]);
-        check(&[3], "integer-divide-by-zero", ("f.c", "f", 7), &[]);
-        check(&[3], "integer-divide-by-zero", ("g.c", "f", 6), &[]);
-        check(&[3], "integer-divide-by-zero", ("f.c", "g", 6), &[]);
+        check(&[1, 2].map(LabelId), "SEGV", ("f.c", "f", 5), &[LabelId(2)]);
+        check(&[1, 3].map(LabelId), "SEGV", ("f.c", "f", 5), &[]);
+        check(
+            &[LabelId(3)],
+            "integer-divide-by-zero",
+            ("f.c", "f", 6),
+            &[LabelId(3)],
+        );
+        check(
+            &[LabelId(3)],
+            "integer-divide-by-zero",
+            ("f.c", "f", 7),
+            &[],
+        );
+        check(
+            &[LabelId(3)],
+            "integer-divide-by-zero",
+            ("g.c", "f", 6),
+            &[],
+        );
+        check(
+            &[LabelId(3)],
+            "integer-divide-by-zero",
+            ("f.c", "g", 6),
+            &[],
+        );
         check(&[], "integer-divide-by-zero", ("f.c", "f", 6), &[]);
     }
 
     #[test]
     fn of_two_that_could_be_meant_neither_counts() {
-        check(&[3, 4], "integer-divide-by-zero", ("f.c", "f", 5), &[3]);
-        check(&[3, 4], "integer-divide-by-zero", ("f.c", "f", 6), &[]);
+        check(
+            &[3, 4].map(LabelId),
+            "integer-divide-by-zero",
+            ("f.c", "f", 5),
+            &[LabelId(3)],
+        );
+        check(
+            &[3, 4].map(LabelId),
+            "integer-divide-by-zero",
+            ("f.c", "f", 6),
+            &[],
+        );
     }
 
     #[test]
     fn they_do_not_count_where_nothing_happened() {
-        assert_eq!(labels().when_well(BTreeSet::from([1, 2, 4, 5])), [1, 5]);
+        assert_eq!(
+            labels().when_well(BTreeSet::from([1, 2, 4, 5].map(LabelId))),
+            [1, 5]
+        );
     }
 }

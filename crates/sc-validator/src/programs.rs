@@ -12,7 +12,7 @@ use std::time::Duration;
 use sc_harness::runtime::SUITE_STATES;
 use sc_harness::{Builder, Fill, Recipe};
 use sc_process::{Cancel, Exit, Finished, Input, Job, Limits, Output};
-use sc_types::Outcome;
+use sc_types::{LabelId, Outcome};
 
 use crate::error::ValidatorError;
 use crate::errors::{ErrorLabel, ErrorLabels};
@@ -47,7 +47,7 @@ pub struct ProgramVerdict {
     pub outcome: ProgramOutcome,
     /// The labels that the run covers; empty unless it terminated normally, or in the error that a label is about.
     /// Sorted.
-    pub labels: Vec<u32>,
+    pub labels: Vec<LabelId>,
     /// The last line it printed.
     pub last_line: String,
     /// The inputs of the calls of the entrypoint, where the program tells them.
@@ -207,13 +207,13 @@ impl Programs {
         &mut self,
         test: &ProgramTest,
         fill: Fill,
-        undefined: &mut BTreeSet<u32>,
+        undefined: &mut BTreeSet<LabelId>,
     ) -> Result<Run, ValidatorError> {
         loop {
             let seen = self.run(test, fill, undefined)?;
             // It died while a label's predicate was evaluated: that is not an error of the program.
             let in_predicate = seen.current != 0 && (seen.died || seen.exit.is_signal());
-            if in_predicate && undefined.insert(seen.current) {
+            if in_predicate && undefined.insert(LabelId(seen.current)) {
                 continue;
             }
             let program = match fill {
@@ -233,7 +233,7 @@ impl Programs {
         &mut self,
         test: &ProgramTest,
         fill: Fill,
-        masks: &BTreeSet<u32>,
+        masks: &BTreeSet<LabelId>,
     ) -> Result<Seen, ValidatorError> {
         let directory = self.fresh_directory(test)?;
         let state = self.scratch.join("state.bin");
@@ -241,7 +241,7 @@ impl Programs {
         let size = (self.labels as usize + 1025).next_multiple_of(SUITE_STATES);
         let mut bytes = vec![0u8; SUITE_STATES + size];
         for label in masks {
-            if let Some(byte) = bytes.get_mut(SUITE_STATES + *label as usize) {
+            if let Some(byte) = bytes.get_mut(SUITE_STATES + label.0 as usize) {
                 *byte = 2;
             }
         }
@@ -383,7 +383,7 @@ fn is_same(a: &ProgramOutcome, b: &ProgramOutcome) -> bool {
 /// One run with what it showed.
 struct Run {
     outcome: ProgramOutcome,
-    hits: BTreeSet<u32>,
+    hits: BTreeSet<LabelId>,
     last_line: String,
     captured: Vec<Vec<u8>>,
 }
@@ -412,7 +412,7 @@ struct Seen {
     confinement: Confinement,
     report: String,
     summary: String,
-    hits: BTreeSet<u32>,
+    hits: BTreeSet<LabelId>,
     last_line: String,
     printed: String,
     captured: Vec<Vec<u8>>,
@@ -429,7 +429,7 @@ impl Seen {
             let text = bytes.get(at..at + size).unwrap_or_default();
             String::from_utf8_lossy(text).into_owned()
         };
-        let hit = |id: &u32| bytes.get(SUITE_STATES + *id as usize) == Some(&1);
+        let hit = |id: &LabelId| bytes.get(SUITE_STATES + id.0 as usize) == Some(&1);
         let printed = finished.stdout_text().into_owned();
         let mut lines = printed.lines().map(str::trim);
         let last_line = lines.rfind(|line| !line.is_empty()).unwrap_or_default();
@@ -454,7 +454,7 @@ impl Seen {
             },
             report,
             summary: text(area::SUMMARY, area::SUMMARY_SIZE),
-            hits: (1..=labels).filter(hit).collect(),
+            hits: LabelId::all(labels).filter(hit).collect(),
             last_line: last_line.chars().take(200).collect(),
             printed,
             captured: Vec::new(),

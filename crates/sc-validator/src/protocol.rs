@@ -1,5 +1,7 @@
 //! The bytes between us and a replay server; `server.c` has the other side. Pure.
 
+use sc_types::LabelId;
+
 /// How a request is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
@@ -39,13 +41,14 @@ impl Greeting {
 }
 
 /// A request as bytes.
-pub(crate) fn request(mode: Mode, limit_ms: u32, masks: &[u32], input: &[u8]) -> Vec<u8> {
+pub(crate) fn request(mode: Mode, limit_ms: u32, masks: &[LabelId], input: &[u8]) -> Vec<u8> {
     let mode = match mode {
         Mode::Filter => 1,
         Mode::Fresh => 2,
     };
     let head = [mode, limit_ms, masks.len() as u32, input.len() as u32];
-    let words = head.iter().chain(masks).flat_map(|word| word.to_le_bytes());
+    let masks = masks.iter().map(|label| label.0);
+    let words = head.into_iter().chain(masks).flat_map(u32::to_le_bytes);
     words.chain(input.iter().copied()).collect()
 }
 
@@ -91,7 +94,7 @@ impl Head {
             outcome: self.outcome,
             detail: self.detail,
             current: self.current,
-            hits: hits.map(u32::from_le_bytes).collect(),
+            hits: hits.map(u32::from_le_bytes).map(LabelId).collect(),
             report: String::from_utf8_lossy(report).into_owned(),
             summary: String::from_utf8_lossy(summary).into_owned(),
         }
@@ -106,7 +109,7 @@ pub(crate) struct Reply {
     /// The label whose predicate was being evaluated at the end, or 0.
     pub(crate) current: u32,
     /// Ascending.
-    pub(crate) hits: Vec<u32>,
+    pub(crate) hits: Vec<LabelId>,
     pub(crate) report: String,
     pub(crate) summary: String,
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use sc_harness::Fill;
 use sc_process::{Input, Job, Output, Running};
+use sc_types::LabelId;
 
 use crate::error::ValidatorError;
 use crate::protocol::{self, GREETING_SIZE, Greeting, Head, Mode, REPLY_SIZE, Reply};
@@ -36,7 +37,7 @@ const WINDOW: usize = 48 << 10;
 #[derive(Clone, Debug)]
 pub(crate) struct Request<'a> {
     pub(crate) mode: Mode,
-    pub(crate) masks: Vec<u32>,
+    pub(crate) masks: Vec<LabelId>,
     pub(crate) input: &'a [u8],
 }
 

@@ -7,6 +7,7 @@ use std::thread;
 
 use sc_harness::{BuildError, Builder, Built, Fill, Recipe};
 use sc_process::Cancel;
+use sc_types::LabelId;
 
 use crate::error::ValidatorError;
 use crate::errors::{ErrorLabel, ErrorLabels};
@@ -127,7 +128,7 @@ impl Validator {
     fn refine(&mut self, mut reply: Reply, test: &[u8]) -> Result<FilterVerdict, ValidatorError> {
         let mut masks = BTreeSet::new();
         while is_undefined_predicate(&reply) && masks.len() < FILTER_RETRIES {
-            if !masks.insert(reply.current) {
+            if !masks.insert(LabelId(reply.current)) {
                 break;
             }
             reply = self.cover.zero.run(Request {
@@ -160,12 +161,12 @@ impl Validator {
             (zero, pattern) if zero == pattern => plain_outcome(zero),
             _ => Ending::Unstable(Doubt::Fills),
         };
-        let defined = |hits: Vec<u32>| {
+        let defined = |hits: Vec<LabelId>| {
             hits.into_iter()
                 .filter(|l| !undefined.contains(l))
                 .collect()
         };
-        let (zero, pattern): (BTreeSet<u32>, BTreeSet<u32>) =
+        let (zero, pattern): (BTreeSet<LabelId>, BTreeSet<LabelId>) =
             (defined(zero.hits), defined(pattern.hits));
         let labels = match &outcome {
             Ending::Ok => self.errors.when_well(&zero & &pattern),
@@ -324,19 +325,19 @@ fn same_error(found: &[Box<Rte>]) -> Ending {
 /// One run in a process of its own, and what it showed.
 struct Run {
     end: End,
-    hits: Vec<u32>,
+    hits: Vec<LabelId>,
 }
 
 /// Runs a test until no predicate of ours fails; labels whose predicates do are added to `undefined`.
 fn run_masked(
     server: &mut Server,
     test: &[u8],
-    undefined: &mut BTreeSet<u32>,
+    undefined: &mut BTreeSet<LabelId>,
 ) -> Result<Run, ValidatorError> {
     loop {
         let masks = undefined.iter().copied().collect();
         let reply = server.run(fresh(test, masks))?;
-        if is_undefined_predicate(&reply) && undefined.insert(reply.current) {
+        if is_undefined_predicate(&reply) && undefined.insert(LabelId(reply.current)) {
             continue;
         }
         return Ok(Run {
@@ -346,7 +347,7 @@ fn run_masked(
     }
 }
 
-fn fresh(input: &[u8], masks: Vec<u32>) -> Request<'_> {
+fn fresh(input: &[u8], masks: Vec<LabelId>) -> Request<'_> {
     Request {
         mode: Mode::Fresh,
         masks,

@@ -1,5 +1,6 @@
 //! What replay says of a test.
 
+use sc_types::LabelId;
 pub use sc_types::{Outcome, Place};
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ pub struct FilterVerdict {
     /// How the run ended.
     pub outcome: FilterOutcome,
     /// The labels that it seems to cover.
-    pub labels: Vec<u32>,
+    pub labels: Vec<LabelId>,
 }
 
 /// How an in-process run ended.
@@ -45,12 +46,12 @@ pub struct Verdict {
     pub outcome: Ending,
     /// The labels that the test covers: hit under both memory fills, and the runs terminated normally, or in the error
     /// that the label is about (see [`ErrorLabel`](crate::ErrorLabel)). Sorted.
-    pub labels: Vec<u32>,
+    pub labels: Vec<LabelId>,
     /// Labels whose predicate was undefined somewhere in this test, and so are not covered by it. Sorted.
-    pub undefined: Vec<u32>,
+    pub undefined: Vec<LabelId>,
     /// Labels hit under one memory fill only: memory that was never written decides about them. They are not covered.
     /// Sorted; empty unless the runs terminated normally.
-    pub unstable: Vec<u32>,
+    pub unstable: Vec<LabelId>,
 }
 
 /// How a test ends, with what replay knows of it.

@@ -4,6 +4,7 @@
 
 mod support;
 
+use sc_types::LabelId;
 use sc_validator::FilterOutcome;
 use support::{Subject, line};
 
@@ -79,7 +80,7 @@ fn a_worker_survives_or_is_replaced() {
         // Whatever the test before did, globals are as at the start.
         assert_eq!(
             (again.outcome, again.labels.as_slice()),
-            (FilterOutcome::Ok, &[1, 2][..]),
+            (FilterOutcome::Ok, &[1, 2].map(LabelId)[..]),
             "after {k}"
         );
         let outcome = match verdict.outcome {

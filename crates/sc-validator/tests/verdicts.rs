@@ -4,6 +4,7 @@
 
 mod support;
 
+use sc_types::LabelId;
 use sc_validator::{Ending, ErrorLabel, FilterOutcome};
 use support::{ONE_INT, Subject, line};
 
@@ -45,12 +46,12 @@ static int f(int k) {
     let filtered = subject.filter(4);
     assert_eq!(
         (filtered.outcome, filtered.labels.as_slice()),
-        (FilterOutcome::Ok, &[3, 6][..])
+        (FilterOutcome::Ok, &[3, 6].map(LabelId)[..])
     );
 }
 
 /// Labels 11 and up are about the division on their line.
-fn about_division(id: u32, line: u32) -> ErrorLabel {
+fn about_division(id: LabelId, line: u32) -> ErrorLabel {
     ErrorLabel {
         id,
         kinds: &["integer-divide-by-zero"],
@@ -86,7 +87,7 @@ static int f(int k) {
         (16, 9),
         (17, 10),
     ];
-    let labels = lines.map(|(id, line)| about_division(id, line));
+    let labels = lines.map(|(id, line)| about_division(LabelId(id), line));
     subject.validator.set_error_labels(labels.to_vec());
     insta::assert_snapshot!(verdicts(&mut subject, 7), @"
     0 Ok [1]
@@ -305,7 +306,7 @@ fn labels_about_errors_need_the_users_files() {
     let mut subject = Subject::new(code);
     subject
         .validator
-        .set_error_labels(vec![about_division(11, 4)]);
+        .set_error_labels(vec![about_division(LabelId(11), 4)]);
     insta::assert_snapshot!(
         line(&subject.confirm(0)),
         @"rte integer-divide-by-zero at code.c:4:0 in f (division by zero) []"

@@ -21,6 +21,7 @@ use sc_harness::{Builder, Fill, Recipe};
 use sc_inputs::{InputOptions, Layout};
 use sc_objectives::Criterion;
 use sc_process::{Cancel, tools};
+use sc_types::LabelId;
 use sc_validator::{Ending, FilterOutcome, ReplayLimits, Validator};
 
 /// What the project promises, in tests a second on one core.
@@ -42,7 +43,7 @@ const HEADER: &str = include_str!("../../../include/seacoral.h");
 const ASAN: &str = "detect_leaks=0:symbolize=0:malloc_fill_byte=0:max_malloc_fill_size=16777216:\
 detect_stack_use_after_return=1:quarantine_size_mb=16:malloc_context_size=4";
 
-type Labels = Vec<u32>;
+type Labels = Vec<LabelId>;
 type Fallible<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
@@ -277,8 +278,10 @@ fn run_alone(program: &PathBuf, test: &[u8], prepared: &Prepared) -> Fallible<La
     if !status.success() {
         return Err(format!("a test did not end well: {status}").into());
     }
-    let hit = |id: &u32| state.get(*id as usize) == Some(&1);
-    Ok((1..=prepared.labelling.max_id()).filter(hit).collect())
+    let hit = |id: &LabelId| state.get(id.0 as usize) == Some(&1);
+    Ok(LabelId::all(prepared.labelling.max_id())
+        .filter(hit)
+        .collect())
 }
 
 fn print_table(ways: &[Way<'_>; 3]) {

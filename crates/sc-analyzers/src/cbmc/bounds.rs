@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sc_types::LabelId;
+
 use super::flags::Bounds;
 use super::output::{Output, Property, Status};
 use crate::proof::program_text::is_generated;
@@ -131,9 +133,9 @@ fn cut(property: &str) -> Option<Cut> {
 }
 
 /// The label of a loop or property of `__sc_hit_12`.
-pub(super) fn hit_label(name: &str) -> Option<u32> {
+pub(super) fn hit_label(name: &str) -> Option<LabelId> {
     let rest = name.strip_prefix("__sc_hit_")?;
-    rest.split('.').next()?.parse().ok()
+    rest.split('.').next()?.parse().ok().map(LabelId)
 }
 
 /// Whether a loop is one of generated code.
@@ -192,7 +194,7 @@ mod tests {
         assert_eq!(cut("f.recursion"), Some(Cut::Recursion("f".to_owned())));
         assert_eq!(cut("__sc_hit_3.unwind.0"), None);
         assert_eq!(cut("f.no-body.g"), None);
-        assert_eq!(hit_label("__sc_hit_12.unwind.0"), Some(12));
+        assert_eq!(hit_label("__sc_hit_12.unwind.0"), Some(LabelId(12)));
         assert_eq!(hit_label("__sc_hitch"), None);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sc_types::LabelId;
+
 /// Labels asked about in one go: symbolic execution is done once for all of them, but the solver has to refute all of
 /// them at once, which is much harder than a few of one place.
 const BATCH: usize = 16;
@@ -15,9 +17,9 @@ const LONGEST: u32 = 27;
 #[derive(Clone, Debug)]
 pub(super) struct Hard {
     /// How many labels to ask about together, where that is not [`BATCH`]; 0 if one alone was too hard.
-    sizes: BTreeMap<u32, usize>,
+    sizes: BTreeMap<LabelId, usize>,
     /// Labels that wait until the others are done.
-    aside: BTreeSet<u32>,
+    aside: BTreeSet<LabelId>,
     patience: u32,
     round: u32,
     /// Something was answered in this round.
@@ -38,14 +40,14 @@ impl Default for Hard {
 
 impl Hard {
     /// Labels to ask about together.
-    pub(super) fn batches(&self, open: &BTreeSet<u32>) -> Vec<BTreeSet<u32>> {
+    pub(super) fn batches(&self, open: &BTreeSet<LabelId>) -> Vec<BTreeSet<LabelId>> {
         let usual = if open.len() <= LAST_BATCH {
             LAST_BATCH
         } else {
             BATCH
         };
-        let size = |id: u32| self.sizes.get(&id).copied().unwrap_or(usual).max(1);
-        let mut batches: Vec<BTreeSet<u32>> = Vec::new();
+        let size = |id: LabelId| self.sizes.get(&id).copied().unwrap_or(usual).max(1);
+        let mut batches: Vec<BTreeSet<LabelId>> = Vec::new();
         let mut room = 0;
         let mut last = 0;
         for id in open {
@@ -67,7 +69,7 @@ impl Hard {
         self.patience
     }
 
-    pub(super) fn is_aside(&self, label: u32) -> bool {
+    pub(super) fn is_aside(&self, label: LabelId) -> bool {
         self.aside.contains(&label)
     }
 
@@ -81,7 +83,7 @@ impl Hard {
     }
 
     /// It was too hard to ask about these together.
-    pub(super) fn failed(&mut self, labels: &BTreeSet<u32>) {
+    pub(super) fn failed(&mut self, labels: &BTreeSet<LabelId>) {
         for label in labels {
             self.sizes.insert(*label, labels.len() / 2);
             self.aside.insert(*label);
@@ -90,7 +92,7 @@ impl Hard {
 
     /// Another round, about what was too hard. False if there is no point in it.
     pub(super) fn again(&mut self) -> bool {
-        let alone = |id: &u32| self.sizes.get(id) == Some(&0);
+        let alone = |id: &LabelId| self.sizes.get(id) == Some(&0);
         // Fewer labels at once may do; where nothing is answered at all, or one label is too hard, only time may.
         if !self.progress || self.aside.iter().all(alone) {
             self.patience *= LONGER;
@@ -107,29 +109,29 @@ impl Hard {
 mod tests {
     use super::*;
 
-    fn show(batches: &[BTreeSet<u32>]) -> String {
+    fn show(batches: &[BTreeSet<LabelId>]) -> String {
         format!("{batches:?}")
     }
 
     #[test]
     fn what_is_too_hard_comes_later_in_smaller_parts() {
-        let open = BTreeSet::from([1, 2, 3, 4, 5]);
+        let open = BTreeSet::from([1, 2, 3, 4, 5].map(LabelId));
         let mut hard = Hard::default();
         assert_eq!(show(&hard.batches(&open)), "[{1, 2, 3, 4, 5}]");
         hard.succeeded();
-        hard.failed(&BTreeSet::from([2, 3, 4, 5]));
-        assert!(hard.is_aside(3) && !hard.is_aside(1));
+        hard.failed(&BTreeSet::from([2, 3, 4, 5].map(LabelId)));
+        assert!(hard.is_aside(LabelId(3)) && !hard.is_aside(LabelId(1)));
         assert!(hard.again());
         assert_eq!(hard.patience(), 1);
         assert_eq!(show(&hard.batches(&open)), "[{1}, {2, 3}, {4, 5}]");
         // Nothing is answered: more time.
-        hard.failed(&BTreeSet::from([2, 3]));
+        hard.failed(&BTreeSet::from([2, 3].map(LabelId)));
         assert!(hard.again());
         assert_eq!(hard.patience(), 3);
         assert_eq!(show(&hard.batches(&open)), "[{1}, {2}, {3}, {4, 5}]");
         // One alone is too hard: more time, though others are answered.
         hard.succeeded();
-        hard.failed(&BTreeSet::from([2]));
+        hard.failed(&BTreeSet::from([LabelId(2)]));
         assert!(hard.again());
         assert_eq!(hard.patience(), 9);
         assert_eq!(show(&hard.batches(&open)), "[{1}, {2}, {3}, {4, 5}]");
@@ -142,7 +144,7 @@ mod tests {
         let mut hard = Hard::default();
         let mut rounds = 0;
         loop {
-            hard.failed(&BTreeSet::from([7]));
+            hard.failed(&BTreeSet::from([LabelId(7)]));
             if !hard.again() {
                 break;
             }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use sc_inputs::{Target, harness_c};
 use sc_objectives::{Cbmc, CbmcForm, Dialect, Plain};
+use sc_types::LabelId;
 
 use super::models;
 use super::nulls::Nulls;
@@ -15,7 +16,7 @@ pub(super) const MAIN: &str = "__sc_cbmc";
 /// The name under which a trace tells the input bytes.
 pub(super) const INPUT: &str = "__sc_in";
 /// The label that is hit in every run: if CBMC does not see it, it sees nothing.
-pub(super) const CANARY: u32 = 0;
+pub(super) const CANARY: LabelId = LabelId(0);
 
 /// What is asked of CBMC.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub(super) struct Question {
     /// Where labels are looked at; `None` is no labels at all, only the program's errors.
     pub form: Option<CbmcForm>,
     /// The labels.
-    pub labels: BTreeSet<u32>,
+    pub labels: BTreeSet<LabelId>,
     /// What is left to chance.
     pub chance: Chance,
     /// Runs that go through a null pointer are left out.
@@ -94,7 +95,7 @@ fn needs_oracle(sources: &Sources, question: &Question) -> bool {
         return true;
     };
     let judged = program.reachable(oracle);
-    let in_oracle = |id: &u32| {
+    let in_oracle = |id: &LabelId| {
         let places = sources.labelling.places(program, *id);
         places.iter().any(|(function, _)| judged.contains(function))
     };
@@ -140,7 +141,7 @@ fn runtime(sources: &Sources, question: &Question) -> String {
 /// The loop has no end: its unwinding assertion, which CBMC checks in the same run as those of the program's loops,
 /// fails exactly if it is reached. What the program does wrong can be assumed away beside it (`--assert-to-assume`
 /// spares unwinding assertions), and nothing goes on behind it.
-fn hit(id: u32) -> String {
+fn hit(id: LabelId) -> String {
     format!("void __sc_hit_{id}(void) {{ for (;;) __sc_sink++; }}\n")
 }
 
@@ -174,7 +175,7 @@ mod tests {
         sources.model.assume = Some("(x = (x % 3)) >= -2".to_owned());
         let question = Question {
             form: Some(CbmcForm::Place),
-            labels: [1].into(),
+            labels: [LabelId(1)].into(),
             ..Question::without_labels()
         };
         let text = texts(&sources, &question).unwrap_or_else(|error| panic!("{error}"));

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use sc_objectives::{Criterion, Dialect, Labelling, RuntimeError, label_program};
+use sc_types::LabelId;
 
 use crate::proof::order::everything;
 use crate::task::Sources;
@@ -34,7 +35,7 @@ impl Nulls {
 }
 
 struct NotNull {
-    ids: BTreeSet<u32>,
+    ids: BTreeSet<LabelId>,
 }
 
 impl Dialect for NotNull {
@@ -42,7 +43,7 @@ impl Dialect for NotNull {
         String::new()
     }
 
-    fn label(&self, id: u32, predicate: &str) -> String {
+    fn label(&self, id: LabelId, predicate: &str) -> String {
         if self.ids.contains(&id) {
             format!("__CPROVER_assume(!({predicate}))")
         } else {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use sc_objectives::CbmcForm;
 use sc_process::{Cancel, tools};
-use sc_types::{Reason, ReasonKind};
+use sc_types::{LabelId, Reason, ReasonKind};
 
 use super::bounds::{Cut, Depth, cuts, hit_label};
 use super::checks::{ALL_CHECKS, Misses};
@@ -110,11 +110,11 @@ pub(super) struct Session<'t> {
     pub(super) all_misses: Vec<Listed>,
     pub(super) misses: Misses,
     /// Why labels are still unknown.
-    reasons: BTreeMap<u32, Reason>,
+    reasons: BTreeMap<LabelId, Reason>,
     /// Labels that CBMC reaches, though not by a test that covers them.
-    fruitless: BTreeSet<u32>,
+    fruitless: BTreeSet<LabelId>,
     /// Labels that are not asked about any more.
-    given_up: BTreeSet<u32>,
+    given_up: BTreeSet<LabelId>,
     hard: Hard,
     statistics: Statistics,
 }
@@ -159,7 +159,7 @@ impl Session<'_> {
     }
 
     /// Labels that are worth asking about.
-    pub(super) fn open(&self) -> BTreeSet<u32> {
+    pub(super) fn open(&self) -> BTreeSet<LabelId> {
         let undecided = self.undecided();
         let open = undecided.difference(&self.given_up);
         open.filter(|id| !self.hard.is_aside(**id))
@@ -167,7 +167,7 @@ impl Session<'_> {
             .collect()
     }
 
-    fn undecided(&self) -> BTreeSet<u32> {
+    fn undecided(&self) -> BTreeSet<LabelId> {
         start::undecided(self.task)
     }
 
@@ -175,7 +175,7 @@ impl Session<'_> {
     fn level(&mut self, cut: &mut BTreeSet<Cut>) -> Result<(), End> {
         for batch in self.hard.batches(&self.open()) {
             let still = self.open();
-            let labels: BTreeSet<u32> = batch.intersection(&still).copied().collect();
+            let labels: BTreeSet<LabelId> = batch.intersection(&still).copied().collect();
             if labels.is_empty() {
                 continue;
             }
@@ -188,7 +188,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn too_hard(&mut self, labels: &BTreeSet<u32>, why: TooMuch) {
+    fn too_hard(&mut self, labels: &BTreeSet<LabelId>, why: TooMuch) {
         self.hard.failed(labels);
         if why == TooMuch::Memory && labels.len() == 1 {
             self.given_up.extend(labels);
@@ -202,8 +202,8 @@ impl Session<'_> {
     }
 
     /// Labels in place first; those reached for which no test turns up, at the end of runs.
-    fn batch(&mut self, labels: &BTreeSet<u32>, cut: &mut BTreeSet<Cut>) -> Answer {
-        let fresh: BTreeSet<u32> = labels.difference(&self.fruitless).copied().collect();
+    fn batch(&mut self, labels: &BTreeSet<LabelId>, cut: &mut BTreeSet<Cut>) -> Answer {
+        let fresh: BTreeSet<LabelId> = labels.difference(&self.fruitless).copied().collect();
         if !fresh.is_empty() {
             let question = question(CbmcForm::Place, &fresh);
             let output = match self.ask(Kind::Labels, &question) {
@@ -225,14 +225,14 @@ impl Session<'_> {
             self.await_verdicts(&reached);
             let undecided = self.undecided();
             // An error covers them, so that no run that terminates normally does.
-            let (errors, others): (BTreeSet<u32>, BTreeSet<u32>) = reached
+            let (errors, others): (BTreeSet<LabelId>, BTreeSet<LabelId>) = reached
                 .intersection(&undecided)
                 .partition(|label| self.task.error_labels.contains(label));
             self.fruitless.extend(others);
             self.without_tests(CbmcForm::Place, &errors);
         }
-        let rest: BTreeSet<u32> = labels.intersection(&self.fruitless).copied().collect();
-        let rest: BTreeSet<u32> = rest.intersection(&self.open()).copied().collect();
+        let rest: BTreeSet<LabelId> = labels.intersection(&self.fruitless).copied().collect();
+        let rest: BTreeSet<LabelId> = rest.intersection(&self.open()).copied().collect();
         if rest.is_empty() {
             return Answer::Known(Box::default());
         }
@@ -257,7 +257,7 @@ impl Session<'_> {
     }
 
     /// CBMC has runs that cover them, replay has not. They are not asked about again, but for the reason.
-    fn without_tests(&mut self, form: CbmcForm, labels: &BTreeSet<u32>) {
+    fn without_tests(&mut self, form: CbmcForm, labels: &BTreeSet<LabelId>) {
         if labels.is_empty() {
             return;
         }
@@ -280,8 +280,8 @@ impl Session<'_> {
         &mut self,
         form: CbmcForm,
         chance: Chance,
-        labels: &BTreeSet<u32>,
-    ) -> BTreeSet<u32> {
+        labels: &BTreeSet<LabelId>,
+    ) -> BTreeSet<LabelId> {
         if labels.is_empty() {
             return BTreeSet::new();
         }
@@ -295,7 +295,7 @@ impl Session<'_> {
         }
     }
 
-    fn conclude(&mut self, label: u32, objection: Option<Reason>) {
+    fn conclude(&mut self, label: LabelId, objection: Option<Reason>) {
         match objection {
             Some(reason) => {
                 self.reasons.insert(label, reason);
@@ -317,7 +317,11 @@ impl Session<'_> {
     }
 
     /// Sends the tests of the labels that were reached; gives those labels.
-    pub(super) fn propose(&mut self, output: &Output, labels: &BTreeSet<u32>) -> BTreeSet<u32> {
+    pub(super) fn propose(
+        &mut self,
+        output: &Output,
+        labels: &BTreeSet<LabelId>,
+    ) -> BTreeSet<LabelId> {
         let mut all = BTreeSet::new();
         for (label, property) in reached(output, labels) {
             all.insert(label);
@@ -338,7 +342,7 @@ impl Session<'_> {
         (self.sink)(Proposal::Test { bytes, hint });
     }
 
-    fn await_verdicts(&self, labels: &BTreeSet<u32>) {
+    fn await_verdicts(&self, labels: &BTreeSet<LabelId>) {
         let until = Instant::now() + PATIENCE;
         let settled = || self.undecided().is_disjoint(labels);
         self.task.wanted.wait_until(until, &self.cancel, &settled);
@@ -392,7 +396,7 @@ impl Session<'_> {
     }
 }
 
-pub(super) fn question(form: CbmcForm, labels: &BTreeSet<u32>) -> Question {
+pub(super) fn question(form: CbmcForm, labels: &BTreeSet<LabelId>) -> Question {
     Question {
         form: Some(form),
         labels: labels.clone(),
@@ -404,8 +408,8 @@ pub(super) fn question(form: CbmcForm, labels: &BTreeSet<u32>) -> Question {
 /// The labels that a run reaches.
 fn reached<'o>(
     output: &'o Output,
-    labels: &BTreeSet<u32>,
-) -> impl Iterator<Item = (u32, &'o Property)> {
+    labels: &BTreeSet<LabelId>,
+) -> impl Iterator<Item = (LabelId, &'o Property)> {
     let hit = output
         .results
         .iter()

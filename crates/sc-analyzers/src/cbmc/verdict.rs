@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sc_frontend::tokens::{Token, words};
 use sc_frontend::{Act, FunctionId, LoopKind, Span};
-use sc_types::{Reason, ReasonKind};
+use sc_types::{LabelId, Reason, ReasonKind};
 
 use super::bounds::{Cut, Depth, cuts};
 use super::output::{Output, Place, Status};
@@ -149,7 +149,7 @@ impl<'s> Judge<'s> {
     }
 
     /// The gap in CBMC's model of C before a label.
-    pub(super) fn gap_before(&self, label: u32) -> Option<Reason> {
+    pub(super) fn gap_before(&self, label: LabelId) -> Option<Reason> {
         let gap = self
             .all_gaps()
             .find(|gap| self.order.may_precede(&gap.event, label))?;
@@ -157,7 +157,12 @@ impl<'s> Judge<'s> {
     }
 
     /// Why a label that was not reached where it stands must not be claimed uncoverable; `None` if it may.
-    pub(super) fn objection(&self, label: u32, output: &Output, depth: &Depth) -> Option<Reason> {
+    pub(super) fn objection(
+        &self,
+        label: LabelId,
+        output: &Output,
+        depth: &Depth,
+    ) -> Option<Reason> {
         let before = |event: &Event| self.order.may_precede(event, label);
         self.first_objection(output, depth, &before)
     }
@@ -197,9 +202,9 @@ impl<'s> Judge<'s> {
     }
 
     /// Whether it may make a difference to one of these labels where they stand how far a loop or recursion is followed.
-    pub(super) fn matters(&self, cut: &Cut, place: &Place, labels: &BTreeSet<u32>) -> bool {
+    pub(super) fn matters(&self, cut: &Cut, place: &Place, labels: &BTreeSet<LabelId>) -> bool {
         let events = self.events(cut, place);
-        let precedes = |label: &u32| events.iter().any(|e| self.order.may_precede(e, *label));
+        let precedes = |label: &LabelId| events.iter().any(|e| self.order.may_precede(e, *label));
         labels.iter().any(precedes)
     }
 

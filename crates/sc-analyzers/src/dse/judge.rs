@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sc_dse::Reason;
 use sc_frontend::FunctionId;
 use sc_harness::RENAMED;
-use sc_types::{Reason as Explanation, ReasonKind};
+use sc_types::{LabelId, Reason as Explanation, ReasonKind};
 
 use crate::proof::gaps::{self, Gap};
 use crate::proof::library::{EXITS, OWN};
@@ -59,7 +59,7 @@ impl<'s> Judge<'s> {
 
     /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these
     /// terminates normally; whatever happens after it matters then, too.
-    pub(super) fn objection(&self, label: u32, reached: bool) -> Option<Explanation> {
+    pub(super) fn objection(&self, label: LabelId, reached: bool) -> Option<Explanation> {
         let places = self.sources.labelling.places(&self.sources.program, label);
         let unseen = places.iter().find(|(id, _)| self.unseen.contains(id));
         if let Some((id, _)) = unseen {

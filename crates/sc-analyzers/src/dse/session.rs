@@ -13,6 +13,7 @@ use sc_dse::{InputSlot, LabelSpec, Reason, Report, Verdict};
 use sc_inputs::DSE_ENTRY;
 use sc_ir::{Module, Program};
 use sc_process::Cancel;
+use sc_types::LabelId;
 
 use super::Options;
 use super::judge::{self, Judge};
@@ -202,8 +203,8 @@ fn engine_task(
         low: domain.low,
         high: domain.high,
     });
-    let labels = (1..=task.label_count).map(|id| LabelSpec {
-        id,
+    let labels = LabelId::all(task.label_count).map(|id| LabelSpec {
+        id: id.0,
         about_error: task.error_labels.contains(&id),
     });
     sc_dse::Task {
@@ -246,8 +247,8 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
     };
     let judge = Judge::new(sources, &explored.bodiless);
     let mut reached = Vec::new();
-    for label in 1..=task.label_count {
-        let explanation = match explored.report.verdicts.get(&label) {
+    for label in LabelId::all(task.label_count) {
+        let explanation = match explored.report.verdicts.get(&label.0) {
             Some(Verdict::Decided) => continue,
             Some(Verdict::Reached) => {
                 reached.push(label);
@@ -279,7 +280,7 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
         }
     }
     let until = Instant::now() + PATIENCE;
-    let open = |reached: &[u32]| -> Vec<u32> {
+    let open = |reached: &[LabelId]| -> Vec<LabelId> {
         let open = reached.iter().filter(|label| !watch.is_settled(**label));
         open.copied().collect()
     };
@@ -297,7 +298,7 @@ fn happens_in_no_test(reasons: &[Reason]) -> bool {
     reasons == [Reason::AllocationFailure]
 }
 
-fn send(label: u32, reason: sc_types::Reason, sink: Sink<'_>) {
+fn send(label: LabelId, reason: sc_types::Reason, sink: Sink<'_>) {
     sink(Proposal::Unknown { label, reason });
 }
 

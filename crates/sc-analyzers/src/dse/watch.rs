@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use sc_dse::{Ending, Found, Observer, Reason, Statistics};
 use sc_process::Cancel;
+use sc_types::LabelId;
 
 use crate::proposal::{Hint, Progress, Proposal};
 use crate::task::Task;
@@ -66,29 +67,29 @@ impl Watch {
     }
 
     /// Whether the engine has told of a run that reaches a label.
-    pub(super) fn was_reached(&self, label: u32) -> bool {
-        let reached = usize::try_from(label)
+    pub(super) fn was_reached(&self, label: LabelId) -> bool {
+        let reached = usize::try_from(label.0)
             .ok()
             .and_then(|id| self.reached.get(id));
         reached.is_none_or(|reached| reached.load(Ordering::Relaxed))
     }
 
     /// Whether the engine was ever told that a label is decided.
-    pub(super) fn was_decided(&self, label: u32) -> bool {
-        let decided = usize::try_from(label)
+    pub(super) fn was_decided(&self, label: LabelId) -> bool {
+        let decided = usize::try_from(label.0)
             .ok()
             .and_then(|id| self.decided.get(id));
         decided.is_none_or(|decided| decided.load(Ordering::Relaxed))
     }
 
     /// Whether a label is decided by now.
-    pub(super) fn is_settled(&self, label: u32) -> bool {
+    pub(super) fn is_settled(&self, label: LabelId) -> bool {
         let map = fs::read(&self.task.status_map).unwrap_or_default();
         self.settled(&map, label)
     }
 
-    fn settled(&self, map: &[u8], label: u32) -> bool {
-        let state = usize::try_from(label).ok().and_then(|id| map.get(id));
+    fn settled(&self, map: &[u8], label: LabelId) -> bool {
+        let state = usize::try_from(label.0).ok().and_then(|id| map.get(id));
         // A map that cannot be read says nothing.
         state.is_some_and(|state| *state != 0) || !self.task.wanted.contains(label)
     }
@@ -109,7 +110,7 @@ impl Watch {
         }
         let map = fs::read(&self.task.status_map).unwrap_or_default();
         for (id, decided) in (0..).zip(&self.decided) {
-            if self.settled(&map, id) {
+            if self.settled(&map, LabelId(id)) {
                 decided.store(true, Ordering::Relaxed);
             }
         }
@@ -119,6 +120,7 @@ impl Watch {
 
 impl Observer for Watch {
     fn is_decided(&self, label: u32) -> bool {
+        let label = LabelId(label);
         self.was_decided(label) || {
             self.refresh();
             self.was_decided(label)
@@ -136,7 +138,9 @@ impl Observer for Watch {
         }
         let hint = match found.ending {
             Ending::Error { .. } => Hint::Crash,
-            Ending::Label | Ending::PathEnd => Hint::Label(found.labels),
+            Ending::Label | Ending::PathEnd => {
+                Hint::Label(found.labels.into_iter().map(LabelId).collect())
+            }
         };
         self.proposed.fetch_add(1, Ordering::Relaxed);
         self.send(Proposal::Test {
@@ -205,9 +209,11 @@ mod tests {
         }
     }
 
-    fn decided(watch: &Watch) -> Vec<u32> {
+    fn decided(watch: &Watch) -> Vec<LabelId> {
         std::thread::sleep(2 * REFRESH);
-        (1..=3).filter(|label| watch.is_decided(*label)).collect()
+        LabelId::all(3)
+            .filter(|label| watch.is_decided(label.0))
+            .collect()
     }
 
     /// A label that was once said to be decided stays so: runs that reach it may be gone.
@@ -219,8 +225,8 @@ mod tests {
         assert_eq!(decided(&watch), [2]);
         fs::write(&task.status_map, [0, 0, 0, 0]).unwrap();
         assert_eq!(decided(&watch), [2]);
-        assert!(!watch.is_settled(2));
-        task.wanted.set(BTreeSet::from([1, 2]));
+        assert!(!watch.is_settled(LabelId(2)));
+        task.wanted.set(BTreeSet::from([1, 2].map(LabelId)));
         assert_eq!(decided(&watch), [2, 3]);
         fs::remove_file(&task.status_map).unwrap();
         assert_eq!(decided(&watch), [2, 3]);
@@ -261,8 +267,11 @@ mod tests {
             hint,
         };
         let sent: Vec<_> = receiver.try_iter().collect();
-        assert_eq!(sent, [test(Hint::Label(vec![1])), test(Hint::Crash)]);
-        assert!(watch.was_reached(1) && !watch.was_reached(3));
+        assert_eq!(
+            sent,
+            [test(Hint::Label(vec![LabelId(1)])), test(Hint::Crash)]
+        );
+        assert!(watch.was_reached(LabelId(1)) && !watch.was_reached(LabelId(3)));
         assert_eq!(watch.proposed(), 2);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use sc_types::LabelId;
+
 use super::harness::MAIN;
 
 /// Whether the compiler flags of a unit leave the meaning of C as Frama-C has it.
@@ -113,7 +115,7 @@ pub(super) fn eva(
 /// The flags of one run of WP.
 pub(super) fn wp(
     functions: &[&str],
-    labels: &[u32],
+    labels: &[LabelId],
     prover: &str,
     seconds: u64,
     extra: &[String],
@@ -154,7 +156,7 @@ mod tests {
     fn flags_of_a_run() {
         let table = Path::new("t.csv");
         insta::assert_snapshot!(eva(3, &[("__sc_calloc", "Frama_C_calloc")], &["down"], &["-eva-slevel=9".to_owned()], table).join(" "), @"-machdep gcc_x86_64 -c11 -unsafe-arrays -unspecified-access -warn-special-float none -no-warn-pointer-downcast -no-initialized-padding-locals -kernel-warn-key annot-error=abort -main __sc_framac -eva -eva-warn-undefined-pointer-comparison none -eva-no-warn-pointer-subtraction -eva-warn-copy-indeterminate=-@all -eva-alloc-functions malloc,calloc,realloc,__sc_calloc,__sc_block -eva-no-builtins-auto -eva-verbose 0 -eva-precision 3 -eva-builtin __sc_calloc:Frama_C_calloc -eva-use-spec down -eva-slevel=9 -then -report -report-csv t.csv");
-        insta::assert_snapshot!(wp(&["f"], &[2, 5], "cvc4", 3, &[], table).join(" "), @"-machdep gcc_x86_64 -c11 -unsafe-arrays -unspecified-access -warn-special-float none -no-warn-pointer-downcast -no-initialized-padding-locals -kernel-warn-key annot-error=abort -wp -wp-model Typed+raw -wp-par 1 -wp-verbose 0 -wp-fct f -wp-prop __sc_label_2,__sc_label_5 -wp-prover cvc4 -wp-timeout 3 -then -report -report-csv t.csv");
+        insta::assert_snapshot!(wp(&["f"], &[2, 5].map(LabelId), "cvc4", 3, &[], table).join(" "), @"-machdep gcc_x86_64 -c11 -unsafe-arrays -unspecified-access -warn-special-float none -no-warn-pointer-downcast -no-initialized-padding-locals -kernel-warn-key annot-error=abort -wp -wp-model Typed+raw -wp-par 1 -wp-verbose 0 -wp-fct f -wp-prop __sc_label_2,__sc_label_5 -wp-prover cvc4 -wp-timeout 3 -then -report -report-csv t.csv");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use sc_frontend::tokens::tokens;
 use sc_frontend::{FunctionId, Span, TypeKind};
 use sc_inputs::Target;
 use sc_objectives::FramaC;
+use sc_types::LabelId;
 
 use super::{models, verdict};
 use crate::proof::library;
@@ -17,9 +18,9 @@ pub(super) const MAIN: &str = "__sc_framac";
 /// A function for WP, of which nothing can be proved.
 pub(super) const WP_CANARY_FUNCTION: &str = "__sc_canary";
 /// The label that is reached in every run, before the program: if Frama-C does not see it, it sees nothing.
-pub(super) const CANARY: u32 = 0;
+pub(super) const CANARY: LabelId = LabelId(0);
 /// Labels of [`WP_CANARY_FUNCTION`], larger than those of any program.
-pub(super) const WP_CANARIES: [u32; 2] = [4_000_000_001, 4_000_000_002];
+pub(super) const WP_CANARIES: [LabelId; 2] = [LabelId(4_000_000_001), LabelId(4_000_000_002)];
 
 /// Functions that Eva has built in, by the names that ours have: named one by one, or a function of the program that is
 /// called `log` would be taken for the one of the C library.
@@ -44,7 +45,7 @@ const LIBRARY_BUILTINS: [(&str, &str); 4] = [
 ];
 
 /// The text with these labels, or why there is none.
-pub(super) fn texts(sources: &Sources, labels: &BTreeSet<u32>) -> Result<ProgramText, String> {
+pub(super) fn texts(sources: &Sources, labels: &BTreeSet<LabelId>) -> Result<ProgramText, String> {
     let dialect = FramaC {
         wanted: labels.clone(),
         contracts: contracts(sources),

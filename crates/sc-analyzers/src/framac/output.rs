@@ -1,5 +1,7 @@
 //! Frama-C's table of properties, and its messages. Never panics, whatever the text.
 
+use sc_types::LabelId;
+
 /// One row of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -19,9 +21,9 @@ pub struct Row {
 
 impl Row {
     /// The label whose check it is.
-    pub fn label(&self) -> Option<u32> {
+    pub fn label(&self) -> Option<LabelId> {
         let id = self.property.strip_suffix(" < 0")?;
-        (self.kind == "user check").then(|| id.parse().ok())?
+        (self.kind == "user check").then(|| id.parse().ok().map(LabelId))?
     }
 
     /// Nothing reaches it, or, which is the same for a check that is false, it holds.
@@ -95,7 +97,8 @@ mod tests {
             .iter()
             .map(|row| (row.label(), row.is_unreachable()))
             .collect();
-        assert_eq!(labels, [(Some(3), true), (None, false), (Some(0), false)]);
+        let (three, zero) = (Some(LabelId(3)), Some(LabelId(0)));
+        assert_eq!(labels, [(three, true), (None, false), (zero, false)]);
         assert_eq!(rows[1].line, 6);
         assert_eq!(parse("something else\n"), None);
         assert_eq!(parse(&TABLE.replace("\tDead\t", " ")), None);

@@ -5,7 +5,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use sc_process::{Cancel, Job, tools};
-use sc_types::{Reason, ReasonKind};
+use sc_types::{LabelId, Reason, ReasonKind};
 
 use super::harness::{self, CANARY, WP_CANARIES, WP_CANARY_FUNCTION};
 use super::output::Row;
@@ -84,9 +84,9 @@ struct Session<'t> {
     deadline: Option<Instant>,
     tool: Tool,
     judge: Judge<'t>,
-    claimed: BTreeSet<u32>,
+    claimed: BTreeSet<LabelId>,
     /// Why labels are still unknown.
-    reasons: BTreeMap<u32, String>,
+    reasons: BTreeMap<LabelId, String>,
     statistics: Statistics,
 }
 
@@ -94,7 +94,7 @@ struct Session<'t> {
 enum Answer {
     /// Checks that nothing reaches, and what was assumed.
     Known {
-        unreachable: BTreeSet<u32>,
+        unreachable: BTreeSet<LabelId>,
         found: Found,
     },
     TooHard,
@@ -145,7 +145,7 @@ impl Session<'_> {
 
     fn wp(&mut self) -> Result<(), End> {
         let program = &self.sources.program;
-        let labels: Vec<u32> = self
+        let labels: Vec<LabelId> = self
             .open()
             .into_iter()
             .filter(|id| self.wp_may(*id))
@@ -159,7 +159,7 @@ impl Session<'_> {
             return Ok(());
         };
         for batch in labels.chunks(WP_BATCH) {
-            let batch: BTreeSet<u32> = self
+            let batch: BTreeSet<LabelId> = self
                 .open()
                 .intersection(&batch.iter().copied().collect())
                 .copied()
@@ -175,7 +175,7 @@ impl Session<'_> {
             });
             let functions: BTreeSet<&str> = functions.chain([WP_CANARY_FUNCTION]).collect();
             let functions: Vec<&str> = functions.into_iter().map(name_in_text).collect();
-            let asked: Vec<u32> = batch.iter().copied().chain(WP_CANARIES).collect();
+            let asked: Vec<LabelId> = batch.iter().copied().chain(WP_CANARIES).collect();
             let extra = &self.options.extra_args;
             let flags = flags::wp(
                 &functions,
@@ -200,7 +200,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn wp_may(&self, label: u32) -> bool {
+    fn wp_may(&self, label: LabelId) -> bool {
         let program = &self.sources.program;
         let places = self.sources.labelling.places(program, label);
         let fits = |id| wp::objection(program, id).is_none();
@@ -228,8 +228,8 @@ impl Session<'_> {
 
     fn ask(
         &mut self,
-        labels: &BTreeSet<u32>,
-        canaries: &[u32],
+        labels: &BTreeSet<LabelId>,
+        canaries: &[LabelId],
         flags: &[String],
         time: Duration,
         what: &str,
@@ -270,7 +270,12 @@ impl Session<'_> {
         }
     }
 
-    fn conclude(&mut self, asked: &BTreeSet<u32>, unreachable: &BTreeSet<u32>, found: &Found) {
+    fn conclude(
+        &mut self,
+        asked: &BTreeSet<LabelId>,
+        unreachable: &BTreeSet<LabelId>,
+        found: &Found,
+    ) {
         for label in asked.intersection(unreachable) {
             let about_error = self.task.error_labels.contains(label);
             let errors = found.errors.iter().filter(|_| about_error);
@@ -303,12 +308,12 @@ impl Session<'_> {
     }
 
     /// Labels that are worth asking about.
-    fn open(&self) -> BTreeSet<u32> {
+    fn open(&self) -> BTreeSet<LabelId> {
         let undecided = self.undecided();
         undecided.difference(&self.claimed).copied().collect()
     }
 
-    fn undecided(&self) -> BTreeSet<u32> {
+    fn undecided(&self) -> BTreeSet<LabelId> {
         start::undecided(self.task)
     }
 
@@ -337,7 +342,7 @@ impl Session<'_> {
 }
 
 /// Whether labels that are reached are seen to be.
-fn sees(rows: &[Row], canaries: &[u32]) -> bool {
+fn sees(rows: &[Row], canaries: &[LabelId]) -> bool {
     canaries.iter().all(|canary| {
         let mut of_it = rows
             .iter()
@@ -348,8 +353,8 @@ fn sees(rows: &[Row], canaries: &[u32]) -> bool {
 }
 
 /// Labels of which nothing reaches any of the places where they stand in the text.
-fn unreachable(rows: &[Row], texts: &ProgramText) -> BTreeSet<u32> {
-    let mut seen: BTreeMap<u32, (usize, bool)> = BTreeMap::new();
+fn unreachable(rows: &[Row], texts: &ProgramText) -> BTreeSet<LabelId> {
+    let mut seen: BTreeMap<LabelId, (usize, bool)> = BTreeMap::new();
     for row in rows {
         if let Some(id) = row.label() {
             let (count, dead) = seen.entry(id).or_insert((0, true));
@@ -357,7 +362,7 @@ fn unreachable(rows: &[Row], texts: &ProgramText) -> BTreeSet<u32> {
             *dead &= row.is_unreachable();
         }
     }
-    let whole = |id: u32, count: usize| count == texts.places(id);
+    let whole = |id: LabelId, count: usize| count == texts.places(id);
     let dead = seen
         .into_iter()
         .filter(|(id, (count, dead))| *dead && whole(*id, *count));

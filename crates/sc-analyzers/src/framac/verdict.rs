@@ -1,6 +1,7 @@
 //! Whether what Frama-C says nothing reaches may be claimed uncoverable. Pure.
 
 use sc_frontend::{Act, FunctionId, Span};
+use sc_types::LabelId;
 
 use super::output::Row;
 use super::{evaluation, models};
@@ -55,7 +56,7 @@ impl<'s> Judge<'s> {
     /// Why a label must not be claimed uncoverable, whatever Frama-C says.
     pub(super) fn objection<'d>(
         &'d self,
-        label: u32,
+        label: LabelId,
         found: impl IntoIterator<Item = &'d Gap>,
     ) -> Option<String> {
         let mut gaps = self.gaps.iter().chain(found);

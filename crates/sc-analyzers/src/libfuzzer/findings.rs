@@ -4,6 +4,8 @@
 //! then the FNV-1a checksum of all that. Each is written at once, but a reader may still see half of the last one,
 //! and a killed writer may leave it so.
 
+use sc_types::LabelId;
+
 use crate::proposal::Hint;
 
 const MAGIC: [u8; 4] = *b"SCF1";
@@ -99,6 +101,7 @@ fn parse(bytes: &[u8]) -> Parsed {
         0 => Hint::Label(
             (0..labels as usize)
                 .filter_map(|i| number(bytes, HEADER + 4 * i))
+                .map(LabelId)
                 .collect(),
         ),
         1 => Hint::Crash,
@@ -128,7 +131,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn encode(finding: &Finding) -> Vec<u8> {
-        let (kind, labels): (u32, &[u32]) = match &finding.hint {
+        let (kind, labels): (u32, &[LabelId]) = match &finding.hint {
             Hint::Label(labels) => (0, labels),
             Hint::Crash => (1, &[]),
             Hint::Timeout => (2, &[]),
@@ -137,8 +140,8 @@ mod tests {
         };
         let mut bytes = MAGIC.to_vec();
         for number in [kind, labels.len() as u32, finding.bytes.len() as u32]
-            .iter()
-            .chain(labels)
+            .into_iter()
+            .chain(labels.iter().map(|label| label.0))
         {
             bytes.extend(number.to_le_bytes());
         }
@@ -149,7 +152,7 @@ mod tests {
 
     fn finding() -> impl Strategy<Value = Finding> {
         let hint = prop_oneof![
-            vec(1u32..5000, 0..6).prop_map(Hint::Label),
+            vec((1u32..5000).prop_map(LabelId), 0..6).prop_map(Hint::Label),
             Just(Hint::Crash),
             Just(Hint::Timeout),
             Just(Hint::Oracle),

@@ -9,6 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use sc_process::{Cancel, Exit, Job, Limits, Output, Running, SpawnError};
+use sc_types::LabelId;
 
 use super::Options;
 use super::files::Files;
@@ -335,11 +336,11 @@ impl<'a> Session<'a> {
         }
         let map = fs::read(&self.task.status_map).unwrap_or_default();
         let wanted = self.task.wanted.get();
-        let of_use = |id: u32| wanted.as_ref().is_none_or(|wanted| wanted.contains(&id));
+        let of_use = |id: LabelId| wanted.as_ref().is_none_or(|wanted| wanted.contains(&id));
         let mut news = false;
         for (id, decided) in (0..).zip(&mut self.decided).skip(1) {
             let status = map.get(id as usize).copied().unwrap_or(0);
-            let now = u8::from(status != 0 || !of_use(id));
+            let now = u8::from(status != 0 || !of_use(LabelId(id)));
             news |= now != *decided;
             *decided = now;
         }
@@ -362,7 +363,7 @@ impl<'a> Session<'a> {
     fn errors(&self) -> Vec<u8> {
         let mut errors = vec![0; self.task.label_count as usize + 1];
         for label in &self.task.error_labels {
-            if let Some(byte) = errors.get_mut(*label as usize) {
+            if let Some(byte) = errors.get_mut(label.0 as usize) {
                 *byte = 1;
             }
         }
@@ -385,9 +386,9 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    fn note_labels(&mut self, labels: &[u32]) {
+    fn note_labels(&mut self, labels: &[LabelId]) {
         for label in labels {
-            if let Some(count) = self.label_proposals.get_mut(*label as usize) {
+            if let Some(count) = self.label_proposals.get_mut(label.0 as usize) {
                 *count += 1;
                 if *count == 1 {
                     self.last_new = Instant::now();

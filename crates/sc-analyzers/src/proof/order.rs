@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use sc_frontend::{FunctionId, Span};
 use sc_objectives::Anchor;
+use sc_types::LabelId;
 
 use super::flow::{After, Callee, Flow};
 use crate::task::Sources;
@@ -42,7 +43,7 @@ impl<'s> Order<'s> {
     }
 
     /// Whether a run may have `event` before it reaches `label`, or in the same expression.
-    pub(crate) fn may_precede(&self, event: &Event, label: u32) -> bool {
+    pub(crate) fn may_precede(&self, event: &Event, label: LabelId) -> bool {
         let Some(after) = self.after(event) else {
             return true;
         };
@@ -50,12 +51,12 @@ impl<'s> Order<'s> {
     }
 
     /// A function without a body that may lead to the label, because it calls functions of the program by their names.
-    pub(crate) fn called_by_name(&self, label: u32) -> Option<&'s str> {
+    pub(crate) fn called_by_name(&self, label: LabelId) -> Option<&'s str> {
         let (name, after) = self.flow.called_by_name()?;
         self.may_reach(&after, label).then_some(name)
     }
 
-    fn may_reach(&self, after: &After, label: u32) -> bool {
+    fn may_reach(&self, after: &After, label: LabelId) -> bool {
         let labelling = &self.sources.labelling;
         let places = labelling.places(&self.sources.program, label);
         let label = labelling.label(label);
@@ -142,7 +143,7 @@ mod tests {
         let order = Order::new(&sources, &[]);
         let event = Event::Call("ev".to_owned());
         let answers = (1..=sources.labelling.max_id()).map(|id| {
-            let may = order.may_precede(&event, id);
+            let may = order.may_precede(&event, LabelId(id));
             if may { "may" } else { "no" }
         });
         assert_eq!(answers.collect::<Vec<_>>().join(" "), expected, "{body}");
@@ -336,7 +337,7 @@ mod tests {
         let called = |text: &str, flags: &[&str]| {
             let sources = linked_sources(text, flags);
             let order = Order::new(&sources, &["quiet", "__sc_user_label"]);
-            order.called_by_name(1).map(str::to_owned)
+            order.called_by_name(LabelId(1)).map(str::to_owned)
         };
         let text = format!("void ev(void); void quiet(void); static {start} {entry}");
         assert_eq!(called(&text, &["own.a"]), None);
@@ -392,7 +393,7 @@ mod tests {
                 end: start + 6,
             },
         );
-        let may = |event: &Event| [1, 2].map(|id| order.may_precede(event, id));
+        let may = |event: &Event| [1, 2].map(|id| order.may_precede(event, LabelId(id)));
         assert_eq!(may(&middle), [false, true]);
         assert_eq!(
             may(&Event::Part(sources.entry, function.body)),

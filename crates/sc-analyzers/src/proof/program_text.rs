@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use sc_frontend::UnitId;
 use sc_inputs::{Target, harness_c};
 use sc_objectives::{Dialect, Labelling, render_labels};
+use sc_types::LabelId;
 
 use crate::task::Sources;
 
@@ -53,7 +54,7 @@ impl Default for Additions<'_> {
 pub(crate) struct ProgramText {
     /// One text per unit.
     pub units: Vec<String>,
-    places: BTreeMap<u32, usize>,
+    places: BTreeMap<LabelId, usize>,
 }
 
 impl ProgramText {
@@ -68,7 +69,7 @@ impl ProgramText {
         let program = &sources.program;
         let harness = harness_c(&sources.model, program, target);
         let mut units = Vec::new();
-        let mut places: BTreeMap<u32, usize> = BTreeMap::new();
+        let mut places: BTreeMap<LabelId, usize> = BTreeMap::new();
         for unit in (0..program.units.len()).map(UnitId) {
             let rendered = render_labels(program, labelling, unit, dialect);
             for (label, count) in rendered.places {
@@ -89,7 +90,7 @@ impl ProgramText {
     }
 
     /// In how many places of the text a label stands.
-    pub(crate) fn places(&self, label: u32) -> usize {
+    pub(crate) fn places(&self, label: LabelId) -> usize {
         self.places.get(&label).copied().unwrap_or(0)
     }
 
@@ -98,7 +99,7 @@ impl ProgramText {
     pub(crate) fn check_places(
         &self,
         sources: &Sources,
-        labels: impl IntoIterator<Item = u32>,
+        labels: impl IntoIterator<Item = LabelId>,
     ) -> Result<(), String> {
         for label in labels {
             let expected = sources.labelling.places(&sources.program, label).len();
@@ -124,11 +125,14 @@ mod tests {
             ProgramText::new(&sources, labelling, dialect, Target::Dse, &none)
         };
         let text = write(&Dse::default());
-        assert_eq!(text.places(1), 1);
-        assert_eq!(text.check_places(&sources, [1]), Ok(()));
+        assert_eq!(text.places(LabelId(1)), 1);
+        assert_eq!(text.check_places(&sources, [LabelId(1)]), Ok(()));
         let missing = "label 1 is missing in the annotated text".to_owned();
-        assert_eq!(write(&Plain).check_places(&sources, [1]), Err(missing));
-        assert!(text.check_places(&sources, [2]).is_err());
+        assert_eq!(
+            write(&Plain).check_places(&sources, [LabelId(1)]),
+            Err(missing)
+        );
+        assert!(text.check_places(&sources, [LabelId(2)]).is_err());
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use sc_frontend::Preprocessor;
+use sc_types::LabelId;
 
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::task::{Sources, Task};
@@ -38,11 +39,11 @@ pub(crate) fn deadline(timeout: Option<Duration>) -> Option<Instant> {
 }
 
 /// Labels that are still worth something, live.
-pub(crate) fn undecided(task: &Task) -> BTreeSet<u32> {
+pub(crate) fn undecided(task: &Task) -> BTreeSet<LabelId> {
     let map = fs::read(&task.status_map).unwrap_or_default();
-    let at = |id: &u32| usize::try_from(*id).ok().and_then(|id| map.get(id));
-    let wanted = |id: &u32| at(id) == Some(&0) && task.wanted.contains(*id);
-    (1..=task.label_count).filter(wanted).collect()
+    let at = |id: &LabelId| usize::try_from(id.0).ok().and_then(|id| map.get(id));
+    let wanted = |id: &LabelId| at(id) == Some(&0) && task.wanted.contains(*id);
+    LabelId::all(task.label_count).filter(wanted).collect()
 }
 
 /// Writes the texts of the units into a directory; gives the files.

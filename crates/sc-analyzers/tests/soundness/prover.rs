@@ -15,6 +15,7 @@ use sc_harness::{BuildPlan, Builder, UnitSource};
 use sc_inputs::{InputModel, InputOptions, Target};
 use sc_objectives::{Criterion, Labelling, Runtime, render_unit};
 use sc_process::{Cancel, tools};
+use sc_types::LabelId;
 
 /// What a prover says of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,7 +183,7 @@ pub struct Said {
 
 fn run(prover: &dyn Analyzer, sources: &Arc<Sources>, expected: &[(&str, Verdict<'_>)]) -> Said {
     let labels = &sources.labelling.labels;
-    let has_test = |id: u32| {
+    let has_test = |id: LabelId| {
         let label = sources.labelling.label(id).unwrap();
         let verdict = expected.iter().find(|(text, _)| *text == label.predicate);
         !verdict.is_some_and(|(_, verdict)| *verdict != Verdict::Test)
@@ -224,7 +225,7 @@ fn run(prover: &dyn Analyzer, sources: &Arc<Sources>, expected: &[(&str, Verdict
         {
             let mut statuses = statuses.lock().unwrap();
             for id in ids.iter().filter(|id| has_test(**id)) {
-                statuses[*id as usize] = 1;
+                statuses[id.0 as usize] = 1;
             }
             fs::write(&status_map, &*statuses).unwrap();
         }
@@ -268,7 +269,7 @@ impl Said {
         wrong
     }
 
-    fn is(&self, label: u32, verdict: Verdict<'_>) -> Result<(), String> {
+    fn is(&self, label: LabelId, verdict: Verdict<'_>) -> Result<(), String> {
         let (claimed, tested) = (self.claims(label), self.tests(label));
         let reasons = self.reasons(label);
         let right = match verdict {
@@ -285,20 +286,20 @@ impl Said {
         ))
     }
 
-    fn claims(&self, label: u32) -> bool {
+    fn claims(&self, label: LabelId) -> bool {
         self.proposals
             .iter()
             .any(|it| matches!(it, Proposal::Uncoverable { label: of, .. } if *of == label))
     }
 
-    fn tests(&self, label: u32) -> bool {
+    fn tests(&self, label: LabelId) -> bool {
         self.proposals.iter().any(
             |it| matches!(it, Proposal::Test { hint: Hint::Label(of), .. } if of.contains(&label)),
         )
     }
 
     /// Why it cannot decide a label, each reason with its hint.
-    fn reasons(&self, label: u32) -> Vec<String> {
+    fn reasons(&self, label: LabelId) -> Vec<String> {
         let reason = |it: &Proposal| match it {
             Proposal::Unknown { label: of, reason } | Proposal::NoTest { label: of, reason }
                 if *of == label =>

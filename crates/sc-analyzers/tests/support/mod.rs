@@ -10,6 +10,7 @@ use sc_analyzers::libfuzzer::{LibFuzzer, Options};
 use sc_analyzers::{Analyzer, AnalyzerOutcome, Builds, Hint, Incoming, Proposal, Task};
 use sc_harness::{BuildPlan, Builder, UnitSource};
 use sc_process::{Cancel, tools};
+use sc_types::LabelId;
 use tempfile::TempDir;
 
 /// One member of the inputs: C type, name, kind of slot, number of elements (0: not an array), low, high.
@@ -236,8 +237,8 @@ impl Session {
         })
     }
 
-    pub fn labels(&self) -> Vec<u32> {
-        let mut labels: Vec<u32> = self
+    pub fn labels(&self) -> Vec<LabelId> {
+        let mut labels: Vec<LabelId> = self
             .tests()
             .filter_map(|(_, hint)| match hint {
                 Hint::Label(labels) => Some(labels.clone()),

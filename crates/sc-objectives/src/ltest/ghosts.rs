@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use sc_frontend::{Function, FunctionId, Program, Span, UnitId};
+use sc_types::LabelId;
 
 use crate::dialect::Dialect;
 use crate::edits::Edits;
@@ -20,7 +21,7 @@ pub(crate) struct Ghosts {
     /// The hand-written label at its last place.
     pub last: usize,
     /// The label there.
-    pub label: u32,
+    pub label: LabelId,
     /// What is done at other hand-written labels, in the order of the code.
     pub steps: Vec<Step>,
 }

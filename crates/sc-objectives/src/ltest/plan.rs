@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use sc_frontend::{AnnotationKind, Function, FunctionId, Place, Program};
+use sc_types::LabelId;
 
 use super::expand::{self, Spot};
 use super::ghosts::Ghosts;
@@ -30,7 +31,7 @@ pub(crate) struct Plan {
     wanted: BTreeMap<Spot, Vec<Predicate>>,
     objectives: Vec<Planned>,
     sequences: Vec<Sequence>,
-    /// Labels that no test covers, and who says so.
+    /// Numbers in the LTest file of labels that no test covers, and who says so.
     uncoverable: BTreeSet<u32>,
     claimed_by: String,
     misplaced: BTreeSet<Spot>,
@@ -249,7 +250,7 @@ impl Plan {
 
     /// The objectives, made of the labels that were made; what could not be made is told. Hyperlabels that ask for the
     /// same are one objective.
-    pub fn objectives(&self, made: &HashMap<Want, u32>) -> Vec<Result<Made, Note>> {
+    pub fn objectives(&self, made: &HashMap<Want, LabelId>) -> Vec<Result<Made, Note>> {
         let mut objectives: Vec<(Option<Parts>, Vec<&Planned>)> = Vec::new();
         for planned in &self.objectives {
             let parts = self.parts(planned, made);
@@ -275,8 +276,8 @@ impl Plan {
     }
 
     /// The labels of an objective, if all of them and all that its sequences need could be placed.
-    fn parts(&self, planned: &Planned, made: &HashMap<Want, u32>) -> Option<Parts> {
-        let product = |all: &Vec<Want>| -> Option<Vec<u32>> {
+    fn parts(&self, planned: &Planned, made: &HashMap<Want, LabelId>) -> Option<Parts> {
+        let product = |all: &Vec<Want>| -> Option<Vec<LabelId>> {
             all.iter().map(|want| made.get(want).copied()).collect()
         };
         let parts: Option<Vec<_>> = planned.alternatives.iter().map(product).collect();
@@ -309,7 +310,7 @@ impl Plan {
     }
 
     /// The state that sequences need.
-    pub fn ghosts(&self, made: &HashMap<Want, u32>) -> Vec<Ghosts> {
+    pub fn ghosts(&self, made: &HashMap<Want, LabelId>) -> Vec<Ghosts> {
         let ghosts = self.sequences.iter().filter_map(|sequence| {
             let want = Want {
                 spot: sequence.last,

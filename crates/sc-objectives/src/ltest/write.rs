@@ -1,6 +1,7 @@
 //! Writing labels and hyperlabels for LTest.
 
 use sc_frontend::{Program, UnitId};
+use sc_types::LabelId;
 
 use super::labels_file::{LabelRow, LabelStatus, LabelsFile};
 use crate::dialect::Dialect;
@@ -31,8 +32,8 @@ impl Dialect for LTest {
         "#ifndef pc_label\n#define pc_label(...) ((void)0)\n#endif\n".to_owned()
     }
 
-    fn label(&self, id: u32, predicate: &str) -> String {
-        let tag = self.tags.get((id as usize).saturating_sub(1));
+    fn label(&self, id: LabelId, predicate: &str) -> String {
+        let tag = id.index().and_then(|index| self.tags.get(index));
         let tag = tag.map_or("", String::as_str);
         format!("pc_label(({predicate}), {id}, \"{tag}\")")
     }
@@ -52,13 +53,13 @@ impl Dialect for LTest {
 pub fn labels_text(
     labelling: &Labelling,
     current: impl Fn(&Label) -> String,
-    known: impl Fn(u32) -> (LabelStatus, Vec<String>),
+    known: impl Fn(LabelId) -> (LabelStatus, Vec<String>),
 ) -> String {
     let rows = labelling.labels.iter().map(|label| {
         let (status, drivers) = known(label.id);
         LabelRow {
             line: 0,
-            number: label.id,
+            number: label.id.into(),
             status,
             tag: tag(label),
             origin: format!("{}:{}", label.file, label.line),
@@ -84,8 +85,8 @@ pub fn hyperlabels_text(labelling: &Labelling) -> String {
 }
 
 /// The line of an objective; an alternative is the labels that cover it together.
-pub fn hyperlabel_line(objective: sc_types::ObjectiveId, alternatives: &[Vec<u32>]) -> String {
-    let conjunction = |labels: &Vec<u32>| {
+pub fn hyperlabel_line(objective: sc_types::ObjectiveId, alternatives: &[Vec<LabelId>]) -> String {
+    let conjunction = |labels: &Vec<LabelId>| {
         let labels: Vec<_> = labels.iter().map(|id| format!("l{id}")).collect();
         labels.join(".")
     };

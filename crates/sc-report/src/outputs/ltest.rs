@@ -44,7 +44,7 @@ fn row(label: &Label) -> LabelRow {
     };
     LabelRow {
         line: 0,
-        number: label.id,
+        number: label.id.into(),
         status,
         tag: label.criterion.replace(',', "+"),
         origin: place.clone(),

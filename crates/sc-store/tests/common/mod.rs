@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use sc_store::*;
+use sc_types::LabelId;
 
 pub const LAYOUT: &str = r#"{"slots":[]}"#;
 
@@ -17,7 +18,7 @@ pub fn key(program: &str) -> ProjectKey {
 pub fn labels(count: u32) -> Vec<LabelRow> {
     (1..=count)
         .map(|id| LabelRow {
-            id,
+            id: LabelId(id),
             key: format!("f.c/f/CC/{id}"),
             criterion: "CC".to_owned(),
             file: "f.c".to_owned(),
@@ -92,7 +93,7 @@ pub fn abnormal(kind: &str) -> NewAbnormal {
     }
 }
 
-pub fn claim(label: u32, under: &[&str]) -> NewClaim {
+pub fn claim(label: LabelId, under: &[&str]) -> NewClaim {
     NewClaim {
         label,
         under: under.iter().map(|&u| u.to_owned()).collect(),
@@ -100,7 +101,7 @@ pub fn claim(label: u32, under: &[&str]) -> NewClaim {
     }
 }
 
-pub fn suite_test(bytes: &[u8], covers: &[u32]) -> SuiteTest {
+pub fn suite_test(bytes: &[u8], covers: &[LabelId]) -> SuiteTest {
     SuiteTest {
         bytes: bytes.to_vec(),
         covers: covers.to_vec(),

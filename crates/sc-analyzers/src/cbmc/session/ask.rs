@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use sc_objectives::CbmcForm;
+use sc_types::LabelId;
 
 use super::Session;
 use crate::analyzer::End;
@@ -106,7 +107,7 @@ impl Session<'_> {
     }
 
     /// What comes after the last of the labels need not be followed.
-    fn leave_out_later_loops(&self, labels: &BTreeSet<u32>, bounds: &mut Bounds) {
+    fn leave_out_later_loops(&self, labels: &BTreeSet<LabelId>, bounds: &mut Bounds) {
         for (name, bound) in &mut bounds.loops {
             if let Some(place) = self.places.get(name).filter(|_| !is_harness(name))
                 && !self.judge.matters(&Cut::Loop(name.clone()), place, labels)

@@ -1,5 +1,6 @@
 //! The result of measuring existing tests, version 1.
 
+use sc_types::LabelId;
 use serde::Serialize;
 
 use super::{LabelJson, McdcJson, ResultJson, pretty};
@@ -55,7 +56,7 @@ struct ObjectiveJson {
     status: &'static str,
     tests: Vec<TestId>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    parts: Vec<Vec<u32>>,
+    parts: Vec<Vec<LabelId>>,
 }
 
 #[derive(Debug, Serialize)]

@@ -1,5 +1,6 @@
 //! `result.json`, version 1.
 
+use sc_types::LabelId;
 use serde::{Deserialize, Serialize};
 
 use super::pretty;
@@ -78,7 +79,7 @@ pub struct ObjectiveJson {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<Vec<u32>>,
+    pub parts: Vec<Vec<LabelId>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub witness: Vec<WitnessJson>,
 }
@@ -87,7 +88,7 @@ pub struct ObjectiveJson {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "as in `Witness`")]
 pub struct WitnessJson {
-    pub label: u32,
+    pub label: LabelId,
     pub test: TestId,
 }
 
@@ -95,7 +96,7 @@ pub struct WitnessJson {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "as in `Label`")]
 pub struct LabelJson {
-    pub id: u32,
+    pub id: LabelId,
     pub file: String,
     pub line: u32,
     pub column: u32,
@@ -232,7 +233,7 @@ pub struct AnalyzerJson {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "as in `Contradiction`")]
 pub struct ContradictionJson {
-    pub label: u32,
+    pub label: LabelId,
     pub claimed_by: String,
     pub test: TestId,
 }
