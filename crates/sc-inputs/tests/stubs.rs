@@ -64,7 +64,7 @@ fn values_for_each_call() {
 
     get() (int): any value
     get(out) (long): any value
-    get: not defined, each of the first 3 calls returns and writes to *out a value of the test, later calls repeat the last value, without other effects, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
+    get: not defined, each of the first 3 calls returns and writes to *out a value of the test, later calls repeat the last value, nothing else changes, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
     ");
     insta::assert_snapshot!(stubs(text, &with(&[], 1)), @"
     /* get is not defined in the sources. This stub returns and writes these values, at every call. */
@@ -81,7 +81,7 @@ fn values_for_each_call() {
 
     get() (int): any value
     get(out) (long): any value
-    get: not defined, every call returns and writes to *out the same value, one of the test, without other effects, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
+    get: not defined, every call returns and writes to *out the same value, one of the test, nothing else changes, not even *buffer (--stub-calls, --stubs get=result|zero|abort)
     ");
 }
 

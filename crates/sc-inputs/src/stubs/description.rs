@@ -66,7 +66,7 @@ fn words(program: &Program, stub: &Stub) -> (String, &'static str) {
             (format!("changes nothing{also}"), "--stubs NAME=abort")
         }
         Behaviour::Input | Behaviour::Result => (
-            format!("{calls}, without other effects{also}"),
+            format!("{calls}, nothing else changes{also}"),
             match (stub.behaviour, written.is_empty()) {
                 (Behaviour::Result, _) => "--stub-calls, --stubs NAME=input|zero|abort",
                 (_, true) => "--stub-calls, --stubs NAME=zero|abort",
