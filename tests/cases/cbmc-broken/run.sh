@@ -1,6 +1,6 @@
 #!/bin/sh
 # The real CBMC, which something happens to: $BREAK says what.
-real=$(ls "${HOME}"/.local/share/seacoral/cbmc-*/bin/cbmc 2>/dev/null | head -1)
+real=$(ls "${XDG_DATA_HOME:-$HOME/.local/share}"/seacoral/cbmc-*/bin/cbmc 2>/dev/null | head -1)
 real=${real:-cbmc}
 case "$*" in
 *--version* | *--show-*properties* | *--show-loops*) exec "$real" "$@" ;;
