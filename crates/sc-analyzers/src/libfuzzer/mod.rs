@@ -55,9 +55,9 @@ sc_options::options! {
     USE_COUNTERS: bool = "use-counters".default("true"),
         "count how often an edge is taken, not only whether it is";
     USE_CMP: bool = "use-cmp".default("true"),
-        "let the use compared values as feedback";
+        "use compared values as feedback";
     LABELS_ONLY: bool = "labels-only".default("false"),
-        "let use only labels as feedback, not the edges of the program";
+        "use only labels as feedback, not the edges of the program";
 }
 
 /// The most random tests that are added to the seeds.
