@@ -173,7 +173,8 @@ impl Replay<'_> {
 
     /// The object that confines tests and, with `labels`, keeps their states.
     fn runtime(&self, name: &str, labels: u32) -> Result<PathBuf, Trouble> {
-        let dir = self.path("suite-runtime");
+        // A folder of its own: suites are compiled side by side, and no compiler may read a file that is being written.
+        let dir = self.path(&format!("suite-{name}-runtime"));
         std::fs::create_dir_all(&dir).map_err(run_trouble)?;
         for file in runtime::SUITE {
             std::fs::write(dir.join(file.name), file.text).map_err(run_trouble)?;
