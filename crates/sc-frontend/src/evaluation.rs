@@ -46,6 +46,8 @@ pub enum Evaluation {
         value: Option<Box<Evaluation>>,
         /// The old value is read.
         reads: bool,
+        /// A struct or union is assigned: its address may be made before the value.
+        aggregate: bool,
     },
     /// Parts that C orders: those of `,`, `&&`, `||` and `?:`.
     Sequence(Vec<Evaluation>),
@@ -166,6 +168,8 @@ impl Found<'_> {
                     target: Box::new(self.named_variable(variable)),
                     value: Some(Box::new(value)),
                     reads: false,
+                    // The address of a variable does not change.
+                    aggregate: false,
                 }
             } else {
                 // The size of an array: how several of them are ordered, the tree does not tell.
@@ -188,11 +192,7 @@ impl Found<'_> {
             Kind::CompoundAssign => self.change(node, true),
             Kind::Conditional | Kind::GnuConditional => self.sequence(node),
             Kind::Call => self.call(node),
-            // The type may hold a `typeof`.
-            Kind::Cast | Kind::CompoundLiteral => match node.code().next_back() {
-                Some(operand) => self.evaluation(operand),
-                None => Evaluation::Constant,
-            },
+            Kind::Cast | Kind::CompoundLiteral => self.converted(node),
             Kind::InitList | Kind::Generic => self.unordered(node),
             Kind::StmtExpr => self.statements(node),
             Kind::SizeofLike if annotations::is_one(node, self.lexed) => self.unordered(node),
@@ -293,6 +293,7 @@ impl Found<'_> {
                 target: Box::new(self.only(node)),
                 value: None,
                 reads: true,
+                aggregate: false,
             },
             _ => self.only(node),
         }
@@ -314,6 +315,25 @@ impl Found<'_> {
             target: Box::new(self.evaluation(target)),
             value: Some(Box::new(self.evaluation(value))),
             reads,
+            aggregate: target.cursor.ty().canonical().kind() == TyKind::Record,
+        }
+    }
+
+    /// The operand of a cast, or the values of a compound literal. The sizes of arrays in the type are evaluated, too, and
+    /// the tree does not tell when. Formals in the type are not expressions.
+    fn converted(&mut self, node: &Node<'_>) -> Evaluation {
+        let children: Vec<_> = node
+            .code()
+            .filter(|child| child.cursor.is_expression())
+            .collect();
+        match children[..] {
+            [] => Evaluation::Constant,
+            [operand] => self.evaluation(operand),
+            _ => {
+                let elsewhere = Evaluation::Memory(Box::new(Evaluation::Constant));
+                let parts = children.iter().map(|child| self.evaluation(child));
+                Evaluation::Unordered([elsewhere].into_iter().chain(parts).collect())
+            }
         }
     }
 

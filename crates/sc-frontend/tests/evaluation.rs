@@ -42,6 +42,7 @@ fn show(evaluation: &Evaluation, text: &str) -> String {
             target,
             value,
             reads,
+            ..
         } => {
             let operator = if *reads { "+=" } else { "=" };
             let value = value.as_ref().map_or("1".to_owned(), |it| show(it, text));

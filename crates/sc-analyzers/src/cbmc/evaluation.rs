@@ -63,8 +63,14 @@ impl Context<'_> {
                 let pointer = parts.first().filter(|_| *callee == Callee::Pointer);
                 pointer.is_some_and(|it| self.touched(it).accesses > 0) || self.unordered(parts)
             }
-            Evaluation::Change { target, value, .. } => {
-                self.change(target, value.as_deref(), nested)
+            Evaluation::Change {
+                target,
+                value,
+                aggregate,
+                ..
+            } => {
+                let value = value.as_deref();
+                (*aggregate && self.moves(target, value)) || self.change(target, value, nested)
             }
             Evaluation::Unordered(parts) => self.unordered(parts),
             // How CBMC takes these out of larger expressions is not relied on.
@@ -85,6 +91,13 @@ impl Context<'_> {
             || right.is_some_and(|right| left.clashes_with_value(&right))
             || self.is_ambiguous(target, true)
             || value.is_some_and(|value| self.is_ambiguous(value, nested))
+    }
+
+    /// Whether a call in the value may change which struct is assigned. Compilers make the address of a struct before the
+    /// value, CBMC after it.
+    fn moves(&self, target: &Evaluation, value: Option<&Evaluation>) -> bool {
+        let calls = value.is_some_and(|value| self.touched(value).calls);
+        calls && !self.touched(target).is_address_stable()
     }
 
     fn unordered(&self, parts: &[Evaluation]) -> bool {
@@ -170,6 +183,7 @@ mod tests {
         let text = format!(
             "int g, h; static const int fixed = 3; struct s {{ int x; }} v; int *q;\n\
              int step(void) {{ g = g * 2; return g; }}\n\
+             struct s made(void) {{ struct s w = {{step()}}; return w; }}\n\
              static int pure(int x) {{ return x + fixed; }}\n\
              static int pure2(int x, int y) {{ return x + y; }}\n\
              static int reads(int x) {{ return g + x; }}\n\
@@ -231,6 +245,9 @@ mod tests {
             "int z[2] = {g, step()};",
             "struct s w = {.x = g + step()};",
             "x = g + ({ step(); });",
+            "x = g + (((int (*)[step()])p) != 0);",
+            "struct s w[2]; w[g] = made(); x = w[0].x;",
+            "struct s *w = &v, **z = &w; *w = made(); *z = w;",
             "x = ((struct s){step()}).x + ((struct s){g + step()}).x;",
             "x = ({ int z = g + step(); z; });",
             "int z[step()]; x = sizeof z;",

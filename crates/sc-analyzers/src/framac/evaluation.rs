@@ -70,6 +70,7 @@ fn is_ambiguous(evaluation: &Evaluation) -> bool {
             target,
             value,
             reads,
+            ..
         } => {
             let value = value.as_deref();
             value.is_some_and(|value| assignment(target, value, *reads)) || is_ambiguous(target)
@@ -92,7 +93,7 @@ fn assignment(target: &Evaluation, value: &Evaluation, reads: bool) -> bool {
     let (left, right) = (touched(target), touched(value));
     let plain = matches!(target, Evaluation::Variable(_));
     // The address may be made before or after the call.
-    let moved = right.calls && !plain && (!is_address_stable(&left) || left.has_effects());
+    let moved = right.calls && !plain && (!left.is_address_stable() || left.has_effects());
     let old = right.calls && reads && left.reads_memory();
     let late = left.calls && right.reads_memory();
     moved || old || late || left.clashes_with_value(&right) || is_ambiguous(value)
@@ -116,11 +117,6 @@ fn unordered(parts: &[Evaluation]) -> bool {
         before.merge(touched);
     }
     false
-}
-
-/// Whether no call can change which object is meant.
-fn is_address_stable(target: &Touched) -> bool {
-    target.accesses <= 1 && (!target.shared || target.accesses == 0)
 }
 
 #[cfg(test)]

@@ -85,6 +85,11 @@ impl Touched {
         self.accesses > 0 || self.shared
     }
 
+    /// Whether no call can change which object is meant: the last access is the object itself.
+    pub(crate) fn is_address_stable(&self) -> bool {
+        self.accesses <= 1 && (!self.shared || self.accesses == 0)
+    }
+
     /// Whether it does more than read.
     pub(crate) fn has_effects(&self) -> bool {
         self.calls || self.changes_memory || !self.changed.is_empty()
@@ -105,12 +110,9 @@ impl Touched {
     /// scalars do they agree that the value comes before the address of the target: clang makes the address of a struct
     /// first. So the value must not change anything that the address is made from.
     pub(crate) fn clashes_with_value(&self, value: &Self) -> bool {
-        // The last access is the store itself; what comes before it, and a shared variable in it, make the address.
-        let address_in_memory = self.accesses > 1;
-        let address_shared = self.accesses > 0 && self.shared;
         !self.changed.is_disjoint(&value.named)
             || !value.changed.is_disjoint(&self.named)
-            || (value.changes_memory && (address_in_memory || address_shared))
-            || (value.changes_shared && address_in_memory)
+            || (value.changes_memory && !self.is_address_stable())
+            || (value.changes_shared && self.accesses > 1)
     }
 }

@@ -45,6 +45,12 @@ fn check_bounded(file: &str, function: &str, expected: &[(&str, Verdict<'_>)]) {
 }
 
 #[test]
+fn the_order_of_evaluation_is_the_compilers() {
+    check(MODEL, "order_target", &[]);
+    check(MODEL, "order_type", &[]);
+}
+
+#[test]
 fn pointers_into_different_objects_have_no_order() {
     let because = Because("pointers that may point into different objects are compared at");
     check(

@@ -164,3 +164,35 @@ int undefined_beside(int x, int y) {
   if (y == 70707) return 2;
   return 3;
 }
+
+/* A compiler makes the address of a struct before the value that is assigned to it. */
+struct moved { int x, y; long more[3]; };
+static struct moved moved[2];
+static int moved_index;
+static struct moved make_moved(int x) {
+  struct moved value = {x, x, {1, 2, 3}};
+  moved_index = 1;
+  return value;
+}
+int order_target(int x) {
+  moved_index = 0;
+  moved[0].x = 0;
+  moved[1].x = 0;
+  moved[moved_index] = make_moved(x);
+  if (moved[0].x == 7) return 1;
+  return 0;
+}
+
+/* The size of an array in the type of a cast is evaluated, too. */
+static int cast_state;
+static int cast_step(void) {
+  cast_state = cast_state * 2 + 1;
+  return 3;
+}
+int order_type(int x) {
+  int *nothing = 0, sum;
+  cast_state = x & 7;
+  sum = cast_state + (((int (*)[cast_step()])nothing) != 0);
+  if (sum == 6) return 1;
+  return 0;
+}
