@@ -1,7 +1,7 @@
 //! What the expressions of a function evaluate, and which parts of them C leaves unordered.
 //!
 //! Provers and compilers choose different orders there. What a prover makes of it is its own matter; the syntax tree tells
-//! what there is to choose from. Where it does not tell, there is a call of something unknown.
+//! the alternatives. Where the tree does not tell, the evaluation is a call of something unknown.
 
 use std::collections::BTreeSet;
 

@@ -418,7 +418,7 @@ fn proofs_assume_the_limits_of_inputs_and_nothing_else() {
     insta::assert_snapshot!(limits("int f(void) { return 1; }", &default()), @"no inputs: the entrypoint has no formals and reads no global without initialiser");
 }
 
-/// Which lines are limits is no matter of their words: an expression may have any.
+/// Whether a line is a limit does not depend on its words: an expression may contain any text.
 #[test]
 fn what_the_user_assumes_by_name_is_no_limit() {
     let assuming = |expression: &str| InputOptions {

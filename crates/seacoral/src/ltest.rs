@@ -105,7 +105,10 @@ pub fn write_annotated(prepared: &Prepared, spec: &Spec, path: &Path) -> Result<
         return Err(Failure::usage(text));
     }
     if path.extension().is_none_or(|it| it != "c") {
-        let text = format!("'{}' is no name for a C file (--ltest)", path.display());
+        let text = format!(
+            "invalid value '{}' for '--ltest': expected a file name that ends in '.c'",
+            path.display()
+        );
         return Err(Failure::usage(text));
     }
     let same = |unit: &str| path.canonicalize().ok() == Path::new(unit).canonicalize().ok();

@@ -64,7 +64,7 @@ impl Session<'_> {
         self.judge.set_gaps(gaps);
     }
 
-    /// Looks for accesses that may miss their objects, once for each depth, and makes gaps of them: by far, they
+    /// Looks for accesses that may miss their objects, once for each depth, and records them as gaps: they
     /// may hit another object, and then no sanitizer reports it. Called when there is something to be claimed.
     pub(super) fn check_misses(&mut self) {
         if self.misses == Misses::Known {

@@ -51,7 +51,7 @@ pub struct UnitFile {
 }
 
 impl SuiteFiles {
-    /// The files of the run directory. Suites of an earlier run that are no more are removed.
+    /// The files of the run directory. Obsolete suites of an earlier run are removed.
     pub fn run_files(&self, entrypoint: &str) -> Vec<RunFile> {
         let folder = Path::new("tests");
         let header = self.header.iter();
