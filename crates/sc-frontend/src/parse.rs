@@ -10,6 +10,7 @@ use crate::dataflow::{self, Raw};
 use crate::decisions::{self, FoundSwitch};
 use crate::evaluation;
 use crate::expressions;
+use crate::features::{self, Inventory};
 use crate::graph::Names;
 use crate::hazards;
 use crate::lex::Lexed;
@@ -81,11 +82,30 @@ impl Builder {
                 _ => {}
             }
         }
+        self.inventory(parsed, &lexed, first_function);
         main_spans.sort();
         main_spans.dedup();
         let functions = &mut self.program.functions[first_function..];
         for main in functions.iter_mut().filter(|f| f.name == "main") {
             main.name_spans = main_spans.clone();
+        }
+    }
+
+    /// Notes the constructs that the unit is made of; its functions are those from `first` on.
+    fn inventory(&mut self, parsed: &TranslationUnit, lexed: &Lexed<'_>, first: usize) {
+        let mut found = features::collect(parsed.root(), lexed);
+        for function in &mut self.program.functions[first..] {
+            let inventory = found.functions.remove(&function.span.start);
+            function.inventory = inventory.unwrap_or_else(|| Inventory::unknown(function.body));
+        }
+        for (name, declared) in found.declared {
+            let known = self.program.declared.entry(name).or_default();
+            known.features.extend(declared.features);
+            known.mentions.extend(declared.mentions);
+        }
+        for (pragma, places) in found.pragmas {
+            let known = self.program.pragmas.entry(pragma).or_default();
+            known.extend(places);
         }
     }
 
@@ -190,6 +210,7 @@ impl Builder {
             pointer_uses: pointers.uses,
             constructs,
             code: code(body, walk.lexed),
+            inventory: Default::default(),
         };
         let flow = (!function.in_system_header).then(|| self.flow(walk, body, &formals));
         self.program.functions.push(function);

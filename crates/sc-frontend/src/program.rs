@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::code::Code;
 use crate::constructs::{Construct, FileConstruct};
 use crate::dataflow::Raw;
+use crate::features::{Declared, Feature, Inventory};
 use crate::stubs::{Declaration, Stub};
 use crate::types::{TypeId, TypeTable};
 
@@ -88,6 +89,10 @@ pub struct Program {
     pub preprocessor: Preprocessor,
     /// Constructs outside of functions that provers may not model, such as assembly at file level.
     pub constructs: BTreeSet<FileConstruct>,
+    /// Pragmas of the user's files: they may change the meaning of all that follows.
+    pub pragmas: BTreeMap<Feature, BTreeSet<Place>>,
+    /// What declarations at file level are made of, by the names that they declare; those of all units together.
+    pub declared: BTreeMap<String, Declared>,
     /// Reads and writes of each function, same order; `None` in system headers.
     pub(crate) flows: Vec<Option<Raw>>,
 }
@@ -206,6 +211,8 @@ pub struct Function {
     pub constructs: BTreeSet<Construct>,
     /// Statements and expressions of the body.
     pub code: Code,
+    /// The constructs that it is made of.
+    pub inventory: Inventory,
 }
 
 /// What a decision controls.

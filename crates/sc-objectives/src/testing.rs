@@ -141,6 +141,7 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         pointer_uses: Vec::new(),
         constructs: BTreeSet::new(),
         code: Code::default(),
+        inventory: Default::default(),
     };
     for (i, call) in text[start..end].match_indices("__sc_user_label(") {
         let open = start + i + call.len();

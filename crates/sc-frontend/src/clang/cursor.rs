@@ -241,6 +241,16 @@ impl<'tu> Cursor<'tu> {
         kind_of(unsafe { clang_getCursorKind(self.raw) })
     }
 
+    /// libclang's number for what it is.
+    pub(crate) fn raw_kind(self) -> i32 {
+        unsafe { clang_getCursorKind(self.raw) }
+    }
+
+    /// It is a statement.
+    pub(crate) fn is_statement(self) -> bool {
+        unsafe { clang_isStatement(clang_getCursorKind(self.raw)) != 0 }
+    }
+
     /// Name, where it has one.
     pub(crate) fn name(self) -> String {
         own_string(unsafe { clang_getCursorSpelling(self.raw) })
