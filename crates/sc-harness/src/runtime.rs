@@ -26,7 +26,7 @@ pub const REPLAY: [RuntimeFile; 5] = [
 ];
 
 /// The linker fragment that collects the user's writable data.
-pub(crate) const USER_DATA: &str = include_str!("../runtime/user_data.ld");
+pub const USER_DATA: &str = include_str!("../runtime/user_data.ld");
 
 /// A file that is only included.
 pub const fn header(name: &'static str, text: &'static str) -> RuntimeFile {

@@ -9,13 +9,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <sanitizer/asan_interface.h>
 #include "truth.h"
 
 extern const struct lab_function lab_zero[], lab_pattern[];
 extern const unsigned lab_count;
 
-unsigned char lab_hit[64];
+enum { LABELS = 2048, FUEL = 3000, BLOCKS = 64, STACK = 64 << 10, INPUT = 64 };
+
+unsigned char __sc_state[LABELS]; /* 1: hit, 2: masked */
+volatile unsigned __sc_current;   /* the label whose predicate is evaluated, in text of the annotator */
 int lab_inside;
 long lab_fuel;
 void *lab_back[5];
@@ -23,7 +27,8 @@ void *lab_back[5];
 static void *lab_home[5];
 static int lab_well, lab_slow;
 
-enum { FUEL = 3000, BLOCKS = 64, STACK = 64 << 10, INPUT = 64 };
+static int lab_again;
+static unsigned long lab_runs;
 
 const char *__asan_default_options(void)
 {
@@ -49,6 +54,11 @@ static void end(int well)
 static void fault(void) __attribute__((noreturn));
 static void fault(void)
 {
+    if (__sc_current) {
+        /* As replay does: the input is run again without this label. */
+        __sc_state[__sc_current] = 2;
+        lab_again = 1;
+    }
     if (!lab_inside)
         end(0);
     lab_inside = 0;
@@ -84,6 +94,16 @@ void __wrap_exit(int code)
 void __wrap_abort(void)
 {
     end(0);
+}
+
+/* Text of the annotator has no fuel: a run that takes several ticks of the timer takes too long. */
+static void on_tick(int signal)
+{
+    static unsigned long last;
+    (void)signal;
+    if (last == lab_runs)
+        lab_out_of_fuel();
+    last = lab_runs;
 }
 
 static void on_signal(int signal)
@@ -277,19 +297,60 @@ static void free_blocks(void)
 
 /* --- Runs --------------------------------------------------------------------------------------------------------- */
 
-static int run(const struct lab_function *function, const unsigned char *bytes)
+/* Writable data of the functions, as it was at the beginning. The linker script puts it together; text without it has
+   functions that set everything back. Copies are loops, since `memcpy` looks at the marks of the sanitizer. */
+extern char __sc_data_begin[] __attribute__((weak)), __sc_data_end[] __attribute__((weak));
+extern char __sc_bss_begin[] __attribute__((weak)), __sc_bss_end[] __attribute__((weak));
+static char *saved;
+
+static void save_data(void)
 {
-    fill = function >= lab_pattern && function < lab_pattern + lab_count ? 0xbe : 0;
-    memset(lab_hit, 0, sizeof lab_hit);
+    long i, size = __sc_data_end - __sc_data_begin;
+    saved = size ? __real_malloc(size) : 0; /* no block of a run */
+    for (i = 0; i < size; i++)
+        saved[i] = __sc_data_begin[i];
+}
+
+static void restore_data(void)
+{
+    long i, size = __sc_data_end - __sc_data_begin;
+    for (i = 0; i < size; i++)
+        __sc_data_begin[i] = saved[i];
+    size = __sc_bss_end - __sc_bss_begin;
+    for (i = 0; i < size; i++)
+        __sc_bss_begin[i] = 0;
+}
+
+static int run_once(const struct lab_function *function, const unsigned char *bytes)
+{
+    lab_runs++;
     lab_inside = 0;
+    __sc_current = 0;
+    lab_again = 0;
     lab_fuel = FUEL;
     lab_well = 0;
+    restore_data();
     function->reset();
     if (!__builtin_setjmp(lab_home)) {
         function->run(bytes);
         lab_well = 1;
     }
     free_blocks();
+    return lab_well;
+}
+
+static int run(const struct lab_function *function, const unsigned char *bytes)
+{
+    unsigned i;
+    fill = function >= lab_pattern && function < lab_pattern + lab_count ? 0xbe : 0;
+    for (i = 0; i <= function->labels; i++)
+        __sc_state[i] = 0;
+    do {
+        for (i = 0; i <= function->labels; i++)
+            if (__sc_state[i] != 2)
+                __sc_state[i] = 0;
+        run_once(function, bytes);
+    } while (lab_again && !lab_slow);
     return lab_well;
 }
 
@@ -321,12 +382,21 @@ static void print_bytes(const unsigned char *bytes, unsigned size)
         printf("%02x", bytes[i]);
 }
 
+static int counts_at_any_end(const struct lab_function *function, unsigned label)
+{
+    const unsigned *one;
+    for (one = function->any_end; *one; one++)
+        if (*one == label)
+            return 1;
+    return 0;
+}
+
 /* Takes away what the run did not hit, or hit in vain. */
 static int keep(const struct lab_function *function, int well, unsigned char *hit)
 {
     unsigned i, any = 0;
     for (i = 1; i <= function->labels; i++)
-        any |= hit[i] = hit[i] && lab_hit[i] && (well || function->any_end >> i & 1);
+        any |= hit[i] = hit[i] && __sc_state[i] == 1 && (well || counts_at_any_end(function, i));
     return any;
 }
 
@@ -340,7 +410,8 @@ static int covers(unsigned f, const unsigned char *bytes, unsigned char *hit, in
 static void every_input(unsigned f)
 {
     const struct lab_function *function = &lab_zero[f];
-    unsigned char bytes[INPUT] = {0}, found[64][INPUT], covered[64] = {0}, hit[64];
+    static unsigned char found[LABELS][INPUT], covered[LABELS], hit[LABELS];
+    unsigned char bytes[INPUT] = {0};
     long long values[INPUT];
     unsigned long runs = 0, ended_well = 0;
     unsigned i;
@@ -348,6 +419,7 @@ static void every_input(unsigned f)
     for (i = 0; i < function->slot_count; i++)
         values[i] = function->slots[i].low;
     lab_slow = 0;
+    memset(covered, 0, sizeof covered);
     do {
         store(function, values, bytes);
         for (i = 1; i <= function->labels; i++)
@@ -361,7 +433,7 @@ static void every_input(unsigned f)
         runs++;
         ended_well += well;
     } while (!lab_slow && next(function, values));
-    printf("function %u %lu %lu %d\n", f, runs, ended_well, lab_slow);
+    printf("function %u %lu %lu %d %u\n", f, runs, ended_well, lab_slow, function->labels);
     for (i = 1; i <= function->labels; i++)
         if (covered[i]) {
             printf("covered %u ", i);
@@ -378,7 +450,8 @@ static void given_inputs(void)
     unsigned f, i;
     int at, well;
     while (fgets(line, sizeof line, stdin)) {
-        unsigned char bytes[INPUT] = {0}, hit[64];
+        static unsigned char hit[LABELS];
+        unsigned char bytes[INPUT] = {0};
         if (sscanf(line, "%u %n", &f, &at) != 1 || f >= lab_count)
             return;
         for (i = 0; i < lab_zero[f].size; i++) {
@@ -394,6 +467,7 @@ static void given_inputs(void)
                 if (hit[i])
                     printf(" %u", i);
         printf("\n");
+        fflush(stdout);
     }
 }
 
@@ -403,8 +477,13 @@ int main(int count, char **words)
     static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
     stack_t stack = {.ss_sp = alternate, .ss_size = sizeof alternate};
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_NODEFER | SA_ONSTACK};
+    struct sigaction tick = {.sa_handler = on_tick, .sa_flags = SA_NODEFER | SA_ONSTACK | SA_RESTART};
+    struct itimerval second = {{1, 0}, {1, 0}};
     unsigned i;
+    save_data();
     sigaltstack(&stack, 0);
+    sigaction(SIGVTALRM, &tick, 0);
+    setitimer(ITIMER_VIRTUAL, &second, 0);
     for (i = 0; i < sizeof signals / sizeof *signals; i++)
         sigaction(signals[i], &action, 0);
     if (count > 1 && !strcmp(words[1], "inputs"))

@@ -1,5 +1,5 @@
 /* What the text of a function needs when every input is run: labels that note that they were hit. */
-extern unsigned char lab_hit[];
+extern unsigned char __sc_state[];
 extern int lab_inside;
 extern long lab_fuel;
 extern void *lab_back[5];
@@ -9,26 +9,16 @@ void *__sc_block(unsigned long size, unsigned index);
 /* An error inside a predicate comes back to the `setjmp`, and the run goes on. */
 #define LAB_LABEL(id, p)                                                                                               \
     do {                                                                                                               \
-        if (!lab_hit[id] && !lab_inside && !__builtin_setjmp(lab_back)) {                                              \
+        if (!__sc_state[id] && !lab_inside && !__builtin_setjmp(lab_back)) {                                              \
             int lab_holds;                                                                                             \
             lab_inside = 1;                                                                                            \
             lab_holds = (p) ? 1 : 0;                                                                                   \
             lab_inside = 0;                                                                                            \
             if (lab_holds)                                                                                             \
-                lab_hit[id] = 1;                                                                                       \
+                __sc_state[id] = 1;                                                                                       \
         }                                                                                                              \
     } while (0)
 #define LAB_PLAIN(id, p) LAB_LABEL(id, p)
 #define LAB_TICK (--lab_fuel < 0 ? lab_out_of_fuel() : (void)0)
 #define LAB_ENTRY static
-struct lab_slot {
-    unsigned offset, size;
-    long long low, high;
-};
-struct lab_function {
-    void (*run)(const unsigned char *);
-    void (*reset)(void);
-    unsigned labels, size, slot_count;
-    const struct lab_slot *slots;
-    unsigned long any_end; /* bits of the labels that count however the run ends */
-};
+#include "table.h"

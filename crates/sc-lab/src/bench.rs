@@ -7,10 +7,11 @@ use sc_process::{Cancel, Finished, Job, tools};
 
 use crate::LabError;
 
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
     ("common.h", include_str!("../runtime/common.h")),
     ("subject.h", include_str!("../runtime/subject.h")),
-    ("product.h", include_str!("../runtime/product.h")),
+    ("table.h", include_str!("../runtime/table.h")),
+    ("user_data.ld", sc_harness::runtime::USER_DATA),
     ("truth.h", include_str!("../runtime/truth.h")),
     ("runtime.c", include_str!("../runtime/truth.c")),
 ];
@@ -47,6 +48,11 @@ impl Bench {
     /// The directory.
     pub fn path(&self) -> &Path {
         self.directory.path()
+    }
+
+    /// The compiler.
+    pub fn clang(&self) -> &Path {
+        &self.clang
     }
 
     /// Writes a file of the directory.

@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
 
-use crate::{Answer, Bench, Known, LabError, Sample, Subject, Truth, Verdicts};
+use sc_objectives::Criterion;
+
+use crate::annotated::Annotated;
+use crate::{Answer, Bench, Context, Known, LabError, Sample, Subject, Truth, Verdicts};
 
 /// Brute force may take this long for one file.
 const LIMIT: Duration = Duration::from_secs(1800);
@@ -68,6 +71,46 @@ pub struct Table {
     pub wrong: BTreeMap<Fault, u64>,
     /// Time of the subject.
     pub time: Duration,
+    /// The same for the labels of each criterion, if they are of criteria.
+    pub criteria: BTreeMap<String, Counts>,
+}
+
+/// Labels of one criterion.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Functions that have some.
+    pub functions: u64,
+    /// Labels.
+    pub labels: u64,
+    /// Those that can be covered.
+    pub coverable: u64,
+    /// Covered by a test of the subject.
+    pub covered: u64,
+    /// Proved uncoverable, rightly.
+    pub proved: u64,
+    /// Wrong verdicts.
+    pub wrong: u64,
+}
+
+impl Counts {
+    /// Adds those of another.
+    pub fn add(&mut self, other: &Self) {
+        self.functions += other.functions;
+        self.labels += other.labels;
+        self.coverable += other.coverable;
+        self.covered += other.covered;
+        self.proved += other.proved;
+        self.wrong += other.wrong;
+    }
+
+    /// The percentage of the labels that cannot be covered that are proved so.
+    pub fn claimed(&self) -> f64 {
+        let uncoverable = self.labels - self.coverable;
+        if uncoverable == 0 {
+            return 100.0;
+        }
+        self.proved as f64 * 100.0 / uncoverable as f64
+    }
 }
 
 impl Table {
@@ -89,6 +132,34 @@ impl Table {
             *self.wrong.entry(*fault).or_default() += count;
         }
         self.time += other.time;
+        for (criterion, counts) in &other.criteria {
+            self.criteria
+                .entry(criterion.clone())
+                .or_default()
+                .add(counts);
+        }
+    }
+
+    fn counts(&self) -> Counts {
+        Counts {
+            functions: 0,
+            labels: self.labels,
+            coverable: self.coverable,
+            covered: self.covered,
+            proved: self.proved,
+            wrong: 0,
+        }
+    }
+
+    fn counts_since(&self, before: Counts) -> Counts {
+        Counts {
+            functions: 0,
+            labels: self.labels - before.labels,
+            coverable: self.coverable - before.coverable,
+            covered: self.covered - before.covered,
+            proved: self.proved - before.proved,
+            wrong: 0,
+        }
     }
 
     fn label(&mut self, coverable: bool, answer: &Answer, confirmed: bool) -> Option<Fault> {
@@ -150,6 +221,20 @@ impl fmt::Display for Table {
             "| time of the subject | {:.1} s |",
             self.time.as_secs_f64()
         )?;
+        for (criterion, counts) in &self.criteria {
+            writeln!(
+                f,
+                "| {criterion} | {} functions, {} labels: {} of {} covered, {} of {} proved ({:.1}%), {} wrong |",
+                counts.functions,
+                counts.labels,
+                counts.covered,
+                counts.coverable,
+                counts.proved,
+                counts.labels - counts.coverable,
+                counts.claimed(),
+                counts.wrong
+            )?;
+        }
         let mut reasons: Vec<_> = self.reasons.iter().collect();
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         for (reason, count) in reasons {
@@ -176,7 +261,7 @@ impl Outcome {
     fn function(
         &mut self,
         index: usize,
-        sample: &Sample,
+        annotated: Option<&Annotated>,
         known: &Known,
         verdicts: &Verdicts,
         confirmed: &BTreeSet<u32>,
@@ -194,11 +279,13 @@ impl Outcome {
                 evidence,
             });
         }
-        for label in 1..=sample.labels {
+        let mut criteria: BTreeMap<String, Counts> = BTreeMap::new();
+        for label in 1..=known.labels {
             let silent = Answer::Unknown(vec!["nothing was said".into()]);
             let answer = verdicts.labels.get(&label).unwrap_or(&silent);
             let input = known.covered.get(&label);
             let confirmed = confirmed.contains(&label);
+            let (before, wrong) = (self.table.counts(), self.wrong.len());
             if let Some(fault) = self.table.label(input.is_some(), answer, confirmed) {
                 let evidence = input.map_or(String::new(), hex::encode);
                 self.wrong.push(Wrong {
@@ -210,6 +297,21 @@ impl Outcome {
             } else if let (false, Answer::Unknown(reasons)) = (confirmed, answer) {
                 self.unknown.push((index, label, reasons.clone()));
             }
+            let mut counts = self.table.counts_since(before);
+            counts.wrong = (self.wrong.len() - wrong) as u64;
+            for criterion in annotated.iter().flat_map(|it| it.criteria(label)) {
+                let all = criteria.entry(criterion).or_default();
+                all.functions = 0;
+                all.add(&counts);
+                all.functions = 1;
+            }
+        }
+        for (criterion, counts) in criteria {
+            self.table
+                .criteria
+                .entry(criterion)
+                .or_default()
+                .add(&counts);
         }
     }
 }
@@ -220,6 +322,7 @@ pub struct Examination<'a> {
     pub samples: &'a [Sample],
     /// What is true of them.
     pub known: Vec<Known>,
+    annotated: Option<Vec<Annotated>>,
     bench: &'a Bench,
     truth: Truth<'a>,
 }
@@ -235,9 +338,42 @@ impl<'a> Examination<'a> {
         Ok(Self {
             samples,
             known,
+            annotated: None,
             bench,
             truth,
         })
+    }
+
+    /// Makes the functions programs with the labels of criteria, and runs every input of them.
+    ///
+    /// # Errors
+    /// If they cannot be parsed, or brute force cannot be done.
+    pub fn annotated(
+        bench: &'a Bench,
+        samples: &'a [Sample],
+        criteria: &[Criterion],
+    ) -> Result<Self, LabError> {
+        let annotated = samples.iter().enumerate();
+        let annotated = annotated
+            .map(|(index, sample)| Annotated::new(bench, sample, index, criteria))
+            .collect::<Result<Vec<_>, _>>()?;
+        let truth = Truth::compile_annotated(bench, samples, &annotated)?;
+        let known = truth.every_input(LIMIT)?;
+        Ok(Self {
+            samples,
+            known,
+            annotated: Some(annotated),
+            bench,
+            truth,
+        })
+    }
+
+    /// The label of the sample that a label is, if it is one.
+    pub fn of_sample(&self, index: usize, label: u32) -> Option<u32> {
+        match &self.annotated {
+            Some(annotated) => annotated.get(index)?.of_sample.get(&label).copied(),
+            None => Some(label),
+        }
     }
 
     /// Compares what the subject says with the truth.
@@ -245,16 +381,22 @@ impl<'a> Examination<'a> {
     /// # Errors
     /// If the subject cannot be asked.
     pub fn examine(&self, subject: &dyn Subject) -> Result<Outcome, LabError> {
-        let verdicts = subject.examine(self.bench, self.samples, &self.known)?;
+        let verdicts = subject.examine(&Context {
+            bench: self.bench,
+            samples: self.samples,
+            annotated: self.annotated.as_deref(),
+            known: &self.known,
+            truth: Some(&self.truth),
+        })?;
         let confirmed = self.confirm(&verdicts)?;
         let mut outcome = Outcome::default();
-        for (index, sample) in self.samples.iter().enumerate() {
-            if self.known[index].slow {
+        for (index, known) in self.known.iter().enumerate() {
+            if known.slow {
                 outcome.table.slow += 1;
                 continue;
             }
-            let known = &self.known[index];
-            outcome.function(index, sample, known, &verdicts[index], &confirmed[index]);
+            let annotated = self.annotated.as_ref().map(|all| &all[index]);
+            outcome.function(index, annotated, known, &verdicts[index], &confirmed[index]);
         }
         for wrong in &outcome.wrong {
             *outcome.table.wrong.entry(wrong.fault).or_default() += 1;

@@ -11,7 +11,7 @@ use sc_dse::{
 use sc_ir::{Module, Program};
 
 use crate::random::Random;
-use crate::{Answer, Bench, Known, LabError, Sample, Subject, Verdicts, subject_text};
+use crate::{Answer, Context, Known, LabError, Sample, Subject, Verdicts, subject_text};
 
 /// As the analyzer compiles user code: what replay checks, but for what the engine checks itself.
 const FLAGS: [&str; 8] = [
@@ -175,7 +175,7 @@ fn answers(verdicts: BTreeMap<u32, Verdict>) -> BTreeMap<u32, Answer> {
         .collect()
 }
 
-fn message(panic: &(dyn std::any::Any + Send)) -> String {
+pub(crate) fn message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("panicked").to_owned()
@@ -205,12 +205,13 @@ impl Subject for Engine {
         &self.name
     }
 
-    fn examine(
-        &self,
-        bench: &Bench,
-        samples: &[Sample],
-        known: &[Known],
-    ) -> Result<Vec<Verdicts>, LabError> {
+    fn examine(&self, context: &Context<'_>) -> Result<Vec<Verdicts>, LabError> {
+        let Context {
+            bench,
+            samples,
+            known,
+            ..
+        } = *context;
         bench.write("subject.c", &subject_text(samples))?;
         let mut args = FLAGS.to_vec();
         args.extend(["subject.c", "-o", "subject.ll"]);

@@ -32,6 +32,9 @@ pub enum LabError {
     /// A program said something unexpected.
     #[error("cannot read the answer of brute force: {0}")]
     Answer(String),
+    /// An option has a value that means nothing.
+    #[error("{0}")]
+    Option(String),
     /// An analyzer failed.
     #[error("{subject}: {message}")]
     Subject {

@@ -17,6 +17,17 @@ macro_rules! features {
                 match self { $(Self::$variant => $name,)* }
             }
 
+            /// Whether most programs use it. The others are rare, or hard for who models C.
+            pub fn is_ordinary(self) -> bool {
+                use Feature::*;
+                matches!(
+                    self,
+                    Wide | Float | Overflow | Division | DivideByZero | Loops | Switch | Goto | Calls | Recursion
+                        | FunctionPointers | Arrays | OutOfBounds | Pointers | Null | Structs | BitFields | Globals
+                        | Library | Exit | Assume | Ranges | InputShapes | Idioms
+                )
+            }
+
             /// Whether it may end runs, or makes what they do depend on chance.
             pub fn is_hazard(self) -> bool {
                 use Feature::*;
@@ -120,7 +131,7 @@ features! {
 
 /// A set of features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Features(u64);
+pub struct Features(u128);
 
 /// Not the name of a feature.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -135,6 +146,12 @@ impl Features {
     pub fn all() -> Self {
         let all = Feature::ALL.iter();
         all.fold(Self::NONE, |set, &feature| set.with(feature))
+    }
+
+    /// Those that most programs use.
+    pub fn ordinary() -> Self {
+        let ordinary = Feature::ALL.iter().filter(|feature| feature.is_ordinary());
+        ordinary.fold(Self::NONE, |set, &feature| set.with(feature))
     }
 
     /// With this one as well.
@@ -152,7 +169,7 @@ impl Features {
         self.0 & 1 << feature as u32 != 0
     }
 
-    /// Reads `all`, `none` and names, separated by commas; a `-` before a name takes it away.
+    /// Reads `all`, `ordinary`, `none` and names, separated by commas; a `-` before a name takes it away.
     ///
     /// # Errors
     /// For a word that is none of these.
@@ -170,6 +187,7 @@ impl Features {
             let named = Feature::ALL.iter().find(|feature| feature.name() == name);
             set = match (name, named) {
                 ("all", _) => Self::all(),
+                ("ordinary", _) => Self(set.0 | Self::ordinary().0),
                 ("none", _) => Self::NONE,
                 (_, Some(&feature)) if add => set.with(feature),
                 (_, Some(&feature)) => set.without(feature),
@@ -184,6 +202,9 @@ impl fmt::Display for Features {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::all() {
             return f.write_str("all");
+        }
+        if *self == Self::ordinary() {
+            return f.write_str("ordinary");
         }
         let inside = Feature::ALL.iter().filter(|&&feature| self.has(feature));
         let names: Vec<_> = inside.map(|feature| feature.name()).collect();
@@ -208,6 +229,7 @@ mod tests {
         check("", "none");
         check("heap, loops", "loops,heap");
         check("all,none,wide,goto,-wide", "goto");
+        check("ordinary,goto", "ordinary");
         check("all,-loop", "no feature is called loop");
     }
 }

@@ -6,6 +6,8 @@
 
 #![forbid(unsafe_code)]
 
+mod alone;
+mod annotated;
 mod bench;
 mod compare;
 mod engine;
@@ -13,6 +15,7 @@ mod error;
 mod feature;
 mod generate;
 mod product;
+mod program;
 mod random;
 mod sample;
 mod shrink;
@@ -20,14 +23,17 @@ mod subject;
 mod tree;
 mod truth;
 
+pub use alone::Alone;
+pub use annotated::Annotated;
 pub use bench::Bench;
-pub use compare::{Examination, Fault, Outcome, Table, Wrong};
+pub use compare::{Counts, Examination, Fault, Outcome, Table, Wrong};
 pub use engine::Engine;
 pub use error::LabError;
 pub use feature::{Feature, Features, UnknownFeature};
 pub use generate::{Config, generate};
 pub use product::Product;
+pub use program::File;
 pub use sample::{Function, Global, Sample, Slot, subject_text, truth_text};
 pub use shrink::shrink;
-pub use subject::{Answer, Subject, Verdicts};
+pub use subject::{Answer, Context, Subject, Verdicts};
 pub use truth::{Known, Truth};

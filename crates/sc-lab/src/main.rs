@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use sc_lab::{
-    Bench, Config, Engine, Examination, Fault, Feature, Features, LabError, Outcome, Product,
-    Sample, Subject, Table, Wrong, generate, shrink, subject_text,
+    Alone, Bench, Config, Context, Engine, Examination, Fault, Feature, Features, LabError,
+    Outcome, Product, Sample, Subject, Table, Wrong, generate, shrink, subject_text,
 };
+use sc_objectives::Criterion;
 
 /// Random C functions, brute force, and the verdicts of the symbolic execution engine compared.
 #[derive(Parser)]
@@ -23,7 +24,8 @@ struct Options {
     /// How many functions.
     #[arg(long, default_value_t = 100)]
     count: u64,
-    /// What the functions may use: names separated by commas, `all`, and `-name` to leave one out.
+    /// What the functions may use: names separated by commas, `all`, `ordinary` for
+    /// those that most programs use, and `-name` to leave one out.
     #[arg(long, default_value = "all", value_parser = Features::parse, allow_hyphen_values = true)]
     features: Features,
     /// The most inputs that a function may have.
@@ -44,6 +46,15 @@ struct Options {
     /// Tools of `seacoral`, e.g. `cbmc`.
     #[arg(long)]
     tools: Option<String>,
+    /// Ask this analyzer alone, in this process: cbmc, framac, dse or libfuzzer.
+    #[arg(long, value_name = "NAME", conflicts_with = "seacoral")]
+    analyzer: Option<String>,
+    /// The criteria whose labels it is asked about.
+    #[arg(long, default_value = "CUSTOM")]
+    criteria: String,
+    /// How many functions are examined at once, with '--analyzer'.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
     /// Print the C text of the functions, and do nothing else.
     #[arg(long)]
     print: bool,
@@ -99,8 +110,8 @@ fn run(options: &Options) -> Result<bool, LabError> {
     }
     let mut total = Table::default();
     for (number, batch) in samples.chunks(options.batch.max(1) as usize).enumerate() {
-        let subject = subject(options, number);
-        let examination = Examination::new(&bench, batch)?;
+        let subject = subject(options, number)?;
+        let examination = examination(options, &bench, batch)?;
         let Outcome {
             table,
             wrong,
@@ -133,7 +144,15 @@ fn run(options: &Options) -> Result<bool, LabError> {
             println!("seed {}: {:.1} s", batch[*index].seed, time.as_secs_f64());
         }
         for wrong in &wrong {
-            report(options, &bench, &*subject, &batch[wrong.index], wrong)?;
+            let label = examination.of_sample(wrong.index, wrong.label);
+            report(
+                options,
+                &bench,
+                &*subject,
+                &batch[wrong.index],
+                wrong,
+                label,
+            )?;
         }
     }
     print!("{total}");
@@ -145,7 +164,14 @@ fn verdicts(options: &Options, bench: &Bench, samples: &[Sample]) -> Result<bool
     let mut is_well = true;
     for (number, batch) in samples.chunks(options.batch.max(1) as usize).enumerate() {
         let subject = engine(options, number).deterministic();
-        for (sample, verdicts) in batch.iter().zip(subject.examine(bench, batch, &[])?) {
+        let context = Context {
+            bench,
+            samples: batch,
+            annotated: None,
+            known: &[],
+            truth: None,
+        };
+        for (sample, verdicts) in batch.iter().zip(subject.examine(&context)?) {
             is_well &= verdicts.crash.is_none();
             let tests = BuildHasherDefault::<DefaultHasher>::default().hash_one(&verdicts.tests);
             println!(
@@ -161,12 +187,29 @@ fn verdicts(options: &Options, bench: &Bench, samples: &[Sample]) -> Result<bool
     Ok(is_well)
 }
 
-fn subject(options: &Options, number: usize) -> Box<dyn Subject> {
+fn subject(options: &Options, number: usize) -> Result<Box<dyn Subject>, LabError> {
     let time = Duration::from_secs_f64(options.time);
-    match (&options.seacoral, &options.tools) {
+    if let Some(name) = &options.analyzer {
+        return Ok(Box::new(Alone::new(name, time, options.jobs)?));
+    }
+    Ok(match (&options.seacoral, &options.tools) {
         (Some(program), Some(tools)) => Box::new(Product::new(program, tools, time)),
         _ => Box::new(engine(options, number)),
+    })
+}
+
+/// The truth about these functions: with labels of criteria for analyzers of seacoral, else with their own.
+fn examination<'a>(
+    options: &Options,
+    bench: &'a Bench,
+    samples: &'a [Sample],
+) -> Result<Examination<'a>, LabError> {
+    if options.analyzer.is_none() {
+        return Examination::new(bench, samples);
     }
+    let criteria = Criterion::parse_list(&options.criteria);
+    let criteria = criteria.map_err(|error| LabError::Option(error.to_string()))?;
+    Examination::annotated(bench, samples, &criteria)
 }
 
 fn engine(options: &Options, number: usize) -> Engine {
@@ -181,6 +224,7 @@ fn report(
     subject: &dyn Subject,
     sample: &Sample,
     wrong: &Wrong,
+    of_sample: Option<u32>,
 ) -> Result<(), LabError> {
     let Wrong {
         label,
@@ -198,15 +242,19 @@ fn report(
         sample.clone()
     } else {
         shrink(sample, deadline, &mut |candidates| {
-            same_fault(bench, subject, candidates, *label, *fault)
+            same_fault(options, bench, subject, candidates, of_sample, *fault)
         })
     };
     let name = format!("{}-{label}.c", sample.seed);
     let path = options.output.join(name);
-    let text = format!(
-        "/* Label {label}: {fault} ({evidence}). */\n{}",
-        subject_text(&[smaller])
-    );
+    let text = match &options.analyzer {
+        None => subject_text(&[smaller]),
+        Some(_) => {
+            let files = smaller.program(0, options.criteria.contains("CUSTOM"));
+            files.into_iter().map(|file| file.text).collect()
+        }
+    };
+    let text = format!("/* Label {label}: {fault} ({evidence}). */\n{text}");
     let write = || {
         std::fs::create_dir_all(&options.output)?;
         std::fs::write(&path, &text)
@@ -221,20 +269,19 @@ fn report(
 
 /// Which of these functions show the same fault at the same label; `None` if they cannot be compiled.
 fn same_fault(
+    options: &Options,
     bench: &Bench,
     subject: &dyn Subject,
     samples: &[Sample],
-    label: u32,
+    label: Option<u32>,
     fault: Fault,
 ) -> Option<Vec<bool>> {
-    let examination = Examination::new(bench, samples).ok()?;
+    let examination = examination(options, bench, samples).ok()?;
     let wrong = examination.examine(subject).ok()?.wrong;
     let mut same = vec![false; samples.len()];
-    for wrong in wrong
-        .iter()
-        .filter(|wrong| wrong.fault == fault && wrong.label == label)
-    {
-        same[wrong.index] = true;
+    for wrong in wrong.iter().filter(|wrong| wrong.fault == fault) {
+        // Labels of criteria have other numbers in other texts: any of them will do.
+        same[wrong.index] |= examination.of_sample(wrong.index, wrong.label) == label;
     }
     Some(same)
 }

@@ -7,7 +7,8 @@ use std::time::Duration;
 use sc_process::Job;
 use serde_json::Value;
 
-use crate::{Answer, Bench, Known, LabError, Sample, Subject, Verdicts};
+use crate::program::File;
+use crate::{Answer, Bench, Context, LabError, Sample, Subject, Verdicts};
 
 /// `seacoral`, asked about labels written by hand (`sc_label`).
 #[derive(Clone, Debug)]
@@ -24,13 +25,16 @@ pub struct Product {
 
 impl Product {
     fn ask(&self, bench: &Bench, sample: &Sample) -> Result<Verdicts, LabError> {
-        let text = text(sample);
-        bench.write("product.c", &text)?;
+        let files = sample.program(0, true);
+        for file in &files {
+            bench.write(&file.name, &file.text)?;
+        }
+        let names: Vec<_> = files.iter().map(|file| &*file.name).collect();
         let seconds = self.time.as_secs().max(1).to_string();
         let job = Job::new(&self.program)
+            .args(names)
             .args([
                 "--no-config",
-                "product.c",
                 "-e",
                 "f0_entry",
                 "--criterion",
@@ -48,7 +52,7 @@ impl Product {
             Ok(finished) => {
                 let result = bench.read("_sc/last/result.json")?;
                 let labels =
-                    answers(&result, &text).ok_or_else(|| LabError::Answer(result.clone()))?;
+                    answers(&result, &files).ok_or_else(|| LabError::Answer(result.clone()))?;
                 Ok(Verdicts {
                     labels,
                     time: finished.duration,
@@ -63,48 +67,15 @@ impl Product {
     }
 }
 
-/// The file that is given to seacoral.
-fn text(sample: &Sample) -> String {
-    let mut parameters = Vec::new();
-    let mut assumptions = String::new();
-    let mut values = Vec::new();
-    for (number, slot) in sample.slots.iter().enumerate() {
-        parameters.push(format!("{} s{number}", slot.ctype));
-        let (low, high) = (literal(slot.low), literal(slot.high));
-        assumptions.push_str(&format!(
-            "    sc_assume(s{number} >= {low} && s{number} <= {high});\n"
-        ));
-        values.push(format!("s{number}"));
-    }
-    format!(
-        "#include \"common.h\"\n#include \"product.h\"\n{}\n{}\nvoid f0_entry({})\n{{\n{assumptions}    struct f0_in in = {{{}}};\n    f0_reset();\n    f0_run((const unsigned char *)&in);\n}}\n",
-        sample.text(0),
-        sample.truth_text(0),
-        parameters.join(", "),
-        values.join(", "),
-    )
-}
-
-/// The least number of 64 bits cannot be written as one.
-fn literal(value: i64) -> String {
-    if value == i64::MIN {
-        format!("({}L - 1)", value + 1)
-    } else {
-        format!("({value}L)")
-    }
-}
-
 /// Objectives are told apart by their lines.
-fn answers(result: &str, text: &str) -> Option<BTreeMap<u32, Answer>> {
-    let lines: BTreeMap<u64, u32> = text
-        .lines()
-        .zip(1..)
-        .filter_map(|(line, number)| Some((number, label_of(line)?)))
-        .collect();
+fn answers(result: &str, files: &[File]) -> Option<BTreeMap<u32, Answer>> {
     let result: Value = serde_json::from_str(result).ok()?;
     let mut answers = BTreeMap::new();
     for objective in result.get("objectives")?.as_array()? {
-        let label = *lines.get(&objective.get("line")?.as_u64()?)?;
+        let file = objective.get("file")?.as_str()?;
+        let file = files.iter().find(|known| file.ends_with(&*known.name))?;
+        let line = u32::try_from(objective.get("line")?.as_u64()?).ok()?;
+        let label = *file.labels.get(&line)?;
         let answer = match objective.get("status")?.as_str()? {
             "covered" => Answer::Replayed,
             "uncoverable" => Answer::Uncoverable,
@@ -127,17 +98,9 @@ fn reason(objective: &Value) -> String {
     general.trim().to_owned()
 }
 
-fn label_of(line: &str) -> Option<u32> {
-    let rest = line
-        .trim()
-        .strip_prefix("LAB_LABEL(")
-        .or_else(|| line.trim().strip_prefix("LAB_PLAIN("))?;
-    rest.split(',').next()?.parse().ok()
-}
-
-/// What cannot be asked in the same way: labels that count however the run ends, and blocks that are empty.
+/// What cannot be asked in the same way: labels that count however the run ends.
 fn is_askable(sample: &Sample) -> bool {
-    sample.error_labels.is_empty() && !sample.entry.contains("__sc_block(in->")
+    sample.error_labels.is_empty()
 }
 
 impl Subject for Product {
@@ -145,17 +108,12 @@ impl Subject for Product {
         &self.tools
     }
 
-    fn examine(
-        &self,
-        bench: &Bench,
-        samples: &[Sample],
-        _: &[Known],
-    ) -> Result<Vec<Verdicts>, LabError> {
+    fn examine(&self, context: &Context<'_>) -> Result<Vec<Verdicts>, LabError> {
         let one = |sample: &Sample| match is_askable(sample) {
-            true => self.ask(bench, sample),
+            true => self.ask(context.bench, sample),
             false => Ok(Verdicts::default()),
         };
-        samples.iter().map(one).collect()
+        context.samples.iter().map(one).collect()
     }
 }
 

@@ -77,6 +77,8 @@ pub struct Sample {
     pub main: Function,
     /// How the inputs in `in` are given to it.
     pub entry: String,
+    /// How inputs that are parameters `s0`, `s1`, … are given to it.
+    pub call: String,
     /// Its labels have the numbers from 1 to this.
     pub labels: u32,
     /// Those that count however the run ends.
@@ -118,8 +120,8 @@ impl Sample {
         bodies.sum::<usize>() + 3 * self.globals.len() + 3 * self.types.len()
     }
 
-    /// The C text, as the function with this number of its file.
-    pub fn text(&self, index: usize) -> String {
+    /// Types, variables and functions.
+    pub(crate) fn definitions(&self) -> String {
         let mut text = String::new();
         for definition in &self.types {
             text.push_str(definition);
@@ -134,11 +136,23 @@ impl Sample {
         for function in self.helpers.iter().chain([&self.main]) {
             function.write(&mut text);
         }
-        text.push_str("struct __attribute__((packed)) @in {\n");
+        text
+    }
+
+    /// The struct of the input bytes.
+    pub(crate) fn input_struct(&self) -> String {
+        let mut text = String::from("struct __attribute__((packed)) @in {\n");
         for (number, slot) in self.slots.iter().enumerate() {
             text.push_str(&format!("    {} s{number};\n", slot.ctype));
         }
-        text.push_str("};\n\nLAB_ENTRY void @run(const unsigned char *bytes)\n{\n");
+        text.push_str("};\n\n");
+        text
+    }
+
+    /// The C text, as the function with this number of its file.
+    pub fn text(&self, index: usize) -> String {
+        let mut text = self.definitions() + &self.input_struct();
+        text.push_str("LAB_ENTRY void @run(const unsigned char *bytes)\n{\n");
         text.push_str("    const struct @in *in = (const void *)bytes;\n");
         for line in self.entry.lines() {
             text.push_str(&format!("    {line}\n"));
@@ -147,8 +161,9 @@ impl Sample {
         text.replace('@', &format!("f{index}_"))
     }
 
-    /// What brute force needs besides: how to set the globals back, and the inputs.
-    pub fn truth_text(&self, index: usize) -> String {
+    /// What brute force needs besides: how to set the globals back, the inputs, and the labels that count however the
+    /// run ends.
+    pub fn truth_text(&self, index: usize, error_labels: &BTreeSet<u32>) -> String {
         let mut text = String::from("static void @reset(void)\n{\n");
         for Global { name, value, .. } in &self.globals {
             text.push_str(&format!(
@@ -167,16 +182,22 @@ impl Sample {
             text.push_str(&format!("    {{{offset}, {size}, {low}, {high}}},\n"));
         }
         text.push_str("};\n");
+        text.push_str(&any_end(error_labels));
         text.replace('@', &format!("f{index}_"))
     }
 
-    fn row(&self, index: usize) -> String {
-        let (labels, size, slots) = (self.labels, self.input_size(), self.slots.len());
-        let any_end: u64 = self.error_labels.iter().map(|label| 1 << label).sum();
+    pub(crate) fn row(&self, index: usize, labels: u32) -> String {
+        let (size, slots) = (self.input_size(), self.slots.len());
         format!(
-            "    {{f{index}_run, f{index}_reset, {labels}, {size}, {slots}, f{index}_slots, {any_end}}},\n"
+            "    {{f{index}_run, f{index}_reset, {labels}, {size}, {slots}, f{index}_slots, f{index}_any_end}},\n"
         )
     }
+}
+
+/// The list of labels that count however the run ends.
+fn any_end(labels: &BTreeSet<u32>) -> String {
+    let list: String = labels.iter().map(|label| format!("{label}, ")).collect();
+    format!("static const unsigned @any_end[] = {{{list}0}};\n")
 }
 
 /// The file that an engine gets.
@@ -198,12 +219,20 @@ pub fn subject_text(samples: &[Sample]) -> String {
 pub fn truth_text(samples: &[Sample]) -> String {
     let mut text = String::from("#include \"common.h\"\n#include \"truth.h\"\n\n");
     for (index, sample) in samples.iter().enumerate() {
-        let _ = writeln!(text, "{}\n{}", sample.text(index), sample.truth_text(index));
+        let more = sample.truth_text(index, &sample.error_labels);
+        let _ = writeln!(text, "{}\n{more}", sample.text(index));
     }
-    text.push_str("#ifdef LAB_COUNT\nconst unsigned lab_count = LAB_COUNT;\n#endif\n");
+    text.push_str(&table(samples.iter().map(|sample| (sample, sample.labels))));
+    text
+}
+
+/// The table of functions, each with the number of its labels.
+pub(crate) fn table<'a>(functions: impl Iterator<Item = (&'a Sample, u32)>) -> String {
+    let mut text =
+        String::from("#ifdef LAB_COUNT\nconst unsigned lab_count = LAB_COUNT;\n#endif\n");
     text.push_str("const struct lab_function LAB_TABLE[] = {\n");
-    for (index, sample) in samples.iter().enumerate() {
-        text.push_str(&sample.row(index));
+    for (index, (sample, labels)) in functions.enumerate() {
+        text.push_str(&sample.row(index, labels));
     }
     text.push_str("};\n");
     text

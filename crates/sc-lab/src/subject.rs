@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::{Bench, Known, LabError, Sample};
+use crate::annotated::Annotated;
+use crate::{Bench, Known, LabError, Sample, Truth};
 
 /// What a subject says about a label.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,20 +34,30 @@ pub struct Verdicts {
     pub time: Duration,
 }
 
+/// What a subject is asked about.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// Where it may work.
+    pub bench: &'a Bench,
+    /// The functions.
+    pub samples: &'a [Sample],
+    /// The same as programs with labels of criteria, if that is asked for.
+    pub annotated: Option<&'a [Annotated]>,
+    /// What brute force found, for subjects that are to be told about labels that others decided; it is empty, or as
+    /// long as `samples`.
+    pub known: &'a [Known],
+    /// Runs inputs, as replay does.
+    pub truth: Option<&'a Truth<'a>>,
+}
+
 /// An analyzer that is examined.
 pub trait Subject {
     /// Its name in tables.
     fn name(&self) -> &str;
 
-    /// What it says about these functions, in their order. `known` is what brute force found, for subjects that are to be
-    /// told about labels that others decided; it is empty, or as long as `samples`.
+    /// What it says about these functions, in their order.
     ///
     /// # Errors
     /// If it could not be asked at all. A failure on one function is [`Verdicts::crash`].
-    fn examine(
-        &self,
-        bench: &Bench,
-        samples: &[Sample],
-        known: &[Known],
-    ) -> Result<Vec<Verdicts>, LabError>;
+    fn examine(&self, context: &Context<'_>) -> Result<Vec<Verdicts>, LabError>;
 }

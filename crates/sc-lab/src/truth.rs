@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use sc_process::Job;
 
+use crate::annotated::{Annotated, annotated_texts};
 use crate::{Bench, LabError, Sample, truth_text};
 
 /// Reports of the address sanitizer and functions of the C library that the runtime stands in for.
@@ -40,6 +41,8 @@ const WRAPS: [&str; 26] = [
 /// What brute force found about one function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
+    /// Number of labels.
+    pub labels: u32,
     /// Number of inputs that were run.
     pub runs: u64,
     /// Those that terminate normally.
@@ -62,15 +65,42 @@ impl<'a> Truth<'a> {
     /// # Errors
     /// If clang fails.
     pub fn compile(bench: &'a Bench, samples: &[Sample]) -> Result<Self, LabError> {
-        bench.write("truth-unit.c", &truth_text(samples))?;
-        let count = format!("-DLAB_COUNT={}", samples.len());
+        Self::link(bench, &[truth_text(samples)], samples.len())
+    }
+
+    /// Compiles the same functions as programs with labels of criteria.
+    ///
+    /// # Errors
+    /// If clang fails.
+    pub fn compile_annotated(
+        bench: &'a Bench,
+        samples: &[Sample],
+        annotated: &[Annotated],
+    ) -> Result<Self, LabError> {
+        Self::link(bench, &annotated_texts(samples, annotated), samples.len())
+    }
+
+    fn link(bench: &'a Bench, texts: &[String], functions: usize) -> Result<Self, LabError> {
+        for (number, text) in texts.iter().enumerate() {
+            bench.write(&format!("truth{number}.c"), text)?;
+        }
+        let count = format!("-DLAB_COUNT={functions}");
+        let units = 0..texts.len();
         std::thread::scope(|scope| {
-            let one = scope.spawn(|| compile_fill(bench, "zero", &[&count]));
-            let other = compile_fill(bench, "pattern", &[]);
+            let one = scope.spawn(|| {
+                let mut units = units.clone();
+                units.try_for_each(|unit| compile_fill(bench, unit, "zero", &[&count]))
+            });
+            let other = units
+                .clone()
+                .try_for_each(|unit| compile_fill(bench, unit, "pattern", &[]));
             one.join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
                 .and(other)
         })?;
+        let objects: Vec<_> = units
+            .flat_map(|unit| ["zero", "pattern"].map(|fill| object(unit, fill)))
+            .collect();
         let wraps: Vec<_> = WRAPS
             .iter()
             .map(|name| format!("-Wl,--wrap={name}"))
@@ -79,18 +109,15 @@ impl<'a> Truth<'a> {
         let mut args = vec![
             "-fsanitize=address",
             "--rtlib=compiler-rt",
+            "-Wl,-T,user_data.ld",
             "runtime.o",
-            "zero.o",
-            "pattern.o",
             "-o",
             "truth",
         ];
+        args.extend(objects.iter().map(String::as_str));
         args.extend(wraps.iter().map(String::as_str));
         bench.compile(&args)?;
-        Ok(Self {
-            bench,
-            functions: samples.len(),
-        })
+        Ok(Self { bench, functions })
     }
 
     fn program(&self) -> Job {
@@ -117,6 +144,7 @@ impl<'a> Truth<'a> {
                 ("function", _) => {
                     let (runs, well, slow) = (number(2)?, number(3)?, number(4)? == 1);
                     all.push(Known {
+                        labels: number(5)? as u32,
                         runs,
                         well,
                         slow,
@@ -170,18 +198,24 @@ impl<'a> Truth<'a> {
     }
 }
 
-/// The functions with one fill of automatic variables, as replay compiles them.
-fn compile_fill(bench: &Bench, fill: &str, more: &[&str]) -> Result<(), LabError> {
+/// The linker script knows the functions by the names of their objects.
+fn object(unit: usize, fill: &str) -> String {
+    format!("{fill}{unit}.sc_user.o")
+}
+
+/// A unit with one fill of automatic variables, as replay compiles it.
+fn compile_fill(bench: &Bench, unit: usize, fill: &str, more: &[&str]) -> Result<(), LabError> {
     let table = format!("-DLAB_TABLE=lab_{fill}");
+    let name = format!("-DLAB_FILL(name)=name##_{fill}");
     let init = format!("-ftrivial-auto-var-init={fill}");
-    let object = format!("{fill}.o");
+    let (text, object) = (format!("truth{unit}.c"), object(unit, fill));
     let mut args = vec![
         "-O0",
         "-fno-strict-aliasing",
         "-fsanitize=address,undefined",
     ];
     args.extend(["-fsanitize-trap=undefined", "-ftrap-function=lab_trap"]);
-    args.extend([&init, &table, "-c", "truth-unit.c", "-o", &*object]);
+    args.extend([&init, &table, &name, "-c", &text, "-o", &object]);
     args.extend(more);
     bench.compile(&args)
 }

@@ -5,8 +5,8 @@
 use std::time::{Duration, Instant};
 
 use sc_lab::{
-    Answer, Bench, Config, Examination, Fault, Known, LabError, Outcome, Sample, Subject, Table,
-    Verdicts, Wrong, generate, shrink,
+    Answer, Bench, Config, Context, Examination, Fault, Known, LabError, Outcome, Sample, Subject,
+    Table, Verdicts, Wrong, generate, shrink,
 };
 
 /// Knows the truth, and says of some labels something else.
@@ -21,12 +21,7 @@ impl Subject for Liar {
         "liar"
     }
 
-    fn examine(
-        &self,
-        _: &Bench,
-        samples: &[Sample],
-        known: &[Known],
-    ) -> Result<Vec<Verdicts>, LabError> {
+    fn examine(&self, context: &Context<'_>) -> Result<Vec<Verdicts>, LabError> {
         let one = |(sample, known): (&Sample, &Known)| {
             let answer = |label: u32| {
                 (
@@ -46,7 +41,7 @@ impl Subject for Liar {
                 ..Verdicts::default()
             }
         };
-        Ok(samples.iter().zip(known).map(one).collect())
+        Ok(context.samples.iter().zip(context.known).map(one).collect())
     }
 }
 

@@ -34,6 +34,7 @@ fn sample(body: &str, labels: u32) -> Sample {
             result: None,
         },
         entry: "@main(in->s0, in->s1);".into(),
+        call: String::new(),
         // Label 3 counts however the run ends.
         labels,
         error_labels: [3].into(),

@@ -5,16 +5,14 @@
 //! cover what they are for.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use sc_analyzers::{Analyzer, Builds, End, Hint, Incoming, Proposal, Sources, Task};
-use sc_frontend::{FunctionId, Loaded, Program, SourceOptions, UnitId};
-use sc_harness::{BuildPlan, Builder, UnitSource};
-use sc_inputs::{InputModel, InputOptions, Target};
-use sc_objectives::{Criterion, Labelling, Runtime, render_unit};
-use sc_process::{Cancel, tools};
+use sc_analyzers::{Analyzer, End, Hint, Sources};
+use sc_frontend::Program;
+use sc_inputs::InputOptions;
+use sc_objectives::{Criterion, Labelling};
+use sc_standalone::{Answers, Limits, source_options};
 use sc_types::LabelId;
 
 /// What a prover says of a label.
@@ -72,82 +70,41 @@ impl<'a> Question<'a> {
         let wrong = said.differences(&sources.labelling, expected);
         assert!(
             wrong.is_empty(),
-            "{} of {}:\n{}\n--- all that {} said\n{said}",
+            "{} of {}:\n{}\n--- all that {} said\n{}",
             self.function,
             self.file,
             wrong.join("\n"),
-            prover.name()
+            prover.name(),
+            said
         );
         said
     }
 
     fn sources(&self) -> Sources {
-        let program = self.program();
-        let entry = program.find_function(self.function)[0];
-        let reachable = program.reachable(entry);
-        let functions: Vec<FunctionId> = reachable.iter().copied().collect();
         let criteria = Criterion::parse_list(self.criteria).unwrap();
-        let labelling = sc_objectives::label_program(&program, &functions, &criteria);
-        let model = InputModel::build(&program, entry, &reachable, &self.inputs).unwrap();
-        let harness = sc_inputs::harness_c(&model, &program, Target::Native);
-        let entry_unit = program.function(entry).unit;
-        let unit = |index: usize| unit_source(&program, &labelling, &harness, index);
-        let dir = SCRATCH.path().join(unique());
-        let plan = BuildPlan {
-            name: self.function.to_owned(),
-            units: (0..program.units.len()).map(unit).collect(),
-            entry_unit: entry_unit.0,
-            label_count: labelling.max_id(),
-            link_flags: Default::default(),
-            clang: tools::find(&tools::CLANG).unwrap().path,
-            dir: dir.join("builds"),
-            header_dir: header_dir(),
+        let question = sc_standalone::Question {
+            function: self.function,
+            criteria: &criteria,
+            inputs: &self.inputs,
         };
-        Sources {
-            entry,
-            init: model.init.as_ref().map(|fixture| fixture.function),
-            oracle: model.oracle.as_ref().map(|fixture| fixture.function),
-            labelling,
-            builder: Arc::new(Builder::new(plan).unwrap()),
-            limits: model.limits(),
-            model,
-            program,
-        }
+        let dir = SCRATCH.path().join(unique());
+        question.sources(self.program(&question), &dir).unwrap()
     }
 
     /// The parsed file. Without stubs, it is parsed once for all questions about it.
-    fn program(&self) -> Program {
+    fn program(&self, question: &sc_standalone::Question<'_>) -> Program {
         static PARSED: LazyLock<Mutex<BTreeMap<String, Program>>> = LazyLock::new(Mutex::default);
-        let options = source_options(self.file);
+        let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soundness/programs");
+        let options = source_options(vec![programs.join(self.file)]).unwrap();
         if !self.undefined.is_empty() {
-            let loaded = Loaded::new(&options).unwrap();
-            let names: BTreeSet<String> = self.undefined.iter().map(|it| it.to_string()).collect();
-            let stubs = sc_inputs::make_stubs(&loaded.program, &names, &self.inputs).unwrap();
-            return loaded.with(stubs).unwrap();
+            let undefined = self.undefined.iter().map(|it| it.to_string()).collect();
+            return question.parse(&options, &undefined).unwrap();
         }
         let mut parsed = PARSED.lock().unwrap();
         parsed
             .entry(self.file.to_owned())
             .or_insert_with(|| sc_frontend::load(&options).unwrap())
             .clone()
-    }
-}
-
-fn unit_source(
-    program: &Program,
-    labelling: &Labelling,
-    harness: &sc_inputs::Harness,
-    index: usize,
-) -> UnitSource {
-    let (unit, id) = (&program.units[index], UnitId(index));
-    UnitSource {
-        path: unit.path.clone(),
-        text: render_unit(program, labelling, id, &Runtime),
-        original: PathBuf::from(&unit.path),
-        added: unit.added.clone(),
-        appendix: harness.appendix(id).unwrap_or_default().to_owned(),
-        flags: unit.flags.clone(),
-        ..UnitSource::default()
     }
 }
 
@@ -159,89 +116,28 @@ fn unique() -> String {
     number.to_string()
 }
 
-fn header_dir() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include")
-}
-
-fn source_options(file: &str) -> SourceOptions {
-    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soundness/programs");
-    SourceOptions {
-        files: vec![programs.join(file)],
-        header_dir: header_dir(),
-        clang: tools::find(&tools::CLANG).unwrap().path,
-        gcc: tools::find(&tools::GCC).ok().map(|gcc| gcc.path),
-        libclang: tools::find(&tools::LIBCLANG).unwrap().path,
-        ..Default::default()
-    }
-}
-
 /// What a prover sent, and how it ended.
-pub struct Said {
-    proposals: Vec<Proposal>,
-    end: End,
-}
+pub struct Said(Answers);
 
 fn run(prover: &dyn Analyzer, sources: &Arc<Sources>, expected: &[(&str, Verdict<'_>)]) -> Said {
-    let labels = &sources.labelling.labels;
-    let has_test = |id: LabelId| {
-        let label = sources.labelling.label(id).unwrap();
+    let has_test = |id: &LabelId| {
+        let label = sources.labelling.label(*id).unwrap();
         let verdict = expected.iter().find(|(text, _)| *text == label.predicate);
         !verdict.is_some_and(|(_, verdict)| *verdict != Verdict::Test)
     };
-    let work_dir = SCRATCH.path().join(unique());
-    fs::create_dir_all(&work_dir).unwrap();
-    let status_map = work_dir.join("status.map");
-    let statuses = Mutex::new(vec![0; labels.len() + 1]);
-    fs::write(&status_map, &*statuses.lock().unwrap()).unwrap();
-    let task = Task {
-        builds: Builds {
-            sources: Some(Arc::clone(sources)),
-            ..Builds::default()
-        },
-        status_map: status_map.clone(),
-        input_size: sources.model.layout.size(),
-        label_count: sources.labelling.max_id(),
-        error_labels: labels
-            .iter()
-            .filter(|label| label.error().is_some())
-            .map(|label| label.id)
-            .collect(),
-        seeds: sources.model.layout.seeds(),
-        work_dir: work_dir.join("work"),
-        seed: Some(1),
-        threads: 1,
-        deterministic: false,
-        stop_when_decided: true,
-        wanted: Default::default(),
-        incoming: Incoming::new(),
-        memory_limit: 2 << 30,
+    let covers = |_: &[u8], hint: &Hint| match hint {
+        Hint::Label(ids) => ids.iter().copied().filter(|id| has_test(id)).collect(),
+        _ => BTreeSet::new(),
     };
-    let proposals = Mutex::new(Vec::new());
-    let sink = |proposal: Proposal| {
-        if let Proposal::Test {
-            hint: Hint::Label(ids),
-            ..
-        } = &proposal
-        {
-            let mut statuses = statuses.lock().unwrap();
-            for id in ids.iter().filter(|id| has_test(**id)) {
-                statuses[id.0 as usize] = 1;
-            }
-            fs::write(&status_map, &*statuses).unwrap();
-        }
-        proposals.lock().unwrap().push(proposal);
-    };
-    let outcome = prover.run(&task, &sink, &Cancel::new());
-    Said {
-        proposals: proposals.into_inner().unwrap(),
-        end: outcome.end,
-    }
+    let dir = SCRATCH.path().join(unique());
+    let limits = Limits::default();
+    Said(sc_standalone::run(prover, sources, &dir, limits, &covers).unwrap())
 }
 
 impl Said {
     fn differences(&self, labelling: &Labelling, expected: &[(&str, Verdict<'_>)]) -> Vec<String> {
         let mut wrong = Vec::new();
-        if let End::Failed(reason) = &self.end {
+        if let End::Failed(reason) = &self.0.end {
             wrong.push(format!("it failed: {reason}"));
         }
         for (predicate, verdict) in expected {
@@ -262,7 +158,7 @@ impl Said {
         }
         for label in &labelling.labels {
             let listed = expected.iter().any(|(text, _)| *text == label.predicate);
-            if !listed && self.claims(label.id) {
+            if !listed && self.0.claims(label.id) {
                 wrong.push(format!("{}: claimed to be uncoverable", label.predicate));
             }
         }
@@ -270,8 +166,8 @@ impl Said {
     }
 
     fn is(&self, label: LabelId, verdict: Verdict<'_>) -> Result<(), String> {
-        let (claimed, tested) = (self.claims(label), self.tests(label));
-        let reasons = self.reasons(label);
+        let (claimed, tested) = (self.0.claims(label), self.0.tests(label));
+        let reasons = self.0.reasons(label);
         let right = match verdict {
             Verdict::Uncoverable => claimed && !tested,
             Verdict::Test => tested && !claimed,
@@ -286,47 +182,14 @@ impl Said {
         ))
     }
 
-    fn claims(&self, label: LabelId) -> bool {
-        self.proposals
-            .iter()
-            .any(|it| matches!(it, Proposal::Uncoverable { label: of, .. } if *of == label))
-    }
-
-    fn tests(&self, label: LabelId) -> bool {
-        self.proposals.iter().any(
-            |it| matches!(it, Proposal::Test { hint: Hint::Label(of), .. } if of.contains(&label)),
-        )
-    }
-
-    /// Why it cannot decide a label, each reason with its hint.
-    fn reasons(&self, label: LabelId) -> Vec<String> {
-        let reason = |it: &Proposal| match it {
-            Proposal::Unknown { label: of, reason } | Proposal::NoTest { label: of, reason }
-                if *of == label =>
-            {
-                Some(reason.to_string())
-            }
-            _ => None,
-        };
-        self.proposals.iter().filter_map(reason).collect()
-    }
-
     /// Whether some claim is made under an assumption with this text in it.
     pub fn claims_under(&self, text: &str) -> bool {
-        let holds = |under: &Vec<String>| under.iter().any(|it| it.contains(text));
-        self.proposals
-            .iter()
-            .any(|it| matches!(it, Proposal::Uncoverable { under, .. } if holds(under)))
+        self.0.claims_under(text)
     }
 }
 
 impl std::fmt::Display for Said {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for proposal in &self.proposals {
-            if !matches!(proposal, Proposal::Progress(_)) {
-                writeln!(f, "{proposal:?}")?;
-            }
-        }
-        writeln!(f, "{:?}", self.end)
+        self.0.fmt(f)
     }
 }

@@ -142,6 +142,7 @@ impl Generator<'_> {
             helpers,
             main,
             entry: shape.entry,
+            call: shape.call,
             labels: self.labels,
             error_labels: std::mem::take(&mut self.error_labels),
         }

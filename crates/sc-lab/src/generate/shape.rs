@@ -13,6 +13,8 @@ pub struct Shape {
     pub parameters: Vec<(Int, String)>,
     pub head: String,
     pub entry: String,
+    /// The same with the inputs in parameters `s0`, `s1`, ….
+    pub call: String,
 }
 
 impl Generator<'_> {
@@ -32,12 +34,14 @@ impl Generator<'_> {
             3 | 4 => return self.by_block(choice == 4),
             _ => by_value(&types, &inputs),
         };
+        let call = entry.replace("in->", "");
         Shape {
             slots,
             globals,
             parameters,
             head,
             entry,
+            call,
         }
     }
 
@@ -114,6 +118,8 @@ impl Generator<'_> {
         let mut entry = String::from(
             "unsigned char *p = __sc_block(3, 0);\np[0] = in->s0;\np[1] = in->s1;\np[2] = in->s2;\n@main(p);\n",
         );
+        let mut call =
+            String::from("unsigned char p[3];\np[0] = s0;\np[1] = s1;\np[2] = s2;\n@main(p);\n");
         let mut parameters: Vec<_> = (0..3).map(|index| (UCHAR, format!("p[{index}]"))).collect();
         if with_length {
             slots.push(Slot {
@@ -128,6 +134,7 @@ impl Generator<'_> {
             entry = String::from(
                 "unsigned char *p = __sc_block(in->s3, 0);\nint i;\nconst unsigned char *all = bytes;\nfor (i = 0; i < in->s3; i++)\n    p[i] = all[i];\n@main(p, in->s3);\n",
             );
+            call = call.replace("@main(p)", "@main(p, s3)");
             parameters = vec![(INT, "n".to_owned())];
             // Reading an element may be out of bounds, so it is not a plain variable.
             for index in 0..3 {
@@ -141,6 +148,7 @@ impl Generator<'_> {
             parameters,
             head,
             entry,
+            call,
         }
     }
 }
