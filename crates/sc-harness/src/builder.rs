@@ -384,6 +384,12 @@ impl Builder {
         let script = self.plan.dir.join("user_data.ld");
         write(&script, runtime::USER_DATA)?;
         let mut flags = self.machine_flags();
+        // It takes half the time of GNU ld. The user's flags come later, and so may name another linker.
+        if has_lld(&self.plan.clang) {
+            flags.push("-fuse-ld=lld".to_owned());
+            // Mapped output would end the linker with a signal, not a message, when the disk is full.
+            flags.push("-Wl,--no-mmap-output-file".to_owned());
+        }
         flags.extend(recipe.link.iter().cloned());
         // `-Wl` would split it at commas.
         flags.extend(["-Xlinker", "-T", "-Xlinker"].map(str::to_owned));
@@ -445,6 +451,11 @@ fn is_stable(flag: &str) -> bool {
             flag,
             "-lm" | "-lpthread" | "-pthread" | "-ldl" | "-lrt" | "-lc"
         )
+}
+
+/// Whether this clang has a linker of its own beside it. One that is elsewhere may be of another version.
+fn has_lld(clang: &Path) -> bool {
+    fs::canonicalize(clang).is_ok_and(|real| real.with_file_name("ld.lld").exists())
 }
 
 /// Changes when another compiler is installed in its place.
