@@ -340,5 +340,8 @@ pub fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
     if !confinement.seccomp {
         missing.push("tests can use the network and start processes (no seccomp)");
     }
+    if !confinement.unprivileged {
+        missing.push("tests run as root (no change of user)");
+    }
     (!missing.is_empty()).then(|| missing.join("; "))
 }

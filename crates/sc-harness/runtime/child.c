@@ -357,8 +357,11 @@ static void on_exit_inside_libc(void) {
   }
 }
 
-void sc_child_confine(const char *directory) {
+void sc_child_confine(const char *directory, pid_t server) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != server)
+    quit(); /* it died before we could ask to die with it */
+  prctl(PR_SET_DUMPABLE, 1); /* the program has its files below /proc/self */
   signal(SIGPIPE, SIG_DFL);
   close(SC_FD_REQUEST);
   close(SC_FD_REPLY);

@@ -61,7 +61,7 @@ struct sc_stats {
     uint64_t runs;         /* times libFuzzer gave us an input */
     uint64_t ends[SC_ENDS]; /* of these, by how they ended */
     uint64_t finished;     /* nothing more to do: there are no inputs to vary */
-    uint64_t confined;     /* what the host granted: 1 files, 2 system calls, 4 processes */
+    uint64_t confined;     /* what the host granted: 1 files, 2 system calls, 4 processes, 8 another user than root */
 };
 #define SC_STATS_MAGIC 0x3153544154534353ULL /* "SCSTATS1" */
 
@@ -210,15 +210,32 @@ static void sc_tidy_files(void) {
         closedir(directory);
 }
 
-static void sc_confine(void) {
+/* By the first run libFuzzer has opened what it needs. */
+static void sc_note_descriptors(void) {
     int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
     sc_first_free = fd < 0 ? SC_FD_LOW : fd;
     close(fd);
+}
+
+static int sc_reach = -1; /* the writable directory, also where its path leads through folders of others */
+
+static void sc_reach_open(void) {
+    int fd = sc_writable ? open(sc_writable, O_PATH | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (fd >= 0) {
+        sc_reach = fcntl(fd, F_DUPFD_CLOEXEC, SC_FD_LOW);
+        close(fd);
+    }
+}
+
+static void sc_confine(void) {
+    sc_reach_open();
     sc_scratch_open();
     sc_limit(RLIMIT_CORE, 0);
     sc_limit(RLIMIT_FSIZE, 256UL << 20);
     if (sc_writable && sc_sandbox_files(sc_writable) > 0)
         sc_stats->confined |= 1;
+    if (sc_writable && sc_sandbox_user(sc_writable))
+        sc_stats->confined |= 8;
     if (sc_sandbox_host())
         sc_stats->confined |= 2;
     if (sc_sandbox_process())
@@ -235,7 +252,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     size_t given = size < __sc_input_size ? size : __sc_input_size;
     enum sc_end end;
     if (sc_stats->runs == 0)
-        sc_confine(); /* not earlier: by now libFuzzer has opened what it needs */
+        sc_note_descriptors();
     memcpy(sc_bytes, data, given);
     memset(sc_bytes + given, 0, __sc_input_size - given);
     __sc_canonicalise(sc_bytes);
@@ -295,16 +312,12 @@ static void sc_fix_addresses(char **argv) {
         execv("/proc/self/exe", argv);
 }
 
-static void sc_open(void) {
+/* What the parent shares with us, while its files can be reached. */
+static void sc_open_files(void) {
     const char *findings = sc_take("SC_FINDINGS"), *stats = sc_take("SC_STATS"), *status = sc_take("SC_STATUS");
     const char *labels = sc_take("SC_LABELS"), *micro_timeout = sc_take("SC_MICRO_TIMEOUT_MS");
     const char *deterministic = sc_take("SC_DETERMINISTIC"), *errors = sc_take("SC_ERRORS");
     sc_writable = sc_take("SC_SANDBOX");
-    sc_bytes = malloc(__sc_input_size);
-    if (!sc_bytes || !sc_mutator_open())
-        sc_die("no memory");
-    sc_heap_open();
-    sc_globals_open();
     sc_findings_open(findings);
     if (stats)
         sc_stats = sc_map(stats, sizeof *sc_stats, 1);
@@ -321,12 +334,35 @@ static void sc_open(void) {
     if (micro_timeout && atol(micro_timeout) > 0)
         sc_micro_timeout_ms = atol(micro_timeout);
     sc_stats->magic = SC_STATS_MAGIC;
-    sc_signals_open();
+}
+
+/* Before the constructors of the user: they must not reach the host. */
+__attribute__((constructor(1))) static void sc_early(int argc, char **argv, char **environment) {
+    (void)argc, (void)environment;
+    sc_fix_addresses(argv);
+    sc_open_files();
+    sc_confine();
+}
+
+/* As another user we may be unable to enter the folders above ours: libFuzzer goes through the open one. */
+static char *sc_reachable(char *argument) {
+    char *at = sc_writable && sc_reach >= 0 ? strstr(argument, sc_writable) : NULL;
+    char *changed = at ? malloc(strlen(argument) + 32) : NULL;
+    if (!changed)
+        return argument;
+    sprintf(changed, "%.*s/proc/self/fd/%d%s", (int)(at - argument), argument, sc_reach, at + strlen(sc_writable));
+    return changed;
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv) {
-    (void)argc;
-    sc_fix_addresses(*argv);
-    sc_open();
+    int i;
+    for (i = 1; i < *argc; i++)
+        (*argv)[i] = sc_reachable((*argv)[i]);
+    sc_bytes = malloc(__sc_input_size);
+    if (!sc_bytes || !sc_mutator_open())
+        sc_die("no memory");
+    sc_heap_open();
+    sc_globals_open();
+    sc_signals_open();
     return 0;
 }

@@ -4,6 +4,8 @@
 
 #include "common.h"
 
+#include <sys/types.h>
+
 /* Outcomes of a run, as the protocol numbers them. */
 enum sc_outcome {
   SC_NONE = 0,      /* the run has not ended by itself */
@@ -45,7 +47,7 @@ extern union sc_shared __sc_shared;
 
 /* child.c: what happens in the process that runs user code */
 void sc_child_prepare(void);                            /* in the server, once: snapshot, hooks */
-void sc_child_confine(const char *directory);           /* after the fork */
+void sc_child_confine(const char *directory, pid_t server); /* after the fork */
 _Noreturn void sc_child_fresh(unsigned char *input);    /* one test, then the process ends */
 _Noreturn void sc_child_worker(unsigned char *input);   /* tests until the server has enough */
 

@@ -26,10 +26,10 @@
 #include <sys/wait.h>
 #include <time.h>
 
-enum { PROTOCOL = 1, FILTER = 1, FRESH = 2, TICK_MS = 20 };
+enum { PROTOCOL = 2, FILTER = 1, FRESH = 2, TICK_MS = 20 };
 
 struct greeting {
-  unsigned magic, protocol, input_size, labels, landlock, seccomp;
+  unsigned magic, protocol, input_size, labels, landlock, seccomp, unprivileged;
 };
 struct request {
   unsigned mode, limit, masks, size;
@@ -40,7 +40,7 @@ struct reply {
 
 extern pid_t __fork(void);
 
-static unsigned got_landlock, got_seccomp;
+static unsigned got_landlock, got_seccomp, got_user;
 static unsigned char *input;
 static size_t memory_limit = (size_t)1 << 30;
 
@@ -75,6 +75,7 @@ __attribute__((constructor(1))) static void early(int argc, char **argv, char **
   dup2(null, 1);
   close(null);
   got_landlock = sc_sandbox_files(".");
+  got_user = (unsigned)sc_sandbox_user(".");
   got_seccomp = (unsigned)sc_sandbox_host();
 }
 
@@ -148,7 +149,7 @@ struct child {
 };
 static struct child worker = {0, -1, -1, -1, 0, ""};
 
-static _Noreturn void become_child(unsigned mode, int work, int done) {
+static _Noreturn void become_child(unsigned mode, int work, int done, pid_t server) {
   int ready = dup2(SC_FD_NULL, 2) >= 0;
   if (mode == FILTER) {
     ready = ready && dup2(work, SC_FD_WORK) >= 0 && dup2(done, SC_FD_DONE) >= 0;
@@ -157,7 +158,11 @@ static _Noreturn void become_child(unsigned mode, int work, int done) {
   }
   if (!ready)
     _exit(102);
-  sc_child_confine(directory);
+  /* Those of the server are not for the program. */
+  close(worker.work);
+  close(worker.done);
+  close(worker.handle);
+  sc_child_confine(directory, server);
   if (mode == FILTER)
     sc_child_worker(input);
   sc_child_fresh(input);
@@ -172,13 +177,13 @@ static int start_child(struct child *child, unsigned mode) {
     return 0;
   if (mode == FILTER && (pipe2(work, O_CLOEXEC) != 0 || pipe2(done, O_CLOEXEC) != 0))
     return 0;
-  pid_t pid = __fork(); /* fork itself is wrapped */
+  pid_t server = getpid(), pid = __fork(); /* fork itself is wrapped */
   if (pid == 0) {
     if (mode == FILTER) {
       close(work[1]);
       close(done[0]);
     }
-    become_child(mode, work[0], done[1]);
+    become_child(mode, work[0], done[1], server);
   }
   if (mode == FILTER) {
     close(work[0]);
@@ -407,8 +412,9 @@ int main(int argc, char **argv) {
     return 104;
   }
   sc_child_prepare();
-  struct greeting greeting = {0x53435231u, PROTOCOL,     __sc_input_size,
-                              __SC_LABELS, got_landlock, got_seccomp};
+  prctl(PR_SET_DUMPABLE, 0); /* tests cannot read the server's memory */
+  struct greeting greeting = {0x53435231u,  PROTOCOL,    __sc_input_size, __SC_LABELS,
+                              got_landlock, got_seccomp, got_user};
   write_all(&greeting, sizeof greeting);
   for (;;)
     serve();

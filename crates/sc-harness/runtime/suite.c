@@ -11,6 +11,7 @@
 #define _GNU_SOURCE
 #include "sandbox.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -27,6 +28,7 @@ struct sc_area {
   volatile unsigned landlock, seccomp;        /* what the host gave to confine the run */
   volatile unsigned report_size, summary_size;
   volatile unsigned started;
+  volatile unsigned unprivileged;             /* the same */
   char report[SC_REPORT_MAX];
   char summary[SC_SUMMARY_MAX];
 };
@@ -120,11 +122,16 @@ static int own_signals_only(void) {
   sc_filter_begin(&f);
   sc_only(&f, SYS_kill, 0, self, EPERM);
   sc_only(&f, SYS_rt_sigqueueinfo, 0, self, EPERM);
+  /* Processes that the program started may abort: raise is a signal to oneself, whose number is not known here. */
+  sc_only(&f, SYS_tgkill, 2, SIGABRT, EPERM);
+  sc_deny(&f, SYS_tkill, EPERM);
+  sc_deny(&f, SYS_rt_tgsigqueueinfo, EPERM);
   sc_deny(&f, SC_NR_pidfd_send_signal, EPERM);
-  return sc_filter_install(&f);
+  return sc_filter_install(&f, SECCOMP_RET_ALLOW);
 }
 
-__attribute__((constructor)) static void sc_suite_start(void) {
+/* Before the constructors of the user. */
+__attribute__((constructor(1))) static void sc_suite_start(void) {
   const char *state = getenv("SC_STATE"), *scratch = getenv("SC_SCRATCH");
   if (state != NULL) {
     int file = open(state, O_RDWR | O_CLOEXEC);
@@ -143,8 +150,10 @@ __attribute__((constructor)) static void sc_suite_start(void) {
   if (getenv("SC_CAPTURE") != NULL)
     open_capture(getenv("SC_CAPTURE"));
   sc_limits();
-  if (scratch != NULL)
+  if (scratch != NULL) {
     SC_AREA->landlock = sc_sandbox_files(scratch);
+    SC_AREA->unprivileged = (unsigned)sc_sandbox_user(scratch);
+  }
   SC_AREA->seccomp = (unsigned)sc_sandbox_host();
   if (getenv("SC_ALONE") != NULL)
     SC_AREA->seccomp = (unsigned)sc_sandbox_process() && SC_AREA->seccomp;

@@ -148,7 +148,7 @@ impl Recipe {
     /// Labels and sanitizers for a program with a `main` of its own: a suite, or the user's program.
     pub fn program(fill: Fill) -> Self {
         Self {
-            runtime: runtime::SUITE.to_vec(),
+            runtime: runtime::with_sandbox(&[runtime::SUITE]),
             wraps: Vec::new(),
             trampolines: Vec::new(),
             ..Self::replay(format!("program-{fill}"), Source::Annotated, fill)
@@ -163,7 +163,7 @@ impl Recipe {
             // No sanitizer: the runtime handles memory that user code may have broken.
             // No builtins: its loops over such memory must not become calls that sanitizers intercept.
             runtime_compile: strings(&["-O2", "-w", "-fno-sanitize=all", "-fno-builtin"]),
-            runtime: runtime::REPLAY.to_vec(),
+            runtime: runtime::with_sandbox(&runtime::REPLAY),
             link: strings(&["-fsanitize=address,undefined"]),
             wraps: strings(&WRAPS),
             trampolines: strings(TRAMPOLINES),

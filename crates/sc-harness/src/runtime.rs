@@ -14,12 +14,26 @@ pub struct RuntimeFile {
 /// The interface to generated code.
 pub const COMMON: RuntimeFile = header("common.h", include_str!("../runtime/common.h"));
 /// Confining user code.
-pub const SANDBOX: RuntimeFile = header("sandbox.h", include_str!("../runtime/sandbox.h"));
+pub const SANDBOX: [RuntimeFile; 5] = [
+    header("sandbox.h", include_str!("../runtime/sandbox.h")),
+    header(
+        "sandbox_calls.h",
+        include_str!("../runtime/sandbox_calls.h"),
+    ),
+    header(
+        "sandbox_files.h",
+        include_str!("../runtime/sandbox_files.h"),
+    ),
+    header(
+        "sandbox_filter.h",
+        include_str!("../runtime/sandbox_filter.h"),
+    ),
+    header("sandbox_user.h", include_str!("../runtime/sandbox_user.h")),
+];
 
-/// The runtime of the replay server.
-pub const REPLAY: [RuntimeFile; 5] = [
+/// The runtime of the replay server, which needs [`SANDBOX`].
+pub const REPLAY: [RuntimeFile; 4] = [
     COMMON,
-    SANDBOX,
     header("replay.h", include_str!("../runtime/replay.h")),
     source("server.c", include_str!("../runtime/server.c")),
     source("child.c", include_str!("../runtime/child.c")),
@@ -49,8 +63,10 @@ pub const fn source(name: &'static str, text: &'static str) -> RuntimeFile {
 /// Where `suite.c` keeps the states of labels in its file; what the run showed comes before.
 pub const SUITE_STATES: usize = 65536;
 
-/// Linked to C suites that are replayed.
-pub const SUITE: [RuntimeFile; 2] = [
-    SANDBOX,
-    source("suite.c", include_str!("../runtime/suite.c")),
-];
+/// Linked to C suites that are replayed; it needs [`SANDBOX`].
+pub const SUITE: RuntimeFile = source("suite.c", include_str!("../runtime/suite.c"));
+
+/// These files and those that they need to confine user code.
+pub fn with_sandbox(files: &[RuntimeFile]) -> Vec<RuntimeFile> {
+    files.iter().chain(&SANDBOX).copied().collect()
+}

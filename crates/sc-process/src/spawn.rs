@@ -14,7 +14,7 @@ use std::time::Duration;
 use crate::error::SpawnError;
 use crate::job::{Input, Job, Output};
 use crate::limits::Limits;
-use crate::sys::{check, duplicate_from};
+use crate::sys::{self, check, duplicate_from};
 
 /// The standard streams that a child gets a pipe for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +83,7 @@ fn prepare(command: &mut Command, moves: Vec<(RawFd, RawFd)>, limits: Limits) {
                 libc::_exit(127);
             }
         }
+        close_inherited_on_exec();
         for &(from, to) in &moves {
             // SAFETY: no pointers; `to` loses what it was, which only this child had.
             check(unsafe { libc::dup2(from, to) })?;
@@ -92,6 +93,15 @@ fn prepare(command: &mut Command, moves: Vec<(RawFd, RawFd)>, limits: Limits) {
     };
     // SAFETY: the closure calls only async-signal-safe functions.
     unsafe { command.pre_exec(in_child) };
+}
+
+/// Keeps what whoever started us left open from the child: our own descriptors are close-on-exec already, but a jobserver
+/// or a lock file of a script is not. Async-signal-safe: it is called between fork and exec.
+fn close_inherited_on_exec() {
+    let first = libc::STDERR_FILENO + 1;
+    if sys::close_all_on_exec_from(first).is_err() {
+        (first..sys::most_descriptors()).for_each(sys::close_on_exec);
+    }
 }
 
 /// Descriptors on their way into a child.

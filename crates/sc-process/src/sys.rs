@@ -163,6 +163,39 @@ pub(crate) fn buffered(fd: BorrowedFd<'_>) -> io::Result<usize> {
     Ok(usize::try_from(count).unwrap_or(0))
 }
 
+/// Makes all descriptors from `first` on close-on-exec; kernels before 5.11 cannot.
+pub(crate) fn close_all_on_exec_from(first: RawFd) -> io::Result<()> {
+    const CLOSE_RANGE_CLOEXEC: libc::c_uint = 4;
+    // SAFETY: no pointers.
+    let result = unsafe {
+        libc::syscall(
+            libc::SYS_close_range,
+            first as libc::c_uint,
+            libc::c_uint::MAX,
+            CLOSE_RANGE_CLOEXEC,
+        )
+    };
+    check(result as libc::c_int).map(drop)
+}
+
+/// Makes a descriptor close-on-exec, if it is open.
+pub(crate) fn close_on_exec(fd: RawFd) {
+    // SAFETY: no pointers; a number that is not open gives an error, which is fine.
+    unsafe { libc::fcntl(fd, libc::F_SETFD, libc::FD_CLOEXEC) };
+}
+
+/// A number above those of descriptors that are looked at one by one.
+pub(crate) fn most_descriptors() -> RawFd {
+    const MOST: libc::c_long = 1 << 16;
+    // SAFETY: no pointers.
+    let limit = unsafe { libc::sysconf(libc::_SC_OPEN_MAX) };
+    if (0..MOST).contains(&limit) {
+        limit as RawFd
+    } else {
+        MOST as RawFd
+    }
+}
+
 /// A close-on-exec duplicate with a number of `lowest` or more.
 pub(crate) fn duplicate_from(fd: BorrowedFd<'_>, lowest: RawFd) -> io::Result<OwnedFd> {
     // SAFETY: no pointers; the result is a new descriptor that we own.

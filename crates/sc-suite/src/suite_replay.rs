@@ -176,7 +176,7 @@ impl Replay<'_> {
         // A folder of its own: suites are compiled side by side, and no compiler may read a file that is being written.
         let dir = self.path(&format!("suite-{name}-runtime"));
         std::fs::create_dir_all(&dir).map_err(run_trouble)?;
-        for file in runtime::SUITE {
+        for file in runtime::with_sandbox(&[runtime::SUITE]) {
             std::fs::write(dir.join(file.name), file.text).map_err(run_trouble)?;
         }
         let object = self.path(&format!("suite-{name}.o"));

@@ -101,8 +101,9 @@ mod area {
     pub(super) const REPORT_SIZE: usize = 20;
     pub(super) const SUMMARY_SIZE: usize = 24;
     pub(super) const STARTED: usize = 28;
-    pub(super) const REPORT: usize = 32;
-    pub(super) const SUMMARY: usize = 32 + 32768;
+    pub(super) const UNPRIVILEGED: usize = 32;
+    pub(super) const REPORT: usize = 36;
+    pub(super) const SUMMARY: usize = 36 + 32768;
     pub(super) const ASSUMPTION: u32 = 2;
     pub(super) const ORACLE: u32 = 3;
 }
@@ -451,6 +452,7 @@ impl Seen {
             confinement: Confinement {
                 landlock: number(area::LANDLOCK),
                 seccomp: number(area::SECCOMP) != 0,
+                unprivileged: number(area::UNPRIVILEGED) != 0,
             },
             report,
             summary: text(area::SUMMARY, area::SUMMARY_SIZE),

@@ -18,24 +18,34 @@ pub(crate) struct Greeting {
     pub(crate) labels: u32,
     pub(crate) landlock: u32,
     pub(crate) seccomp: bool,
+    pub(crate) unprivileged: bool,
 }
 
-pub(crate) const GREETING_SIZE: usize = 24;
+pub(crate) const GREETING_SIZE: usize = 28;
 pub(crate) const REPLY_SIZE: usize = 28;
 const MAGIC: u32 = 0x5343_5231;
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Longer than anything a server sends; a length above it is nonsense.
 const PART_MAX: u32 = 1 << 24;
 
 impl Greeting {
     pub(crate) fn decode(bytes: &[u8; GREETING_SIZE]) -> Option<Self> {
-        let [magic, version, input_size, labels, landlock, seccomp] = words(bytes)?;
+        let [
+            magic,
+            version,
+            input_size,
+            labels,
+            landlock,
+            seccomp,
+            unprivileged,
+        ] = words(bytes)?;
         (magic == MAGIC && version == VERSION && input_size < PART_MAX).then_some(Self {
             input_size,
             labels,
             landlock,
             seccomp: seccomp != 0,
+            unprivileged: unprivileged != 0,
         })
     }
 }

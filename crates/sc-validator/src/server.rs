@@ -22,6 +22,8 @@ pub struct Confinement {
     pub landlock: u32,
     /// Whether system calls are filtered; if not, network and new processes are possible.
     pub seccomp: bool,
+    /// Whether tests run as a user without privileges; if not, they run as root.
+    pub unprivileged: bool,
 }
 
 /// How long a server may take to start: constructors of the user run then.
@@ -64,6 +66,8 @@ impl Server {
         scratch: &Path,
         limits: ReplayLimits,
     ) -> Result<Self, ValidatorError> {
+        // What a killed run left may belong to another user.
+        let _ = fs::remove_dir_all(scratch);
         fs::create_dir_all(scratch).map_err(|source| ValidatorError::File {
             what: "create",
             path: scratch.to_owned(),
@@ -101,6 +105,7 @@ impl Server {
         Confinement {
             landlock: self.greeting.map_or(0, |g| g.landlock),
             seccomp: self.greeting.is_some_and(|g| g.seccomp) && !self.unconfined,
+            unprivileged: self.greeting.is_some_and(|g| g.unprivileged),
         }
     }
 

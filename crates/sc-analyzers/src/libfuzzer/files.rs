@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::stats;
@@ -118,6 +119,8 @@ impl Files {
         self.given += 1;
         let unfinished = self.root.join("given");
         fs::write(&unfinished, bytes)?;
+        // The fuzzer may run as another user.
+        fs::set_permissions(&unfinished, fs::Permissions::from_mode(0o644))?;
         fs::rename(unfinished, self.corpus().join(&name))?;
         self.known.insert(name);
         Ok(())

@@ -8,9 +8,8 @@ use sc_harness::{Recipe, Source};
 use super::{Options, available};
 
 /// The runtime of the fuzz build.
-const RUNTIME: [RuntimeFile; 9] = [
+const RUNTIME: [RuntimeFile; 8] = [
     runtime::COMMON,
-    runtime::SANDBOX,
     runtime::header(
         "fuzz_heap.h",
         include_str!("../../../sc-harness/runtime/fuzz_heap.h"),
@@ -130,7 +129,7 @@ pub fn recipe(options: &Options) -> Recipe {
         source: Source::Annotated,
         compile: strings(&compile),
         runtime_compile: strings(&["-O2", "-std=gnu11", "-w", "-fno-pie"]),
-        runtime: RUNTIME.to_vec(),
+        runtime: runtime::with_sandbox(&RUNTIME),
         link: link(available::library()),
         wraps: strings(&WRAPS),
         trampolines: Vec::new(),

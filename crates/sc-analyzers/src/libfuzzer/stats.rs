@@ -23,7 +23,8 @@ pub struct Stats {
     pub timeout: u64,
     /// There is nothing to vary: all is done.
     pub finished: bool,
-    /// What the host granted to confine the program: bits 0 files, 1 system calls, 2 processes.
+    /// What the host granted to confine the program: bits 0 files, 1 system calls, 2 processes, 3 another
+    /// user than root.
     pub confined: u64,
 }
 
@@ -57,10 +58,14 @@ impl Stats {
 
     /// What the host did not grant, in words.
     pub fn not_confined(&self) -> Vec<&'static str> {
-        ["file system", "network and system calls", "new processes"]
-            .into_iter()
-            .enumerate()
-            .filter(|(bit, _)| self.confined & (1 << bit) == 0)
+        let granted = [
+            "file system",
+            "network and system calls",
+            "new processes",
+            "privileges of root",
+        ];
+        let bits = granted.into_iter().enumerate();
+        bits.filter(|(bit, _)| self.confined & (1 << bit) == 0)
             .map(|(_, what)| what)
             .collect()
     }
@@ -73,7 +78,7 @@ mod tests {
     #[test]
     fn a_page_is_read_and_anything_else_is_nothing() {
         let mut page = MAGIC.to_vec();
-        for number in [10u64, 0, 4, 3, 2, 1, 0, 1, 5] {
+        for number in [10u64, 0, 4, 3, 2, 1, 0, 1, 13] {
             page.extend(number.to_ne_bytes());
         }
         let stats = Stats::parse(&page);

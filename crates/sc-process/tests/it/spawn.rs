@@ -182,3 +182,21 @@ fn an_exit_is_noticed_at_once() {
     }
     assert!(started.elapsed() < SOON);
 }
+
+#[test]
+fn what_was_open_before_us_stays_out_of_children() {
+    let file = std::fs::File::open("/dev/null").unwrap();
+    // SAFETY: no pointers; the copy, which children would inherit, is owned right away.
+    let copy = unsafe { libc::fcntl(file.as_raw_fd(), libc::F_DUPFD, 70) };
+    assert!(copy >= 70);
+    // SAFETY: as above.
+    let _copy = unsafe { <OwnedFd as std::os::fd::FromRawFd>::from_raw_fd(copy) };
+    let (ours, _) = pipe().unwrap();
+    let job = sh(&format!("ls /proc/$$/fd | grep -x -e {copy} -e 9"));
+    let mut running = job.spawn_with_fds(vec![(ours.into(), 9)]).unwrap();
+    let mut seen = String::new();
+    let mut stdout = running.stdout.take().unwrap();
+    stdout.read_to_string(&mut seen).unwrap();
+    assert_eq!(seen, "9\n");
+    running.wait().unwrap();
+}
