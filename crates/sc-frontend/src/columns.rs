@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::rc::Rc;
 
+use sc_tokens::all_tokens;
+
 use crate::lex::Lexed;
 
 /// Longer lines keep the columns of the preprocessed text.
@@ -75,13 +77,9 @@ impl Columns {
 
 /// The tokens of a line as the user wrote it, with their columns.
 fn tokens(line: &str) -> Vec<(&str, u32)> {
-    let lexed = Lexed::new(line);
-    let token = |token: &crate::lex::Token| (lexed.word(token), token.span.start as u32 + 1);
-    let all: Vec<_> = lexed.tokens.iter().map(token).collect();
-    let comment = all
-        .windows(2)
-        .position(|two| two[0].0 == "/" && two[1] == ("/", two[0].1 + 1));
-    all[..comment.unwrap_or(all.len())].to_vec()
+    let all = all_tokens(line).into_iter();
+    all.map(|token| (token.text, token.start as u32 + 1))
+        .collect()
 }
 
 /// A column for each of `words`: that of the same word in the longest common subsequence, or, for

@@ -5,8 +5,10 @@
 //! character constants: there each stray byte becomes an octal escape, which
 //! means the same. Anywhere else it is refused.
 
+use sc_tokens::quoted_length;
+
 use crate::error::FrontendError;
-use crate::lex::{Lexed, quoted_length};
+use crate::lex::Lexed;
 
 /// The preprocessed text as UTF-8.
 pub(crate) fn utf8_text(bytes: Vec<u8>) -> Result<String, FrontendError> {

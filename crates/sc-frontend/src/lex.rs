@@ -7,22 +7,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::columns::Columns;
-use crate::markers::line_marker;
-use crate::program::{Place, Span};
+pub(crate) use sc_tokens::TokenKind;
+use sc_tokens::{PieceKind, line_marker, pieces};
 
-/// Kinds of tokens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TokenKind {
-    /// Identifier or keyword.
-    Word,
-    /// Number.
-    Number,
-    /// String or character literal with its prefix.
-    Quoted,
-    /// Operator or punctuation.
-    Punctuation,
-}
+use crate::columns::Columns;
+use crate::program::{Place, Span};
 
 /// A token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,27 +54,12 @@ pub(crate) struct Lexed<'t> {
     line_starts: Vec<usize>,
     /// Tells columns where the user's files can be read.
     columns: Option<Columns>,
-    /// The words of pragmas are tokens, too.
-    keeps_pragmas: bool,
 }
-
-const PUNCTUATION: &[&str] = &[
-    "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "*=",
-    "/=", "%=", "+=", "-=", "&=", "^=", "|=", "##", "::",
-];
 
 impl<'t> Lexed<'t> {
     /// Takes `text` apart. Any text will do: what is not a token is left out.
     pub(crate) fn new(text: &'t str) -> Self {
-        Self::scanned(text, false)
-    }
-
-    /// The same, with the tokens of pragmas.
-    pub(crate) fn with_pragmas(text: &'t str) -> Self {
-        Self::scanned(text, true)
-    }
-
-    fn scanned(text: &'t str, keeps_pragmas: bool) -> Self {
+        let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
         let mut lexed = Self {
             text,
             tokens: Vec::new(),
@@ -98,11 +72,16 @@ impl<'t> Lexed<'t> {
                 file: 0,
                 line: 1,
             }],
-            line_starts: vec![0],
+            line_starts: std::iter::once(0).chain(breaks).collect(),
             columns: None,
-            keeps_pragmas,
         };
-        lexed.scan();
+        for piece in pieces(text) {
+            let span = piece.span;
+            match piece.kind {
+                PieceKind::Token(kind) => lexed.tokens.push(Token { kind, span }),
+                PieceKind::Directive => lexed.directive(span),
+            }
+        }
         lexed
     }
 
@@ -114,61 +93,21 @@ impl<'t> Lexed<'t> {
         }
     }
 
-    fn scan(&mut self) {
-        let bytes = self.text.as_bytes();
-        let mut at = 0;
-        let mut line_is_blank = true;
-        while at < bytes.len() {
-            match bytes[at] {
-                b'\n' => {
-                    at += 1;
-                    self.line_starts.push(at);
-                    line_is_blank = true;
-                }
-                b'#' if line_is_blank => {
-                    at = self.directive(at);
-                    line_is_blank = false;
-                }
-                byte if byte.is_ascii_whitespace() => at += 1,
-                b'/' if bytes.get(at + 1) == Some(&b'*') => at = self.comment(at),
-                _ => {
-                    line_is_blank = false;
-                    at = self.token(at);
-                }
-            }
-        }
-    }
-
-    /// Skips a comment, which only `-C` leaves in.
-    fn comment(&mut self, start: usize) -> usize {
-        let end = self.text[start + 2..]
-            .find("*/")
-            .map_or(self.text.len(), |length| start + 2 + length + 2);
-        for (index, _) in self.text[start..end].match_indices('\n') {
-            self.line_starts.push(start + index + 1);
-        }
-        end
-    }
-
-    /// Reads a line marker; skips any other directive. Gives the offset of the line's end.
-    fn directive(&mut self, start: usize) -> usize {
-        let end = line_end(self.text, start);
-        let directive = &self.text[start..end];
+    /// Reads a line marker; any other directive is left out.
+    fn directive(&mut self, span: Span) {
+        let directive = span.of(self.text);
         if let Some(marker) = line_marker(directive) {
             let file = self.file(marker.file);
             self.files[file].system |= marker.enters && marker.system;
             self.stretches.push(Stretch {
-                start: end + 1,
+                start: span.end + 1,
                 file,
                 line: marker.line,
             });
         } else if directive.starts_with("#pragma GCC system_header") {
-            let current = self.stretch(start).file;
+            let current = self.stretch(span.start).file;
             self.files[current].system = true;
-        } else if self.keeps_pragmas {
-            return start + 1;
         }
-        end
     }
 
     /// The index of the file called `name`.
@@ -179,16 +118,6 @@ impl<'t> Lexed<'t> {
             self.files.push(File { name, system });
             self.files.len() - 1
         })
-    }
-
-    fn token(&mut self, start: usize) -> usize {
-        let (kind, length) = token_at(&self.text[start..]);
-        let end = start + length;
-        if let Some(kind) = kind {
-            let span = Span { start, end };
-            self.tokens.push(Token { kind, span });
-        }
-        end
     }
 
     /// Where `offset` is in the user's files.
@@ -295,134 +224,11 @@ impl<'t> Lexed<'t> {
     }
 }
 
-fn line_end(text: &str, start: usize) -> usize {
-    text[start..].find('\n').map_or(text.len(), |n| start + n)
-}
-
-/// Kind and length of the token that `text` starts with; `None` for a stray character.
-fn token_at(text: &str) -> (Option<TokenKind>, usize) {
-    let bytes = text.as_bytes();
-    let word = word_length(text);
-    let after = bytes.get(word).copied().unwrap_or(0);
-    let is_prefix = matches!(&text[..word], "" | "L" | "u" | "U" | "u8");
-    if is_prefix && (after == b'"' || after == b'\'') {
-        return (
-            Some(TokenKind::Quoted),
-            word + quoted_length(&bytes[word..]),
-        );
-    }
-    let first = bytes.first().copied().unwrap_or(0);
-    let starts_number =
-        first.is_ascii_digit() || (first == b'.' && bytes.get(1).is_some_and(u8::is_ascii_digit));
-    if starts_number {
-        return (Some(TokenKind::Number), number_length(bytes));
-    }
-    if word > 0 {
-        return (Some(TokenKind::Word), word);
-    }
-    if let Some(punctuation) = PUNCTUATION.iter().find(|p| text.starts_with(**p)) {
-        return (Some(TokenKind::Punctuation), punctuation.len());
-    }
-    let length = text.chars().next().map_or(1, char::len_utf8);
-    let kind = first
-        .is_ascii_punctuation()
-        .then_some(TokenKind::Punctuation);
-    (kind, length)
-}
-
-/// Length of an identifier. gcc writes letters beyond ASCII as `\u00f1` or `\U000000f1`.
-fn word_length(text: &str) -> usize {
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$' || !c.is_ascii();
-    if text.starts_with(|c: char| c.is_ascii_digit()) {
-        return 0;
-    }
-    let mut length = 0;
-    loop {
-        let rest = &text[length..];
-        let plain = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
-        let escaped = escaped_letter_length(&rest[plain..]);
-        length += plain + escaped;
-        if escaped == 0 {
-            return length;
-        }
-    }
-}
-
-/// Length of the universal character name that `text` starts with.
-fn escaped_letter_length(text: &str) -> usize {
-    let length = match text.as_bytes() {
-        [b'\\', b'u', ..] => 6,
-        [b'\\', b'U', ..] => 10,
-        _ => return 0,
-    };
-    let digits = text.get(2..length).unwrap_or("");
-    let is_name = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_hexdigit());
-    if is_name { length } else { 0 }
-}
-
-/// Length of a preprocessing number: `1e-5`, `0x1p+3`, `1.5f`, `10UL`.
-fn number_length(bytes: &[u8]) -> usize {
-    let mut at = 1;
-    while let Some(&byte) = bytes.get(at) {
-        let sign = matches!(byte, b'+' | b'-');
-        let after_exponent = matches!(bytes[at - 1], b'e' | b'E' | b'p' | b'P');
-        if byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_' || (sign && after_exponent)
-        {
-            at += 1;
-        } else {
-            break;
-        }
-    }
-    at
-}
-
-/// Length of a literal that starts with its quote; an unterminated one ends with its line.
-pub(crate) fn quoted_length(bytes: &[u8]) -> usize {
-    let quote = bytes[0];
-    let mut at = 1;
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'\\' => at += 2,
-            b'\n' => return at,
-            _ if byte == quote => return at + 1,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
-}
-
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "tests")]
     use super::*;
     use proptest::prelude::*;
-
-    fn words(text: &str) -> String {
-        let span = Span {
-            start: 0,
-            end: text.len(),
-        };
-        Lexed::new(text).normal(span)
-    }
-
-    #[test]
-    fn tokens_are_those_of_c() {
-        let text = "if(a+++b>>=1.5e-3f&&L\"x \\\" y\"[0]!='\\'')p->q...;é=0x1p+3-2;";
-        insta::assert_snapshot!(words(text), @r#"if ( a ++ + b >>= 1.5e-3f && L"x \" y" [ 0 ] != '\'' ) p -> q ... ; é = 0x1p+3 - 2 ;"#);
-    }
-
-    #[test]
-    fn letters_beyond_ascii_are_letters() {
-        assert_eq!(
-            words("a\\u00f1b+\\U000000f1 é\\u12"),
-            "a\\u00f1b + \\U000000f1 é \\ u12"
-        );
-    }
-
-    #[test]
-    fn line_markers_and_pragmas_are_no_tokens() {
-        assert_eq!(words("a\n# 7 \"f.c\" 3 4\nb\n#pragma x y\n c"), "a b c");
-    }
 
     #[test]
     fn places_follow_line_markers() {
@@ -446,15 +252,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_taken_apart(text in "\\PC*|[a-z0-9\"'#/*\\\\ \n.+-]*") {
+        fn every_offset_has_a_place(text in "\\PC*|[a-z0-9\"'#/*\\\\ \n.+-]*") {
             let lexed = Lexed::new(&text);
-            let mut last = 0;
-            for token in &lexed.tokens {
-                prop_assert!(token.span.start >= last);
-                prop_assert!(token.span.end > token.span.start);
-                prop_assert!(text.get(token.span.start..token.span.end).is_some());
-                last = token.span.end;
-            }
             for (offset, _) in text.char_indices() {
                 lexed.place(offset);
             }

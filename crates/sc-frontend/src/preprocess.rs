@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sc_process::{Cancel, Finished, Job, Output};
+use sc_tokens::all_tokens;
 
 use crate::commands::CompileCommands;
 use crate::encoding::utf8_text;
 use crate::error::FrontendError;
 use crate::flags::classify_flags;
-use crate::lex::{Lexed, TokenKind};
+use crate::lex::Lexed;
 use crate::program::{Preprocessor, UnitFlags};
 
 /// Which files make the program, and how to compile them.
@@ -203,27 +204,12 @@ fn replaced_type_use(lexed: &Lexed<'_>, flags: &UnitFlags) -> Option<String> {
         if !REPLACED_TYPES.iter().any(|name| raw.contains(name)) {
             return None;
         }
-        let code = without_line_comments(&raw);
-        let code = Lexed::new(&code);
-        let words = code.tokens.iter().filter(|t| t.kind == TokenKind::Word);
-        let mut words = words.map(|token| code.word(token));
-        let name = words.find(|word| REPLACED_TYPES.contains(word))?;
-        Some(format!("{file} names '{name}'"))
+        // The words of directives count as well.
+        let code = raw.replace('#', " ");
+        let words = all_tokens(&code).into_iter().map(|token| token.text);
+        let mut words = words.filter(|word| REPLACED_TYPES.contains(word));
+        Some(format!("{file} names '{}'", words.next()?))
     })
-}
-
-/// The text of a file before preprocessing, fit for [`Lexed`]: no `//` comments, and directives
-/// as ordinary lines.
-fn without_line_comments(raw: &str) -> String {
-    let mut code = String::with_capacity(raw.len());
-    for line in raw.lines() {
-        // Inside a string it may be no comment; then the line stays as it is.
-        let cut = line.split_once("//").map(|(before, _)| before);
-        let cut = cut.filter(|before| !before.contains(['"', '\'']));
-        code.push_str(&cut.unwrap_or(line).replace('#', " "));
-        code.push('\n');
-    }
-    code
 }
 
 fn run(job: Job) -> Result<Finished, FrontendError> {

@@ -4,6 +4,7 @@
 //! [`Unit`]; lines, columns and files are presumed locations, that is, the
 //! user's own.
 
+pub use sc_tokens::Span;
 pub use sc_types::{Place, UnitFlags};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,22 +30,6 @@ pub struct FunctionId(pub usize);
 /// Index of a global in [`Program::globals`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GlobalId(pub usize);
-
-/// A byte range `start..end` of a unit's preprocessed text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Span {
-    /// First byte.
-    pub start: usize,
-    /// One past the last byte.
-    pub end: usize,
-}
-
-impl Span {
-    /// The text of this span in `text`; empty when the span does not fit it.
-    pub fn of<'t>(&self, text: &'t str) -> &'t str {
-        text.get(self.start..self.end).unwrap_or("")
-    }
-}
 
 /// One C file of the user with everything it includes, preprocessed.
 #[derive(Debug, Clone)]

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use sc_tokens::defined_macro;
+
 use crate::plan::UnitSource;
 use crate::text;
 
@@ -16,11 +18,7 @@ pub(crate) fn flags(unit: &UnitSource, header_dir: &Path) -> Vec<String> {
 
 /// The names in what `-E -dM` prints.
 pub(crate) fn macros(definitions: &str) -> BTreeSet<String> {
-    let names = definitions.lines().filter_map(|line| {
-        let rest = line.strip_prefix("#define ")?;
-        let end = rest.find([' ', '(']).unwrap_or(rest.len());
-        rest.get(..end)
-    });
+    let names = definitions.lines().filter_map(defined_macro);
     names.map(str::to_owned).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Fixtures: the user's functions around the call.
 
+use sc_frontend::tokens::{Token, all_tokens};
 use sc_frontend::{Function, FunctionId, Program, TypeId, TypeKind};
 
 use crate::ctype::signature;
@@ -71,25 +72,33 @@ fn check_assumption(options: &InputOptions) -> Result<(), InputError> {
     if text.trim().is_empty() {
         return bad("it is empty");
     }
-    if text.contains([';', '{', '}', '\n', '#']) {
+    let tokens = all_tokens(text);
+    let foreign = |token: &Token<'_>| matches!(token.text, ";" | "{" | "}" | "#");
+    // The lexer leaves directives and comments out, and they could reach beyond the expression.
+    let hidden = text.contains('\n')
+        || text.trim_start().starts_with('#')
+        || tokens.last().map(Token::end) != Some(text.trim_end().len());
+    if hidden || tokens.iter().any(foreign) {
         return bad("it must be one C expression");
     }
-    let mut depth = 0i32;
-    for c in text.chars() {
-        depth += match c {
-            '(' => 1,
-            ')' => -1,
-            _ => 0,
-        };
-        if depth < 0 {
-            break;
-        }
-    }
-    if depth != 0 {
-        bad("its parentheses do not match")
-    } else {
+    if are_balanced(&tokens) {
         Ok(())
+    } else {
+        bad("its parentheses do not match")
     }
+}
+
+fn are_balanced(tokens: &[Token<'_>]) -> bool {
+    let mut depth = 0_u32;
+    for token in tokens {
+        depth = match token.text {
+            "(" => depth + 1,
+            ")" if depth == 0 => return false,
+            ")" => depth - 1,
+            _ => depth,
+        };
+    }
+    depth == 0
 }
 
 fn find_init(program: &Program, entry: &Function, name: &str) -> Result<Fixture, InputError> {
@@ -238,5 +247,29 @@ fn mismatch(
         reason: reason.to_owned(),
         found: signature(&program.types, found.ret, &found.name, &params),
         expected,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn assumptions_are_single_expressions() {
+        let check = |text: &str| {
+            let options = InputOptions {
+                assume: Some(text.to_owned()),
+                ..InputOptions::default()
+            };
+            check_assumption(&options).is_ok()
+        };
+        for expression in ["a > 0", "a == ';'", "a != '(' && s[0] != \"#{\"[1]"] {
+            assert!(check(expression), "{expression}");
+        }
+        for other in [
+            "", "a; b", "({ 1; })", "a\n", "#a", "a > (0", ")a(", "a /*", "a //",
+        ] {
+            assert!(!check(other), "{other}");
+        }
     }
 }

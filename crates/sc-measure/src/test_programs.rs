@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use sc_engine::error::EngineError;
 use sc_engine::error_labels::error_labels;
 use sc_engine::prepare::Spec;
+use sc_frontend::tokens::line_marker;
 use sc_frontend::{Function, FunctionId, Program, UnitId};
 use sc_harness::{BuildError, BuildPlan, Builder, LinkError, UnitSource};
 use sc_inputs::Capture;
@@ -347,11 +348,8 @@ fn measured(
 
 /// The files that line markers of preprocessed text name.
 pub fn files_in(text: &str) -> BTreeSet<String> {
-    let names = text.lines().filter_map(|line| {
-        let (_, quoted) = line.strip_prefix("# ")?.split_once('"')?;
-        Some(quoted.rsplit_once('"')?.0.to_owned())
-    });
-    names.collect()
+    let markers = text.lines().filter_map(line_marker);
+    markers.map(|marker| marker.file).collect()
 }
 
 /// The file itself, whatever path leads to it.

@@ -237,7 +237,7 @@ fn tokens(text: &str) -> Option<Vec<&str>> {
         TokenKind::Punctuation => OPERATORS.contains(&token.text),
     };
     // What the lexer leaves out is not looked at: directives and comments.
-    if text.contains(['\n', '#']) || text.contains("/*") {
+    if text.contains(['\n', '#']) || text.contains("/*") || text.contains("//") {
         return None;
     }
     let all = all_tokens(text);

@@ -1,6 +1,7 @@
 //! The dialect of the symbolic execution engine.
 
 use sc_frontend::Program;
+use sc_frontend::tokens::all_tokens;
 use sc_types::LabelId;
 
 use crate::branchless::branchless;
@@ -17,13 +18,10 @@ pub struct Dse {
 impl Dse {
     /// For the units of a program.
     pub fn new(program: &Program) -> Self {
-        let mut units = program.units.iter();
+        let tokens = program.units.iter().flat_map(|it| all_tokens(&it.text));
+        let mut words = tokens.map(|token| token.text);
         Self {
-            bools: units.any(|unit| {
-                ["_Bool", "bool"]
-                    .iter()
-                    .any(|word| has_word(&unit.text, word))
-            }),
+            bools: words.any(|word| matches!(word, "_Bool" | "bool")),
         }
     }
 }
@@ -52,13 +50,6 @@ impl Dialect for Dse {
             "(__sc_ghost_begin({id}), ({condition}) ? (void)({effect}) : (void)0, __sc_ghost_end({id}))"
         )
     }
-}
-
-fn has_word(text: &str, word: &str) -> bool {
-    let in_word = |c: char| c.is_alphanumeric() || c == '_';
-    text.match_indices(word).any(|(at, _)| {
-        !text[..at].ends_with(in_word) && !text[at + word.len()..].starts_with(in_word)
-    })
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use sc_frontend::tokens::{PieceKind, Token, pieces, tokens};
 use sc_frontend::{Action, Function, Span, Switch};
 
 use crate::criteria::At;
@@ -164,25 +165,70 @@ fn disjoint(atoms: &[Span]) -> bool {
 /// True for the condition of `a ?: b`, whose value is the result.
 pub(crate) fn value_is_used(text: &str, condition: Span) -> bool {
     let rest = text.get(condition.end..).unwrap_or("");
-    let mut tokens = rest
-        .lines()
-        .enumerate()
-        .filter(|(number, line)| *number == 0 || !line.trim_start().starts_with('#'))
-        .flat_map(|(_, line)| line.bytes())
-        .filter(|byte| !byte.is_ascii_whitespace() && *byte != b')');
-    tokens.next() == Some(b'?') && tokens.next() == Some(b':')
+    let tokens = pieces(rest).filter(|piece| piece.kind != PieceKind::Directive);
+    let tokens = tokens.map(|piece| piece.span.of(rest));
+    tokens.skip_while(|it| *it == ")").take(2).eq(["?", ":"])
 }
 
 /// True if an enumeration is defined between the controlling expression and the last
 /// case: labels stand in front of it and could not name its constants.
 pub(crate) fn may_hide_constants(text: &str, switch: &Switch) -> bool {
     let end = switch.cases.iter().map(|case| case.low.start).max();
-    let body = end
-        .and_then(|end| text.get(switch.span.end..end))
-        .unwrap_or("");
-    body.match_indices("enum").any(|(at, word)| {
-        let after = body[at + word.len()..].trim_start();
-        let after = after.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
-        after.trim_start().starts_with('{')
-    })
+    let body = Span {
+        start: switch.span.end,
+        end: end.unwrap_or(switch.span.end),
+    };
+    let tokens = tokens(text, body);
+    let mut all = tokens.iter().enumerate();
+    all.any(|(at, token)| token.text == "enum" && defines(&tokens[at + 1..]))
+}
+
+/// True if enumerators follow the word `enum`. A tag, attributes and a type may stand between.
+fn defines(after: &[Token<'_>]) -> bool {
+    let mut depth = 0_u32;
+    for token in after {
+        match token.text {
+            "(" => depth += 1,
+            ")" if depth == 0 => return false,
+            ")" => depth -= 1,
+            ";" | "," | "=" if depth == 0 => return false,
+            "{" => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sc_frontend::tokens::all_tokens;
+
+    #[test]
+    fn enumerators_are_told_from_uses_of_enumerations() {
+        let check = |text: &str| defines(&all_tokens(text));
+        for definition in [
+            "{ A }",
+            "e { A } x;",
+            "__attribute__((packed)) e { A };",
+            "e : int { A };",
+        ] {
+            assert!(check(definition), "{definition}");
+        }
+        for other in ["e x; {", "e)1) {", "e x = {", "e a, b; {", ""] {
+            assert!(!check(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn conditions_whose_value_is_used() {
+        let check = |rest: &str| {
+            let text = format!("x{rest}");
+            value_is_used(&text, Span { start: 0, end: 1 })
+        };
+        assert!(check(" ?: y"));
+        assert!(check(") )\n# 3 \"a.c\"\n ? /* same */ : y"));
+        assert!(!check(" ? y : z"));
+        assert!(!check(""));
+    }
 }

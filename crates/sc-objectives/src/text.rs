@@ -1,199 +1,131 @@
-//! Small questions about pieces of C text: where its literals are, whether it
-//! needs parentheses, how it reads on one line.
+//! Small questions about pieces of C text that its tokens answer: whether it needs parentheses, how it reads on one
+//! line.
 
-/// Tells, byte by byte, which bytes of C text belong to a string or character
-/// literal.
-struct Literals {
-    quote: Option<u8>,
-    escaped: bool,
-    /// First byte of the word being read: a `'` inside a number separates digits.
-    word: Option<u8>,
-}
-
-impl Literals {
-    fn new() -> Self {
-        Self {
-            quote: None,
-            escaped: false,
-            word: None,
-        }
-    }
-
-    /// True if `byte`, the next one, is part of a literal (its quotes included).
-    fn step(&mut self, byte: u8) -> bool {
-        if let Some(quote) = self.quote {
-            if self.escaped {
-                self.escaped = false;
-            } else if byte == b'\\' {
-                self.escaped = true;
-            } else if byte == quote {
-                self.quote = None;
-            }
-            return true;
-        }
-        let separator = byte == b'\'' && self.word.is_some_and(|first| first.is_ascii_digit());
-        if (byte == b'"' || byte == b'\'') && !separator {
-            self.quote = Some(byte);
-            self.word = None;
-            return true;
-        }
-        if is_word(byte) {
-            self.word.get_or_insert(byte);
-        } else if !separator {
-            self.word = None;
-        }
-        false
-    }
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
-}
+use sc_frontend::tokens::{PieceKind, Token, TokenKind, all_tokens, pieces};
 
 /// The text on one line, as a person would write it: line markers gone, white
 /// space outside literals collapsed.
 pub(crate) fn flatten(text: &str) -> String {
-    let mut joined = String::with_capacity(text.len());
-    for (number, line) in text.lines().enumerate() {
-        // A span starts at a token, so a `#` on its first line is not a marker.
-        if number > 0 && line.trim_start().starts_with('#') {
-            continue;
-        }
-        if number > 0 {
-            joined.push(' ');
-        }
-        joined.push_str(line);
-    }
-    collapse(joined.trim(), |_, _| true)
+    joined(text, |_, _| true)
 }
 
 /// The line breaks of `text` and the line markers between them: what must stay when
 /// the text itself goes.
 pub(crate) fn line_structure(text: &str) -> String {
-    let kept = text.split('\n').skip(1).map(|line| {
-        let marker = line.trim_start().starts_with('#');
-        format!("\n{}", if marker { line } else { "" })
-    });
-    kept.collect()
+    let breaks = |part: &str| "\n".repeat(part.matches('\n').count());
+    let mut out = String::new();
+    let mut at = 0;
+    for piece in pieces(text).filter(|piece| piece.kind == PieceKind::Directive) {
+        out += &breaks(&text[at..piece.span.start]);
+        out += piece.span.of(text);
+        at = piece.span.end;
+    }
+    out + &breaks(&text[at..])
 }
 
 /// The text without any white space that does not matter: equal for texts that
 /// differ only in their layout.
 pub(crate) fn squeeze(text: &str) -> String {
-    collapse(&flatten(text), |before, after| {
-        is_word(before) && is_word(after) || before == after && b"+-&".contains(&before)
+    joined(text, |before, after| {
+        let in_word = |kind: TokenKind| matches!(kind, TokenKind::Word | TokenKind::Number);
+        let has_prefix = !after.text.starts_with(['"', '\'']);
+        let words = in_word(before.kind) && after.kind != TokenKind::Punctuation && has_prefix;
+        let doubled = |sign| before.text.ends_with(sign) && after.text.starts_with(sign);
+        words || ['+', '-', '&'].into_iter().any(doubled)
     })
 }
 
-/// Replaces each run of white space outside literals by one space where `keep`
-/// says so of its neighbours, by nothing elsewhere.
-fn collapse(text: &str, keep: impl Fn(u8, u8) -> bool) -> String {
-    let mut literals = Literals::new();
-    let mut out: Vec<u8> = Vec::with_capacity(text.len());
-    let mut gap = false;
-    for byte in text.bytes() {
-        let inside = literals.step(byte);
-        if !inside && byte.is_ascii_whitespace() {
-            gap = true;
-            continue;
+/// The tokens, with one space where something stands between two of them and `keep` says so of them.
+fn joined(text: &str, keep: impl Fn(&Token<'_>, &Token<'_>) -> bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut last: Option<Token<'_>> = None;
+    for token in all_tokens(text) {
+        if last.is_some_and(|last| last.end() < token.start && keep(&last, &token)) {
+            out.push(' ');
         }
-        if std::mem::take(&mut gap) && out.last().is_some_and(|&last| keep(last, byte)) {
-            out.push(b' ');
-        }
-        out.push(byte);
+        out += token.text;
+        last = Some(token);
     }
-    // Only ASCII bytes were removed or added, so this is still UTF-8.
-    String::from_utf8_lossy(&out).into_owned()
+    out
 }
 
-/// The bytes of `text` outside literals and outside brackets, with their offsets;
-/// the outermost brackets themselves are included.
-fn top_level(text: &str) -> Vec<(usize, u8)> {
-    let mut literals = Literals::new();
+/// The tokens outside brackets; the outermost brackets themselves are included.
+fn top_level(text: &str) -> Vec<Token<'_>> {
     let mut depth = 0usize;
     let mut found = Vec::new();
-    for (at, byte) in text.bytes().enumerate() {
-        if literals.step(byte) {
-            continue;
-        }
-        if b")]}".contains(&byte) {
+    for token in all_tokens(text) {
+        if matches!(token.text, ")" | "]" | "}") {
             depth = depth.saturating_sub(1);
         }
         if depth == 0 {
-            found.push((at, byte));
+            found.push(token);
         }
-        if b"([{".contains(&byte) {
-            depth += 1;
-        }
+        depth += usize::from(opens(&token));
     }
     found
+}
+
+fn opens(token: &Token<'_>) -> bool {
+    matches!(token.text, "(" | "[" | "{")
 }
 
 /// How much of the beginning of a block declares local labels (`__label__ a, b;`), before
 /// which nothing may stand.
 pub(crate) fn local_labels(block: &str) -> usize {
     let mut end = 0;
-    loop {
-        let mut rest = block[end..].trim_start();
-        while rest.starts_with('#') {
-            let line = rest.find('\n').unwrap_or(rest.len());
-            rest = rest[line..].trim_start();
+    let mut declares = false;
+    let tokens = pieces(block).filter(|piece| piece.kind != PieceKind::Directive);
+    for span in tokens.map(|piece| piece.span) {
+        match span.of(block) {
+            "__label__" if !declares => declares = true,
+            _ if !declares => break,
+            ";" => {
+                declares = false;
+                end = span.end;
+            }
+            _ => {}
         }
-        let Some(length) = rest
-            .starts_with("__label__")
-            .then(|| rest.find(';'))
-            .flatten()
-        else {
-            return end;
-        };
-        end = block.len() - rest.len() + length + 1;
     }
+    end
 }
 
 /// The text without parentheses that enclose all of it.
 pub(crate) fn strip_parens(text: &str) -> &str {
     let trimmed = text.trim();
-    let enclosed = trimmed.starts_with('(')
-        && !trimmed[1..].trim_start().starts_with('{')
-        && top_level(trimmed).get(1) == Some(&(trimmed.len() - 1, b')'));
-    if enclosed {
-        strip_parens(&trimmed[1..trimmed.len() - 1])
-    } else {
-        trimmed
+    if !trimmed.starts_with('(') {
+        return trimmed;
+    }
+    let top = top_level(trimmed);
+    let enclosed = matches!(top.as_slice(), [open, close]
+        if open.text == "(" && close.text == ")" && close.end() == trimmed.len());
+    match enclosed.then(|| trimmed[1..trimmed.len() - 1].trim()) {
+        Some(inner) if !inner.starts_with('{') => strip_parens(inner),
+        _ => trimmed,
     }
 }
 
 /// True for names, numbers, calls, subscripts and member accesses: what `!` may
 /// stand before without parentheses, and look right.
 fn is_primary(text: &str) -> bool {
-    let starts = text.bytes().next().is_some_and(is_word);
     let top = top_level(text);
-    starts
-        && top.iter().enumerate().all(|(i, &(_, byte))| {
-            let arrow = |first: u8, second: u8, i: usize| {
-                byte == first && top.get(i).is_some_and(|&(_, other)| other == second)
-            };
-            is_word(byte)
-                || b".()[]".contains(&byte)
-                || arrow(b'-', b'>', i + 1)
-                || i > 0 && arrow(b'>', b'-', i - 1)
-        })
+    let starts = top.first().is_some_and(|first| {
+        first.kind != TokenKind::Punctuation && !first.text.starts_with(['"', '\''])
+    });
+    let fits = |token: &Token<'_>| {
+        token.kind != TokenKind::Punctuation
+            || matches!(token.text, "." | "->" | "(" | ")" | "[" | "]")
+    };
+    let adjoins = |two: &[Token<'_>]| opens(&two[0]) || two[0].end() == two[1].start;
+    starts && top.iter().all(fits) && top.windows(2).all(adjoins)
 }
 
 /// True for what an operand of `&&` must have parentheses for.
 fn binds_looser_than_and(text: &str) -> bool {
-    let top = top_level(text);
-    let byte_at = |i: Option<usize>| i.and_then(|i| top.get(i)).map_or(0, |&(_, byte)| byte);
-    top.iter().enumerate().any(|(i, &(_, byte))| match byte {
-        b'?' | b',' => true,
-        b'|' => byte_at(Some(i + 1)) == b'|',
-        b'=' => {
-            let before = byte_at(i.checked_sub(1));
-            let shift = matches!(before, b'<' | b'>') && byte_at(i.checked_sub(2)) == before;
-            byte_at(Some(i + 1)) != b'=' && (!b"=!<>".contains(&before) || shift)
-        }
-        _ => false,
-    })
+    const LOOSE: [&str; 14] = [
+        "?", ",", "||", "=", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|=",
+    ];
+    let mut top = top_level(text).into_iter();
+    top.any(|token| LOOSE.contains(&token.text))
 }
 
 /// `!text`, with parentheses where they are needed.
@@ -218,7 +150,8 @@ pub(crate) fn conjunct(text: &str) -> String {
 /// call or the like, or a literal.
 pub(crate) fn operand(text: &str) -> String {
     let number = text.strip_prefix('-').unwrap_or(text);
-    if is_primary(number) || top_level(text).is_empty() {
+    let is_literal = |token: &Token<'_>| token.kind == TokenKind::Quoted;
+    if is_primary(number) || top_level(text).iter().all(is_literal) {
         text.to_owned()
     } else {
         format!("({text})")
@@ -230,8 +163,8 @@ pub(crate) fn operand(text: &str) -> String {
 pub(crate) fn head(text: &str) -> String {
     const MOST: usize = 60;
     let flat = flatten(text);
-    let brace = top_level(&flat).into_iter().find(|(_, byte)| *byte == b'{');
-    let head = brace.map_or(&*flat, |(at, _)| &flat[..at]);
+    let brace = top_level(&flat).into_iter().find(|it| it.text == "{");
+    let head = brace.map_or(&*flat, |it| &flat[..it.start]);
     let head = head.trim_end_matches([';', ' ']);
     if head.chars().count() <= MOST {
         return head.to_owned();
@@ -264,21 +197,34 @@ pub(crate) fn filled(template: &str, operands: &[String]) -> String {
 
 /// The truth of a literal constant; `None` for every other text.
 pub(crate) fn literal_truth(text: &str) -> Option<bool> {
-    let text = strip_parens(text);
-    match text {
-        "true" => return Some(true),
-        "false" => return Some(false),
-        _ => {}
+    let tokens = all_tokens(strip_parens(text));
+    let signs = tokens.iter().take_while(|it| matches!(it.text, "-" | "+"));
+    match &tokens[signs.count()..] {
+        [only] if only.kind == TokenKind::Number => number_truth(only.text),
+        [_] if tokens.len() > 1 => None,
+        [only] => match only.text {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => None,
+        },
+        _ => None,
     }
-    let digits = text.trim_start_matches(['-', '+']).trim_start();
-    let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
+}
+
+fn number_truth(number: &str) -> Option<bool> {
+    let digits = number.trim_end_matches(['u', 'U', 'l', 'L']);
     let (digits, radix) = match digits.get(..2) {
         Some("0x" | "0X") => (&digits[2..], 16),
         Some("0b" | "0B") => (&digits[2..], 2),
         _ => (digits, 10),
     };
-    let valid = !digits.is_empty() && digits.chars().all(|c| c.is_digit(radix));
-    valid.then(|| digits.chars().any(|c| c != '0'))
+    let mut digits = digits.chars().filter(|c| *c != '\'').peekable();
+    digits.peek()?;
+    let mut truth = false;
+    for digit in digits {
+        truth |= digit.to_digit(radix)? != 0;
+    }
+    Some(truth)
 }
 
 #[cfg(test)]
@@ -301,6 +247,8 @@ mod tests {
         );
         check("sizeof  x - -1", "sizeof x - -1", "sizeof x- -1");
         check("n > 1'000  && c", "n > 1'000 && c", "n>1'000&&c");
+        check("a/* b */ +\tL\"\\t  \"", "a + L\"\\t  \"", "a+L\"\\t  \"");
+        check("sizeof L'a' & &x", "sizeof L'a' & &x", "sizeof L'a'& &x");
         check("L' ' == é  ", "L' ' == é", "L' '==é");
     }
 
@@ -352,6 +300,7 @@ mod tests {
         );
         check("", "");
         check("__label__ l", "");
+        check("__label__x; __label__ l;", "");
     }
 
     #[test]
@@ -372,7 +321,9 @@ mod tests {
 
     #[test]
     fn literal_constants_have_a_truth() {
-        for yes in ["1", "(1)", "0x10UL", "true", "0b1", "10", "-1", "- 2"] {
+        for yes in [
+            "1", "(1)", "0x10UL", "true", "0b1", "10", "-1", "- 2", "1'000",
+        ] {
             assert_eq!(literal_truth(yes), Some(true), "{yes}");
         }
         for no in ["0", "-0", "0L", "false", "0x0", "00"] {

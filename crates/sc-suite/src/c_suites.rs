@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use sc_engine::prepare::{Prepared, Spec};
+use sc_frontend::tokens::{defined_macro, source_lines};
 use sc_frontend::{Unit, UnitId};
 use sc_inputs::{TestStyle, render_statements, stubs_for_people, test_support};
 use sc_process::{Cancel, Job};
@@ -219,24 +220,19 @@ fn user_macros(spec: &Spec, file: &str, flags: &[String], cancel: &Cancel) -> Ve
     let Ok(finished) = job.run(cancel) else {
         return Vec::new();
     };
-    let text = finished.stdout_text();
-    let mut own = false;
+    own_macros(&finished.stdout_text())
+}
+
+/// Names of macros that preprocessed text with definitions (`-dD`) shows to be the user's own.
+fn own_macros(text: &str) -> Vec<String> {
     let mut names = BTreeSet::new();
-    for line in text.lines() {
-        if let Some(marker) = line.strip_prefix("# ") {
-            let system = marker
-                .rsplit('"')
-                .next()
-                .is_some_and(|flags| flags.split(' ').any(|f| f == "3"));
-            own = !system && !marker.contains("\"<");
-        } else if let (true, Some(rest)) = (own, line.strip_prefix("#define ")) {
-            let name = rest
-                .split(|c: char| !(c.is_alphanumeric() || c == '_'))
-                .next()
-                .unwrap_or("");
-            names.insert(name.to_string());
-        }
-    }
+    source_lines(text, |line| {
+        let own = line
+            .marker
+            .is_some_and(|it| !it.system && !it.file.starts_with('<'));
+        let name = defined_macro(line.span.of(text)).filter(|_| own);
+        names.extend(name.map(str::to_owned));
+    });
     names.into_iter().collect()
 }
 
@@ -332,5 +328,17 @@ impl<'a> Comments<'a> {
             }
         }
         lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn macros_of_the_user_are_told_from_those_of_the_system() {
+        let text = "# 1 \"<built-in>\" 1\n#define __x86_64__ 1\n# 1 \"a.c\"\n#define MINE(x) x\n\
+                    # 1 \"/usr/include/b.h\" 1 3\n#define THEIRS 1\n# 2 \"a.c\" 2\n#define ALSO\n";
+        assert_eq!(own_macros(text), ["ALSO", "MINE"]);
     }
 }

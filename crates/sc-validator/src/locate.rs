@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use sc_harness::{BuildPlan, RENAMED};
+use sc_tokens::line_marker;
 
 use crate::report::Report;
 use crate::symbolize::{Symbol, Symbolizer};
@@ -62,7 +63,7 @@ impl UserFiles {
             named: plan
                 .units
                 .iter()
-                .flat_map(|unit| line_markers(&unit.text))
+                .flat_map(|unit| named_files(&unit.text))
                 .collect(),
             here: std::env::current_dir().unwrap_or_default(),
         }
@@ -117,14 +118,9 @@ fn own_name(function: &str) -> String {
 }
 
 /// The files that line markers of preprocessed text name.
-fn line_markers(text: &str) -> impl Iterator<Item = String> {
-    let names = text.lines().filter_map(|line| {
-        let number = line.strip_prefix("# ")?;
-        let (_, quoted) = number.split_once('"')?;
-        Some(quoted.rsplit_once('"')?.0)
-    });
-    let made_up = |name: &&str| !name.is_empty() && !name.starts_with('<');
-    names.filter(made_up).map(str::to_owned)
+fn named_files(text: &str) -> impl Iterator<Item = String> {
+    let names = text.lines().filter_map(line_marker).map(|it| it.file);
+    names.filter(|name| !name.is_empty() && !name.starts_with('<'))
 }
 
 /// The compiler puts its directory in front of a relative name.
@@ -243,4 +239,16 @@ fn recursion(stack: &[Frame]) -> Option<Place> {
         .min()
         .map(|&place| place.clone())
         .or_else(|| first_place(stack))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_line_markers_are_read_as_the_compiler_wrote_them() {
+        let text = "# 1 \"a.c\"\n# 1 \"<built-in>\" 1\nint x;\n# 3 \"d\\\\ \\303\\251.c\" 2\nchar *s = \"# 4\";\n";
+        let names: Vec<_> = named_files(text).collect();
+        assert_eq!(names, ["a.c", "d\\ é.c"]);
+    }
 }

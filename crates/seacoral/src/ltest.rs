@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sc_engine::prepare::{Prepared, Spec};
+use sc_frontend::tokens::{PieceKind, all_tokens, pieces};
 use sc_frontend::{Unit, UnitId};
 use sc_objectives::ltest::{self, HyperlabelsFile, LabelStatus, LabelsFile};
 use sc_objectives::{Criterion, Label, LtestError, LtestFiles};
@@ -76,12 +77,8 @@ pub fn flags(files: &[PathBuf], header_dir: &Path, asked: bool) -> Vec<String> {
     let mut flags = Vec::new();
     // A function may well be named `label`: only sources that define it as a macro of LTest do not mean one.
     let paper = ["label", "seq_label"].map(|name| {
-        let defines = |line: &str| {
-            let mut words = line.trim_start().strip_prefix('#')?.split_whitespace();
-            Some(words.next() == Some("ifndef") && words.next() == Some(name))
-        };
-        let mut lines = texts.iter().flat_map(|text| text.lines());
-        lines.any(|line| defines(line) == Some(true))
+        let mut texts = texts.iter();
+        texts.any(|text| guards(text, name))
     });
     let paper = paper.contains(&true);
     if paper {
@@ -92,6 +89,16 @@ pub fn flags(files: &[PathBuf], header_dir: &Path, asked: bool) -> Vec<String> {
         flags.extend(["-include".to_owned(), header.display().to_string()]);
     }
     flags
+}
+
+/// Whether a text has `#ifndef name`.
+fn guards(text: &str, name: &str) -> bool {
+    let directives = pieces(text).filter(|piece| piece.kind == PieceKind::Directive);
+    let mut directives = directives.map(|piece| all_tokens(&piece.span.of(text)[1..]));
+    directives.any(|tokens| {
+        let first = tokens.iter().take(2).map(|token| token.text);
+        first.eq(["ifndef", name])
+    })
 }
 
 /// Writes the annotated source, and beside it files of its labels and of its objectives.
@@ -119,7 +126,8 @@ pub fn write_annotated(prepared: &Prepared, spec: &Spec, path: &Path) -> Result<
     let labelling = &prepared.labelling;
     let text = ltest::annotated_text(&prepared.program, labelling, UnitId(0));
     let text = short(&text, &units[0], spec).unwrap_or(text);
-    let place = |label: &Label| match ltest::line_of(&text, label) {
+    let lines = ltest::label_lines(&text, labelling);
+    let place = |label: &Label| match lines.get(&label.id) {
         Some(line) => format!("{}:{line}", path.display()),
         None => String::new(),
     };
@@ -132,9 +140,10 @@ pub fn write_annotated(prepared: &Prepared, spec: &Spec, path: &Path) -> Result<
 
 /// The text with directives in place of system headers, if that compiles: a macro may be expanded once more by it.
 fn short(text: &str, unit: &Unit, spec: &Spec) -> Option<String> {
-    let line = |file: &str, line: usize| {
+    let line = |file: &str, line: u32| {
         let source = std::fs::read_to_string(file).ok()?;
-        source.lines().nth(line.checked_sub(1)?).map(String::from)
+        let index = line.checked_sub(1)? as usize;
+        source.lines().nth(index).map(String::from)
     };
     let own = std::fs::read_to_string(&unit.path).ok()?;
     let text = ltest::feature_macros(&own) + &ltest::with_includes(text, line);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use sc_frontend::tokens::{Token, all_tokens};
 use sc_frontend::{GlobalId, Program, TypeId, TypeKind};
 
 use crate::model::InputModel;
@@ -101,13 +102,12 @@ fn add_type_words(
     }
     let found = program.types.get(ty);
     for text in [&found.spelling, &found.canonical] {
-        let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
         let mut is_tag = false; // tags have a name space of their own
-        for word in words.filter(|word| !word.is_empty()) {
+        for word in all_tokens(text).into_iter().filter(Token::is_word) {
             if !is_tag {
-                taken.insert(word.to_owned());
+                taken.insert(word.text.to_owned());
             }
-            is_tag = matches!(word, "struct" | "union" | "enum");
+            is_tag = matches!(word.text, "struct" | "union" | "enum");
         }
     }
     match &found.kind {

@@ -3,6 +3,7 @@
 //! Only errors that the sanitizers report. A condition looks at all operands, also where one would do:
 //! if computing the other is an error itself, that one comes first, and the condition has no value.
 
+use sc_frontend::tokens::tokens;
 use sc_frontend::{Act, Function, Hazard, Program, Scalar};
 
 use super::{At, Info, Target, Wanted};
@@ -111,9 +112,9 @@ impl Danger<'_> {
 
     /// In front of a condition on the right operand only.
     fn left_too(&self) -> &'static str {
-        let simple = |c: char| c.is_alphanumeric() || c == '_';
-        let left = self.hazard.operands[0].span.of(self.text);
-        if left.chars().all(simple) {
+        let left = self.hazard.operands[0].span;
+        // A name or a number has no effect and cannot go wrong.
+        if tokens(self.text, left).len() <= 1 {
             ""
         } else {
             "(void)$0, "

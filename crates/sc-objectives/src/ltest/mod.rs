@@ -21,7 +21,9 @@ pub use includes::{feature_macros, with_includes};
 pub use labels_file::{LabelRow, LabelStatus, LabelsFile};
 pub use parser::{Entry, HyperlabelsFile};
 pub(crate) use plan::{Plan, Want};
-pub use write::{LTest, annotated_text, hyperlabel_line, hyperlabels_text, labels_text, line_of};
+pub use write::{
+    LTest, annotated_text, hyperlabel_line, hyperlabels_text, label_lines, labels_text,
+};
 
 /// What the files of LTest say about a program.
 #[derive(Debug, Clone, Default)]

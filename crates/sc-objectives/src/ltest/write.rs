@@ -1,5 +1,8 @@
 //! Writing labels and hyperlabels for LTest.
 
+use std::collections::BTreeMap;
+
+use sc_frontend::tokens::{Token, all_tokens};
 use sc_frontend::{Program, UnitId};
 use sc_types::LabelId;
 
@@ -101,34 +104,73 @@ pub fn annotated_text(program: &Program, labelling: &Labelling, unit: UnitId) ->
     let text = text
         .strip_suffix(&program.units[unit.0].added)
         .unwrap_or(&text);
+    with_other_names(text)
+}
+
+/// The text with other names in place of ours.
+fn with_other_names(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(OURS) {
-        let (before, name) = rest.split_at(at);
-        out += before;
-        let end = name.find(|c: char| !c.is_alphanumeric() && c != '_');
-        let name = &name[..end.unwrap_or(name.len())];
-        let inside = before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    let mut copied = 0;
+    for token in all_tokens(text).into_iter().filter(Token::is_word) {
+        let Some(name) = token.text.strip_prefix(OURS) else {
+            continue;
+        };
         // What our headers declare keeps its name.
-        let declared = ["assume", "assert", "user_label"]
-            .iter()
-            .any(|it| name[OURS.len()..] == **it);
-        if inside || declared || name.starts_with("__sc_ltest_") {
-            out += name;
-        } else {
-            out += "__ltest_";
-            out += &name[OURS.len()..];
+        if matches!(name, "assume" | "assert" | "user_label") || name.starts_with("ltest_") {
+            continue;
         }
-        rest = &rest[at + name.len()..];
+        out += &text[copied..token.start];
+        out += "__ltest_";
+        out += name;
+        copied = token.end();
     }
-    out + rest
+    out + &text[copied..]
 }
 
 /// How names of ours start.
 const OURS: &str = "__sc_";
 
-/// The line of such a text that has this label.
-pub fn line_of(text: &str, label: &Label) -> Option<usize> {
-    let call = format!("), {}, \"{}\")", label.id, tag(label));
-    Some(text[..text.find(&call)?].matches('\n').count() + 1)
+/// The lines of such a text that have labels.
+pub fn label_lines(text: &str, labelling: &Labelling) -> BTreeMap<LabelId, usize> {
+    let tags: BTreeMap<String, (LabelId, String)> = labelling
+        .labels
+        .iter()
+        .map(|label| {
+            (
+                label.id.to_string(),
+                (label.id, format!("\"{}\"", tag(label))),
+            )
+        })
+        .collect();
+    let tokens = all_tokens(text);
+    let mut lines = BTreeMap::new();
+    let (mut counted, mut line) = (0, 1);
+    for window in tokens.windows(5) {
+        // The end of `pc_label((predicate), id, "CRITERIA")`.
+        let [close, comma, id, second, tag] = window else {
+            continue;
+        };
+        let ends = close.text == ")" && comma.text == "," && second.text == ",";
+        let known = tags.get(id.text).filter(|_| ends);
+        if let Some((label, _)) = known.filter(|(_, wanted)| wanted == tag.text) {
+            line += text[counted..close.start].matches('\n').count();
+            counted = close.start;
+            lines.entry(*label).or_insert(line);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_ours_are_changed() {
+        let text = "# 1 \"a/__sc_b.c\"\nint __sc_q0, a__sc_x; puts(\"__sc_q0\"); __sc_assume(__sc_ltest_f);";
+        insta::assert_snapshot!(with_other_names(text), @r#"
+        # 1 "a/__sc_b.c"
+        int __ltest_q0, a__sc_x; puts("__sc_q0"); __sc_assume(__sc_ltest_f);
+        "#);
+    }
 }

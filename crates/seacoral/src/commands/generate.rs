@@ -80,9 +80,9 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
 
 /// Whether the sources have labels of the user that no criterion asks for.
 fn ignores_labels(prepared: &Prepared, spec: &Spec) -> bool {
-    // Only the macro writes a parenthesis there; the header has a declaration.
-    let labelled = |unit: &sc_frontend::Unit| unit.text.contains("__sc_user_label((");
-    !spec.criteria.contains(&Criterion::Custom) && prepared.program.units.iter().any(labelled)
+    let mut functions = prepared.program.functions.iter();
+    let labelled = functions.any(|function| !function.user_labels.is_empty());
+    !spec.criteria.contains(&Criterion::Custom) && labelled
 }
 
 /// Opens the store of a project.

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use sc_tokens::all_tokens;
+
 use super::comment::{block, shell_word};
 use super::{SuiteInput, SuiteKind, SuiteTest, runner};
 
@@ -141,9 +143,8 @@ fn function(test: &SuiteTest) -> String {
 
 /// Macros of the user that would change a generated text.
 fn met_macros<'a>(input: &'a SuiteInput, text: &str) -> Vec<&'a str> {
-    let words: std::collections::BTreeSet<&str> = text
-        .split(|c: char| !(c.is_alphanumeric() || c == '_'))
-        .collect();
+    let tokens = all_tokens(text).into_iter();
+    let words: std::collections::BTreeSet<&str> = tokens.map(|token| token.text).collect();
     let macros = input.user_macros.iter().map(String::as_str);
     macros.filter(|name| words.contains(name)).collect()
 }

@@ -1,6 +1,6 @@
 //! Line markers of preprocessed text: from which file and line what follows comes.
 
-use crate::program::Span;
+use crate::Span;
 
 /// What `# 12 "file" 1 3` says.
 #[derive(Debug, Clone, PartialEq, Eq)]
