@@ -227,6 +227,41 @@ char *__wrap_strcpy(char *to, const char *from)
     return memmove(to, from, size);
 }
 
+int __wrap_strncmp(const char *a, const char *b, unsigned long size)
+{
+    const unsigned char *p = (const unsigned char *)a, *q = (const unsigned char *)b;
+    for (; size; size--, p++, q++) {
+        check(p, 1), check(q, 1);
+        if (*p != *q || !*p)
+            return *p < *q ? -1 : *p > *q;
+    }
+    return 0;
+}
+
+char *__wrap_strncpy(char *to, const char *from, unsigned long size)
+{
+    unsigned long i;
+    check(to, size);
+    for (i = 0; i < size; i++) {
+        check(from, 1);
+        to[i] = *from;
+        from += *from != 0;
+    }
+    return to;
+}
+
+/* As if the bytes after the one that is found did not matter. */
+void *__wrap_memchr(const void *memory, int byte, unsigned long size)
+{
+    const unsigned char *p = memory;
+    for (; size; size--, p++) {
+        check(p, 1);
+        if (*p == (unsigned char)byte)
+            return (void *)p;
+    }
+    return 0;
+}
+
 static void *blocks[BLOCKS];
 static unsigned block_count;
 static unsigned char fill; /* new blocks are filled like automatic variables */

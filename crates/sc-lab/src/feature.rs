@@ -23,9 +23,20 @@ macro_rules! features {
                 matches!(
                     self,
                     Wide | Float | Overflow | Division | DivideByZero | Loops | Switch | Goto | Calls | Recursion
-                        | FunctionPointers | Arrays | OutOfBounds | Pointers | Null | Structs | BitFields | Globals
-                        | Library | Exit | Assume | Ranges | InputShapes | Idioms
+                        | FunctionPointers | Arrays | Pointers | Null | Structs | BitFields | Globals
+                        | Library | Exit | Assume | Ranges | InputShapes | Idioms | StaticLocals | Enums | Initialisers
+                        | Literals | Conversions | Inline | NestedStructs | Operators | Storage
                 )
+            }
+
+            /// Whether it is a construct of its own, which a function that may use it need not use.
+            pub fn is_construct(self) -> bool {
+                self as usize >= Feature::StaticLocals as usize
+            }
+
+            /// Whether functions that use it have another file.
+            pub fn needs_file(self) -> bool {
+                matches!(self, Feature::ExternalInline | Feature::OtherFile)
             }
 
             /// Whether it may end runs, or makes what they do depend on chance.
@@ -127,6 +138,68 @@ features! {
     Atomics = "atomics",
     /// Vectors of GNU C.
     Vectors = "vectors",
+    /// Variables that keep their value from call to call.
+    StaticLocals = "static-locals",
+    /// Enumerations, type names and constants.
+    Enums = "enums",
+    /// Designated and nested initialisers.
+    Initialisers = "initialisers",
+    /// Compound literals.
+    Literals = "literals",
+    /// Conversions between integers and floats whose value fits.
+    Conversions = "conversions",
+    /// `static inline` functions.
+    Inline = "inline",
+    /// Structs in structs, and pointers to them.
+    NestedStructs = "nested-structs",
+    /// Operators on operands of all types.
+    Operators = "operators",
+    /// `const`, `register`, `restrict`, `extern` in a block, tentative definitions.
+    Storage = "storage",
+    /// `_Thread_local`.
+    ThreadLocal = "thread-local",
+    /// Increments and assignments of narrow integers at their limits.
+    Limits = "limits",
+    /// Bit-fields that cut values off.
+    Truncation = "truncation",
+    /// Conversions between integers and floats that round.
+    Rounding = "rounding",
+    /// Literals of structs that read what they are assigned to.
+    SelfLiterals = "self-literals",
+    /// Side effects in initialiser lists, arguments and operands whose order matters.
+    Order = "order",
+    /// A variable that changes under another name in the same expression.
+    Aliases = "aliases",
+    /// Statement expressions.
+    StatementExpressions = "statement-expressions",
+    /// `goto` backwards and into blocks, `switch` into loops, Duff's device, computed `goto`.
+    Jumps = "jumps",
+    /// `__attribute__((cleanup))`.
+    Cleanup = "cleanup",
+    /// `packed`, `aligned`, `mode`, `transparent_union` and `#pragma pack`.
+    TypeAttributes = "type-attributes",
+    /// `const`, `pure`, `noinline`, `always_inline`, `nonnull`, `noreturn`.
+    FunctionAttributes = "function-attributes",
+    /// Pragmas about floating-point arithmetic.
+    FloatPragmas = "float-pragmas",
+    /// `inline` functions with another definition in another file.
+    ExternalInline = "external-inline",
+    /// Variables and functions of another file.
+    OtherFile = "other-file",
+    /// Builtins about types, expectations and objects.
+    TypeBuiltins = "type-builtins",
+    /// Functions for strings and memory that are less common.
+    MoreLibrary = "more-library",
+    /// Functions of `math.h`.
+    Math = "math",
+    /// Names that provers use themselves.
+    ProverNames = "prover-names",
+    /// Definitions with the parameters' types after the parentheses.
+    OldStyle = "old-style",
+    /// `case 1 ... 5`, `a ?: b`, `typeof`, unnamed members and other extensions.
+    Extensions = "extensions",
+    /// Characters and numbers in all notations.
+    Notations = "notations",
 }
 
 /// A set of features.
@@ -169,7 +242,7 @@ impl Features {
         self.0 & 1 << feature as u32 != 0
     }
 
-    /// Reads `all`, `ordinary`, `none` and names, separated by commas; a `-` before a name takes it away.
+    /// Reads `all`, `ordinary`, `nasty` (all others), `none` and names, separated by commas; a `-` before a name takes it away.
     ///
     /// # Errors
     /// For a word that is none of these.
@@ -187,6 +260,7 @@ impl Features {
             let named = Feature::ALL.iter().find(|feature| feature.name() == name);
             set = match (name, named) {
                 ("all", _) => Self::all(),
+                ("nasty", _) => Self(set.0 | (Self::all().0 & !Self::ordinary().0)),
                 ("ordinary", _) => Self(set.0 | Self::ordinary().0),
                 ("none", _) => Self::NONE,
                 (_, Some(&feature)) if add => set.with(feature),

@@ -28,6 +28,9 @@ struct Options {
     /// those that most programs use, and `-name` to leave one out.
     #[arg(long, default_value = "all", value_parser = Features::parse, allow_hyphen_values = true)]
     features: Features,
+    /// How many percent of these features a function uses.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u8).range(1..=100))]
+    share: u8,
     /// The most inputs that a function may have.
     #[arg(long, default_value_t = Config::default().inputs, value_parser = clap::value_parser!(u64).range(64..))]
     inputs: u64,
@@ -58,6 +61,9 @@ struct Options {
     /// Print the C text of the functions, and do nothing else.
     #[arg(long)]
     print: bool,
+    /// Print how many of the functions use each feature, and do nothing else.
+    #[arg(long)]
+    count_features: bool,
     /// Print the verdict of each label and the figures of each exploration, without brute force, so that two builds of the
     /// engine can be compared with `diff`. The engine runs with one thread; time limits still apply.
     #[arg(long, conflicts_with = "seacoral")]
@@ -97,11 +103,23 @@ fn run(options: &Options) -> Result<bool, LabError> {
     let config = Config {
         features: options.features,
         inputs: options.inputs,
+        share: options.share.into(),
+        files: options.analyzer.is_some() || options.seacoral.is_some() || options.count_features,
     };
     let seeds = options.seed..options.seed + options.count;
     let samples: Vec<_> = seeds.map(|seed| generate(seed, config)).collect();
     if options.print {
-        print!("{}", subject_text(&samples));
+        match &options.analyzer {
+            None => print!("{}", subject_text(&samples)),
+            Some(_) => print!("{}", programs(&samples)),
+        }
+        return Ok(true);
+    }
+    if options.count_features {
+        for feature in Feature::ALL {
+            let uses = samples.iter().filter(|it| it.features.has(*feature));
+            println!("{} {}", feature.name(), uses.count());
+        }
         return Ok(true);
     }
     let bench = Bench::new()?;
@@ -157,6 +175,16 @@ fn run(options: &Options) -> Result<bool, LabError> {
     }
     print!("{total}");
     Ok(total.wrong.is_empty())
+}
+
+/// The text of functions as an analyzer gets them.
+fn programs(samples: &[Sample]) -> String {
+    let files = samples.iter().enumerate().flat_map(|(index, sample)| {
+        let seed = sample.seed;
+        let files = sample.program(index, true).into_iter();
+        files.map(move |file| format!("/* seed {seed}: {} */\n{}\n", file.name, file.text))
+    });
+    files.collect()
 }
 
 /// Prints what the engine says and did, one function a line; `true` unless it failed.
@@ -217,6 +245,17 @@ fn engine(options: &Options, number: usize) -> Engine {
     Engine::new(time).variant(options.variant.parse().unwrap_or(number))
 }
 
+/// The options that say who is asked.
+fn asked(options: &Options) -> String {
+    match (&options.analyzer, &options.seacoral, &options.tools) {
+        (Some(name), ..) => format!(" --analyzer {name} --criteria {}", options.criteria),
+        (_, Some(program), Some(tools)) => {
+            format!(" --seacoral {} --tools {tools}", program.display())
+        }
+        _ => format!(" --variant {}", options.variant),
+    }
+}
+
 /// Prints a wrong verdict, makes its function smaller, and writes that down.
 fn report(
     options: &Options,
@@ -234,8 +273,12 @@ fn report(
     } = wrong;
     println!("seed {}, label {label}: {fault} ({evidence})", sample.seed);
     println!(
-        "    sc-lab --seed {} --count 1 --features {} --inputs {} --variant {} --shrink 0",
-        sample.seed, options.features, options.inputs, options.variant
+        "    sc-lab --seed {} --count 1 --features {} --share {} --inputs {}{} --shrink 0",
+        sample.seed,
+        options.features,
+        options.share,
+        options.inputs,
+        asked(options)
     );
     let deadline = Instant::now() + Duration::from_secs(options.shrink);
     let smaller = if options.shrink == 0 {

@@ -27,8 +27,13 @@ impl Sample {
     /// The program with this number; `with_labels` keeps the labels of the sample, as `sc_label`.
     pub fn program(&self, index: usize, with_labels: bool) -> Vec<File> {
         let text = self.definitions() + &self.entry_function();
-        let text = text.replace('@', &format!("f{index}_"));
-        vec![file(format!("f{index}.c"), &text, with_labels)]
+        let prefixed = |text: &str| text.replace('@', &format!("f{index}_"));
+        let mut files = vec![file(format!("f{index}.c"), &prefixed(&text), with_labels)];
+        if !self.elsewhere.is_empty() {
+            let text = prefixed(&self.elsewhere.join("\n"));
+            files.push(file(format!("f{index}_other.c"), &text, with_labels));
+        }
+        files
     }
 
     /// A function with the inputs as its parameters.
@@ -148,6 +153,7 @@ mod tests {
         let config = Config {
             features,
             inputs: 1 << 12,
+            ..Config::default()
         };
         for seed in 0..40 {
             let sample = generate(seed, config);

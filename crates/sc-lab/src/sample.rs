@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::Features;
 use crate::tree::{Expr, Stmt, write_block};
 
 /// A value among the input bytes.
@@ -69,6 +70,12 @@ pub struct Sample {
     pub slots: Vec<Slot>,
     /// Definitions of types.
     pub types: Vec<String>,
+    /// Definitions that constructs need, before all functions.
+    pub definitions: Vec<String>,
+    /// Definitions in another file.
+    pub elsewhere: Vec<String>,
+    /// The features that it is known to use.
+    pub features: Features,
     /// Global variables.
     pub globals: Vec<Global>,
     /// The functions that it calls, callees first.
@@ -117,13 +124,16 @@ impl Sample {
             let locals: usize = function.locals.iter().map(Stmt::size).sum();
             body + locals + 20 + function.result.as_ref().map_or(0, Expr::size)
         });
-        bodies.sum::<usize>() + 3 * self.globals.len() + 3 * self.types.len()
+        bodies.sum::<usize>()
+            + 3 * self.globals.len()
+            + 3 * self.types.len()
+            + 5 * (self.definitions.len() + self.elsewhere.len())
     }
 
     /// Types, variables and functions.
     pub(crate) fn definitions(&self) -> String {
         let mut text = String::new();
-        for definition in &self.types {
+        for definition in self.types.iter().chain(&self.definitions) {
             text.push_str(definition);
             text.push('\n');
         }

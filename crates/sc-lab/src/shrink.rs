@@ -233,6 +233,17 @@ fn without_unused(sample: &Sample) -> Vec<Sample> {
             all.push(changed);
         }
     }
+    // The compiler tells which of these are used.
+    for at in 0..sample.definitions.len() {
+        let mut changed = sample.clone();
+        changed.definitions.remove(at);
+        all.push(changed);
+    }
+    for at in 0..sample.elsewhere.len() {
+        let mut changed = sample.clone();
+        changed.elsewhere.remove(at);
+        all.push(changed);
+    }
     for at in 0..sample.types.len() {
         let name = if sample.types[at].starts_with("union") {
             "@u"

@@ -9,7 +9,7 @@ use crate::annotated::{Annotated, annotated_texts};
 use crate::{Bench, LabError, Sample, truth_text};
 
 /// Reports of the address sanitizer and functions of the C library that the runtime stands in for.
-const WRAPS: [&str; 26] = [
+const WRAPS: [&str; 29] = [
     "__asan_report_load1",
     "__asan_report_load2",
     "__asan_report_load4",
@@ -30,6 +30,9 @@ const WRAPS: [&str; 26] = [
     "strcmp",
     "strcpy",
     "strchr",
+    "strncmp",
+    "strncpy",
+    "memchr",
     "malloc",
     "calloc",
     "realloc",
@@ -115,6 +118,7 @@ impl<'a> Truth<'a> {
             "truth",
         ];
         args.extend(objects.iter().map(String::as_str));
+        args.push("-lm");
         args.extend(wraps.iter().map(String::as_str));
         bench.compile(&args)?;
         Ok(Self { bench, functions })

@@ -12,6 +12,8 @@ fn samples(seed: u64, count: u64, features: &str) -> Vec<Sample> {
     let config = Config {
         features: Features::parse(features).unwrap(),
         inputs: 1 << 12,
+        files: true,
+        ..Config::default()
     };
     (seed..seed + count)
         .map(|seed| generate(seed, config))
@@ -21,7 +23,11 @@ fn samples(seed: u64, count: u64, features: &str) -> Vec<Sample> {
 /// What the annotator makes of `sc_label` is covered by the same inputs as what the lab makes of it.
 #[test]
 fn labels_of_the_annotator_are_those_of_the_sample() {
-    let samples = samples(1, 25, "all,-error-labels,-bad-predicates,-input-shapes");
+    let samples = samples(
+        1,
+        25,
+        "all,-error-labels,-bad-predicates,-input-shapes,-external-inline,-other-file",
+    );
     let bench = Bench::new().unwrap();
     let own = Examination::new(&bench, &samples).unwrap();
     let other = Bench::new().unwrap();

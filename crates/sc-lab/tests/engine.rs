@@ -11,6 +11,7 @@ fn check(seed: u64, variant: usize) {
     let config = Config {
         features: Features::all().without(Feature::FloatBits),
         inputs: 1 << 13,
+        ..Config::default()
     };
     let samples: Vec<_> = (seed..seed + 50)
         .map(|seed| generate(seed, config))

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use sc_lab::{Bench, Config, Function, Sample, Slot, Truth, generate};
+use sc_lab::{Bench, Config, Features, Function, Sample, Slot, Truth, generate};
 
 /// A function of two bytes `i0` (0 to 255) and `i1` (-128 to 127) with this body and so many labels.
 fn sample(body: &str, labels: u32) -> Sample {
@@ -23,6 +23,9 @@ fn sample(body: &str, labels: u32) -> Sample {
             slot("signed char", 1, true, -128, 127),
         ],
         types: Vec::new(),
+        definitions: Vec::new(),
+        elsewhere: Vec::new(),
+        features: Features::NONE,
         globals: Vec::new(),
         helpers: Vec::new(),
         main: Function {

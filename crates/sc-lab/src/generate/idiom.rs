@@ -199,7 +199,7 @@ const IDIOMS: &[Idiom] = &[
     ),
     // A computed goto.
     idiom(
-        &[Goto],
+        &[Goto, Jumps],
         &[],
         "{ __label__ even, odd, done; static void *const to[2] = {&&even, &&odd}; goto *to[$0 & 1]; even: %w = 3; goto done; odd: %w = (short)$1; done:; }",
     ),

@@ -1,5 +1,6 @@
 //! Random C functions. The same seed and features always give the same function.
 
+mod construct;
 mod expr;
 mod idiom;
 mod scope;
@@ -26,6 +27,10 @@ pub struct Config {
     pub features: Features,
     /// The most inputs that one may have, so that all can be run.
     pub inputs: u64,
+    /// How many percent of the allowed features a function uses, and half as many of the hazards.
+    pub share: usize,
+    /// Whether a function may have another file.
+    pub files: bool,
 }
 
 impl Default for Config {
@@ -34,6 +39,8 @@ impl Default for Config {
         Self {
             features: Features::all(),
             inputs: 1 << 17,
+            share: 50,
+            files: false,
         }
     }
 }
@@ -61,6 +68,14 @@ struct Generator<'a> {
     with_struct_helper: bool,
     /// Integers of the function under test whose evaluation branches or may go wrong.
     guarded: Vec<String>,
+    /// Number of constructs so far.
+    constructs: usize,
+    /// What they need at the beginning of the file.
+    definitions: Vec<String>,
+    /// What they need in another file.
+    elsewhere: Vec<String>,
+    /// The features that the function is known to use.
+    used: Features,
 }
 
 /// The function with this seed.
@@ -69,11 +84,13 @@ pub fn generate(seed: u64, config: Config) -> Sample {
     // Most functions use some features only, so that each gets its share of attention.
     let mut chosen = config.features;
     for &feature in Feature::ALL {
-        let share = if feature.is_hazard() { 25 } else { 50 };
-        if !random.chance(share) {
+        let share = config.share / if feature.is_hazard() { 2 } else { 1 };
+        if !random.chance(share) || (feature.needs_file() && !config.files) {
             chosen = chosen.without(feature);
         }
     }
+    let constructs = Feature::ALL.iter().filter(|feature| feature.is_construct());
+    let used = constructs.fold(chosen, |set, &feature| set.without(feature));
     let mut generator = Generator {
         random: &mut random,
         features: chosen,
@@ -89,6 +106,10 @@ pub fn generate(seed: u64, config: Config) -> Sample {
         structure: None,
         with_struct_helper: false,
         guarded: Vec::new(),
+        constructs: 0,
+        definitions: Vec::new(),
+        elsewhere: Vec::new(),
+        used,
     };
     generator.sample(seed)
 }
@@ -138,6 +159,9 @@ impl Generator<'_> {
             seed,
             slots: shape.slots,
             types,
+            definitions: std::mem::take(&mut self.definitions),
+            elsewhere: std::mem::take(&mut self.elsewhere),
+            features: self.used,
             globals,
             helpers,
             main,

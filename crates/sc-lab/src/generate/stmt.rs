@@ -91,6 +91,10 @@ impl Generator<'_> {
                 Feature::Idioms,
                 have(!scope.writable.is_empty() && !self.pure && !self.bare, 12),
             ),
+            have(
+                !scope.writable.is_empty() && !self.pure && !self.bare && self.has_constructs(),
+                24,
+            ),
         ];
         match self.random.weighted(&weights) {
             0 => self.assignment(),
@@ -125,7 +129,8 @@ impl Generator<'_> {
             14 => self.struct_stmt(),
             15 => self.float_stmt(),
             16 => self.function_pointer(),
-            _ => self.idiom().unwrap_or_else(|| self.assignment()),
+            17 => self.idiom().unwrap_or_else(|| self.assignment()),
+            _ => self.construct().unwrap_or_else(|| self.assignment()),
         }
     }
 
