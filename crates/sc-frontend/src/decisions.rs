@@ -1,7 +1,10 @@
 //! Decisions, switches and hand-written labels of a function body.
 //!
-//! A decision is the controlling expression of `if`, `while`, `do`, `for` or
-//! `?:`. Left out, because no objective about them can mean anything:
+//! A decision is the controlling expression of `if`, `while`, `do`, `for` or `?:`, and the outermost `&&` or `||` of
+//! any other expression (`return a && b;`): these are branches too, and DO-178C, LTest and `llvm-cov` count them. With
+//! `all_booleans`, comparisons and `!` outside decisions count as well.
+//!
+//! Left out, because no objective about them can mean anything:
 //!
 //! - constant expressions: case labels, array bounds (those of variable-length arrays too),
 //!   bit-field widths, enumerators, initialisers of static variables, `_Static_assert`;
@@ -56,14 +59,13 @@ pub(crate) struct Found<'a, 'tu> {
     pub(crate) switches: Vec<FoundSwitch<'tu>>,
     pub(crate) user_labels: Vec<UserLabel>,
     pub(crate) constructs: Vec<Construct>,
-    /// Every other expression of logical type is a decision too.
+    /// Comparisons and `!` outside decisions are decisions too.
     all_booleans: bool,
     /// Parts of decisions, which are not decisions of their own.
     parts: HashSet<Span>,
 }
 
-/// Looks through the body of a function; `all_booleans`: every expression of logical type is
-/// a decision.
+/// Looks through the body of a function; `all_booleans`: comparisons and `!` outside decisions are decisions too.
 pub(crate) fn find<'a, 'tu>(
     body: &Node<'tu>,
     lexed: &'a Lexed<'a>,
@@ -99,7 +101,7 @@ impl<'tu> Found<'_, 'tu> {
                 self.decide(DecisionKind::For, condition);
             }
             Kind::GnuConditional => self.gnu_conditional(node),
-            Kind::Binary | Kind::Unary if self.all_booleans => self.boolean(node),
+            Kind::Binary | Kind::Unary => self.boolean(node),
             Kind::Switch => self.switch(node),
             Kind::Call => return self.call(node),
             Kind::Case => return self.visit_all(node.code().next_back()),
@@ -172,23 +174,20 @@ impl<'tu> Found<'_, 'tu> {
         self.decisions.push(decision);
     }
 
-    /// A comparison, `&&`, `||` or `!` that controls nothing.
+    /// `&&` or `||` that controls no statement, or, if these count too, a comparison or `!`.
     fn boolean(&mut self, node: &Node<'tu>) {
-        let operator = node.operator(self.lexed);
-        let is_logical = matches!(
-            operator,
-            "&&" | "||" | "!" | "<" | "<=" | ">" | ">=" | "==" | "!="
-        );
-        if is_logical && !self.parts.contains(&node.span) {
+        let is_decision = match node.operator(self.lexed) {
+            "&&" | "||" => true,
+            "!" | "<" | "<=" | ">" | ">=" | "==" | "!=" => self.all_booleans,
+            _ => false,
+        };
+        if is_decision && !self.parts.contains(&node.span) {
             self.decide(DecisionKind::Value, Some(node));
         }
     }
 
     /// The parts of a decision are none themselves.
     fn mark(&mut self, node: &Node<'tu>) {
-        if !self.all_booleans {
-            return;
-        }
         let inner = node.stripped(self.lexed);
         self.parts.insert(inner.span);
         let operator = inner.operator(self.lexed);

@@ -31,7 +31,7 @@ type GlobalKey = (String, Option<UnitId>);
 /// Builds a program unit by unit.
 #[derive(Default)]
 pub(crate) struct Builder {
-    /// Every expression of logical type is a decision.
+    /// Comparisons and `!` outside decisions are decisions too.
     all_booleans: bool,
     program: Program,
     typing: Typing,
@@ -49,7 +49,7 @@ struct Walk<'a> {
 }
 
 impl Builder {
-    /// Nothing yet; `all_booleans`: every expression of logical type is a decision.
+    /// Nothing yet; `all_booleans`: comparisons and `!` outside decisions are decisions too.
     pub(crate) fn new(all_booleans: bool) -> Self {
         Self {
             all_booleans,

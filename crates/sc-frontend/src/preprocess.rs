@@ -32,7 +32,7 @@ pub struct SourceOptions {
     pub gcc: Option<PathBuf>,
     /// The libclang to parse with: its file, or the directory it lies in.
     pub libclang: PathBuf,
-    /// Every expression of logical type is a decision, not only those that control something.
+    /// Comparisons and `!` outside decisions are decisions too.
     pub all_booleans: bool,
     /// Names that start with `__sc_` are allowed: the files are suites that we wrote ourselves.
     pub our_names: bool,

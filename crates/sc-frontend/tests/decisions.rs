@@ -112,6 +112,7 @@ int f(int a, double d, int *p, char c) {
       3: if !![a]
       4: if ([a] && ![d])
       5: if [( _Bool ) ( a && c )]
+      5: value ([a] && [c])
       6: if ([a] || [c])
       7: if (![p] || ![* p])
     ");
@@ -128,6 +129,7 @@ int f(int a, int b) {
     insta::assert_snapshot!(check(text), @"
     f
       3: if [a , b && a]
+      3: value ([b] && [a])
       4: while (~[( a ++ , b )] && [a < 9])
     ");
 }
@@ -491,6 +493,41 @@ fn a_very_deep_expression_is_walked() {
     let text = format!("int f(int a) {{ return ({terms}) ? 1 : 2; }}");
     let program = program(&text);
     assert_eq!(program.functions[0].decisions.len(), 1);
+}
+
+/// As in LTest, DO-178C and `llvm-cov`.
+#[test]
+fn conjunctions_are_decisions_wherever_they_stand() {
+    let text = "
+#include <assert.h>
+int g(int, int);
+int f(int a, int b, int c) {
+  int x = a && b && c, y = !(a || b), z[2] = { a, b || c };
+  static int s = 1 && 0;
+  x = g(a && b, c) && y;
+  x += (a || b) + z[b && c];
+  g(a < b, !c);
+  for (x = a && b; x; x = b || c) ;
+  switch (a && b) { case 1 && 1: return 0; }
+  assert(a && b);
+  return a && (b || (c && sizeof(a && b)));
+}";
+    insta::assert_snapshot!(check(text), @"
+    f
+      5: value (([a] && [b]) && [c])
+      5: value ([a] || [b])
+      5: value ([b] || [c])
+      7: value (~[g ( a && b , c )] && [y])
+      7: value ([a] && [b])
+      8: value ([a] || [b])
+      8: value ([b] && [c])
+      10: value ([a] && [b])
+      10: for [x]
+      10: value ([b] || [c])
+      11: value ([a] && [b])
+      13: value ([a] && ([b] || ([c] && [sizeof ( a && b )])))
+      11: switch a && b (int): 1 && 1@11
+    ");
 }
 
 #[test]

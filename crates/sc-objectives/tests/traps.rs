@@ -306,94 +306,106 @@ fn labels_of_the_traps() {
      64  traps.c:67:13   effects       DC,CC      !(({ int k = a ? n : 1; k > 0 && k++ < 3; }))
      65  traps.c:67:24   effects       DC,CC      a
      66  traps.c:67:24   effects       DC,CC      !a
-     67  traps.c:68:20   effects       DC,CC      other(a)
-     68  traps.c:68:20   effects       DC,CC      !other(a)
-     69  traps.c:72:12   effects       DC         n > 0 && --a
-     70  traps.c:72:12   effects       DC         !(n > 0 && --a)
-     71  traps.c:72:12   effects       CC         n > 0
-     72  traps.c:72:12   effects       CC         !(n > 0)
-     73  traps.c:72:21   effects       CC         --a
-     74  traps.c:72:21   effects       CC         !(--a)
-     75  traps.c:73:12   effects       DC,CC      n
-     76  traps.c:73:12   effects       DC,CC      !n
-     77  traps.c:80:12   k_and_r       DC,CC      !a
-     78  traps.c:80:12   k_and_r       DC,CC      a
-     79  traps.c:80:21   k_and_r       DC         a && b
-     80  traps.c:80:21   k_and_r       DC         !(a && b)
-     81  traps.c:80:21   k_and_r       CC         a
-     82  traps.c:80:21   k_and_r       CC         !a
-     83  traps.c:80:26   k_and_r       CC         b
-     84  traps.c:80:26   k_and_r       CC         !b
-     85  traps.c:86:5    switches      DC         'a' <= c && c <= 'z'
-     86  traps.c:87:5    switches      DC         c == '_'
-     87  traps.c:89:5    switches      DC         c == (256 - 1)
-     88  traps.c:91:5    switches      DC         switch (c) takes default
-     89  traps.c:93:9    switches      DC         color == RED
-     90  traps.c:95:9    switches      DC         color == BLUE
-     91  traps.c:97:9    switches      DC         color == GREEN
-     92  traps.c:92:17   switches      DC         switch (color) matches no case
-     93  traps.c:100:25  switches      DC         n->small == 1
-     94  traps.c:100:40  switches      DC         n->small == (-1 + 3)
-     95  traps.c:100:13  switches      DC         switch (n->small) matches no case
-     96  traps.c:101:18  switches      DC         big == 0x100000000UL
-     97  traps.c:101:13  switches      DC         switch (big) matches no case
-     98  traps.c:102:21  switches      DC         flag == 1
-     99  traps.c:102:42  switches      DC         flag == 0
-    100  traps.c:102:13  switches      DC         switch (flag) matches no case
-    101  traps.c:103:28  switches      DC         switch (c ? big++ : 0) takes default
-    102  traps.c:103:13  switches      DC,CC      c
-    103  traps.c:103:13  switches      DC,CC      !c
-    104  traps.c:103:41  switches      DC,CC      c
-    105  traps.c:103:41  switches      DC,CC      !c
-    106  traps.c:104:13  switches      DC         switch (n->color) matches no case
-    107  traps.c:110:12  pointers      DC         n && n->value != i
-    108  traps.c:110:12  pointers      DC         !(n && n->value != i)
-    109  traps.c:110:12  pointers      CC         n
-    110  traps.c:110:12  pointers      CC         !n
-    111  traps.c:110:17  pointers      CC         n->value != i
-    112  traps.c:110:17  pointers      CC         !(n->value != i)
-    113  traps.c:111:13  pointers      DC         n->next == ((void *)0) || (size_t)i < sizeof n->value
-    114  traps.c:111:13  pointers      DC         !(n->next == ((void *)0)) && !((size_t)i < sizeof n->value)
-    115  traps.c:111:13  pointers      CC         n->next == ((void *)0)
-    116  traps.c:111:13  pointers      CC         !(n->next == ((void *)0))
-    117  traps.c:111:32  pointers      CC         (size_t)i < sizeof n->value
-    118  traps.c:111:32  pointers      CC         !((size_t)i < sizeof n->value)
-    119  traps.c:113:18  pointers      DC,CC      i == (int){3}
-    120  traps.c:113:18  pointers      DC,CC      !(i == (int){3})
-    121  traps.c:117:18  pointers      DC,CC      i
-    122  traps.c:117:18  pointers      DC,CC      !i
-    123  traps.c:118:20  pointers      DC,CC      i > 1
-    124  traps.c:118:20  pointers      DC,CC      !(i > 1)
-    125  traps.c:118:38  pointers      DC,CC      n
-    126  traps.c:118:38  pointers      DC,CC      !n
-    127  traps.c:126:9   jumps         DC         _setjmp ( env ) && a
-    128  traps.c:126:9   jumps         DC         !(_setjmp ( env ) && a)
-    129  traps.c:126:9   jumps         CC         _setjmp ( env )
-    130  traps.c:126:9   jumps         CC         !(_setjmp ( env ))
-    131  traps.c:126:24  jumps         CC         a
-    132  traps.c:126:24  jumps         CC         !a
-    133  traps.c:129:18  jumps         DC         a == 1
-    134  traps.c:129:13  jumps         DC         switch (a) matches no case
-    135  traps.c:136:9   hand_written  DC,CC      a
-    136  traps.c:136:9   hand_written  DC,CC      !a
-    137  traps.c:137:9   hand_written  CUSTOM     a > 0 && b < 0
-    138  traps.c:140:9   hand_written  CUSTOM     b
-    139  traps.c:147:12  deep          DC,CC      a == 1
-    140  traps.c:147:12  deep          DC,CC      !(a == 1)
-    141  traps.c:147:25  deep          DC,CC      a == 2
-    142  traps.c:147:25  deep          DC,CC      !(a == 2)
-    143  traps.c:147:38  deep          DC,CC      a > 3 ? a < 5 : a > 6
-    144  traps.c:147:38  deep          DC,CC      !(a > 3 ? a < 5 : a > 6)
-    145  traps.c:147:39  deep          DC,CC      a > 3
-    146  traps.c:147:39  deep          DC,CC      !(a > 3)
-    147  traps.c:147:68  deep          DC,CC      a == 4, a
-    148  traps.c:147:68  deep          DC,CC      !(a == 4, a)
-    149  traps.c:153:9   main          DC         argc > 1 && self == main
-    150  traps.c:153:9   main          DC         !(argc > 1 && self == main)
-    151  traps.c:153:9   main          CC         argc > 1
-    152  traps.c:153:9   main          CC         !(argc > 1)
-    153  traps.c:153:21  main          CC         self == main
-    154  traps.c:153:21  main          CC         !(self == main)
+     67  traps.c:67:35   effects       DC         k > 0 && k++ < 3
+     68  traps.c:67:35   effects       DC         !(k > 0 && k++ < 3)
+     69  traps.c:67:35   effects       CC         k > 0
+     70  traps.c:67:35   effects       CC         !(k > 0)
+     71  traps.c:67:44   effects       CC         k++ < 3
+     72  traps.c:67:44   effects       CC         !(k++ < 3)
+     73  traps.c:68:20   effects       DC,CC      other(a)
+     74  traps.c:68:20   effects       DC,CC      !other(a)
+     75  traps.c:72:12   effects       DC         n > 0 && --a
+     76  traps.c:72:12   effects       DC         !(n > 0 && --a)
+     77  traps.c:72:12   effects       CC         n > 0
+     78  traps.c:72:12   effects       CC         !(n > 0)
+     79  traps.c:72:21   effects       CC         --a
+     80  traps.c:72:21   effects       CC         !(--a)
+     81  traps.c:73:12   effects       DC,CC      n
+     82  traps.c:73:12   effects       DC,CC      !n
+     83  traps.c:80:12   k_and_r       DC,CC      !a
+     84  traps.c:80:12   k_and_r       DC,CC      a
+     85  traps.c:80:21   k_and_r       DC         a && b
+     86  traps.c:80:21   k_and_r       DC         !(a && b)
+     87  traps.c:80:21   k_and_r       CC         a
+     88  traps.c:80:21   k_and_r       CC         !a
+     89  traps.c:80:26   k_and_r       CC         b
+     90  traps.c:80:26   k_and_r       CC         !b
+     91  traps.c:86:5    switches      DC         'a' <= c && c <= 'z'
+     92  traps.c:87:5    switches      DC         c == '_'
+     93  traps.c:89:5    switches      DC         c == (256 - 1)
+     94  traps.c:91:5    switches      DC         switch (c) takes default
+     95  traps.c:93:9    switches      DC         color == RED
+     96  traps.c:95:9    switches      DC         color == BLUE
+     97  traps.c:97:9    switches      DC         color == GREEN
+     98  traps.c:92:17   switches      DC         switch (color) matches no case
+     99  traps.c:100:25  switches      DC         n->small == 1
+    100  traps.c:100:40  switches      DC         n->small == (-1 + 3)
+    101  traps.c:100:13  switches      DC         switch (n->small) matches no case
+    102  traps.c:101:18  switches      DC         big == 0x100000000UL
+    103  traps.c:101:13  switches      DC         switch (big) matches no case
+    104  traps.c:102:21  switches      DC         flag == 1
+    105  traps.c:102:42  switches      DC         flag == 0
+    106  traps.c:102:13  switches      DC         switch (flag) matches no case
+    107  traps.c:103:28  switches      DC         switch (c ? big++ : 0) takes default
+    108  traps.c:103:13  switches      DC,CC      c
+    109  traps.c:103:13  switches      DC,CC      !c
+    110  traps.c:103:41  switches      DC,CC      c
+    111  traps.c:103:41  switches      DC,CC      !c
+    112  traps.c:104:13  switches      DC         switch (n->color) matches no case
+    113  traps.c:110:12  pointers      DC         n && n->value != i
+    114  traps.c:110:12  pointers      DC         !(n && n->value != i)
+    115  traps.c:110:12  pointers      CC         n
+    116  traps.c:110:12  pointers      CC         !n
+    117  traps.c:110:17  pointers      CC         n->value != i
+    118  traps.c:110:17  pointers      CC         !(n->value != i)
+    119  traps.c:111:13  pointers      DC         n->next == ((void *)0) || (size_t)i < sizeof n->value
+    120  traps.c:111:13  pointers      DC         !(n->next == ((void *)0)) && !((size_t)i < sizeof n->value)
+    121  traps.c:111:13  pointers      CC         n->next == ((void *)0)
+    122  traps.c:111:13  pointers      CC         !(n->next == ((void *)0))
+    123  traps.c:111:32  pointers      CC         (size_t)i < sizeof n->value
+    124  traps.c:111:32  pointers      CC         !((size_t)i < sizeof n->value)
+    125  traps.c:113:18  pointers      DC,CC      i == (int){3}
+    126  traps.c:113:18  pointers      DC,CC      !(i == (int){3})
+    127  traps.c:117:18  pointers      DC,CC      i
+    128  traps.c:117:18  pointers      DC,CC      !i
+    129  traps.c:118:20  pointers      DC,CC      i > 1
+    130  traps.c:118:20  pointers      DC,CC      !(i > 1)
+    131  traps.c:118:38  pointers      DC,CC      n
+    132  traps.c:118:38  pointers      DC,CC      !n
+    133  traps.c:126:9   jumps         DC         _setjmp ( env ) && a
+    134  traps.c:126:9   jumps         DC         !(_setjmp ( env ) && a)
+    135  traps.c:126:9   jumps         CC         _setjmp ( env )
+    136  traps.c:126:9   jumps         CC         !(_setjmp ( env ))
+    137  traps.c:126:24  jumps         CC         a
+    138  traps.c:126:24  jumps         CC         !a
+    139  traps.c:129:18  jumps         DC         a == 1
+    140  traps.c:129:13  jumps         DC         switch (a) matches no case
+    141  traps.c:136:9   hand_written  DC,CC      a
+    142  traps.c:136:9   hand_written  DC,CC      !a
+    143  traps.c:137:9   hand_written  CUSTOM     a > 0 && b < 0
+    144  traps.c:140:9   hand_written  CUSTOM     b
+    145  traps.c:147:12  deep          DC,CC      a == 1
+    146  traps.c:147:12  deep          DC,CC      !(a == 1)
+    147  traps.c:147:25  deep          DC,CC      a == 2
+    148  traps.c:147:25  deep          DC,CC      !(a == 2)
+    149  traps.c:147:38  deep          DC,CC      a > 3 ? a < 5 : a > 6
+    150  traps.c:147:38  deep          DC,CC      !(a > 3 ? a < 5 : a > 6)
+    151  traps.c:147:39  deep          DC,CC      a > 3
+    152  traps.c:147:39  deep          DC,CC      !(a > 3)
+    153  traps.c:147:68  deep          DC,CC      a == 4, a
+    154  traps.c:147:68  deep          DC,CC      !(a == 4, a)
+    155  traps.c:153:9   main          DC         argc > 1 && self == main
+    156  traps.c:153:9   main          DC         !(argc > 1 && self == main)
+    157  traps.c:153:9   main          CC         argc > 1
+    158  traps.c:153:9   main          CC         !(argc > 1)
+    159  traps.c:153:21  main          CC         self == main
+    160  traps.c:153:21  main          CC         !(self == main)
+    161  other.c:5:12    other         DC         clamp(x, 0, 10) > 5 && x
+    162  other.c:5:12    other         DC         !(clamp(x, 0, 10) > 5 && x)
+    163  other.c:5:12    other         CC         clamp(x, 0, 10) > 5
+    164  other.c:5:12    other         CC         !(clamp(x, 0, 10) > 5)
+    165  other.c:5:35    other         CC         x
+    166  other.c:5:35    other         CC         !x
     "#);
 }
 

@@ -25,7 +25,7 @@ pub mod keys {
             CRITERION: Vec<String> = "criterion".default("CC").project(),
                 "coverage criteria, e.g. 'MCC' or 'DC,CC'";
             ALL_BOOLEANS: bool = "all-booleans".default("false").project(),
-                "treat every comparison, '&&', '||' and '!' as a decision, even if it controls no branch";
+                "treat comparisons and '!' outside decisions as decisions, too";
             MUTATORS: Vec<String> = "mutators".project(),
                 "mutation operators of WM: '+UOI,-COR' changes the default AOR,ROR,COR,ABS; 'AOR,LCR' replaces it";
             HYPERLABELS: Option<PathBuf> = "hyperlabels".project(),
