@@ -223,11 +223,10 @@ fn shares_are_never_rounded_to_all_or_nothing() {
 fn nothing_to_cover_is_all_covered() {
     insta::assert_snapshot!(summary(&plain()), @r#"
     Coverage statistics for 'prio_warning':
-      cov: 0 (100.0%)  uncov: 0 (0.0%)  unkwn: 0 (0.0%) with 0 tests
+      no objectives with 0 tests
     Covered objectives: {}
     Uncoverable objectives: {}
     Crash statistics: rte: none
-    Note: no objectives to cover
     "#);
     assert_eq!(plain().totals().percent_of_coverable(), 100.0);
     assert_eq!(full().totals().percent_of_coverable(), 40.0);

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use super::mcdc;
-use crate::report::{ObjectiveId, Place, Report, Status, TestId, percent};
+use crate::report::{ObjectiveId, Place, Report, Status, TestId, Totals, percent};
 
 /// The summary: five lines of fixed shape, then whatever else there is to tell.
 ///
-/// Without any objective all of them are covered: `cov: 0 (100.0%)`. A share is shown as 100.0% or 0.0% only if it is
-/// exactly that, so that rounding hides no missing objective.
+/// A share is shown as 100.0% or 0.0% only if it is exactly that, so that rounding hides no missing objective. Without
+/// any objective there is no share: that a criterion asks for nothing must not look like full coverage.
 pub fn summary(report: &Report) -> String {
     let mut out = String::new();
     // Writing into a String cannot fail, here and below.
@@ -30,22 +30,8 @@ pub(super) fn statistics_of(report: &Report) -> String {
 
 fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
     let t = report.totals();
-    let [cov, uncov, unkwn] = [t.covered, t.uncoverable, t.unknown].map(|n| share(n, t.objectives));
-    // All of nothing is covered.
-    let cov = if t.objectives == 0 {
-        "100.0".to_owned()
-    } else {
-        cov
-    };
     writeln!(out, "Coverage statistics for '{}':", report.entrypoint)?;
-    writeln!(
-        out,
-        "  cov: {} ({cov}%)  uncov: {} ({uncov}%)  unkwn: {} ({unkwn}%) with {}",
-        t.covered,
-        t.uncoverable,
-        t.unknown,
-        count(t.tests, "test")
-    )?;
+    writeln!(out, "  {} with {}", shares(&t), count(t.tests, "test"))?;
     let ids = |wanted: fn(&Status) -> bool| {
         let wanted = report.objectives.iter().filter(move |o| wanted(&o.status));
         set(wanted.map(|o| o.id))
@@ -140,9 +126,6 @@ fn explanations(out: &mut String, report: &Report) -> std::fmt::Result {
             test(report, c.test)
         )?;
     }
-    if report.objectives.is_empty() {
-        writeln!(out, "Note: no objectives to cover")?;
-    }
     for note in &report.notes {
         writeln!(out, "Note: {note}")?;
     }
@@ -165,6 +148,15 @@ fn grouped(
         }
     }
     groups
+}
+
+fn shares(t: &Totals) -> String {
+    if t.objectives == 0 {
+        return "no objectives".to_owned();
+    }
+    let [cov, uncov, unkwn] = [t.covered, t.uncoverable, t.unknown]
+        .map(|part| format!("{part} ({}%)", share(part, t.objectives)));
+    format!("cov: {cov}  uncov: {uncov}  unkwn: {unkwn}")
 }
 
 /// One decimal, but never rounded to all or nothing.
