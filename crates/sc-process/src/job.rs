@@ -68,6 +68,8 @@ pub struct Job {
     pub(crate) time_limit: Option<Duration>,
     pub(crate) grace: Duration,
     pub(crate) limits: Limits,
+    pub(crate) whole_tree: bool,
+    pub(crate) work_limit: Option<Duration>,
 }
 
 impl Job {
@@ -85,6 +87,8 @@ impl Job {
             time_limit: None,
             grace: DEFAULT_GRACE,
             limits: Limits::default(),
+            whole_tree: false,
+            work_limit: None,
         }
     }
 
@@ -155,6 +159,20 @@ impl Job {
     /// Stops the child when it has run so long.
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.time_limit = Some(limit);
+        self
+    }
+
+    /// Stops the child when it and its descendants have used so much time of the processor, or have waited for as long
+    /// instead of using it. A busy machine does not shorten it; [`time_limit`](Self::time_limit) still holds.
+    pub fn work_limit(mut self, limit: Duration) -> Self {
+        self.work_limit = Some(limit);
+        self
+    }
+
+    /// Ends all descendants with the child, also those that have left its process group: for programs that are not
+    /// trusted. Another process is between us and the child then, and the child has a session of its own.
+    pub fn whole_tree(mut self) -> Self {
+        self.whole_tree = true;
         self
     }
 

@@ -8,6 +8,8 @@
 //! - Every child leads its own session and process group; when it ends, is stopped or is dropped,
 //!   what is left of the group is killed, and the child is always reaped.
 //! - The group is signalled only while its leader is unreaped, so never a stranger with a reused id.
+//! - With [`Job::whole_tree`], the same holds for all descendants of the child, whatever group they are in, also where we are
+//!   killed outright.
 //! - A process that keeps our pipes open after the child ended cannot hang us.
 //! - A child dies with us (`PR_SET_PDEATHSIG`), but not with the thread that started it. Only where we are killed
 //!   outright can its own children survive, if they do not notice that it is gone.
@@ -18,7 +20,9 @@ mod environment;
 mod error;
 mod exit;
 mod job;
+mod keeper;
 mod limits;
+mod proc_stat;
 mod pump;
 mod quote;
 mod run;

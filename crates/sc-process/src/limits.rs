@@ -2,6 +2,7 @@
 
 use std::io;
 
+use crate::proc_stat;
 use crate::sys::check;
 
 #[cfg(target_env = "musl")]
@@ -21,9 +22,25 @@ pub struct Limits {
     pub open_files: Option<u64>,
     /// Virtual memory in bytes; then allocations fail. Not for sanitised programs: they reserve terabytes.
     pub address_space: Option<u64>,
+    /// How many processes and threads its user may have in all; then none can be started. Not for root.
+    pub processes: Option<u64>,
 }
 
+/// The user that untrusted programs become where we are root; `sandbox_user.h` says the same.
+const NOBODY: libc::uid_t = 65534;
+
 impl Limits {
+    /// The value of [`processes`](Self::processes) that lets an untrusted program start about so many; none if nobody can
+    /// tell how many its user has already.
+    pub fn processes_with(more: u64) -> Option<u64> {
+        // SAFETY: no pointers.
+        let user = match unsafe { libc::getuid() } {
+            0 => NOBODY,
+            user => user,
+        };
+        Some(proc_stat::threads_of(user).ok()? + more)
+    }
+
     /// Limits the calling process. Async-signal-safe: it is called between fork and exec.
     pub(crate) fn apply(&self) -> io::Result<()> {
         lower(libc::RLIMIT_CORE, 0, 0)?;
@@ -34,6 +51,7 @@ impl Limits {
             (libc::RLIMIT_FSIZE, self.file_size),
             (libc::RLIMIT_NOFILE, self.open_files),
             (libc::RLIMIT_AS, self.address_space),
+            (libc::RLIMIT_NPROC, self.processes),
         ] {
             if let Some(limit) = limit {
                 lower(resource, limit, limit)?;

@@ -11,6 +11,8 @@ use crate::cancel::{Cancel, earliest};
 use crate::error::SpawnError;
 use crate::exit::Exit;
 use crate::job::{Input, Job, Output};
+use crate::keeper;
+use crate::proc_stat;
 use crate::pump::Feed;
 use crate::spawn::{self, Pipes};
 use crate::sys::{self, Event, Interest, wait_ready};
@@ -36,6 +38,11 @@ impl Job {
     }
 }
 
+/// How long a keeper may take to kill everything.
+const KEEPER_LIMIT: Duration = Duration::from_secs(10);
+/// How often it is looked at whether a child works or waits.
+const WORK_TICK: Duration = Duration::from_millis(200);
+
 /// A child that was started by [`Job::spawn`]. Dropped, it is killed with its group and reaped.
 #[derive(Debug)]
 pub struct Running {
@@ -53,6 +60,10 @@ pub struct Running {
     started: Instant,
     deadline: Option<Instant>,
     grace: Duration,
+    /// Processor time, or time of waiting, that the tree may use.
+    work_limit: Option<Duration>,
+    /// A keeper is between us and the child.
+    kept: bool,
     exit: Option<Exit>,
     /// From then on its id may be somebody else's.
     reaped: bool,
@@ -88,6 +99,8 @@ impl Running {
             started,
             deadline: job.time_limit.and_then(|limit| started.checked_add(limit)),
             grace: job.grace,
+            work_limit: job.work_limit,
+            kept: job.whole_tree,
             exit: None,
             reaped: false,
         };
@@ -136,7 +149,11 @@ impl Running {
 
     /// Kills the child and all of its group, at once. It is still to be waited for (dropping does).
     pub fn kill_group(&self) -> io::Result<()> {
-        self.signal_group(libc::SIGKILL)
+        self.signal_group(if self.kept {
+            keeper::STOP
+        } else {
+            libc::SIGKILL
+        })
     }
 
     /// Asks the group to end, kills it after the grace period, and reaps the child: [`Exit::Cancelled`]
@@ -186,7 +203,22 @@ impl Running {
             (self.exit_watch.as_fd(), Interest::Read),
             (alarm.as_fd(), Interest::Read),
         ];
-        match wait_ready(fds, earliest(self.deadline, cancel.deadline()))? {
+        let mut tick = self
+            .work_limit
+            .and_then(|limit| self.started.checked_add(limit / 4));
+        let ready = loop {
+            let deadline = earliest(self.deadline, cancel.deadline());
+            let ready = wait_ready(fds, earliest(tick, deadline))?;
+            let now = Instant::now();
+            if ready != [false, false] || deadline.is_some_and(|deadline| deadline <= now) {
+                break ready;
+            }
+            if self.has_worked_enough() {
+                return self.stop_for(Exit::Timeout);
+            }
+            tick = now.checked_add(WORK_TICK);
+        };
+        match ready {
             [true, _] => self.reap(None),
             [false, true] => self.stop_for(Exit::Cancelled),
             // A deadline has passed: which one?
@@ -196,6 +228,18 @@ impl Running {
                 _ => self.stop_for(Exit::Timeout),
             },
         }
+    }
+
+    /// As the replay server does it: a run that sleeps has the same limit on the wall clock.
+    fn has_worked_enough(&self) -> bool {
+        let Some(limit) = self.work_limit else {
+            return false;
+        };
+        let wall = self.elapsed();
+        let worked = proc_stat::processor_time(self.id() as libc::pid_t);
+        // Where nobody can tell, the wall clock decides.
+        let worked = worked.unwrap_or(wall);
+        worked >= limit || (wall >= limit && worked * 8 < wall)
     }
 
     fn has_ended_by(&self, deadline: Option<Instant>) -> io::Result<bool> {
@@ -213,6 +257,9 @@ impl Running {
     /// the id of the group from being used again.
     fn reap(&mut self, reason: Option<Exit>) -> io::Result<Exit> {
         let killed = self.kill_group();
+        if self.kept && !self.has_ended_by(Instant::now().checked_add(KEEPER_LIMIT))? {
+            self.signal_group(libc::SIGKILL)?;
+        }
         let status = self.child.wait();
         self.reaped = true;
         self.ended.raise();

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use crate::error::SpawnError;
 use crate::job::{Input, Job, Output};
+use crate::keeper;
 use crate::limits::Limits;
 use crate::sys::{self, check, duplicate_from};
 
@@ -47,7 +48,7 @@ pub(crate) fn start(
     command.stderr(output_end(&job.stderr, pipes.stderr)?);
     let fds =
         Inherited::reserve(fds).map_err(SpawnError::io("pass descriptors to", &job.program))?;
-    prepare(&mut command, fds.moves(), job.limits);
+    prepare(&mut command, fds.moves(), job.limits, job.whole_tree);
     let child = spawn_patiently(command)
         .map_err(|error| SpawnError::from_exec(&job.program, job.directory.as_deref(), error));
     drop(fds);
@@ -70,18 +71,16 @@ pub(crate) fn create_for_append(path: &Path) -> Result<File, SpawnError> {
 }
 
 /// What happens in the child between fork and exec: system calls only, no allocation.
-fn prepare(command: &mut Command, moves: Vec<(RawFd, RawFd)>, limits: Limits) {
+fn prepare(command: &mut Command, moves: Vec<(RawFd, RawFd)>, limits: Limits, whole_tree: bool) {
     let parent = std::process::id() as libc::pid_t;
     let in_child = move || {
         // A session of its own: its own group, and no terminal to be stopped by.
-        // SAFETY: these calls take no pointers.
-        unsafe {
-            check(libc::setsid())?;
-            check(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL))?;
-            if libc::getppid() != parent {
-                // We died before the child could ask to die with us.
-                libc::_exit(127);
-            }
+        // SAFETY: no pointers.
+        check(unsafe { libc::setsid() })?;
+        if whole_tree {
+            keeper::keep(parent)?;
+        } else {
+            die_with(parent)?;
         }
         close_inherited_on_exec();
         for &(from, to) in &moves {
@@ -93,6 +92,19 @@ fn prepare(command: &mut Command, moves: Vec<(RawFd, RawFd)>, limits: Limits) {
     };
     // SAFETY: the closure calls only async-signal-safe functions.
     unsafe { command.pre_exec(in_child) };
+}
+
+/// Asks for the death of the calling process with its parent. Async-signal-safe.
+fn die_with(parent: libc::pid_t) -> io::Result<()> {
+    // SAFETY: these calls take no pointers.
+    unsafe {
+        check(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL))?;
+        if libc::getppid() != parent {
+            // It died before the child could ask.
+            libc::_exit(127);
+        }
+    }
+    Ok(())
 }
 
 /// Keeps what whoever started us left open from the child: our own descriptors are close-on-exec already, but a jobserver

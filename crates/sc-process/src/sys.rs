@@ -178,6 +178,17 @@ pub(crate) fn close_all_on_exec_from(first: RawFd) -> io::Result<()> {
     check(result as libc::c_int).map(drop)
 }
 
+/// Closes all descriptors. Async-signal-safe.
+pub(crate) fn close_all() {
+    // SAFETY: no pointers; nobody uses them any more.
+    if unsafe { libc::syscall(libc::SYS_close_range, 0, libc::c_uint::MAX, 0) } != 0 {
+        for fd in 0..most_descriptors() {
+            // SAFETY: as above.
+            unsafe { libc::close(fd) };
+        }
+    }
+}
+
 /// Makes a descriptor close-on-exec, if it is open.
 pub(crate) fn close_on_exec(fd: RawFd) {
     // SAFETY: no pointers; a number that is not open gives an error, which is fine.

@@ -324,6 +324,8 @@ impl Replay<'_> {
             )
             .env("UBSAN_OPTIONS", "abort_on_error=1:symbolize=0")
             .time_limit(limit)
+            // The tests of a suite are processes that it starts.
+            .whole_tree()
             .limits(Limits {
                 file_size: Some(16 << 20),
                 ..Limits::default()

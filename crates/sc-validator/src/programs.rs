@@ -112,6 +112,8 @@ mod area {
 const NO_STATE: i32 = 99;
 /// The status with which a sanitizer ends the program.
 const SANITIZER: i32 = 77;
+/// A framework starts a process a test; one that starts them without end is stopped here.
+const MOST_PROCESSES: u64 = 256;
 const SIGABRT: i32 = 6;
 const SIGXCPU: i32 = 24;
 
@@ -292,10 +294,16 @@ impl Programs {
             .stdout(Output::Capture { limit: 1 << 20 })
             .stderr(Output::Capture { limit: 1 << 20 })
             // Of the processor it gets the limit; on the wall clock more, since others may have it.
+            .work_limit(limit)
             .time_limit(limit * 5 + Duration::from_secs(2))
+            .whole_tree()
             .limits(Limits {
                 cpu_seconds: Some(limit.as_secs().max(1) + 1),
                 file_size: Some(16 << 20),
+                processes: match test.may_fork {
+                    true => Limits::processes_with(MOST_PROCESSES),
+                    false => None,
+                },
                 ..Limits::default()
             });
         let job = match self.capture_size {

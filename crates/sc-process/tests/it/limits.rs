@@ -19,6 +19,7 @@ fn limits_reach_the_child() {
         file_size: Some(10 << 10),
         open_files: Some(20),
         address_space: Some(1 << 30),
+        ..Limits::default()
     };
     check_ulimit(Limits::default(), "c", "0\n0\n");
     check_ulimit(limits, "t", "5\n6\n");

@@ -5,4 +5,5 @@ mod run;
 mod spawn;
 mod stop;
 mod support;
+mod tree;
 mod watch;
