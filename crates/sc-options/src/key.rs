@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::kind::Kind;
+use crate::kind::{Kind, LONGEST_MS, parse_time};
 use crate::value::Value;
 
 /// Whether another value of an option makes another project.
@@ -36,6 +36,8 @@ pub struct OptionInfo {
     pub aliases: &'static [&'static str],
     /// Kind of value.
     pub kind: Kind,
+    /// What numbers and times may be.
+    pub range: Range,
     /// Default as the user would write it; empty: none.
     pub default: &'static str,
     /// Project-defining or not.
@@ -46,7 +48,48 @@ pub struct OptionInfo {
     pub help: &'static str,
 }
 
+/// The smallest and the largest value of an option; of a time, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Range {
+    /// The smallest.
+    pub least: u64,
+    /// The largest.
+    pub most: u64,
+}
+
 impl OptionInfo {
+    /// Whether a word is a value of the option, or one of its values.
+    pub fn accepts(&self, word: &str) -> bool {
+        let within = |value: u128| {
+            u128::from(self.range.least) <= value && value <= u128::from(self.range.most)
+        };
+        match self.kind {
+            Kind::Number => word.parse::<u64>().is_ok_and(|n| within(n.into())),
+            Kind::Time => parse_time(word).is_some_and(|time| within(time.as_millis())),
+            kind => kind.accepts(word),
+        }
+    }
+
+    /// What is expected, for messages.
+    pub fn expected(&self) -> String {
+        let Range { least, most } = self.range;
+        let unit = if self.kind == Kind::Time { " ms" } else { "" };
+        let unbounded = match self.kind {
+            Kind::Number => u64::MAX,
+            Kind::Time => LONGEST_MS,
+            _ => return self.kind.expected(),
+        };
+        let expected = self.kind.expected();
+        match (least, most) {
+            (0, most) if most == unbounded => expected,
+            (least, most) if most == unbounded => format!("{expected}, at least {least}{unit}"),
+            (least, most) if self.kind == Kind::Time => {
+                format!("{expected}, from {least} ms to {most} ms")
+            }
+            (least, most) => format!("{expected} from {least} to {most}"),
+        }
+    }
+
     /// The environment variable of the option.
     pub fn variable(&self) -> String {
         self.variable_in(self.section)
@@ -90,6 +133,10 @@ impl<T: Value> Key<T> {
                 flag,
                 aliases: &[],
                 kind: T::KIND,
+                range: Range {
+                    least: 0,
+                    most: T::MOST,
+                },
                 default: "",
                 scope: Scope::Run,
                 state: State::Works,
@@ -102,6 +149,18 @@ impl<T: Value> Key<T> {
     /// With a default.
     pub const fn default(mut self, default: &'static str) -> Self {
         self.info.default = default;
+        self
+    }
+
+    /// With a smallest value; of a time, in milliseconds.
+    pub const fn at_least(mut self, least: u64) -> Self {
+        self.info.range.least = least;
+        self
+    }
+
+    /// With a largest value; of a time, in milliseconds.
+    pub const fn at_most(mut self, most: u64) -> Self {
+        self.info.range.most = most;
         self
     }
 
@@ -127,5 +186,61 @@ impl<T: Value> Key<T> {
     pub const fn no_effect(mut self, why: &'static str) -> Self {
         self.info.state = State::NoEffect(why);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[track_caller]
+    fn check<T: Value>(key: Key<T>, good: &[&str], bad: &[&str], expected: &str) {
+        for word in good {
+            assert!(key.info.accepts(word), "{word}");
+        }
+        for word in bad {
+            assert!(!key.info.accepts(word), "{word}");
+        }
+        assert_eq!(key.info.expected(), expected);
+    }
+
+    #[test]
+    fn numbers_and_times_have_ranges() {
+        let number = Key::<u64>::new("s", "n", "n", "");
+        check(
+            number,
+            &["0", "18446744073709551615"],
+            &["-1", "x"],
+            "a whole number",
+        );
+        check(
+            number.at_least(1),
+            &["1"],
+            &["0", "-1"],
+            "a whole number, at least 1",
+        );
+        check(
+            number.at_least(1).at_most(100),
+            &["1", "100"],
+            &["0", "101"],
+            "a whole number from 1 to 100",
+        );
+        let small = Key::<Option<u32>>::new("s", "n", "n", "");
+        check(
+            small,
+            &["4294967295"],
+            &["4294967296"],
+            "a whole number from 0 to 4294967295",
+        );
+        let time = Key::<Duration>::new("s", "t", "t", "");
+        let times = "a time such as '60s', '2m' or '500ms'";
+        check(time, &["0", "9999h"], &["1e300", "99999999h", "-1"], times);
+        check(
+            time.at_least(1),
+            &["1ms"],
+            &["0", "0s", "0.5ms"],
+            &format!("{times}, at least 1 ms"),
+        );
     }
 }

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// The longest time that an option takes, in milliseconds: ten years. Clocks count further than that.
+pub(crate) const LONGEST_MS: u64 = 10 * 366 * 24 * 3600 * 1000;
+
 /// What kind of value an option takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {

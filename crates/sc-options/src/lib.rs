@@ -9,7 +9,7 @@ mod kind;
 mod value;
 mod values;
 
-pub use key::{Key, OptionInfo, Scope, State};
+pub use key::{Key, OptionInfo, Range, Scope, State};
 pub use kind::{Kind, parse_time};
 pub use value::{Choice, Single, Value};
 pub use values::Values;

@@ -3,12 +3,15 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::kind::{Kind, parse_time};
+use crate::kind::{Kind, LONGEST_MS, parse_time};
 
 /// A type that options can have.
 pub trait Value: Sized {
     /// The kind of option.
     const KIND: Kind;
+
+    /// The largest value; of a time, in milliseconds.
+    const MOST: u64 = u64::MAX;
 
     /// The value of these words; `None` if they are not of this kind.
     fn read(words: &[String]) -> Option<Self>;
@@ -42,9 +45,10 @@ impl<T: Choice> Value for T {
 }
 
 macro_rules! single {
-    ($type:ty, $kind:ident, $unset:expr, $read:expr) => {
+    ($type:ty, $kind:ident, $most:expr, $unset:expr, $read:expr) => {
         impl Value for $type {
             const KIND: Kind = Kind::$kind;
+            const MOST: u64 = $most;
 
             fn read(words: &[String]) -> Option<Self> {
                 let word = words.first().filter(|word| !word.is_empty())?;
@@ -61,17 +65,19 @@ macro_rules! single {
     };
 }
 
-single!(String, Text, String::new(), |word| Some(word.to_owned()));
-single!(PathBuf, Path, PathBuf::new(), |word| Some(PathBuf::from(
-    word
-)));
-single!(u64, Number, 0, |word| word.parse().ok());
-single!(u32, Number, 0, |word| {
+single!(String, Text, u64::MAX, String::new(), |word| Some(
+    word.to_owned()
+));
+single!(PathBuf, Path, u64::MAX, PathBuf::new(), |word| Some(
+    PathBuf::from(word)
+));
+single!(u64, Number, u64::MAX, 0, |word| word.parse().ok());
+single!(u32, Number, u32::MAX as u64, 0, |word| {
     let number: u64 = word.parse().ok()?;
     Some(u32::try_from(number).unwrap_or(u32::MAX))
 });
-single!(Duration, Time, Duration::ZERO, parse_time);
-single!(bool, Switch, false, |word| Some(word == "true"));
+single!(Duration, Time, LONGEST_MS, Duration::ZERO, parse_time);
+single!(bool, Switch, u64::MAX, false, |word| Some(word == "true"));
 
 impl Value for Vec<String> {
     const KIND: Kind = Kind::List;
@@ -99,6 +105,7 @@ impl Value for Vec<PathBuf> {
 
 impl<T: Single> Value for Option<T> {
     const KIND: Kind = T::KIND;
+    const MOST: u64 = T::MOST;
 
     fn read(words: &[String]) -> Option<Self> {
         T::read(words).map(Some)

@@ -48,7 +48,7 @@ pub mod keys {
                 "let enumerations hold any value of their integer type";
             STUBS: Vec<String> = "stubs".project(),
                 "behaviour of undefined external functions: 'f=input' (default: returned and written values are inputs), 'f=result' (only the returned value is), 'f=zero', 'f=abort'; '*' stands for all others";
-            STUB_CALLS: u32 = "stub-calls".default("3").project(),
+            STUB_CALLS: u32 = "stub-calls".default("3").at_least(1).at_most(1000).project(),
                 "number of calls of such a function for which a test chooses values; later calls repeat the last value";
             ASSUME: Option<String> = "assume".project(),
                 "precondition: a C expression over formals and globals";
@@ -70,13 +70,13 @@ pub mod keys {
                 "analyzers to use";
             STRATEGY: String = "strategy".default("auto"),
                 "order of the analyzers: 'auto', 'p' (all at once), 's' (one after the other), 'o' (provers last), or an expression such as 'libfuzzer ~> (cbmc // framac)'";
-            TIME_BUDGET: Duration = "time-budget".default("60s"),
+            TIME_BUDGET: Duration = "time-budget".default("60s").at_least(1),
                 "time limit of the whole run";
             SEEK_ERRORS: Duration = "seek-errors".default("0s"),
                 "keep searching for run-time errors for this time once every objective is decided";
-            TEST_TIMEOUT: Duration = "test-timeout".default("2s"),
+            TEST_TIMEOUT: Duration = "test-timeout".default("2s").at_least(1).at_most(86_400_000),
                 "time limit of a test";
-            MEMORY_LIMIT: u64 = "memory-limit".flag("memory-limit-mb").default("2048"),
+            MEMORY_LIMIT: u64 = "memory-limit".flag("memory-limit-mb").default("2048").at_least(32).at_most(1 << 30),
                 "memory limit of a test, in MiB";
             SEED: Option<u64> = "seed",
                 "seed of all random choices";
@@ -114,11 +114,11 @@ pub mod keys {
         sc_options::options! {
             /// All of them.
             ALL in "pointer-handling", flags "":
-            MAX_PTR_ARRAY_LENGTH: Option<u32> = "max-ptr-array-length".project(),
+            MAX_PTR_ARRAY_LENGTH: Option<u32> = "max-ptr-array-length".at_least(1).at_most(1_000_000).project(),
                 "maximum length of arrays behind pointers (default: 1; 8 for inferred arrays)";
-            MAX_NON_NIL_PTR_DEPTH: u32 = "max-non-nil-ptr-depth".default("3").project(),
+            MAX_NON_NIL_PTR_DEPTH: u32 = "max-non-nil-ptr-depth".default("3").at_most(1000).project(),
                 "maximum depth of non-NULL pointers in pointed-to objects";
-            MAX_CSTRING_LENGTH: u32 = "max-cstring-length".default("20").project(),
+            MAX_CSTRING_LENGTH: u32 = "max-cstring-length".default("20").at_most(1_000_000).project(),
                 "maximum length of strings, without the NUL";
             TREAT_POINTER_AS_ARRAY: Vec<String> = "treat-pointer-as-array".project(),
                 "pointers treated as arrays: NULL, or 0 to max-ptr-array-length elements";
@@ -210,7 +210,7 @@ pub mod keys {
                 "print only warnings and the summary";
             VERBOSE: bool = "verbose".default("false"),
                 "print more details";
-            FAIL_UNDER: Option<u64> = "fail-under",
+            FAIL_UNDER: Option<u64> = "fail-under".at_most(100),
                 "exit with status 1 if coverage of the objectives not proved uncoverable is below this percentage";
             FAIL_ON_RTE: bool = "fail-on-rte".default("false"),
                 "exit with status 1 if a run-time error was found";
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn defaults_are_values_of_their_kind() {
         for option in options().filter(|option| !option.default.is_empty()) {
-            assert!(option.kind.accepts(option.default), "{}", option.flag);
+            assert!(option.accepts(option.default), "{}", option.flag);
         }
     }
 }

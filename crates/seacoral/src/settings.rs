@@ -110,9 +110,9 @@ impl Settings {
                     schema::find(section, name).ok_or_else(|| unknown_key(section, name, path))?;
                 let words = toml_words(key, value).ok_or_else(|| {
                     Failure::usage(format!(
-                        "invalid value for '{name}' in [{section}] of '{}': expected {}",
+                        "invalid value '{value}' for '{name}' in [{section}] of '{}': expected {}",
                         path.display(),
-                        key.kind.expected()
+                        key.expected()
                     ))
                 })?;
                 let words = words
@@ -185,26 +185,28 @@ fn rebase(key: &OptionInfo, word: String, base: &Path) -> String {
     }
 }
 
+/// The words of a value, if it is written as values of this option are: what is text is quoted.
 fn toml_words(key: &OptionInfo, value: &toml::Value) -> Option<Vec<String>> {
-    let scalar = |value: &toml::Value| match value {
-        toml::Value::String(text) => Some(text.clone()),
-        toml::Value::Integer(number) => Some(number.to_string()),
-        toml::Value::Float(number) => Some(number.to_string()),
-        toml::Value::Boolean(flag) => Some(flag.to_string()),
+    let text = |value: &toml::Value| value.as_str().map(String::from);
+    let word = match (key.kind, value) {
+        (Kind::List | Kind::Paths, toml::Value::Array(items)) => {
+            return items.iter().map(text).collect();
+        }
+        (Kind::List | Kind::Paths, toml::Value::String(text)) => {
+            return Some(key.kind.split(std::slice::from_ref(text)));
+        }
+        (Kind::List | Kind::Paths, _) => None,
+        (_, toml::Value::String(text)) => Some(text.clone()),
+        (Kind::Number | Kind::Time, toml::Value::Integer(number)) => Some(number.to_string()),
+        (Kind::Time, toml::Value::Float(number)) => Some(number.to_string()),
+        (Kind::Switch, toml::Value::Boolean(flag)) => Some(flag.to_string()),
         _ => None,
     };
-    match (key.kind, value) {
-        (Kind::List | Kind::Paths, toml::Value::Array(items)) => items.iter().map(scalar).collect(),
-        (Kind::List | Kind::Paths, toml::Value::String(text)) => {
-            Some(key.kind.split(std::slice::from_ref(text)))
-        }
-        (_, toml::Value::Array(_) | toml::Value::Table(_)) => None,
-        _ => scalar(value).map(|word| vec![word]),
-    }
+    word.map(|word| vec![word])
 }
 
 fn check_word(option: &OptionInfo, word: &str, source: &Source) -> Result<(), Failure> {
-    if option.kind.accepts(word) {
+    if option.accepts(word) {
         return Ok(());
     }
     let place = match source {
@@ -213,7 +215,7 @@ fn check_word(option: &OptionInfo, word: &str, source: &Source) -> Result<(), Fa
     };
     Err(Failure::usage(format!(
         "invalid value '{word}' for {place}: expected {}",
-        option.kind.expected()
+        option.expected()
     )))
 }
 
@@ -269,6 +271,46 @@ mod tests {
         let read = read.and_then(|()| settings.read_environment(look));
         read.unwrap_or_else(|failure| panic!("{failure}"));
         settings.get(sc_analyzers::framac::PLUGINS)
+    }
+
+    #[track_caller]
+    fn check_refused(config: &str, expected: &str) {
+        let dir = tempfile::tempdir().unwrap_or_else(|error| panic!("{error}"));
+        let path = dir.path().join("s.toml");
+        std::fs::write(&path, config).unwrap_or_else(|error| panic!("{error}"));
+        let Err(failure) = Settings::defaults().read_file(&path) else {
+            panic!("accepted: {config}");
+        };
+        let place = path.display().to_string();
+        assert_eq!(failure.message.replace(&place, "s.toml"), expected);
+    }
+
+    #[test]
+    fn values_of_another_kind_are_refused_with_what_is_expected() {
+        check_refused(
+            "[project]\nfiles = 3",
+            "invalid value '3' for 'files' in [project] of 's.toml': expected a list of paths",
+        );
+        check_refused(
+            "[project]\nfiles = ['a.c', 3]",
+            "invalid value '[\"a.c\", 3]' for 'files' in [project] of 's.toml': expected a list of paths",
+        );
+        check_refused(
+            "[project]\nentrypoint = 3",
+            "invalid value '3' for 'entrypoint' in [project] of 's.toml': expected text",
+        );
+        check_refused(
+            "[run]\nseed = 1.5",
+            "invalid value '1.5' for 'seed' in [run] of 's.toml': expected a whole number",
+        );
+        check_refused(
+            "[run]\nmemory-limit = 0",
+            "invalid value '0' for 'memory-limit' in s.toml: expected a whole number from 32 to 1073741824",
+        );
+        check_refused(
+            "[output]\nfail-under = 120",
+            "invalid value '120' for 'fail-under' in s.toml: expected a whole number from 0 to 100",
+        );
     }
 
     #[test]

@@ -49,9 +49,9 @@ sc_options::options! {
     OPTIONS in "cbmc", flags "cbmc-":
     MODE: Mode = "mode".default("assert"),
         "cover: find tests; assert: also prove objectives uncoverable";
-    UNWIND: Option<u32> = "unwind".aliases(&["unwind"]),
+    UNWIND: Option<u32> = "unwind".aliases(&["unwind"]).at_least(1),
         "bound of every loop and recursion (default: bounds grow as needed)";
-    TIMEOUT: Option<Duration> = "timeout",
+    TIMEOUT: Option<Duration> = "timeout".at_least(1),
         "stop CBMC after this time";
 }
 

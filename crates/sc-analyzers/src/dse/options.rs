@@ -43,19 +43,19 @@ impl Choice for Merging {
 sc_options::options! {
     /// The options of `[dse]`.
     OPTIONS in "dse", flags "dse-":
-    TIMEOUT: Option<Duration> = "timeout",
+    TIMEOUT: Option<Duration> = "timeout".at_least(1),
         "stop symbolic execution after this time";
     SEARCH: SearchOrder = "search".default("portfolio"),
         "the order in which paths are explored";
     MERGE: Merging = "merge".default("on"),
         "merge paths where they meet, if that pays";
-    MEMORY: u64 = "memory".default("2048"),
+    MEMORY: u64 = "memory".default("2048").at_least(1),
         "memory limit of the process, in MiB";
-    SOLVER_TIMEOUT: Duration = "solver-timeout".default("10s"),
+    SOLVER_TIMEOUT: Duration = "solver-timeout".default("10s").at_least(1),
         "give up on one query to the solver after this time";
-    THREADS: Option<u64> = "threads",
+    THREADS: Option<u64> = "threads".at_least(1).at_most(1024),
         "number of threads (default: 1; all cores if no other tool runs)";
-    TRACE: Option<u32> = "trace",
+    TRACE: Option<u32> = "trace".at_least(1),
         "explain what blocks the label with this number";
 }
 

@@ -48,7 +48,7 @@ sc_options::options! {
     OPTIONS in "framac", flags "framac-":
     PLUGINS: Vec<String> = "plugins",
         "Frama-C plugins to use, 'eva' and 'wp' (default: both)";
-    TIMEOUT: Option<Duration> = "timeout",
+    TIMEOUT: Option<Duration> = "timeout".at_least(1),
         "stop Frama-C after this time";
     EXTRA_ARGS: Vec<String> = "extra-args",
         "additional arguments for Frama-C";

@@ -42,15 +42,15 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
 sc_options::options! {
     /// The options of `[libfuzzer]`.
     OPTIONS in "libfuzzer", flags "libfuzzer-":
-    RUNS: Option<u64> = "runs",
+    RUNS: Option<u64> = "runs".at_least(1),
         "stop after this number of executions";
-    TIMEOUT: Option<Duration> = "timeout",
+    TIMEOUT: Option<Duration> = "timeout".at_least(1),
         "stop fuzzing after this time";
-    MICRO_TIMEOUT: Duration = "micro-timeout".default("250ms"),
+    MICRO_TIMEOUT: Duration = "micro-timeout".default("250ms").at_least(1).at_most(86_400_000),
         "give up on one execution after this time";
     SEED: Option<u64> = "seed",
         "seed of libFuzzer (default: the value of --seed)";
-    INIT_CORPUS_SIZE: u64 = "init-corpus-size",
+    INIT_CORPUS_SIZE: u64 = "init-corpus-size".at_most(1_000_000),
         "number of random tests added to the seeds";
     USE_COUNTERS: bool = "use-counters".default("true"),
         "count how often an edge is taken, not only whether it is";
