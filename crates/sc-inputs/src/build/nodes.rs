@@ -303,6 +303,8 @@ impl Builder<'_> {
             | TypeKind::Union {
                 complete: false, ..
             } => "it points to an incomplete type",
+            // A complete one has at least one value.
+            TypeKind::Enum { values, .. } if values.is_empty() => "it points to an incomplete type",
             _ => return Ok(()),
         };
         Err(self.refusal(ty, at, reason))
