@@ -65,7 +65,7 @@ impl EngineError {
 }
 
 /// Whether the first error of the compiler is in the user's assumption; later ones may follow from it.
-fn refuses_assumption(message: &str) -> bool {
+pub(crate) fn refuses_assumption(message: &str) -> bool {
     let mut errors = message.lines().filter(|line| line.contains(" error: "));
     let place = errors
         .next()

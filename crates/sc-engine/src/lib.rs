@@ -2,6 +2,7 @@
 //! validated, keeps the store, and minimises the suite.
 
 mod analyzers;
+pub mod assumption;
 pub mod builds;
 pub mod claims;
 mod collector;

@@ -82,6 +82,9 @@ fn prepare(command: &mut Command, moves: Vec<(RawFd, RawFd)>, limits: Limits, wh
         } else {
             die_with(parent)?;
         }
+        // We may ignore it, and that would be inherited.
+        // SAFETY: no pointers but the constant for the default.
+        unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_DFL) };
         close_inherited_on_exec();
         for &(from, to) in &moves {
             // SAFETY: no pointers; `to` loses what it was, which only this child had.

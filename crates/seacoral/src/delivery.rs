@@ -49,6 +49,29 @@ pub(crate) fn destinations(settings: &Settings, run_directory: Option<&Path>) ->
     }
 }
 
+/// Tells before the run what cannot be written after it. Nothing is left behind.
+pub(crate) fn check_destinations(settings: &Settings) -> Result<(), Failure> {
+    for destination in destinations(settings, None).documents.values() {
+        let Destination::File(path) = destination else {
+            continue;
+        };
+        // Opening a pipe would wait for its reader.
+        let is_new = match path.metadata() {
+            Ok(data) if data.is_file() || data.is_dir() => false,
+            Ok(_) => continue,
+            Err(_) => true,
+        };
+        let mut options = std::fs::OpenOptions::new();
+        let opened = options.append(true).create(true).open(path);
+        opened.map_err(|error| Failure::file("write", path, &error))?;
+        if is_new {
+            let removed = std::fs::remove_file(path);
+            removed.map_err(|error| Failure::file("write", path, &error))?;
+        }
+    }
+    Ok(())
+}
+
 /// Whether standard output is for people.
 pub(crate) fn prints_for_people(settings: &Settings) -> bool {
     let to = destinations(settings, None);

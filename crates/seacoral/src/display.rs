@@ -69,8 +69,8 @@ impl Display {
 
     fn line(&self, text: &str) {
         match &self.bar {
-            Some(bar) => bar.suspend(|| eprintln!("{text}")),
-            None => eprintln!("{text}"),
+            Some(bar) => bar.suspend(|| crate::say(text)),
+            None => crate::say(text),
         }
     }
 

@@ -7,6 +7,7 @@ mod delivery;
 mod display;
 mod exit;
 mod failure;
+mod limits;
 mod ltest;
 mod schema;
 mod selection;
@@ -26,7 +27,7 @@ fn main() -> ExitCode {
         Err(Err(failure)) => Err(failure),
     };
     let status = status.unwrap_or_else(|failure| {
-        eprintln!("{failure}");
+        say(&failure.to_string());
         failure.status
     });
     ExitCode::from(status as u8)
@@ -53,6 +54,11 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
         Action::ConfigInit { force } => print(&commands::config::init(*force)?),
         Action::Clean => print(&commands::clean::run(settings)?),
     }
+}
+
+/// Prints a line for people. Where nobody can read it, the run goes on.
+fn say(line: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
 
 /// Prints a result. A reader that went away (`| head`) is not a failure.

@@ -1,5 +1,6 @@
 //! `seacoral check`: configuration and sources, without generating anything.
 
+use sc_engine::assumption::check_assumption;
 use sc_engine::prepare;
 use sc_suite::headers;
 
@@ -13,6 +14,7 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
     let tools = config::toolchain(settings)?;
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec)?;
+    check_assumption(&prepared, &spec)?;
     let mut text = format!("entrypoint: {}\n", prepared.entry_name());
     text.push_str(&format!(
         "objectives: {}\n",

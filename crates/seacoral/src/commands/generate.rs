@@ -3,21 +3,22 @@
 use std::sync::Mutex;
 use std::time::Instant;
 
+use sc_engine::assumption::check_assumption;
 use sc_engine::events::{Event, Timings};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run;
 use sc_objectives::Criterion;
 use sc_process::Cancel;
-use sc_store::Store;
-use sc_suite::{Project, Show, complete, headers};
+use sc_store::{Store, StoreError};
+use sc_suite::{Project, Show, SuiteError, complete, headers};
 
 use crate::display::{Display, Level};
-use crate::failure::{ExitStatus, Failure};
+use crate::failure::{ExitStatus, Failure, io_status};
 use crate::schema::keys;
 use crate::selection::{self, run_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
-use crate::{config, delivery};
+use crate::{config, delivery, limits};
 
 /// Generates tests.
 pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
@@ -34,6 +35,8 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
             key.name
         )));
     }
+    limits::check()?;
+    delivery::check_destinations(settings)?;
     let chosen = selection::choose(settings, &show)?;
     chosen.look_for_tools();
     let cancel = cancel_on_signals()?;
@@ -43,6 +46,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
     show(Event::Stage("reading sources"));
     let prepared = timings.measure("reading sources", || prepare::prepare(&spec))?;
+    check_assumption(&prepared, &spec)?;
     show(Event::InputModel(prepared.model.describe()));
     show(Event::Objectives(prepared.labelling.objectives.len()));
     if ignores_labels(&prepared, &spec) {
@@ -85,6 +89,22 @@ fn ignores_labels(prepared: &Prepared, spec: &Spec) -> bool {
     !spec.criteria.contains(&Criterion::Custom) && labelled
 }
 
+/// A folder that cannot be made where the user asked for it is wrong usage.
+fn workdir_failure(error: SuiteError, settings: &Settings) -> Failure {
+    let misplaced = matches!(
+        &error,
+        SuiteError::Store(StoreError::Io { cause, .. }) if io_status(cause) == ExitStatus::Usage
+    );
+    let failure = Failure::from(error);
+    match misplaced {
+        true => Failure::usage(failure.message).hint(format!(
+            "choose another folder with --workdir (now '{}')",
+            settings.get(keys::run::WORKDIR).display()
+        )),
+        false => failure,
+    }
+}
+
 /// Opens the store of a project.
 fn open_store(
     settings: &Settings,
@@ -94,5 +114,7 @@ fn open_store(
 ) -> Result<Store, Failure> {
     let clean_start = settings.get(keys::run::CLEAN_START);
     let location = config::location(settings, &prepared.program, prepared.entry);
-    Ok(location.open_store(clean_start, show, cancel)?)
+    location
+        .open_store(clean_start, show, cancel)
+        .map_err(|error| workdir_failure(error, settings))
 }

@@ -19,7 +19,7 @@ use crate::schema::keys;
 use crate::selection::{Chosen, run_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
-use crate::{config, delivery};
+use crate::{config, delivery, limits};
 
 /// Measures suites.
 pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus, Failure> {
@@ -29,6 +29,8 @@ pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus
             display.event(&event);
         }
     };
+    limits::check()?;
+    delivery::check_destinations(settings)?;
     let cancel = cancel_on_signals()?;
     let setting = Setting::read(settings, suites, add)?;
     let capture = match (add, &setting.subject) {
