@@ -56,6 +56,8 @@ if [[ $for_tests = yes ]]; then
     tools+=("python3     optional  python3")
     tools+=("sqlite3     optional  sqlite3")
     tools+=("pgrep       optional  procps")
+    # Functions for the soundness lab.
+    tools+=("csmith      optional  csmith")
 fi
 
 # Each check prints the version, or what was found, and fails if the tool is
@@ -124,6 +126,7 @@ found_llvm_as_14() { version_of llvm-as-14 --version; }
 found_python3() { version_of python3 --version; }
 found_sqlite3() { version_of sqlite3 --version; }
 found_pgrep() { version_of pgrep --version; }
+found_csmith() { version_of csmith --version; }
 
 # --- Installing --------------------------------------------------------------
 log=$(mktemp)

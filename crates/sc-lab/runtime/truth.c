@@ -16,7 +16,7 @@
 extern const struct lab_function lab_zero[], lab_pattern[];
 extern const unsigned lab_count;
 
-enum { LABELS = 2048, FUEL = 3000, BLOCKS = 64, STACK = 64 << 10, INPUT = 64 };
+enum { LABELS = 4096, FUEL = 3000, BLOCKS = 64, STACK = 64 << 10, INPUT = 64 };
 
 unsigned char __sc_state[LABELS]; /* 1: hit, 2: masked */
 volatile unsigned __sc_current;   /* the label whose predicate is evaluated, in text of the annotator */

@@ -16,6 +16,9 @@ use crate::program::{File, entry_name};
 use crate::sample::table;
 use crate::{Bench, LabError, Sample};
 
+/// The runtime of brute force has room for this many (`LABELS` in `truth.c`).
+const MOST_LABELS: u32 = 4096;
+
 /// A program with its labels.
 #[derive(Debug)]
 pub struct Annotated {
@@ -68,6 +71,12 @@ impl Annotated {
             )));
         }
         let labelling = &sources.labelling;
+        if labelling.max_id() >= MOST_LABELS {
+            return Err(failed(format!(
+                "{} labels are too many",
+                labelling.max_id()
+            )));
+        }
         let about_errors = labelling.labels.iter().filter(|it| it.error().is_some());
         Ok(Self {
             labels: labelling.max_id(),

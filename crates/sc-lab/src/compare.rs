@@ -5,15 +5,18 @@ use std::fmt;
 use std::time::Duration;
 
 use sc_objectives::Criterion;
+use sc_types::LabelId;
+use serde::{Deserialize, Serialize};
 
 use crate::annotated::Annotated;
+use crate::variation::Decision;
 use crate::{Answer, Bench, Context, Known, LabError, Sample, Subject, Truth, Verdicts};
 
 /// Brute force may take this long for one file.
 const LIMIT: Duration = Duration::from_secs(1800);
 
 /// How a verdict is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Fault {
     /// It says that no run covers the label, but one does.
     FalseProof,
@@ -47,7 +50,7 @@ pub struct Wrong {
 }
 
 /// Sums over many functions.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
     /// Functions that were compared.
     pub functions: u64,
@@ -76,7 +79,7 @@ pub struct Table {
 }
 
 /// Labels of one criterion.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Functions that have some.
     pub functions: u64,
@@ -255,6 +258,8 @@ pub struct Outcome {
     pub unknown: Vec<(usize, u32, Vec<String>)>,
     /// How long the subject took for each function.
     pub times: Vec<(usize, Duration)>,
+    /// What was decided, for each function by label.
+    pub decided: Vec<BTreeMap<u32, Decision>>,
 }
 
 impl Outcome {
@@ -296,6 +301,11 @@ impl Outcome {
                 });
             } else if let (false, Answer::Unknown(reasons)) = (confirmed, answer) {
                 self.unknown.push((index, label, reasons.clone()));
+            }
+            if confirmed {
+                self.decided[index].insert(label, Decision::Covered);
+            } else if *answer == Answer::Uncoverable {
+                self.decided[index].insert(label, Decision::Proved);
             }
             let mut counts = self.table.counts_since(before);
             counts.wrong = (self.wrong.len() - wrong) as u64;
@@ -368,6 +378,29 @@ impl<'a> Examination<'a> {
         })
     }
 
+    /// The condition of a label, if it is of a criterion.
+    pub fn predicate(&self, index: usize, label: u32) -> Option<String> {
+        let annotated = self.annotated.as_ref()?.get(index)?;
+        let label = annotated.sources.labelling.label(LabelId(label))?;
+        Some(label.predicate.clone())
+    }
+
+    /// The labels of a sample that can be covered.
+    pub fn coverable(&self, index: usize) -> BTreeSet<u32> {
+        let labels = self.known[index].covered.keys();
+        labels
+            .filter_map(|label| self.of_sample(index, *label))
+            .collect()
+    }
+
+    /// What was decided about the labels of a sample.
+    pub fn decided(&self, outcome: &Outcome, index: usize) -> BTreeMap<u32, Decision> {
+        let decided = outcome.decided[index].iter();
+        decided
+            .filter_map(|(label, decision)| Some((self.of_sample(index, *label)?, *decision)))
+            .collect()
+    }
+
     /// The label of the sample that a label is, if it is one.
     pub fn of_sample(&self, index: usize, label: u32) -> Option<u32> {
         match &self.annotated {
@@ -389,7 +422,10 @@ impl<'a> Examination<'a> {
             truth: Some(&self.truth),
         })?;
         let confirmed = self.confirm(&verdicts)?;
-        let mut outcome = Outcome::default();
+        let mut outcome = Outcome {
+            decided: vec![BTreeMap::new(); self.samples.len()],
+            ..Outcome::default()
+        };
         for (index, known) in self.known.iter().enumerate() {
             if known.slow {
                 outcome.table.slow += 1;

@@ -1,6 +1,6 @@
 //! What can go wrong in the lab itself.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The lab cannot go on. Wrong verdicts are not errors but results.
 #[derive(Debug, thiserror::Error)]
@@ -12,6 +12,14 @@ pub enum LabError {
         path: PathBuf,
         /// Why.
         source: std::io::Error,
+    },
+    /// A file of results has a line that is none.
+    #[error("cannot use {path}: {error}")]
+    Record {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        error: serde_json::Error,
     },
     /// There is no clang.
     #[error("no clang was found; {0}")]
@@ -43,4 +51,12 @@ pub enum LabError {
         /// What it said.
         message: String,
     },
+}
+
+impl LabError {
+    /// That a file cannot be used.
+    pub fn file(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::File { path, source }
+    }
 }

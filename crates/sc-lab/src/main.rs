@@ -2,22 +2,22 @@
 
 #![forbid(unsafe_code)]
 
+mod session;
+
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use clap::Parser;
 use sc_lab::{
-    Alone, Bench, Config, Context, Engine, Examination, Fault, Feature, Features, LabError,
-    Outcome, Product, Sample, Subject, Table, Wrong, generate, shrink, subject_text,
+    Bench, Config, Context, Feature, Features, LabError, Sample, Subject, csmith, generate,
+    read_records, subject_text, write_summary,
 };
-use sc_objectives::Criterion;
 
 /// Random C functions, brute force, and the verdicts of the symbolic execution engine compared.
 #[derive(Parser)]
 #[command(after_help = features())]
-struct Options {
+pub struct Options {
     /// Seed of the first function; the others follow.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -58,6 +58,12 @@ struct Options {
     /// How many functions are examined at once, with '--analyzer'.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
+    /// Take functions of csmith instead, with two of their global variables as inputs.
+    #[arg(long, requires = "analyzer")]
+    csmith: bool,
+    /// Examine each function in several variants, and compare the verdicts.
+    #[arg(long, requires = "analyzer", conflicts_with = "csmith")]
+    variants: bool,
     /// Print the C text of the functions, and do nothing else.
     #[arg(long)]
     print: bool,
@@ -74,6 +80,15 @@ struct Options {
     /// Seconds for making a function with a wrong verdict smaller; 0 to leave it as it is.
     #[arg(long, default_value_t = 60)]
     shrink: u64,
+    /// Add the result of each batch to this file, and skip batches that are in it.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// A word for the results, such as `before`.
+    #[arg(long, default_value = "now")]
+    series: String,
+    /// Write the table of the results in '--record' into this page, and do nothing else.
+    #[arg(long, value_name = "PAGE", requires = "record")]
+    summary: Option<PathBuf>,
     /// Where functions with wrong verdicts are written.
     #[arg(long, default_value = "lab-findings")]
     output: PathBuf,
@@ -100,81 +115,60 @@ fn main() -> ExitCode {
 }
 
 fn run(options: &Options) -> Result<bool, LabError> {
+    if let Some(page) = &options.summary {
+        let records = options.record.as_deref().map(read_records);
+        write_summary(page, &records.transpose()?.unwrap_or_default())?;
+        return Ok(true);
+    }
+    let bench = Bench::new()?;
+    if options.print || options.count_features {
+        print(
+            options,
+            &samples(options, &bench, options.seed, options.count)?,
+        );
+        return Ok(true);
+    }
+    if options.verdicts {
+        let samples = samples(options, &bench, options.seed, options.count)?;
+        return verdicts(options, &bench, &samples);
+    }
+    session::examine(options, &bench)
+}
+
+/// The functions with these seeds, or those of csmith.
+pub fn samples(
+    options: &Options,
+    bench: &Bench,
+    seed: u64,
+    count: u64,
+) -> Result<Vec<Sample>, LabError> {
+    let seeds = seed..seed + count;
+    if options.csmith {
+        let samples: Result<Vec<_>, _> = seeds.map(|seed| csmith(bench, seed)).collect();
+        return Ok(samples?.into_iter().flatten().collect());
+    }
     let config = Config {
         features: options.features,
         inputs: options.inputs,
         share: options.share.into(),
-        files: options.analyzer.is_some() || options.seacoral.is_some() || options.count_features,
+        files: options.analyzer.is_some() || options.seacoral.is_some(),
     };
-    let seeds = options.seed..options.seed + options.count;
-    let samples: Vec<_> = seeds.map(|seed| generate(seed, config)).collect();
-    if options.print {
-        match &options.analyzer {
-            None => print!("{}", subject_text(&samples)),
-            Some(_) => print!("{}", programs(&samples)),
-        }
-        return Ok(true);
-    }
+    Ok(seeds.map(|seed| generate(seed, config)).collect())
+}
+
+/// Prints the functions, or what they use.
+fn print(options: &Options, samples: &[Sample]) {
     if options.count_features {
         for feature in Feature::ALL {
             let uses = samples.iter().filter(|it| it.features.has(*feature));
             println!("{} {}", feature.name(), uses.count());
         }
-        return Ok(true);
+        return;
     }
-    let bench = Bench::new()?;
-    if options.verdicts {
-        return verdicts(options, &bench, &samples);
+    match &options.analyzer {
+        None => print!("{}", subject_text(samples)),
+        Some(_) => print!("{}", programs(samples)),
     }
-    let mut total = Table::default();
-    for (number, batch) in samples.chunks(options.batch.max(1) as usize).enumerate() {
-        let subject = subject(options, number)?;
-        let examination = examination(options, &bench, batch)?;
-        let Outcome {
-            table,
-            wrong,
-            unknown,
-            times,
-        } = examination.examine(&*subject)?;
-        total.add(&table);
-        eprintln!(
-            "{} of {} functions, {} wrong verdicts",
-            (number + 1) * batch.len(),
-            options.count,
-            wrong.len()
-        );
-        for (index, label, reasons) in unknown.iter().filter(|_| options.unknown) {
-            let truth = if examination.known[*index].covered.contains_key(label) {
-                "can"
-            } else {
-                "cannot"
-            };
-            println!(
-                "seed {}, label {label} ({truth} be covered): {}",
-                batch[*index].seed,
-                reasons.join("; ")
-            );
-        }
-        for (index, time) in times
-            .iter()
-            .filter(|(_, time)| options.unknown && time.as_secs() > 0)
-        {
-            println!("seed {}: {:.1} s", batch[*index].seed, time.as_secs_f64());
-        }
-        for wrong in &wrong {
-            let label = examination.of_sample(wrong.index, wrong.label);
-            report(
-                options,
-                &bench,
-                &*subject,
-                &batch[wrong.index],
-                wrong,
-                label,
-            )?;
-        }
-    }
-    print!("{total}");
-    Ok(total.wrong.is_empty())
 }
 
 /// The text of functions as an analyzer gets them.
@@ -191,7 +185,7 @@ fn programs(samples: &[Sample]) -> String {
 fn verdicts(options: &Options, bench: &Bench, samples: &[Sample]) -> Result<bool, LabError> {
     let mut is_well = true;
     for (number, batch) in samples.chunks(options.batch.max(1) as usize).enumerate() {
-        let subject = engine(options, number).deterministic();
+        let subject = session::engine(options, number).deterministic();
         let context = Context {
             bench,
             samples: batch,
@@ -213,118 +207,4 @@ fn verdicts(options: &Options, bench: &Bench, samples: &[Sample]) -> Result<bool
         }
     }
     Ok(is_well)
-}
-
-fn subject(options: &Options, number: usize) -> Result<Box<dyn Subject>, LabError> {
-    let time = Duration::from_secs_f64(options.time);
-    if let Some(name) = &options.analyzer {
-        return Ok(Box::new(Alone::new(name, time, options.jobs)?));
-    }
-    Ok(match (&options.seacoral, &options.tools) {
-        (Some(program), Some(tools)) => Box::new(Product::new(program, tools, time)),
-        _ => Box::new(engine(options, number)),
-    })
-}
-
-/// The truth about these functions: with labels of criteria for analyzers of seacoral, else with their own.
-fn examination<'a>(
-    options: &Options,
-    bench: &'a Bench,
-    samples: &'a [Sample],
-) -> Result<Examination<'a>, LabError> {
-    if options.analyzer.is_none() {
-        return Examination::new(bench, samples);
-    }
-    let criteria = Criterion::parse_list(&options.criteria);
-    let criteria = criteria.map_err(|error| LabError::Option(error.to_string()))?;
-    Examination::annotated(bench, samples, &criteria)
-}
-
-fn engine(options: &Options, number: usize) -> Engine {
-    let time = Duration::from_secs_f64(options.time);
-    Engine::new(time).variant(options.variant.parse().unwrap_or(number))
-}
-
-/// The options that say who is asked.
-fn asked(options: &Options) -> String {
-    match (&options.analyzer, &options.seacoral, &options.tools) {
-        (Some(name), ..) => format!(" --analyzer {name} --criteria {}", options.criteria),
-        (_, Some(program), Some(tools)) => {
-            format!(" --seacoral {} --tools {tools}", program.display())
-        }
-        _ => format!(" --variant {}", options.variant),
-    }
-}
-
-/// Prints a wrong verdict, makes its function smaller, and writes that down.
-fn report(
-    options: &Options,
-    bench: &Bench,
-    subject: &dyn Subject,
-    sample: &Sample,
-    wrong: &Wrong,
-    of_sample: Option<u32>,
-) -> Result<(), LabError> {
-    let Wrong {
-        label,
-        fault,
-        evidence,
-        ..
-    } = wrong;
-    println!("seed {}, label {label}: {fault} ({evidence})", sample.seed);
-    println!(
-        "    sc-lab --seed {} --count 1 --features {} --share {} --inputs {}{} --shrink 0",
-        sample.seed,
-        options.features,
-        options.share,
-        options.inputs,
-        asked(options)
-    );
-    let deadline = Instant::now() + Duration::from_secs(options.shrink);
-    let smaller = if options.shrink == 0 {
-        sample.clone()
-    } else {
-        shrink(sample, deadline, &mut |candidates| {
-            same_fault(options, bench, subject, candidates, of_sample, *fault)
-        })
-    };
-    let name = format!("{}-{label}.c", sample.seed);
-    let path = options.output.join(name);
-    let text = match &options.analyzer {
-        None => subject_text(&[smaller]),
-        Some(_) => {
-            let files = smaller.program(0, options.criteria.contains("CUSTOM"));
-            files.into_iter().map(|file| file.text).collect()
-        }
-    };
-    let text = format!("/* Label {label}: {fault} ({evidence}). */\n{text}");
-    let write = || {
-        std::fs::create_dir_all(&options.output)?;
-        std::fs::write(&path, &text)
-    };
-    write().map_err(|source| LabError::File {
-        path: path.clone(),
-        source,
-    })?;
-    println!("    {}", path.display());
-    Ok(())
-}
-
-/// Which of these functions show the same fault at the same label; `None` if they cannot be compiled.
-fn same_fault(
-    options: &Options,
-    bench: &Bench,
-    subject: &dyn Subject,
-    samples: &[Sample],
-    label: Option<u32>,
-    fault: Fault,
-) -> Option<Vec<bool>> {
-    let examination = examination(options, bench, samples).ok()?;
-    let wrong = examination.examine(subject).ok()?.wrong;
-    let mut same = vec![false; samples.len()];
-    for wrong in wrong.iter().filter(|wrong| wrong.fault == fault) {
-        // Labels of criteria have other numbers in other texts: any of them will do.
-        same[wrong.index] |= examination.of_sample(wrong.index, wrong.label) == label;
-    }
-    Some(same)
 }
