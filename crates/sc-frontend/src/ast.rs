@@ -48,6 +48,19 @@ impl<'tu> Node<'tu> {
         self.code().nth(index)
     }
 
+    /// What a cast evaluates: its operand, and the bounds of arrays in its type. An operand of `typeof` in the type is
+    /// not evaluated.
+    pub(crate) fn evaluated_by_cast<'n>(
+        &'n self,
+        lexed: &Lexed<'_>,
+    ) -> impl Iterator<Item = &'n Node<'tu>> {
+        let operand = self.code().count().saturating_sub(1);
+        let is_bound = |node: &Node<'_>| lexed.word_before(node.span.start) == "[";
+        let code = self.code().enumerate();
+        code.filter(move |(at, child)| *at == operand || is_bound(child))
+            .map(|(_, child)| child)
+    }
+
     /// The operand of an implicit conversion.
     pub(crate) fn converted(&self) -> Option<&Node<'tu>> {
         let mut code = self.code();

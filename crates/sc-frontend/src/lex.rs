@@ -204,6 +204,13 @@ impl<'t> Lexed<'t> {
         self.tokens_in(span).last().map_or("", |t| self.word(t))
     }
 
+    /// Text of the last token before `offset`; empty if there is none.
+    pub(crate) fn word_before(&self, offset: usize) -> &'t str {
+        let index = self.tokens.partition_point(|t| t.span.start < offset);
+        let token = index.checked_sub(1).and_then(|it| self.tokens.get(it));
+        token.map_or("", |t| self.word(t))
+    }
+
     /// Text of the first token at or after `offset`.
     pub(crate) fn word_from(&self, offset: usize) -> &'t str {
         let index = self.tokens.partition_point(|t| t.span.start < offset);

@@ -137,7 +137,7 @@ fn is_constant_if<'tu>(
                 fixed.contains(&lexed.first_word(node.span)) && node.cursor.folds_to_number();
             folds || node.converted().is_some_and(constant)
         }
-        Kind::Cast => node.code().next_back().is_some_and(constant),
+        Kind::Cast => node.evaluated_by_cast(lexed).all(constant),
         Kind::Paren | Kind::Conditional => children(),
         _ => false,
     }

@@ -74,10 +74,9 @@ impl<'tu> Uses<'_, 'tu> {
             Kind::FunctionDecl => self.function(node),
             Kind::Paren => self.children(node, access),
             Kind::Unexposed => self.unexposed(node, access),
-            // Only the operand: the type may hold a `typeof`.
             Kind::Cast => {
-                if let Some(operand) = node.code().next_back() {
-                    self.visit(operand, Access::Read);
+                for evaluated in node.evaluated_by_cast(self.lexed) {
+                    self.visit(evaluated, Access::Read);
                 }
             }
             // Labels are made of it.

@@ -302,6 +302,26 @@ __asm__(\".globl x\");";
 }
 
 #[test]
+fn bounds_in_the_type_of_a_cast_are_evaluated() {
+    let text = "
+int size(void), other(void), *p; int total;
+int f(void) { return (*(int (*)[size() + total])p)[0]; }
+int g(void) { return (int)((__typeof__(other()))total > 0 && (__typeof__(p[size()]))1); }
+int h(void) { return (int (*)[size()])0 == (int (*)[3])0; }";
+    let program = program(text);
+    let calls = |name: &str| {
+        let function = program.function(program.find_function(name)[0]);
+        let calls: Vec<&str> = function.calls.iter().map(String::as_str).collect();
+        calls.join(" ")
+    };
+    assert_eq!(calls("f"), "size");
+    assert_eq!(calls("g"), "");
+    assert_eq!(calls("h"), "size");
+    let f = program.function(program.find_function("f")[0]);
+    assert_eq!(f.reads.len(), 2);
+}
+
+#[test]
 fn names_of_main_are_found_wherever_they_stand() {
     let text = "
 int main(int, char **);
