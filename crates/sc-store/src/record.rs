@@ -74,32 +74,6 @@ impl Store {
         Ok(recorded)
     }
 
-    /// Records that a stored test that terminated normally covers these labels too.
-    pub fn add_coverage(
-        &mut self,
-        test: TestId,
-        labels: &[LabelId],
-        by: &Provenance,
-    ) -> Result<Recorded, StoreError> {
-        self.check_labels(labels.iter().copied())?;
-        let source = Source {
-            by,
-            run: self.project()?.run,
-        };
-        let recorded = self.transact(|tx, _| {
-            ended_well(tx, test)?;
-            let gain = facts::cover(tx, test, labels, source)?;
-            Ok(Recorded {
-                test_id: test,
-                new_labels: gain.new_labels,
-                contradictions: gain.contradictions,
-                unstable: false,
-            })
-        })?;
-        self.show(&recorded.new_labels, StatusByte::Covered);
-        Ok(recorded)
-    }
-
     /// Records a run-time error: the new test's number, or `None` if nothing was stored, because the error is known or
     /// because the bytes are known for something else (see `Reader::unstable`).
     pub fn record_rte(
@@ -177,15 +151,8 @@ impl Store {
             run: self.project()?.run,
         };
         self.transact(|tx, _| {
-            let Finding { table, kind, place, .. } = finding;
-            let known = tx
-                .query_row(
-                    &format!("SELECT 1 FROM {table} WHERE kind = ?1 AND file = ?2 AND line = ?3 AND col = ?4"),
-                    params![kind, place.file, place.line, place.column],
-                    |_| Ok(()),
-                )
-                .optional()?;
-            if known.is_some() {
+            let Finding { kind, place, .. } = finding;
+            if is_known(tx, finding)? {
                 return Ok(None);
             }
             match facts::store_test(tx, bytes, finding.outcome, source)? {
@@ -194,7 +161,10 @@ impl Store {
                     Ok(Some(test))
                 }
                 Stored::Known(test) | Stored::Otherwise(test, _) => {
-                    let now = format!("{}: {kind} at {}:{}:{}", finding.outcome, place.file, place.line, place.column);
+                    let now = format!(
+                        "{}: {kind} at {}:{}:{}",
+                        finding.outcome, place.file, place.line, place.column
+                    );
                     facts::note_unstable(tx, test, &now, source)?;
                     Ok(None)
                 }
@@ -451,6 +421,38 @@ impl Store {
     }
 }
 
+/// Whether the store has this finding. A place without a column is any place on its line: an error that was located
+/// approximately and is then located exactly is one finding, which has the exact place from then on.
+fn is_known(tx: &Transaction<'_>, finding: &Finding<'_>) -> rusqlite::Result<bool> {
+    let Finding {
+        table, kind, place, ..
+    } = finding;
+    let same =
+        "kind = ?1 AND file = ?2 AND line = ?3 AND (col = ?4 OR line > 0 AND (col = 0 OR ?4 = 0))";
+    let known = tx
+        .query_row(
+            &format!("SELECT id, col FROM {table} WHERE {same} ORDER BY col = ?4 DESC LIMIT 1"),
+            params![kind, place.file, place.line, place.column],
+            |row| Ok((row.get::<_, i64>(0)?, row.get::<_, u32>(1)?)),
+        )
+        .optional()?;
+    if let (Some((id, 0)), 1..) = (known, place.column) {
+        tx.execute(
+            &format!(
+                "UPDATE {table} SET col = ?1, function = ?2, stack = ?3, detail = ?4 WHERE id = ?5"
+            ),
+            params![
+                place.column,
+                place.function,
+                finding.stack,
+                finding.detail,
+                id
+            ],
+        )?;
+    }
+    Ok(known.is_some())
+}
+
 fn insert_finding(
     tx: &Transaction<'_>,
     finding: &Finding<'_>,
@@ -485,25 +487,6 @@ fn insert_finding(
         ],
     )?;
     Ok(())
-}
-
-/// Only tests that terminate normally cover anything.
-fn ended_well(tx: &Transaction<'_>, test: TestId) -> Result<(), Fail> {
-    let stored = tx
-        .query_row("SELECT outcome FROM tests WHERE id = ?1", [test], |row| {
-            facts::outcome(row, 0)
-        })
-        .optional()?
-        .ok_or(StoreError::UnknownTest(test))?;
-    match stored {
-        Outcome::Ok => Ok(()),
-        stored => Err(StoreError::OutcomeConflict {
-            test,
-            stored,
-            now: Outcome::Ok,
-        }
-        .into()),
-    }
 }
 
 /// Puts one test into the suite, with no labels yet.

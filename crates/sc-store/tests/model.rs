@@ -15,7 +15,6 @@ const LABELS: u32 = 5;
 #[derive(Debug, Clone)]
 enum Op {
     Cover(u8, Vec<LabelId>),
-    AddCoverage(u8, Vec<LabelId>),
     Rte(u8, u32),
     Oracle(u8, u32),
     Timeout(u8),
@@ -33,7 +32,6 @@ fn op() -> impl Strategy<Value = Op> {
     let some_labels = prop::collection::vec(label.clone(), 0..4);
     prop_oneof![
         6 => (test.clone(), some_labels.clone()).prop_map(|(t, l)| Op::Cover(t, l)),
-        2 => (test.clone(), some_labels.clone()).prop_map(|(t, l)| Op::AddCoverage(t, l)),
         2 => (test.clone(), 1..3u32).prop_map(|(t, l)| Op::Rte(t, l)),
         1 => (test.clone(), 1..3u32).prop_map(|(t, l)| Op::Oracle(t, l)),
         1 => test.clone().prop_map(Op::Timeout),
@@ -158,16 +156,6 @@ impl Both {
                     assert_eq!(recorded.new_labels, model.cover(*test, labels));
                     let refuted = claimed.difference(&model.claims).count();
                     assert_eq!(recorded.contradictions.len(), refuted);
-                }
-            }
-            Op::AddCoverage(test, labels) => {
-                let Some((id, outcome)) = store.find_test(&[*test]).unwrap() else {
-                    return;
-                };
-                let added = store.add_coverage(id, labels, &by("a"));
-                assert_eq!(added.is_ok(), outcome == Outcome::Ok);
-                if let Ok(recorded) = added {
-                    assert_eq!(recorded.new_labels, model.cover(*test, labels));
                 }
             }
             Op::Rte(test, line) => {
