@@ -19,7 +19,8 @@ use crate::run::RunOptions;
 use crate::session::{Candidate, Session};
 use crate::worker_pool::{Message, Worker, WorkerPool, end_event};
 
-/// How often the display is told where the run stands, and the schedule is asked whose turn it is.
+/// How often the display is told where the run stands, and the schedule is asked whose turn it is. What analyzers send
+/// is an event and wakes at once; the clock of the schedule is none.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Decides what becomes of proposals.

@@ -159,7 +159,8 @@ impl Inherited {
 /// Spawns, and tries again for a while as long as the program is still open for writing.
 ///
 /// A program that this process has just written may be held open for some milliseconds by the fork of
-/// another thread, until that one has called exec.
+/// another thread, until that one has called exec. The kernel tells nobody when a file is closed for writing by
+/// a process that is about to execute another program, so the pauses grow instead.
 fn spawn_patiently(mut command: Command) -> io::Result<Child> {
     const PAUSES: [u64; 7] = [1, 4, 15, 30, 100, 250, 600];
     for pause in PAUSES {

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use rustc_hash::FxHashSet;
@@ -191,13 +192,14 @@ impl External {
             .time_limit(time)
             .grace(Duration::ZERO);
         let token = Cancel::new();
-        let over = AtomicBool::new(false);
+        let (running, over) = channel();
         let finished = std::thread::scope(|scope| {
             if let Some(cancel) = cancel {
-                scope.spawn(|| pass_on(cancel, &over, &token));
+                let token = &token;
+                scope.spawn(move || pass_on(cancel, &over, token));
             }
             let finished = job.run(&token);
-            over.store(true, Ordering::Relaxed);
+            drop(running);
             finished
         });
         match finished {
@@ -207,14 +209,15 @@ impl External {
     }
 }
 
-/// Cancels the process when the flag is set; flags wake nobody, so it is looked at now and then.
-fn pass_on(flag: &AtomicBool, over: &AtomicBool, token: &Cancel) {
-    while !over.load(Ordering::Relaxed) {
+/// Cancels the process when the flag is set, until `over` is closed. The flag is the one that our own solver reads
+/// between two steps; flags wake nobody, so it is looked at now and then.
+fn pass_on(flag: &AtomicBool, over: &Receiver<()>, token: &Cancel) {
+    const LOOK: Duration = Duration::from_millis(10);
+    while over.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
         if flag.load(Ordering::Relaxed) {
             token.cancel();
             return;
         }
-        std::thread::sleep(Duration::from_millis(10));
     }
 }
 

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crate::error::StoreError;
 
+/// How often it is tried again. Waiting inside the kernel (`flock` without `LOCK_NB`) has no time limit and cannot be cancelled.
 const POLL: Duration = Duration::from_millis(50);
 
 /// What a waiting process is told. Its answer says whether to go on waiting.

@@ -5,7 +5,7 @@ use std::fs;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ use sc_types::LabelId;
 use super::Options;
 use super::judge::{self, Judge};
 use super::text;
-use super::watch::Watch;
+use super::watch::{News, Watch};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proposal::Proposal;
 use crate::task::{Sources, Task};
@@ -27,8 +27,8 @@ use crate::task::{Sources, Task};
 const STACK: usize = 256 << 20;
 /// Memory of terms and states, unless the user says otherwise.
 const MEMORY: u64 = 2 << 30;
-/// Proposals are passed on that often.
-const TICK: Duration = Duration::from_millis(5);
+/// A cancelled run sends nothing: that often it is noticed that an engine does not stop.
+const CANCEL_CHECK: Duration = Duration::from_millis(100);
 /// How long the engine may take to stop.
 const GRACE: Duration = Duration::from_secs(5);
 /// How long to wait for replay to say what a test covers.
@@ -43,10 +43,10 @@ pub(super) fn run(
     cancel: &Cancel,
 ) -> AnalyzerOutcome {
     let begun = Instant::now();
-    let (sender, proposals) = channel();
+    let (sender, news) = channel();
     let watch = Arc::new(Watch::new(task, sender, cancel));
     let mut statistics = Statistics::default();
-    let end = match explore(options, task, &watch, &proposals, sink, cancel) {
+    let end = match explore(options, task, &watch, &news, sink, cancel) {
         Ok(explored) => {
             let report = &explored.report;
             statistics.runs = runs(report);
@@ -79,7 +79,7 @@ fn explore(
     options: &Options,
     task: &Task,
     watch: &Arc<Watch>,
-    proposals: &Receiver<Proposal>,
+    news: &Receiver<News>,
     sink: Sink<'_>,
     cancel: &Cancel,
 ) -> Result<Explored, End> {
@@ -90,6 +90,7 @@ fn explore(
         Arc::clone(watch),
         cancel.clone(),
     );
+    let ended = watch.sender();
     let work = move || {
         let sources = sources(&task)?;
         let begun = Instant::now();
@@ -103,22 +104,23 @@ fn explore(
             read,
         })
     };
-    let meanwhile = || proposals.try_iter().for_each(sink);
-    let explored = on_own_thread(work, &meanwhile, cancel);
+    let explored = on_own_thread(work, (ended, news), sink, cancel);
     explored.and_then(|result| result.map_err(End::Failed))
 }
 
 /// Whatever goes wrong in the engine ends this analyzer only. If it does not stop when it is told to, it is left alone.
 fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
-    meanwhile: &dyn Fn(),
+    (ended, news): (Sender<News>, &Receiver<News>),
+    sink: Sink<'_>,
     cancel: &Cancel,
 ) -> Result<T, End> {
-    let (sender, ended) = channel();
+    let (sender, result) = channel();
     let guarded = move || {
         let result = std::panic::catch_unwind(AssertUnwindSafe(work));
         // Nobody may wait any more.
         let _ = sender.send(result);
+        let _ = ended.send(News::Ended);
     };
     thread::Builder::new()
         .name("dse".to_owned())
@@ -126,15 +128,11 @@ fn on_own_thread<T: Send + 'static>(
         .spawn(guarded)
         .map_err(|error| End::Failed(format!("cannot start a thread: {error}")))?;
     let mut told = None;
-    let result = loop {
-        let result = ended.recv_timeout(TICK);
-        meanwhile();
-        match result {
-            Ok(result) => break result,
+    loop {
+        match news.recv_timeout(CANCEL_CHECK) {
+            Ok(News::Proposal(proposal)) => sink(proposal),
+            Ok(News::Ended) | Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(End::Failed("its thread ended".to_owned()));
-            }
         }
         if cancel.is_cancelled() {
             let told = *told.get_or_insert_with(Instant::now);
@@ -142,7 +140,9 @@ fn on_own_thread<T: Send + 'static>(
                 return Err(End::Failed("it did not stop when asked to".to_owned()));
             }
         }
-    };
+    }
+    let result = result.try_recv();
+    let result = result.map_err(|_| End::Failed("its thread ended".to_owned()))?;
     result.map_err(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
@@ -376,15 +376,23 @@ mod tests {
     fn a_crash_of_the_engine_is_a_failed_analyzer() {
         let failed = |text: &str| Err(End::Failed(text.to_owned()));
         let cancel = Cancel::new();
-        let crashed = on_own_thread(|| -> u32 { panic!("no such term {}", 7) }, &|| (), &cancel);
+        let (sender, news) = channel();
+        let channel = || (sender.clone(), &news);
+        let sink = |_: Proposal| ();
+        let crashed = on_own_thread(
+            || -> u32 { panic!("no such term {}", 7) },
+            channel(),
+            &sink,
+            &cancel,
+        );
         let expected = "it crashed (internal error, please report it): no such term 7";
         assert_eq!(crashed, failed(expected));
-        assert_eq!(on_own_thread(|| 7, &|| (), &cancel), Ok(7));
+        assert_eq!(on_own_thread(|| 7, channel(), &sink, &cancel), Ok(7));
         cancel.cancel();
         let forever = || thread::sleep(Duration::from_secs(60));
         let expected = "it did not stop when asked to";
         assert_eq!(
-            on_own_thread(forever, &|| (), &cancel).map(|()| 0),
+            on_own_thread(forever, channel(), &sink, &cancel).map(|()| 0),
             failed(expected)
         );
     }

@@ -19,10 +19,19 @@ const REFRESH: Duration = Duration::from_millis(10);
 /// More runs than this that wait are hardly followed to their ends.
 const MANY: u64 = 1_000;
 
+/// What comes from the engine's thread.
+#[derive(Debug, PartialEq)]
+pub(super) enum News {
+    /// It proposes this.
+    Proposal(Proposal),
+    /// It is done, or has crashed.
+    Ended,
+}
+
 /// Between the engine and the run. It borrows nothing: an engine that does not stop must not hold up anybody.
 pub(super) struct Watch {
     task: Task,
-    proposals: Sender<Proposal>,
+    news: Sender<News>,
     cancel: Cancel,
     /// By label: it is decided. That stays, whatever the map says later: runs that could have reached it may have been
     /// dropped since.
@@ -39,11 +48,11 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn new(task: &Task, proposals: Sender<Proposal>, cancel: &Cancel) -> Self {
+    pub(super) fn new(task: &Task, news: Sender<News>, cancel: &Cancel) -> Self {
         let labels = usize::try_from(task.label_count).unwrap_or(0) + 1;
         let watch = Self {
             task: task.clone(),
-            proposals,
+            news,
             cancel: cancel.clone(),
             decided: (0..labels).map(|_| AtomicBool::new(false)).collect(),
             reached: (0..labels).map(|_| AtomicBool::new(false)).collect(),
@@ -59,7 +68,12 @@ impl Watch {
 
     /// Nobody may listen any more: then nobody wants it.
     pub(super) fn send(&self, proposal: Proposal) {
-        let _ = self.proposals.send(proposal);
+        let _ = self.news.send(News::Proposal(proposal));
+    }
+
+    /// Where news go.
+    pub(super) fn sender(&self) -> Sender<News> {
+        self.news.clone()
     }
 
     pub(super) fn proposed(&self) -> u64 {
@@ -262,9 +276,9 @@ mod tests {
         let location = None;
         let defect = sc_dse::Defect::Abort;
         watch.test(found(Ending::Error { defect, location }, Vec::new()));
-        let test = |hint| Proposal::Test {
-            bytes: vec![7],
-            hint,
+        let test = |hint| {
+            let bytes = vec![7];
+            News::Proposal(Proposal::Test { bytes, hint })
         };
         let sent: Vec<_> = receiver.try_iter().collect();
         assert_eq!(

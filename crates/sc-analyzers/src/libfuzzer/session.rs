@@ -22,7 +22,9 @@ use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proposal::{Hint, Progress, Proposal};
 use crate::task::Task;
 
-/// How often findings are looked for. A test waits this long at most before it is replayed.
+/// How often findings are looked for. A test waits this long at most before it is replayed. The end of the process is an
+/// event and wakes at once; findings and the status map are files that change up to thousands of times a second, by
+/// writes of processes that must not be slowed down by telling: looking now and then takes them in batches.
 const TICK: Duration = Duration::from_millis(20);
 /// How often the corpus is looked at, and progress told.
 const SLOW_TICK: Duration = Duration::from_millis(250);

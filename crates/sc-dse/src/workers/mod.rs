@@ -14,7 +14,8 @@ use crate::{Merge, Observer, Report, Search, Task, Verdict};
 
 pub(crate) use time_sharing::TimeSharing;
 
-/// How often the clock is looked at.
+/// How often the clock, the observer and the flags of the explorers are looked at: flags that solvers read between two
+/// steps wake nobody. The end of the work does (see [`EndWatch`]).
 const LOOK: Duration = Duration::from_millis(10);
 /// Who found the inputs of others.
 const OTHERS: usize = usize::MAX;
