@@ -12,7 +12,6 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub struct CallGraph {
     direct: Vec<Vec<FunctionId>>,
-    indirect: Vec<bool>,
     address_taken: BitSet,
     reach: Matrix,
 }
@@ -50,7 +49,6 @@ impl CallGraph {
         Self {
             reach: Matrix::closure(&edges),
             direct,
-            indirect,
             address_taken,
         }
     }
@@ -65,18 +63,6 @@ impl CallGraph {
     #[must_use]
     pub fn callees(&self, function: FunctionId) -> &[FunctionId] {
         &self.direct[function.index()]
-    }
-
-    /// Whether it calls through pointers (or has no body and may do so).
-    #[must_use]
-    pub fn calls_pointers(&self, function: FunctionId) -> bool {
-        self.indirect[function.index()]
-    }
-
-    /// Whether its address is taken somewhere.
-    #[must_use]
-    pub fn is_address_taken(&self, function: FunctionId) -> bool {
-        self.address_taken.contains(function.index())
     }
 
     /// All functions whose address is taken, ascending.

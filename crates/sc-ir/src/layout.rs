@@ -20,7 +20,6 @@ pub struct DataLayout {
 struct PointerLayout {
     bits: u32,
     align: u64,
-    index: u32,
 }
 
 impl Default for DataLayout {
@@ -29,14 +28,7 @@ impl Default for DataLayout {
         Self {
             text: "".into(),
             big_endian: false,
-            pointers: vec![(
-                0,
-                PointerLayout {
-                    bits: 64,
-                    align: 8,
-                    index: 64,
-                },
-            )],
+            pointers: vec![(0, PointerLayout { bits: 64, align: 8 })],
             ints: vec![(1, 1), (8, 1), (16, 2), (32, 4), (64, 4)],
             floats: vec![(16, 2), (32, 4), (64, 8), (128, 16)],
             vectors: vec![(64, 8), (128, 16)],
@@ -85,17 +77,10 @@ impl DataLayout {
                 };
                 let bits: u32 = fields.next()?.parse().ok()?;
                 let align = bytes(fields.next()?)?;
-                let index = fields
-                    .nth(1)
-                    .map_or(Some(bits), |index| index.parse().ok())?;
                 if bits == 0 || bits > 128 {
                     return None;
                 }
-                set(
-                    &mut self.pointers,
-                    space,
-                    PointerLayout { bits, align, index },
-                );
+                set(&mut self.pointers, space, PointerLayout { bits, align });
             }
             'i' | 'f' | 'v' => {
                 let mut fields = rest.split(':');
@@ -123,12 +108,6 @@ impl DataLayout {
         self.pointer(space).bits
     }
 
-    /// Width of the arithmetic on addresses in `getelementptr`.
-    #[must_use]
-    pub fn index_bits(&self, space: u32) -> u32 {
-        self.pointer(space).index
-    }
-
     /// Alignment of a pointer in bytes.
     #[must_use]
     pub fn pointer_align(&self, space: u32) -> u64 {
@@ -137,14 +116,11 @@ impl DataLayout {
 
     fn pointer(&self, space: u32) -> PointerLayout {
         let find = |space: u32| self.pointers.iter().find(|(of, _)| *of == space);
-        find(space).or_else(|| find(0)).map_or(
-            PointerLayout {
-                bits: 64,
-                align: 8,
-                index: 64,
-            },
-            |(_, pointer)| *pointer,
-        )
+        find(space)
+            .or_else(|| find(0))
+            .map_or(PointerLayout { bits: 64, align: 8 }, |(_, pointer)| {
+                *pointer
+            })
     }
 
     /// Alignment of `iN` in bytes: that of the next larger integer that is listed, else of the largest.

@@ -256,13 +256,6 @@ impl Module {
         Some(FunctionId::new(at))
     }
 
-    /// The first variable of that name.
-    #[must_use]
-    pub fn find_global(&self, name: &str) -> Option<GlobalId> {
-        let at = self.globals.iter().position(|g| &*g.name == name)?;
-        Some(GlobalId::new(at))
-    }
-
     /// Type of what an instruction of a function reads.
     #[must_use]
     pub fn operand_type(&self, function: &Function, operand: crate::Operand) -> TypeId {

@@ -198,11 +198,6 @@ impl Pool {
         self.or(not_a, b)
     }
 
-    /// A boolean as a number of `width` bits, 0 or 1.
-    pub fn from_bool(&mut self, a: Term, width: u32) -> Term {
-        self.zext(a, width)
-    }
-
     /// Whether a number is not 0.
     pub fn is_nonzero(&mut self, a: Term) -> Term {
         let zero = self.constant(self.width(a), 0);

@@ -175,11 +175,6 @@ impl Pool {
         self.nodes[term.index()].operands()
     }
 
-    /// The lowest bit that an [`Op::Extract`] takes.
-    pub fn extract_low(&self, term: Term) -> u32 {
-        u32::from(self.nodes[term.index()].lo)
-    }
-
     /// The value, if the term is a constant.
     pub fn as_const(&self, term: Term) -> Option<u128> {
         let node = &self.nodes[term.index()];

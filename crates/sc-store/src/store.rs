@@ -63,11 +63,6 @@ impl Store {
         &self.dir
     }
 
-    /// Number of this run, once a project is open.
-    pub fn run_id(&self) -> Option<i64> {
-        self.open.as_ref().map(|open| open.run)
-    }
-
     /// The status map as running targets see it, once a project is open.
     pub fn status_map(&self) -> Option<&StatusMap> {
         self.open.as_ref().map(|open| &open.map)
