@@ -10,13 +10,13 @@ PREFIX ?= /usr/local
 .PHONY: help
 help:
 	@echo 'make demo    install the tools, build, and generate tests for examples/utf8'
-	@echo 'make check   check the formatting, run clippy and the unit tests; before every commit'
+	@echo 'make check   check the formatting, run clippy and the unit tests (run this before every commit)'
 	@echo 'make test    install the tools and older clangs, build, and run all tests'
-	@echo 'make bench   measure replay, labels, the time to the first test, suites for MC/DC; fails if a promise is not kept'
+	@echo 'make bench   measure replay, labels, the time to the first test, suites for MC/DC; fails if a target is missed'
 	@echo 'make lint    check the formatting and run clippy only'
-	@echo 'make setup   install the tools only (what cannot be had is skipped)'
+	@echo 'make setup   install the tools only (packages that your system does not provide are skipped)'
 	@echo 'make deny    check licences and advisories of the dependencies with cargo-deny'
-	@echo 'make install install the release build below PREFIX ($(PREFIX)); DESTDIR is for packagers'
+	@echo 'make install install the release build below PREFIX ($(PREFIX)); packagers set DESTDIR'
 	@echo 'make clean   remove everything that was built or generated'
 
 .PHONY: setup

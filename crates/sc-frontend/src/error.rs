@@ -42,7 +42,7 @@ pub enum FrontendError {
         files: Vec<String>,
     },
     /// The compiler refuses a file.
-    #[error("{file} does not compile:\n{message}")]
+    #[error("cannot compile {file}:\n{message}")]
     DoesNotCompile {
         /// As the user named it.
         file: String,
@@ -68,7 +68,7 @@ pub enum FrontendError {
         name: String,
     },
     /// `compile_commands.json` is not what it should be.
-    #[error("cannot use '{}': {message}", path.display())]
+    #[error("cannot read the compilation database '{}': {message}", path.display())]
     CompileCommands {
         /// The file.
         path: PathBuf,
@@ -111,7 +111,7 @@ impl FrontendError {
                 Some("code written before C99 needs -std=gnu89")
             }
             Self::NoSuchFile { path } if path.extension().is_none() => {
-                Some("name the function with -e; run 'seacoral --help' to list the commands")
+                Some("use '-e NAME' for the function; run 'seacoral --help' to list the commands")
             }
             Self::IsDirectory { .. } => Some("name the C files in it"),
             Self::NotUtf8 { .. } => Some("convert the file, for instance with iconv -t UTF-8"),

@@ -14,7 +14,7 @@ const MAIN: &str = "int main(void) { return 0; }";
 fn syntax_errors_show_the_users_text() {
     let text = "#define N 3\nint f(int a) {\n  return a + * N;\n}\n";
     insta::assert_snapshot!(message_of(&[("t.c", text)], &[]), @"
-    t.c does not compile:
+    cannot compile t.c:
     t.c:3:14: error: indirection requires pointer operand ('int' invalid)
         3 |   return a + * N;
           |              ^ ~
@@ -26,7 +26,7 @@ fn syntax_errors_show_the_users_text() {
 fn a_missing_header_is_named_with_a_hint() {
     let error = load_files(&[("t.c", "#include \"absent.h\"\nint f(void);")], &[]).unwrap_err();
     insta::assert_snapshot!(without_directory(&error), @r#"
-    t.c does not compile:
+    cannot compile t.c:
     t.c:1:10: fatal error: 'absent.h' file not found
         1 | #include "absent.h"
           |          ^~~~~~~~~~
@@ -170,7 +170,7 @@ fn compile_commands_give_flags_per_file() {
     ");
     assert_eq!(program.units[1].flags.meaning, ["-std=gnu11"]);
     options.compile_commands = Some(PathBuf::from("absent.json"));
-    insta::assert_snapshot!(load(&options).unwrap_err(), @"cannot use 'absent.json': No such file or directory (os error 2)");
+    insta::assert_snapshot!(load(&options).unwrap_err(), @"cannot read the compilation database 'absent.json': No such file or directory (os error 2)");
 }
 
 #[test]

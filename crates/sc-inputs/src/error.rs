@@ -16,7 +16,7 @@ pub enum InputError {
         hint: String,
     },
     /// An option names a location that does not exist.
-    #[error("{option} {location}: no such pointer among the inputs{}", suggest(.suggestion))]
+    #[error("invalid value '{location}' for '{option}': no such pointer among the inputs{}", suggest(.suggestion))]
     NoSuchLocation {
         /// The option.
         option: &'static str,
@@ -26,7 +26,7 @@ pub enum InputError {
         suggestion: Option<String>,
     },
     /// An option names a global that does not exist.
-    #[error("--ignore-globals {name}: no such global{}", suggest(.suggestion))]
+    #[error("invalid value '{name}' for '--ignore-globals': no such global{}", suggest(.suggestion))]
     NoSuchGlobal {
         /// What the user wrote.
         name: String,
@@ -34,7 +34,7 @@ pub enum InputError {
         suggestion: Option<String>,
     },
     /// An option cannot be applied to what it names.
-    #[error("{option} {value}: {reason}")]
+    #[error("invalid value '{value}' for '{option}': {reason}")]
     BadOption {
         /// The option.
         option: &'static str,
@@ -44,7 +44,7 @@ pub enum InputError {
         reason: String,
     },
     /// A fixture function is missing.
-    #[error("{option} {name}: no function of that name is defined{}", suggest(.suggestion))]
+    #[error("invalid value '{name}' for '{option}': no such function is defined{}", suggest(.suggestion))]
     NoSuchFixture {
         /// The option.
         option: &'static str,
@@ -54,7 +54,9 @@ pub enum InputError {
         suggestion: Option<String>,
     },
     /// A fixture function has the wrong type.
-    #[error("{option} {name}: {reason}\n  found:    {found}\n  expected: {expected}")]
+    #[error(
+        "invalid value '{name}' for '{option}': {reason}\n  found:    {found}\n  expected: {expected}"
+    )]
     FixtureSignature {
         /// The option.
         option: &'static str,

@@ -65,7 +65,7 @@ fn check_assumption(options: &InputOptions) -> Result<(), InputError> {
     let bad = |reason: &str| {
         Err(InputError::BadOption {
             option: "--assume",
-            value: format!("'{text}'"),
+            value: text.clone(),
             reason: reason.to_owned(),
         })
     };

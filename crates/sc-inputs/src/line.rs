@@ -53,7 +53,7 @@ pub enum Line {
     Init(String),
     /// What must hold before the call.
     Assume(String),
-    /// A function that judges the result.
+    /// A function that checks the result.
     Oracle(String),
 }
 
@@ -153,8 +153,8 @@ impl Line {
                 names, behaviour, ..
             } => format!("{}: not defined, {behaviour}", names.join(", ")),
             Self::Init(function) => format!("{function} is called before the entrypoint"),
-            Self::Assume(expression) => format!("only tests with {expression} count"),
-            Self::Oracle(function) => format!("{function} judges arguments and result"),
+            Self::Assume(expression) => format!("precondition: {expression}"),
+            Self::Oracle(function) => format!("{function} checks arguments and result"),
         }
     }
 

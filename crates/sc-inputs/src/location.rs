@@ -79,7 +79,7 @@ impl Requests {
                 return Err(InputError::BadOption {
                     option: SIZE_MAPPING,
                     value: text.clone(),
-                    reason: "an entry is written pointer:length, for instance buffer:n".into(),
+                    reason: "expected POINTER:LENGTH, for instance 'buffer:n'".into(),
                 });
             };
             add(

@@ -34,7 +34,7 @@ pub struct InputOptions {
     pub stub_calls: u32,
     /// Function called before the entrypoint.
     pub fixtures_init: Option<String>,
-    /// Function that judges arguments and result.
+    /// Function that checks arguments and result.
     pub fixtures_oracle: Option<String>,
     /// C expression over formals and globals that every test must make true.
     pub assume: Option<String>,

@@ -115,23 +115,23 @@ fn options_that_match_nothing() {
         treat_pointer_as_string: strings(&[name]),
         ..default()
     };
-    assert_snapshot!(refusal(text, &array("bufer")), @"--treat-pointer-as-array bufer: no such pointer among the inputs; did you mean 'buffer'?");
-    assert_snapshot!(refusal(text, &array("s->txt")), @"--treat-pointer-as-array s->txt: no such pointer among the inputs; did you mean 's->text'?");
-    assert_snapshot!(refusal(text, &array("size")), @"--treat-pointer-as-array size: no such pointer among the inputs; did you mean 's'?");
-    assert_snapshot!(refusal(text, &sized("buffer")), @"--array-size-mapping buffer: an entry is written pointer:length, for instance buffer:n");
-    assert_snapshot!(refusal(text, &sized("buffer:sise")), @"--array-size-mapping buffer:sise: 'sise' is not a formal or global among the inputs; did you mean 'size'?");
-    assert_snapshot!(refusal(text, &sized("buffer:s")), @"--array-size-mapping buffer:s: 's' is of type 'struct s *', not an integer");
-    assert_snapshot!(refusal(text, &text_of("s")), @"--treat-pointer-as-string s: it points to 'struct s', not to characters");
+    assert_snapshot!(refusal(text, &array("bufer")), @"invalid value 'bufer' for '--treat-pointer-as-array': no such pointer among the inputs; did you mean 'buffer'?");
+    assert_snapshot!(refusal(text, &array("s->txt")), @"invalid value 's->txt' for '--treat-pointer-as-array': no such pointer among the inputs; did you mean 's->text'?");
+    assert_snapshot!(refusal(text, &array("size")), @"invalid value 'size' for '--treat-pointer-as-array': no such pointer among the inputs; did you mean 's'?");
+    assert_snapshot!(refusal(text, &sized("buffer")), @"invalid value 'buffer' for '--array-size-mapping': expected POINTER:LENGTH, for instance 'buffer:n'");
+    assert_snapshot!(refusal(text, &sized("buffer:sise")), @"invalid value 'buffer:sise' for '--array-size-mapping': 'sise' is not a formal or global among the inputs; did you mean 'size'?");
+    assert_snapshot!(refusal(text, &sized("buffer:s")), @"invalid value 'buffer:s' for '--array-size-mapping': 's' is of type 'struct s *', not an integer");
+    assert_snapshot!(refusal(text, &text_of("s")), @"invalid value 's' for '--treat-pointer-as-string': it points to 'struct s', not to characters");
     let both = InputOptions {
         treat_pointer_as_string: strings(&["buffer"]),
         ..sized("buffer:size")
     };
-    assert_snapshot!(refusal(text, &both), @"--array-size-mapping buffer:size: the same pointer is described by --treat-pointer-as-string buffer");
+    assert_snapshot!(refusal(text, &both), @"invalid value 'buffer:size' for '--array-size-mapping': the same pointer is described by --treat-pointer-as-string buffer");
     let ignored = InputOptions {
         ignored_globals: strings(&["stat"]),
         ..default()
     };
-    assert_snapshot!(refusal(text, &ignored), @"--ignore-globals stat: no such global; did you mean 'state'?");
+    assert_snapshot!(refusal(text, &ignored), @"invalid value 'stat' for '--ignore-globals': no such global; did you mean 'state'?");
 }
 
 #[test]
@@ -171,29 +171,29 @@ fn fixtures_are_checked() {
         fixtures_oracle: Some(name.into()),
         ..default()
     };
-    assert_snapshot!(refusal(text, &init("innit")), @"--fixtures-init innit: no function of that name is defined; did you mean 'init'?");
+    assert_snapshot!(refusal(text, &init("innit")), @"invalid value 'innit' for '--fixtures-init': no such function is defined; did you mean 'init'?");
     assert_snapshot!(refusal(text, &init("setup")), @r"
-    --fixtures-init setup: argument 1 is of type 'long' where 'int' is passed
+    invalid value 'setup' for '--fixtures-init': argument 1 is of type 'long' where 'int' is passed
       found:    void setup(long)
       expected: void setup(int)
     ");
     assert_snapshot!(refusal(text, &init("fine")), @r"
-    --fixtures-init fine: it takes 2 arguments, not 1 (the entrypoint's own) and not none
+    invalid value 'fine' for '--fixtures-init': it takes 2 arguments, not 1 (the entrypoint's own) and not none
       found:    int fine(int, int)
       expected: int fine(int)
     ");
     assert_snapshot!(refusal(text, &oracle("none")), @r"
-    --fixtures-oracle none: an oracle returns an integer: 0 when the test failed
+    invalid value 'none' for '--fixtures-oracle': an oracle returns an integer: 0 when the test failed
       found:    void none(int, int)
       expected: int none(int, int)
     ");
     assert_snapshot!(refusal(text, &oracle("few")), @r"
-    --fixtures-oracle few: it takes 1 argument, not 2
+    invalid value 'few' for '--fixtures-oracle': it takes 1 argument, not 2
       found:    int few(int)
       expected: int few(int, int)
     ");
     assert_snapshot!(refusal(text, &oracle("wrong")), @r"
-    --fixtures-oracle wrong: argument 2 is of type 'double' where 'int' is passed
+    invalid value 'wrong' for '--fixtures-oracle': argument 2 is of type 'double' where 'int' is passed
       found:    int wrong(int, double)
       expected: int wrong(int, int)
     ");
@@ -201,7 +201,7 @@ fn fixtures_are_checked() {
         assume: Some("a > (0".into()),
         ..default()
     };
-    assert_snapshot!(refusal(text, &assume), @"--assume 'a > (0': its parentheses do not match");
+    assert_snapshot!(refusal(text, &assume), @"invalid value 'a > (0' for '--assume': its parentheses do not match");
     let good = InputOptions {
         assume: Some("a > 0".into()),
         ..init("init")
@@ -209,8 +209,8 @@ fn fixtures_are_checked() {
     assert_snapshot!(describe(text, &InputOptions { fixtures_oracle: Some("fine".into()), ..good }), @r"
     a (int): any value
     init is called before the entrypoint (--fixtures-init)
-    only tests with a > 0 count (--assume)
-    fine judges arguments and result (--fixtures-oracle)
+    precondition: a > 0 (--assume)
+    fine checks arguments and result (--fixtures-oracle)
     ");
 }
 
@@ -229,7 +229,7 @@ fn static_fixture_of_another_file() {
     };
     let message = case.try_model(&options).unwrap_err().to_string();
     let message = message.replace(&case.dir.path().display().to_string(), "DIR");
-    assert_snapshot!(message, @"--fixtures-init init: it is 'static' in DIR/fixture.c and cannot be called from the entrypoint's file; remove 'static'");
+    assert_snapshot!(message, @"invalid value 'init' for '--fixtures-init': it is 'static' in DIR/fixture.c and cannot be called from the entrypoint's file; remove 'static'");
 }
 
 #[test]

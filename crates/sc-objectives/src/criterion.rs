@@ -112,7 +112,7 @@ pub enum CriterionError {
 }
 
 fn did_you_mean(suggestion: Option<&str>) -> String {
-    suggestion.map_or_else(String::new, |name| format!(", did you mean '{name}'?"))
+    suggestion.map_or_else(String::new, |name| format!(" (did you mean '{name}'?)"))
 }
 
 impl Criterion {
@@ -260,10 +260,10 @@ mod tests {
 
     #[test]
     fn wrong_names_are_explained() {
-        insta::assert_snapshot!(check("MCCC"), @"unknown criterion 'MCCC', did you mean 'MCC'?; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
-        insta::assert_snapshot!(check("CUSTON"), @"unknown criterion 'CUSTON', did you mean 'CUSTOM'?; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
+        insta::assert_snapshot!(check("MCCC"), @"unknown criterion 'MCCC' (did you mean 'MCC'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
+        insta::assert_snapshot!(check("CUSTON"), @"unknown criterion 'CUSTON' (did you mean 'CUSTOM'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
         insta::assert_snapshot!(check("DC,branches"), @"unknown criterion 'branches'; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
-        insta::assert_snapshot!(check("LIMIT-x"), @"unknown criterion 'LIMIT-x', did you mean 'LIMIT'?; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
+        insta::assert_snapshot!(check("LIMIT-x"), @"unknown criterion 'LIMIT-x' (did you mean 'LIMIT'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
         insta::assert_snapshot!(check(" , "), @"no criterion given; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
     }
 

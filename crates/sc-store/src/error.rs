@@ -14,7 +14,7 @@ use crate::model::{Outcome, TestId};
 #[non_exhaustive]
 pub enum StoreError {
     /// The file system does not let us write there.
-    #[error("no permission to write '{}': {cause}", path.display())]
+    #[error("cannot write '{}': {cause}", path.display())]
     Permission {
         /// Where.
         path: PathBuf,
@@ -124,7 +124,7 @@ impl StoreError {
                 "choose another folder with '--workdir DIR', or change its permissions"
             }
             Self::NotADirectory { .. } => {
-                "move that file away, or choose another folder with '--workdir DIR'"
+                "rename or remove this file, or choose another folder with '--workdir DIR'"
             }
             Self::DiskFull { .. } => {
                 "free some space or choose another folder with '--workdir DIR'; run the same command again to resume"

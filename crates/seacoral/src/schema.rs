@@ -49,7 +49,7 @@ pub mod keys {
             STUBS: Vec<String> = "stubs".project(),
                 "behaviour of undefined external functions: 'f=input' (default: returned and written values are inputs), 'f=result' (only the returned value is), 'f=zero', 'f=abort'; '*' stands for all others";
             STUB_CALLS: u32 = "stub-calls".default("3").at_least(1).at_most(1000).project(),
-                "number of calls of such a function for which a test chooses values; later calls repeat the last value";
+                "number of calls to such a function for which a test chooses values; later calls repeat the last value";
             ASSUME: Option<String> = "assume".project(),
                 "precondition: a C expression over formals and globals";
             COMPILE_COMMANDS: Option<PathBuf> = "compile-commands",

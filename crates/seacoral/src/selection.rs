@@ -163,9 +163,15 @@ fn named(word: &str, option: &str, show: &dyn Fn(Event)) -> Result<&'static Anal
     let known = || ANALYZERS.iter().flat_map(|info| info.words()).chain([AUTO]);
     let hint = match crate::schema::nearest(&word.to_ascii_lowercase(), known()) {
         Some(near) => format!("did you mean '{near}'?"),
-        None => format!("known tools: {}", known().collect::<Vec<_>>().join(", ")),
+        None => format!(
+            "available tools: {}",
+            known().collect::<Vec<_>>().join(", ")
+        ),
     };
-    Err(Failure::usage(format!("unknown tool '{word}' ({option})")).hint(hint))
+    Err(Failure::usage(format!(
+        "invalid value '{word}' for '{option}': unknown tool"
+    ))
+    .hint(hint))
 }
 
 /// How a run with these analyzers is to go.

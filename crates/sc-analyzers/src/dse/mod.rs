@@ -30,7 +30,7 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     aliases: &[Alias {
         name: "klee",
         notice: instead_of_klee,
-        remark: "dse does this here, with or without KLEE",
+        remark: "runs the built-in engine (dse), whether or not KLEE is installed",
     }],
     former_names: &[],
     purpose: "finds tests and proves objectives uncoverable by symbolic execution",

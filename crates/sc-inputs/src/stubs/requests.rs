@@ -48,8 +48,7 @@ impl Requests {
                 _ => {
                     return Err(bad(
                         text,
-                        "an entry is written name=input, name=result, name=zero or name=abort"
-                            .into(),
+                        "expected NAME=input, NAME=result, NAME=zero or NAME=abort".into(),
                     ));
                 }
             };

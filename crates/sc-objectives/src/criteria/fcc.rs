@@ -7,7 +7,7 @@ use crate::predicate::Predicate;
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Fcc,
     name: "FCC",
-    meaning: "each function calls each function that it calls by name, at one place at least",
+    meaning: "each function calls each of its direct callees, from at least one place",
     example: "void f(int x) { if (x) g(1); else g(2); }\n  f calls g",
     at: &[At::Call],
     label,

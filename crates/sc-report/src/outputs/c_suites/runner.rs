@@ -100,7 +100,7 @@ const TEMPLATE: &str = r##"static const struct __sc_test {
 @rows@    { 0, NULL, NULL }
 };
 
-/* If built with sanitizers: an error is a signal, and memory that a test does not free is none. */
+/* With sanitizers: an error ends the test with a signal; leaks are not reported. */
 const char *__asan_default_options(void) { return "abort_on_error=1:detect_leaks=0"; }
 const char *__ubsan_default_options(void) { return "abort_on_error=1:print_stacktrace=1"; }
 
