@@ -1,7 +1,7 @@
 //! The syntax tree of one function or initialiser as plain Rust values, so that
 //! the analyses are ordinary recursive functions without callbacks.
 
-use crate::clang::{Cursor, Kind};
+use crate::clang::{Cursor, Kind, Storage};
 use crate::lex::{Lexed, Token};
 use crate::program::Span;
 
@@ -46,6 +46,38 @@ impl<'tu> Node<'tu> {
     /// The `index`th child that is code.
     pub(crate) fn code_child(&self, index: usize) -> Option<&Node<'tu>> {
         self.code().nth(index)
+    }
+
+    /// The parts whose evaluation belongs to that of this node, and that labels may stand in: of casts the operands, of
+    /// automatic variables the initialisers, nothing of other declarations and of operands that are not evaluated.
+    pub(crate) fn evaluated_parts(&self) -> Vec<&Node<'tu>> {
+        match self.kind {
+            Kind::Case | Kind::Cast | Kind::CompoundLiteral => {
+                self.code().next_back().into_iter().collect()
+            }
+            Kind::VarDecl => self.automatic_initialiser().into_iter().collect(),
+            Kind::SizeofLike
+            | Kind::Generic
+            | Kind::StaticAssert
+            | Kind::RecordDecl
+            | Kind::EnumDecl
+            | Kind::TypedefDecl
+            | Kind::FunctionDecl
+            | Kind::ParmDecl
+            | Kind::Asm
+            | Kind::Attribute
+            | Kind::TypeOrLabelRef => Vec::new(),
+            _ => self.code().collect(),
+        }
+    }
+
+    /// The initialiser of a variable that begins its life when it is declared.
+    fn automatic_initialiser(&self) -> Option<&Node<'tu>> {
+        let variable = self.cursor;
+        let initialiser = variable.initialiser()?;
+        let automatic = variable.storage() == Storage::Other && !variable.is_thread_local();
+        let mut code = self.code().filter(|_| automatic);
+        code.find(|child| child.cursor == initialiser)
     }
 
     /// What a cast evaluates: its operand, and the bounds of arrays in its type. An operand of `typeof` in the type is

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use crate::ast::Node;
-use crate::clang::{Cursor, Kind, Storage, Ty, TyKind};
+use crate::clang::{Kind, Ty, TyKind};
 use crate::code::{Act, Checked, Hazard, Scalar};
 use crate::decisions::OUR_FUNCTIONS;
 use crate::expressions::scalar;
@@ -50,24 +50,9 @@ impl Found<'_> {
             Kind::MemberRef => self.member(node),
             Kind::Unexposed => return self.unexposed(node),
             Kind::Call => return self.call(node),
-            Kind::Case | Kind::Cast | Kind::CompoundLiteral => {
-                return self.visit_all(node.code().next_back());
-            }
-            Kind::VarDecl => return self.variable(node.cursor, node),
-            Kind::SizeofLike
-            | Kind::Generic
-            | Kind::StaticAssert
-            | Kind::RecordDecl
-            | Kind::EnumDecl
-            | Kind::TypedefDecl
-            | Kind::FunctionDecl
-            | Kind::ParmDecl
-            | Kind::Asm
-            | Kind::Attribute
-            | Kind::TypeOrLabelRef => return,
             _ => {}
         }
-        self.visit_all(node.code());
+        self.visit_all(node.evaluated_parts());
     }
 
     fn visit_all<'n, 'tu: 'n>(&mut self, nodes: impl IntoIterator<Item = &'n Node<'tu>>) {
@@ -82,16 +67,6 @@ impl Found<'_> {
             // Their arguments may have to stay constant, or are not evaluated.
             Some(name) if name.starts_with("__builtin_") => {}
             _ => self.visit_all(node.code()),
-        }
-    }
-
-    fn variable(&mut self, variable: Cursor<'_>, node: &Node<'_>) {
-        let Some(initialiser) = variable.initialiser() else {
-            return;
-        };
-        if variable.storage() == Storage::Other && !variable.is_thread_local() {
-            let is_initialiser = |child: &&Node<'_>| child.cursor == initialiser;
-            self.visit_all(node.code().filter(is_initialiser));
         }
     }
 
