@@ -25,6 +25,7 @@
 mod code;
 mod explorer;
 mod interpreter;
+mod local;
 mod memory;
 mod merging;
 mod models;
@@ -41,6 +42,7 @@ mod verdict;
 mod workers;
 
 pub use code::modelled_functions;
+pub use local::local_proofs;
 pub use observer::{Ending, Found, Observer};
 pub use reason::{Defect, Location, Reason};
 pub use statistics::Statistics;

@@ -121,7 +121,7 @@ impl Engine {
         match report {
             Ok(report) => Verdicts {
                 figures: figures(&report.statistics),
-                labels: answers(report.verdicts),
+                labels: claimed(answers(report.verdicts), &local(program, index, sample)),
                 tests,
                 crash: None,
                 time,
@@ -134,6 +134,20 @@ impl Engine {
             },
         }
     }
+}
+
+/// The labels of a sample with proofs that rest on their functions only.
+fn local(program: &Program, index: usize, sample: &Sample) -> BTreeSet<u32> {
+    let prefix = format!("f{index}_");
+    let is_part = |name: &str| name.starts_with(&prefix);
+    let labels = (1..=sample.labels).collect();
+    sc_dse::local_proofs(program, &is_part, &labels, Duration::from_secs(5), &|| true)
+}
+
+/// As in the analyzer, a local proof is a claim whatever else the engine says.
+fn claimed(mut answers: BTreeMap<u32, Answer>, local: &BTreeSet<u32>) -> BTreeMap<u32, Answer> {
+    answers.extend(local.iter().map(|label| (*label, Answer::Uncoverable)));
+    answers
 }
 
 /// Figures that are equal if two explorations took the same steps.

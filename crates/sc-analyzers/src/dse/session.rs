@@ -31,6 +31,8 @@ const MEMORY: u64 = 2 << 30;
 const CANCEL_CHECK: Duration = Duration::from_millis(100);
 /// How long the engine may take to stop.
 const GRACE: Duration = Duration::from_secs(5);
+/// How long to look for proofs that rest on one function only: they are found at once or not at all.
+const LOCAL: Duration = Duration::from_secs(5);
 /// How long to wait for replay to say what a test covers.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
@@ -73,6 +75,8 @@ struct Explored {
     bodiless: BTreeSet<String>,
     /// How long it took to read the program.
     read: Duration,
+    /// What was claimed before the exploration began.
+    claimed: BTreeSet<LabelId>,
 }
 
 fn explore(
@@ -97,15 +101,45 @@ fn explore(
         let program = read(&files)?;
         let read = begun.elapsed();
         let bodiless = called_without_body(&program);
+        let claimed = claim_locally(sources, &task, &program, &bodiless, &watch, &token);
         let engine = engine_task(&options, &task, sources, program, &token);
         Ok(Explored {
             report: sc_dse::explore(&engine, watch.as_ref()),
             bodiless,
             read,
+            claimed,
         })
     };
     let explored = on_own_thread(work, (ended, news), sink, cancel);
     explored.and_then(|result| result.map_err(End::Failed))
+}
+
+/// Claims what no input can reach, whatever its bounds: such proofs rest on nothing but the label's own function, and
+/// labels that have one need no exploration.
+fn claim_locally(
+    sources: &Sources,
+    task: &Task,
+    program: &Program,
+    bodiless: &BTreeSet<String>,
+    watch: &Watch,
+    cancel: &Cancel,
+) -> BTreeSet<LabelId> {
+    let open = LabelId::all(task.label_count).filter(|label| !watch.was_decided(*label));
+    let open = open.map(|label| label.0).collect();
+    let may_go_on = || !cancel.is_cancelled();
+    let proved = sc_dse::local_proofs(program, &|_| true, &open, LOCAL, &may_go_on);
+    let judge = Judge::new(sources, bodiless);
+    let labels = proved.into_iter().map(LabelId);
+    let claimed: BTreeSet<LabelId> = labels
+        .filter(|label| judge.objection(*label, false).is_none())
+        .collect();
+    for label in &claimed {
+        watch.send(Proposal::Uncoverable {
+            label: *label,
+            under: Vec::new(),
+        });
+    }
+    claimed
 }
 
 /// Whatever goes wrong in the engine ends this analyzer only. If it does not stop when it is told to, it is left alone.
@@ -247,7 +281,7 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
     };
     let judge = Judge::new(sources, &explored.bodiless);
     let mut reached = Vec::new();
-    for label in LabelId::all(task.label_count) {
+    for label in LabelId::all(task.label_count).filter(|it| !explored.claimed.contains(it)) {
         let explanation = match explored.report.verdicts.get(&label.0) {
             Some(Verdict::Decided) => continue,
             Some(Verdict::Reached) => {
