@@ -149,6 +149,8 @@ fn prepare_all(
             });
         }
     });
+    // Units of the other files are dropped on this thread if one file has an error, and dropping one needs the library.
+    drop(clang::load(&options.libclang));
     let taken = results
         .into_iter()
         .filter_map(|result| result.into_inner().unwrap_or_else(PoisonError::into_inner));

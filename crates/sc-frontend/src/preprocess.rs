@@ -218,7 +218,7 @@ fn run(job: Job) -> Result<Finished, FrontendError> {
     let job = job.stdout(Output::Capture {
         limit: LARGEST_TEXT,
     });
-    let finished = job.run(&Cancel::new());
+    let finished = job.run_steadily(&Cancel::new());
     finished.map_err(|source| FrontendError::CannotRun { source })
 }
 

@@ -117,7 +117,8 @@ impl Typing {
 
     /// The shape of `ty`, which is `spelled` without sugar.
     fn kind(&mut self, spelled: Ty<'_>, ty: Ty<'_>) -> TypeKind {
-        let bits = ty.size().unwrap_or(0) as u32 * 8;
+        // Of scalars; an array may be larger than what fits.
+        let bits = u32::try_from(ty.size().unwrap_or(0)).map_or(0, |size| size.saturating_mul(8));
         match ty.kind() {
             TyKind::Void => TypeKind::Void,
             TyKind::Bool => TypeKind::Bool,

@@ -15,6 +15,14 @@ pub enum ValidatorError {
     /// A replay server could not be started.
     #[error(transparent)]
     Spawn(#[from] SpawnError),
+    /// The program ended, crashed or fell silent before its first test.
+    #[error("cannot start the program under test: it {what}{}", after(stderr))]
+    NotStarted {
+        /// What it did.
+        what: String,
+        /// What it printed.
+        stderr: String,
+    },
     /// A replay server ended, or fell silent, more than once in a row.
     #[error("the replay server '{program}' {what}{}", after(stderr), program = program.display())]
     Server {

@@ -231,7 +231,13 @@ impl Server {
         let mut greeting = [0; GREETING_SIZE];
         if let Err(error) = self.read(&mut greeting, Instant::now() + START_LIMIT) {
             self.running = None;
-            return Err(self.failure(&format!("did not start: {error}")));
+            if self.greeting.is_some() {
+                return Err(self.failure(&format!("did not start: {error}")));
+            }
+            return Err(ValidatorError::NotStarted {
+                what: error.to_string(),
+                stderr: self.printed(),
+            });
         }
         self.greeting = Greeting::decode(&greeting);
         if self.greeting.is_none() {
@@ -247,13 +253,18 @@ impl Server {
     }
 
     fn failure(&self, what: &str) -> ValidatorError {
-        let stderr = fs::read(self.log()).unwrap_or_default();
-        let tail = stderr.get(stderr.len().saturating_sub(4096)..);
         ValidatorError::Server {
             program: self.program.clone(),
             what: what.to_owned(),
-            stderr: String::from_utf8_lossy(tail.unwrap_or_default()).into_owned(),
+            stderr: self.printed(),
         }
+    }
+
+    /// The end of what it printed.
+    fn printed(&self) -> String {
+        let stderr = fs::read(self.log()).unwrap_or_default();
+        let tail = stderr.get(stderr.len().saturating_sub(4096)..);
+        String::from_utf8_lossy(tail.unwrap_or_default()).into_owned()
     }
 }
 

@@ -77,11 +77,15 @@ impl From<EngineError> for Failure {
             EngineError::File { .. } | EngineError::Validator(ValidatorError::File { .. }) => {
                 ExitStatus::Io
             }
-            EngineError::Assumption { .. } => ExitStatus::Usage,
+            EngineError::Assumption { .. }
+            | EngineError::Validator(ValidatorError::NotStarted { .. }) => ExitStatus::Usage,
             EngineError::Validator(_) => ExitStatus::Bug,
         };
         let hint = match &error {
             EngineError::Store(error) => error.hint().map(String::from),
+            EngineError::Validator(ValidatorError::NotStarted { .. }) => Some(
+                "constructors of the program run before the tests; they must return".to_string(),
+            ),
             EngineError::Assumption { .. } => {
                 Some("use the parameters of the entrypoint and global variables".to_string())
             }
