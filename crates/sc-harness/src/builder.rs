@@ -486,7 +486,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), BuildError> {
 }
 
 fn run(job: &Job, cancel: &Cancel) -> Result<Finished, BuildError> {
-    let finished = job.run(cancel)?;
+    let finished = job.run_steadily(cancel)?;
     match finished.exit {
         Exit::Cancelled => Err(BuildError::Cancelled),
         _ => Ok(finished),

@@ -12,7 +12,7 @@ use sc_engine::prepare::Spec;
 use sc_engine::run::unconfined;
 use sc_harness::Builder;
 use sc_inputs::Capture;
-use sc_process::Cancel;
+use sc_process::{Cancel, TemporaryFolder};
 use sc_store::RunDir;
 use sc_suite::{Location, Show};
 use sc_validator::{ReplayLimits, Validator, ValidatorError};
@@ -51,6 +51,8 @@ impl<'a> Measurer<'a> {
             ..self.location.clone()
         };
         let (dir, _lock) = place.lock(self.show, self.cancel)?;
+        // Without it, the files of killed tools are left in the system's folder, which is no reason to fail.
+        let _temporary = TemporaryFolder::create(&dir.scratch().join("tmp")).ok();
         let labelling = self.subject.labelling();
         let mut notes: Vec<String> = labelling.notes.iter().map(ToString::to_string).collect();
         let proposals = self.proposals(suites, &mut notes)?;

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::process::Command;
 
+use crate::temporary;
+
 /// The variables that a minimal environment keeps.
 const MINIMAL: [&str; 4] = ["PATH", "HOME", "LANG", "TMPDIR"];
 
@@ -27,6 +29,11 @@ impl Environment {
         if self.base == Base::Minimal {
             command.env_clear();
             command.envs(minimal());
+        }
+        if self.base == Base::Inherited
+            && let Some(folder) = temporary::folder()
+        {
+            command.env("TMPDIR", folder);
         }
         for (name, value) in &self.changes {
             match value {

@@ -29,6 +29,7 @@ mod run;
 mod running;
 mod spawn;
 mod sys;
+mod temporary;
 pub mod tools;
 
 pub use cancel::{Alarm, Cancel};
@@ -38,3 +39,4 @@ pub use job::{DEFAULT_CAPTURE, DEFAULT_GRACE, Input, Job, Output};
 pub use limits::Limits;
 pub use run::Watch;
 pub use running::Running;
+pub use temporary::TemporaryFolder;

@@ -65,6 +65,21 @@ impl Job {
         self.run_watched(cancel, Watch::new())
     }
 
+    /// Like [`run`](Self::run), and runs the job once more if somebody else killed it, or a process that it waited for: on a
+    /// machine that is short of memory, the system does. For compilers, which can be repeated and whose failure ends a run.
+    pub fn run_steadily(&self, cancel: &Cancel) -> Result<Finished, SpawnError> {
+        let finished = self.run(cancel)?;
+        let driver_tells = || {
+            let said = finished.stderr_text();
+            said.contains("command failed due to signal") || said.contains("Killed signal")
+        };
+        match finished.exit {
+            Exit::Signalled(libc::SIGKILL) => self.run(cancel),
+            Exit::Failure(_) if driver_tells() => self.run(cancel),
+            _ => Ok(finished),
+        }
+    }
+
     /// Like [`run`](Self::run), and shows the lines of the output while the child runs.
     pub fn run_watched(&self, cancel: &Cancel, watch: Watch<'_>) -> Result<Finished, SpawnError> {
         if cancel.is_cancelled() {

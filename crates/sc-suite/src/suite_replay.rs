@@ -161,7 +161,7 @@ impl Replay<'_> {
     }
 
     fn compile(&self, job: Job) -> Result<(), Trouble> {
-        let finished = job.run(self.cancel).map_err(run_trouble)?;
+        let finished = job.run_steadily(self.cancel).map_err(run_trouble)?;
         if finished.exit.is_success() {
             return Ok(());
         }

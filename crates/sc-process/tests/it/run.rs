@@ -239,3 +239,48 @@ fn make_executable(path: &std::path::Path) {
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
+
+#[test]
+fn a_killed_compiler_is_run_once_more() {
+    let dir = tempfile::tempdir().unwrap();
+    let mark = dir.path().join("mark");
+    let first = |act: &str| {
+        let mark = mark.display();
+        sh(&format!(
+            "if [ -e {mark} ]; then echo done; exit; fi; touch {mark}; {act}"
+        ))
+    };
+    for act in [
+        "kill -9 $$",
+        "echo 'clang: error: linker command failed due to signal (use -v)' >&2; exit 1",
+    ] {
+        let finished = first(act).run_steadily(&Cancel::new()).unwrap();
+        assert_eq!(finished.stdout_text(), "done\n", "{act}");
+        std::fs::remove_file(&mark).unwrap();
+    }
+    let finished = first("exit 1").run_steadily(&Cancel::new()).unwrap();
+    assert_eq!(finished.exit, Exit::Failure(1));
+}
+
+#[test]
+fn temporary_files_go_with_their_folder() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("tmp");
+    std::fs::create_dir(&path).unwrap();
+    std::fs::write(path.join("left"), "").unwrap();
+    let folder = sc_process::TemporaryFolder::create(&path).unwrap();
+    let finished = run(&sh("ls $TMPDIR; touch $TMPDIR/new; echo $TMPDIR"));
+    assert_eq!(
+        finished.stdout_text().trim_end(),
+        path.display().to_string()
+    );
+    assert!(path.join("new").exists());
+    // What runs user code does not see it.
+    let finished = run(&sh("echo $TMPDIR").minimal_env());
+    assert_ne!(
+        finished.stdout_text().trim_end(),
+        path.display().to_string()
+    );
+    drop(folder);
+    assert!(!path.exists());
+}

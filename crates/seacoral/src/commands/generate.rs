@@ -8,8 +8,8 @@ use sc_engine::events::{Event, Timings};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run;
 use sc_objectives::Criterion;
-use sc_process::Cancel;
-use sc_store::{Store, StoreError};
+use sc_process::{Cancel, TemporaryFolder};
+use sc_store::{RunDir, Store, StoreError};
 use sc_suite::{Project, Show, SuiteError, complete, headers};
 
 use crate::display::{Display, Level};
@@ -56,6 +56,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     }
     let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, &cancel)?;
+    let _temporary = temporary_folder(store.dir())?;
     let mut options = run_options(settings, chosen)?;
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
@@ -80,6 +81,12 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         &completion,
         analysed.interrupted,
     ))
+}
+
+/// Where tools put temporary files: with the run, so that those of killed tools are found and removed.
+pub(crate) fn temporary_folder(dir: &RunDir) -> Result<TemporaryFolder, Failure> {
+    let path = dir.scratch().join("tmp");
+    TemporaryFolder::create(&path).map_err(|error| Failure::file("create", &path, &error))
 }
 
 /// Whether the sources have labels of the user that no criterion asks for.
