@@ -385,6 +385,19 @@ impl<'a> Examination<'a> {
         Some(label.predicate.clone())
     }
 
+    /// The constructs that a program is made of, if something was proved of it and nothing wrong was said.
+    pub fn tested(&self, outcome: &Outcome, index: usize) -> Option<BTreeSet<String>> {
+        let sources = &self.annotated.as_ref()?.get(index)?.sources;
+        let is_proved = outcome.decided[index]
+            .values()
+            .any(|it| *it == Decision::Proved);
+        let is_wrong = outcome.wrong.iter().any(|wrong| wrong.index == index);
+        let functions = sources.program.reachable(sources.entry);
+        let constructs = sc_frontend::features(&sources.program, functions);
+        let names = constructs.keys().map(|it| it.as_str().to_owned());
+        (is_proved && !is_wrong).then(|| names.collect())
+    }
+
     /// The labels of a sample that can be covered.
     pub fn coverable(&self, index: usize) -> BTreeSet<u32> {
         let labels = self.known[index].covered.keys();

@@ -24,6 +24,7 @@ mod sample;
 mod shrink;
 mod subject;
 mod tree;
+mod trusted;
 mod truth;
 mod variation;
 
@@ -43,5 +44,6 @@ pub use record::{Record, Scope, append_record, read_records, summary, write_summ
 pub use sample::{Function, Global, Sample, Slot, subject_text, truth_text};
 pub use shrink::shrink;
 pub use subject::{Answer, Context, Subject, Verdicts};
+pub use trusted::Tested;
 pub use truth::{Known, Truth};
 pub use variation::{Agreement, Decision, Variation};

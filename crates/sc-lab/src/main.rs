@@ -89,6 +89,9 @@ pub struct Options {
     /// Write the table of the results in '--record' into this page, and do nothing else.
     #[arg(long, value_name = "PAGE", requires = "record")]
     summary: Option<PathBuf>,
+    /// Add to this list how many programs had each construct, something proved, and nothing wrong.
+    #[arg(long, value_name = "FILE", requires = "analyzer")]
+    trusted: Option<PathBuf>,
     /// Where functions with wrong verdicts are written.
     #[arg(long, default_value = "lab-findings")]
     output: PathBuf,

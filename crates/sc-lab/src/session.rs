@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use sc_lab::{
     Agreement, Alone, Bench, Engine, Examination, Fault, Feature, Finding, LabError, Outcome,
-    Product, Record, Sample, Scope, Subject, Table, Variation, Wrong, append_record, read_records,
-    shrink, subject_text,
+    Product, Record, Sample, Scope, Subject, Table, Tested, Variation, Wrong, append_record,
+    read_records, shrink, subject_text,
 };
 use sc_objectives::Criterion;
 
@@ -117,6 +117,12 @@ fn batch(
     let examination = examination(options, bench, batch)?;
     let outcome = examination.examine(subject)?;
     let agreement = agreement(options, &examination, &outcome);
+    if let Some(list) = &options.trusted {
+        let mut tested = Tested::default();
+        let programs = (0..batch.len()).filter_map(|it| examination.tested(&outcome, it));
+        programs.for_each(|constructs| tested.add(constructs));
+        tested.merge_into(list)?;
+    }
     let Outcome {
         table,
         wrong,

@@ -120,7 +120,7 @@ const CONSTRUCTS: &[Construct] = &[
         Initialisers,
         "struct @point& { short x, y; unsigned char tag; };\n",
         &["struct @point& %a = {0};"],
-        "{ struct @point& p = {.y = (short)$0, .x = 5}; %a = p; } %w = %a.y - %a.x + %a.tag;",
+        "{ struct @point& lab_p = {.y = (short)$0, .x = 5}; %a = lab_p; } %w = %a.y - %a.x + %a.tag;",
     ),
     plain(
         Initialisers,
@@ -725,12 +725,12 @@ const CONSTRUCTS: &[Construct] = &[
     plain(
         Extensions,
         &[],
-        "{ int n = ($0 & 3) + 1; __typeof__(n) m = (int)sizeof(char[n++]); %w = m * 10 + n; }",
+        "{ int lab_n = ($0 & 3) + 1; __typeof__(lab_n) m = (int)sizeof(char[lab_n++]); %w = m * 10 + lab_n; }",
     ),
     plain(
         Extensions,
         &[],
-        "{ int n = ($0 & 3) + 1; int a[n][2]; a[n - 1][1] = (short)$1; a[0][0] = 1; %w = a[n - 1][1] + (int)sizeof a; }",
+        "{ int lab_n = ($0 & 3) + 1; int lab_a[lab_n][2]; lab_a[lab_n - 1][1] = (short)$1; lab_a[0][0] = 1; %w = lab_a[lab_n - 1][1] + (int)sizeof lab_a; }",
     ),
     plain(
         Notations,

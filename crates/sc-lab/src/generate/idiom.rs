@@ -126,7 +126,7 @@ const IDIOMS: &[Idiom] = &[
     idiom(
         &[Arrays, Heap],
         &["int %a = 0;"],
-        "{ int n = ($0 & 3) + 1; int some[n]; int k; for (k = 0; k < n; k++) { LAB_TICK; some[k] = k * 3; } some[($1 & 3) % n] += 1; %a = some[n - 1]; } %w = %a;",
+        "{ int lab_n = ($0 & 3) + 1; int some[lab_n]; int k; for (k = 0; k < lab_n; k++) { LAB_TICK; some[k] = k * 3; } some[($1 & 3) % lab_n] += 1; %a = some[lab_n - 1]; } %w = %a;",
     ),
     // Compound literals.
     idiom(
