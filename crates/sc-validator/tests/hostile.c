@@ -1,5 +1,6 @@
 /* What a program under test might do to others, one action a line. An action returns whether it was let through to the
-   kernel, also where the kernel then finds the arguments wrong: nothing may depend on these. OUTSIDE is a folder that
+   kernel, also where the kernel then finds the arguments wrong. Arguments are wrong, or change nothing, wherever the effect
+   would reach beyond the test: it must be safe to run on a machine where an action is let through, also as root. OUTSIDE is a folder that
    everybody may write to, with the files victim and doomed, and the folder empty. */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -98,19 +99,19 @@ static struct rlimit low = {8, 8};
   ACT(fanotify, raw(SYS_fanotify_init, 4, 0, 0, 0, 0)) \
   ACT(sync, raw(SYS_syncfs, reading(), 0, 0, 0, 0)) \
   /* signals to others */ \
-  ACT(kill, passed(kill(PARENT, SIGCONT))) \
-  ACT(kill_all, passed(kill(-1, SIGCONT))) \
-  ACT(kill_group, passed(kill(0, SIGCONT))) \
+  ACT(kill, passed(kill(PARENT, 0))) \
+  ACT(kill_all, passed(kill(-1, 0))) \
+  ACT(kill_group, passed(kill(0, 0))) \
   ACT(kill_init, passed(kill(1, 0))) \
-  ACT(tkill, raw(SYS_tkill, PARENT, SIGCONT, 0, 0, 0)) \
-  ACT(tgkill, raw(SYS_tgkill, PARENT, PARENT, SIGCONT, 0, 0)) \
-  ACT(sigqueue, raw(SYS_rt_sigqueueinfo, PARENT, SIGCONT, P(data), 0, 0)) \
-  ACT(thread_sigqueue, raw(SYS_rt_tgsigqueueinfo, PARENT, PARENT, SIGCONT, P(data), 0)) \
+  ACT(tkill, raw(SYS_tkill, PARENT, 0, 0, 0, 0)) \
+  ACT(tgkill, raw(SYS_tgkill, PARENT, PARENT, 0, 0, 0)) \
+  ACT(sigqueue, raw(SYS_rt_sigqueueinfo, PARENT, 0, P(data), 0, 0)) \
+  ACT(thread_sigqueue, raw(SYS_rt_tgsigqueueinfo, PARENT, PARENT, 0, P(data), 0)) \
   ACT(owner, passed(fcntl(0, F_SETOWN, PARENT))) \
   ACT(owner_by_ioctl, raw(SYS_ioctl, 0, 0x8901, P(data), 0, 0)) \
   ACT(owner_signal, passed(fcntl(0, F_SETSIG, SIGKILL))) \
   ACT(pidfd_open, raw(434, PARENT, 0, 0, 0, 0)) \
-  ACT(pidfd_send_signal, raw(424, 0, SIGCONT, 0, 0, 0)) \
+  ACT(pidfd_send_signal, raw(424, 0, 0, 0, 0, 0)) \
   ACT(pidfd_getfd, raw(438, 0, 0, 0, 0, 0)) \
   /* memory and limits of others */ \
   ACT(ptrace, raw(SYS_ptrace, 0x4206, PARENT, 0, 0, 0)) \
@@ -126,21 +127,21 @@ static struct rlimit low = {8, 8};
   ACT(move_pages, raw(SYS_move_pages, PARENT, 0, 0, 0, 0)) \
   ACT(migrate_pages, raw(SYS_migrate_pages, PARENT, 0, 0, 0, 0)) \
   ACT(compare_processes, raw(SYS_kcmp, PARENT, PARENT, 0, 0, 0)) \
-  ACT(limits_of_parent, raw(SYS_prlimit64, PARENT, RLIMIT_NOFILE, P(&low), 0, 0)) \
+  ACT(limits_of_parent, raw(SYS_prlimit64, PARENT, 99, P(&low), 0, 0)) \
   ACT(limits_of_parent_read, raw(SYS_prlimit64, PARENT, RLIMIT_NOFILE, 0, P(data), 0)) \
   ACT(own_limits, raw(SYS_setrlimit, RLIMIT_NOFILE, P(&low), 0, 0, 0)) \
   ACT(own_limits_hidden, (memcpy(at_4g(), &low, sizeof low), raw(SYS_prlimit64, 0, RLIMIT_CPU, 0x700000000000, 0, 0))) \
   /* scheduling of others */ \
-  ACT(priority, passed(setpriority(PRIO_PROCESS, (id_t)PARENT, 5))) \
-  ACT(priority_of_group, passed(setpriority(PRIO_PGRP, 0, 5))) \
-  ACT(priority_of_user, passed(setpriority(PRIO_USER, 0, 5))) \
-  ACT(affinity, raw(SYS_sched_setaffinity, PARENT, 8, P("\1\0\0\0\0\0\0\0"), 0, 0)) \
-  ACT(scheduler, raw(SYS_sched_setscheduler, PARENT, SCHED_IDLE, P(data), 0, 0)) \
-  ACT(scheduler_parameters, raw(SYS_sched_setparam, PARENT, P(data), 0, 0, 0)) \
-  ACT(scheduler_attributes, raw(SYS_sched_setattr, PARENT, P(data), 0, 0, 0)) \
-  ACT(io_priority, raw(SYS_ioprio_set, 1, PARENT, 3 << 13, 0, 0)) \
-  ACT(io_priority_of_user, raw(SYS_ioprio_set, 3, 0, 3 << 13, 0, 0)) \
-  ACT(core_scheduling, raw(SYS_prctl, 62, 2, PARENT, 0, 0)) \
+  ACT(priority, passed(setpriority(PRIO_PROCESS, (id_t)PARENT, getpriority(PRIO_PROCESS, (id_t)PARENT)))) \
+  ACT(priority_of_group, passed(setpriority(PRIO_PGRP, 0, getpriority(PRIO_PGRP, 0)))) \
+  ACT(priority_of_user, passed(setpriority(99, 0, 0))) \
+  ACT(affinity, raw(SYS_sched_setaffinity, PARENT, 8, P(data), 0, 0)) \
+  ACT(scheduler, raw(SYS_sched_setscheduler, PARENT, 99, P(data), 0, 0)) \
+  ACT(scheduler_parameters, raw(SYS_sched_setparam, PARENT, 0, 0, 0, 0)) \
+  ACT(scheduler_attributes, raw(SYS_sched_setattr, PARENT, 0, 0, 0, 0)) \
+  ACT(io_priority, raw(SYS_ioprio_set, 1, PARENT, 7 << 13, 0, 0)) \
+  ACT(io_priority_of_user, raw(SYS_ioprio_set, 3, 0, 7 << 13, 0, 0)) \
+  ACT(core_scheduling, raw(SYS_prctl, 62, 99, PARENT, 0, 0)) \
   /* processes */ \
   ACT(fork, raw(SYS_fork, 0, 0, 0, 0, 0)) \
   ACT(clone, raw(SYS_clone, SIGCHLD, 0, 0, 0, 0)) \
@@ -155,21 +156,21 @@ static struct rlimit low = {8, 8};
   ACT(seccomp, raw(SYS_seccomp, 1, 0, 0, 0, 0)) \
   ACT(inherited, ({ int open_ones = 0; for (int i = 3; i < 1024; i++) open_ones += (i < 190 || i > 199) && fcntl(i, F_GETFD) >= 0; open_ones; })) \
   /* objects that outlive the process */ \
-  ACT(shm_make, raw(SYS_shmget, 0x5343, 100, 01666, 0, 0)) \
-  ACT(shm_attach, raw(SYS_shmat, 0, 0, 0, 0, 0)) \
+  ACT(shm_make, raw(SYS_shmget, 0x5343, 0, 01666, 0, 0)) \
+  ACT(shm_attach, raw(SYS_shmat, 99999, 0, 0, 0, 0)) \
   ACT(shm_remove, raw(SYS_shmctl, 99999, 0, 0, 0, 0)) \
-  ACT(sem_make, raw(SYS_semget, 0x5343, 1, 01666, 0, 0)) \
+  ACT(sem_make, raw(SYS_semget, 0x5343, -1, 01666, 0, 0)) \
   ACT(sem_change, raw(SYS_semop, 99999, P(data), 1, 0, 0)) \
   ACT(sem_remove, raw(SYS_semctl, 99999, 0, 0, 0, 0)) \
-  ACT(msg_make, raw(SYS_msgget, 0x5343, 01666, 0, 0, 0)) \
+  ACT(msg_make, raw(SYS_msgget, 0x5343, 0, 0, 0, 0)) \
   ACT(msg_take, raw(SYS_msgrcv, 99999, P(data), 1, 0, 04000)) \
   ACT(msg_remove, raw(SYS_msgctl, 99999, 0, 0, 0, 0)) \
-  ACT(mq_make, raw(SYS_mq_open, P("sc"), O_CREAT, 0600, 0, 0)) \
-  ACT(mq_remove, raw(SYS_mq_unlink, P("sc"), 0, 0, 0, 0)) \
+  ACT(mq_make, raw(SYS_mq_open, P("no such queue"), 0, 0, 0, 0)) \
+  ACT(mq_remove, raw(SYS_mq_unlink, P("no such queue"), 0, 0, 0, 0)) \
   ACT(posix_shm, passed(open("/dev/shm/sc", O_CREAT | O_RDWR, 0600))) \
   ACT(memory_file_of_nobody, raw(SYS_memfd_create, P("sc"), 0, 0, 0, 0)) \
   ACT(pipe_size, passed(fcntl(0, F_SETPIPE_SZ, 1 << 24))) \
-  ACT(key, raw(SYS_add_key, P("user"), P("sc"), P(text), 1, -3)) \
+  ACT(key, raw(SYS_add_key, P("no such type"), P("sc"), P(text), 1, -3)) \
   ACT(request_key, raw(SYS_request_key, P("user"), P("sc"), 0, 0, 0)) \
   ACT(keyctl, raw(SYS_keyctl, 0, -3, 1, 0, 0)) \
   /* network */ \
@@ -186,15 +187,15 @@ static struct rlimit low = {8, 8};
   ACT(controlling_terminal, raw(SYS_ioctl, 0, 0x540e, 1, 0, 0)) \
   ACT(read_terminal, opens("/dev/tty", O_RDONLY) | opens("/dev/ptmx", O_RDONLY | O_NOCTTY)) \
   ACT(kernel_log, opens("/dev/kmsg", O_RDONLY)) \
-  ACT(watchdog, opens("/dev/watchdog", O_RDONLY)) \
+  ACT(tunnel, opens("/dev/net/tun", O_RDONLY)) \
   ACT(disk, opens("/dev/vda", O_RDONLY) | opens("/dev/sda", O_RDONLY)) \
   ACT(memory, opens("/dev/mem", O_RDONLY)) \
   ACT(sysrq, opens("/proc/sysrq-trigger", O_WRONLY)) \
   ACT(sysctl, opens("/proc/sys/kernel/hostname", O_WRONLY)) \
   /* the machine */ \
-  ACT(mount, raw(SYS_mount, P("x"), P("."), P("tmpfs"), 0, 0)) \
-  ACT(umount, raw(SYS_umount2, P("."), 0, 0, 0, 0)) \
-  ACT(pivot_root, raw(SYS_pivot_root, P("."), P("."), 0, 0, 0)) \
+  ACT(mount, raw(SYS_mount, P("x"), P("."), P("no such type"), 0, 0)) \
+  ACT(umount, raw(SYS_umount2, P("no such folder"), 0, 0, 0, 0)) \
+  ACT(pivot_root, raw(SYS_pivot_root, P("no such folder"), P("no such folder"), 0, 0, 0)) \
   ACT(chroot, passed(chroot("."))) \
   ACT(open_tree, raw(428, AT_FDCWD, P("."), 0, 0, 0)) \
   ACT(move_mount, raw(429, AT_FDCWD, P("."), AT_FDCWD, P("."), 0)) \
@@ -213,20 +214,20 @@ static struct rlimit low = {8, 8};
   ACT(quota_fd, raw(443, 0, 0, 0, 0, 0)) \
   ACT(accounting, raw(SYS_acct, P("/no such file"), 0, 0, 0, 0)) \
   ACT(clock, raw(SYS_clock_settime, 0, 0, 0, 0, 0)) \
-  ACT(time_of_day, raw(SYS_settimeofday, 0, P(data), 0, 0, 0)) \
+  ACT(time_of_day, raw(SYS_settimeofday, 1, 0, 0, 0, 0)) \
   ACT(adjust_clock, raw(SYS_adjtimex, 0, 0, 0, 0, 0)) \
   ACT(adjust_one_clock, raw(SYS_clock_adjtime, 0, 0, 0, 0, 0)) \
   ACT(hostname, raw(SYS_sethostname, 0, -1, 0, 0, 0)) \
   ACT(domainname, raw(SYS_setdomainname, 0, -1, 0, 0, 0)) \
-  ACT(kernel_messages, raw(SYS_syslog, 3, P(data), 1, 0, 0)) \
+  ACT(kernel_messages, raw(SYS_syslog, 10, 0, 0, 0, 0)) \
   ACT(ports, raw(SYS_iopl, 3, 0, 0, 0, 0)) \
   ACT(bpf, raw(SYS_bpf, 0, P(data), 8, 0, 0)) \
   ACT(perf, raw(SYS_perf_event_open, 0, -1, 0, -1, 0)) \
   ACT(userfault, raw(SYS_userfaultfd, 1, 0, 0, 0, 0)) \
   ACT(io_uring, raw(425, 1, P(data), 0, 0, 0)) \
   ACT(aio, raw(SYS_io_setup, 1, P(data), 0, 0, 0)) \
-  ACT(personality, raw(SYS_personality, 0x0040000, 0, 0, 0, 0)) \
-  ACT(other_architecture, ({ long r; __asm__ volatile("int $0x80" : "=a"(r) : "a"(88), "b"(0) : "memory"); r != -EPERM && r != -ENOSYS; })) \
+  ACT(personality, raw(SYS_personality, 0xffffffff, 0, 0, 0, 0)) \
+  ACT(other_architecture, ({ long r; __asm__ volatile("int $0x80" : "=a"(r) : "a"(88), "b"(0), "c"(0), "d"(0) : "memory"); r != -EPERM && r != -ENOSYS; })) \
   ACT(unknown_call, raw(500, 0, 0, 0, 0, 0))
 
 #define ACT(name, code) static int act_##name(void) { return (int)(code); }
