@@ -1,13 +1,17 @@
 //! Limits of the shell (`ulimit`) that no run can work with.
 
+use sc_process::Limits;
+
 use crate::failure::Failure;
 
 /// AddressSanitizer reserves 20 TiB of addresses on a machine of 64 bits.
 const ADDRESSES: u64 = 32 << 40;
 /// Programs under test and databases have a few MiB.
 const FILE: u64 = 16 << 20;
-/// Pipes, maps and databases of a run with all analyzers.
-const OPEN_FILES: u64 = 128;
+/// The runtimes keep their descriptors above 190, out of the way of the program's.
+const OPEN_FILES: u64 = 256;
+/// Threads of ours, tools and programs under test, at once.
+const PROCESSES: u64 = 64;
 
 #[cfg(target_env = "musl")]
 type Resource = libc::c_int;
@@ -24,12 +28,19 @@ struct Limit {
     unit: u64,
 }
 
-const LIMITS: [Limit; 3] = [
+const LIMITS: [Limit; 4] = [
     Limit {
         resource: libc::RLIMIT_AS,
         least: ADDRESSES,
         what: "the address space of processes",
         flag: "-v",
+        unit: 1024,
+    },
+    Limit {
+        resource: libc::RLIMIT_DATA,
+        least: ADDRESSES,
+        what: "the data of processes",
+        flag: "-d",
         unit: 1024,
     },
     Limit {
@@ -53,20 +64,37 @@ pub(crate) fn check() -> Result<(), Failure> {
     // A file that is too large is an error to be told, not the end of the process.
     // SAFETY: no pointers but the constant for ignoring.
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
-    LIMITS.iter().try_for_each(|limit| {
-        let now = raise(limit);
-        if now >= limit.least {
-            return Ok(());
-        }
-        let Limit {
-            what, flag, unit, ..
-        } = limit;
-        let (now, least) = (now / unit, limit.least.div_ceil(*unit));
-        let failure = Failure::io(format!("cannot run: {what} is limited (ulimit {flag} {now})"));
-        Err(failure.hint(format!(
-            "run 'ulimit {flag} unlimited' or 'ulimit {flag} {least}' in the shell, or raise the limit of the container"
-        )))
+    LIMITS.iter().chain(&processes()).try_for_each(check_one)
+}
+
+/// The limit on processes counts those that the user has already. It does not hold for root.
+fn processes() -> Option<Limit> {
+    // SAFETY: no pointers.
+    let is_root = unsafe { libc::getuid() } == 0;
+    Some(Limit {
+        resource: libc::RLIMIT_NPROC,
+        least: Limits::processes_with(PROCESSES).filter(|_| !is_root)?,
+        what: "the number of processes",
+        flag: "-u",
+        unit: 1,
     })
+}
+
+fn check_one(limit: &Limit) -> Result<(), Failure> {
+    let now = raise(limit);
+    if now >= limit.least {
+        return Ok(());
+    }
+    let Limit {
+        what, flag, unit, ..
+    } = limit;
+    let (now, least) = (now / unit, limit.least.div_ceil(*unit));
+    let failure = Failure::io(format!(
+        "cannot run: {what} is limited (ulimit {flag} {now})"
+    ));
+    Err(failure.hint(format!(
+        "run 'ulimit {flag} unlimited' or 'ulimit {flag} {least}' in the shell, or raise the limit of the container"
+    )))
 }
 
 /// Raises the soft limit to the hard one if it is too low, and gives the limit that holds then.
