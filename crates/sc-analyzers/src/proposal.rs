@@ -1,6 +1,6 @@
 //! What analyzers send.
 
-use sc_types::{LabelId, Reason};
+use sc_types::{Condition, LabelId, Reason};
 
 /// Something an analyzer thinks is worth looking at.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,8 +17,8 @@ pub enum Proposal {
     Uncoverable {
         /// The label.
         label: LabelId,
-        /// Assumptions in words, for people.
-        under: Vec<String>,
+        /// What the proof takes for granted.
+        under: Vec<Condition>,
     },
     /// Why the tool cannot decide an objective.
     Unknown {

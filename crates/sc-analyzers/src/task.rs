@@ -10,7 +10,7 @@ use sc_harness::Builder;
 use sc_inputs::InputModel;
 use sc_objectives::Labelling;
 use sc_process::Cancel;
-use sc_types::LabelId;
+use sc_types::{Condition, LabelId};
 
 /// How often one who waits for labels to be decided looks whether it is cancelled.
 const CANCEL_CHECK: Duration = Duration::from_millis(100);
@@ -66,8 +66,8 @@ pub struct Sources {
     pub model: InputModel,
     /// Compiles its units, as they are compiled for replay.
     pub builder: Arc<Builder>,
-    /// What the inputs are limited to, in words: no proof holds beyond.
-    pub limits: Vec<String>,
+    /// What every proof takes for granted that looks at runs from the inputs on.
+    pub conditions: Vec<Condition>,
 }
 
 /// What an analyzer may read or execute.

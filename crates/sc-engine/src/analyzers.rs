@@ -242,7 +242,7 @@ fn sources(prepared: &Prepared, builder: &Arc<Builder>) -> Sources {
         labelling: prepared.labelling.clone(),
         model: model.clone(),
         builder: Arc::clone(builder),
-        limits: model.limits(),
+        conditions: model.conditions(),
     }
 }
 

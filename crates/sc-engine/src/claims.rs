@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_store::{Claimed, Contradiction, NewClaim, Provenance};
-use sc_types::{LabelId, Reason};
+use sc_types::{Condition, LabelId, Reason};
 
 use crate::error::EngineError;
 use crate::events::Event;
@@ -43,7 +43,7 @@ impl Session<'_> {
         by: &str,
         version: &str,
         label: LabelId,
-        under: Vec<String>,
+        under: Vec<Condition>,
     ) -> Result<(), EngineError> {
         if self.claims.distrusted.contains(by) {
             return Ok(());

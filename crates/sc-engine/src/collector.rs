@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::{AnalyzerOutcome, Proposal};
 use sc_process::Cancel;
-use sc_types::{LabelId, Reason};
+use sc_types::{Condition, LabelId, Reason};
 
 use crate::error::EngineError;
 use crate::events::{Event, Progress};
@@ -38,7 +38,7 @@ pub(crate) trait Referee {
         by: &str,
         version: &str,
         label: LabelId,
-        under: Vec<String>,
+        under: Vec<Condition>,
     ) -> Result<(), EngineError>;
 
     /// Notes why a label is not decided; a `weak` reason is one that others may know better.
@@ -71,7 +71,7 @@ impl Referee for Session<'_> {
         by: &str,
         version: &str,
         label: LabelId,
-        under: Vec<String>,
+        under: Vec<Condition>,
     ) -> Result<(), EngineError> {
         Session::claim(self, by, version, label, under)
     }
@@ -154,7 +154,7 @@ struct Turn {
 struct Claim {
     by: &'static str,
     label: LabelId,
-    under: Vec<String>,
+    under: Vec<Condition>,
 }
 
 impl<R: Referee> Collector<'_, R> {

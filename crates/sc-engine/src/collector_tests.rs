@@ -13,7 +13,7 @@ use sc_analyzers::{
 use sc_objectives::{Objective, Parts};
 use sc_process::Cancel;
 use sc_process::tools::{Missing, Version};
-use sc_types::{LabelId, ObjectiveId, Reason, ReasonKind};
+use sc_types::{Condition, LabelId, ObjectiveId, Reason, ReasonKind};
 
 use crate::collector::{Referee, work_together};
 use crate::error::EngineError;
@@ -176,7 +176,7 @@ impl Referee for Credulous {
         by: &str,
         version: &str,
         label: LabelId,
-        _under: Vec<String>,
+        _under: Vec<Condition>,
     ) -> Result<(), EngineError> {
         self.note(format!("claim of {label} by {by} {version}"));
         self.goals.rule_out([label]);

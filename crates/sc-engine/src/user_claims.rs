@@ -2,6 +2,7 @@
 
 use sc_objectives::Claim;
 use sc_store::{NewClaim, Provenance};
+use sc_types::{Condition, ConditionKind};
 
 use crate::error::EngineError;
 use crate::events::Event;
@@ -43,7 +44,7 @@ impl<'p> UserClaims<'p> {
             }
             let claim = NewClaim {
                 label: said.label,
-                under: vec![said.under.clone()],
+                under: vec![Condition::new(ConditionKind::Claim, &said.under)],
                 tool_version: self.version.clone(),
             };
             let by = Provenance::new(Self::BY, session.seconds());

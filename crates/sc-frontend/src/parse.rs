@@ -427,12 +427,21 @@ impl Builder {
             is_static,
             is_const: is_const(variable.ty()),
             initialised: variable.initialiser().is_some(),
+            initial: initial(walk.lexed, variable),
             defined: uses::defines(variable),
             thread_local: variable.is_thread_local(),
             in_system_header: walk.lexed.in_system_header(at),
             place: walk.lexed.place(at),
         }
     }
+}
+
+/// The text of an initialiser of a few words; tables are of no use in a line.
+fn initial(lexed: &Lexed<'_>, variable: Cursor<'_>) -> Option<String> {
+    const LONGEST: usize = 32;
+    let span = variable.initialiser()?.span();
+    let is_short = span.end.saturating_sub(span.start) <= LONGEST;
+    is_short.then(|| lexed.normal(span))
 }
 
 /// What the body is made of.

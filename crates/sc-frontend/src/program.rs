@@ -110,6 +110,8 @@ pub struct Global {
     pub is_const: bool,
     /// It has an initialiser.
     pub initialised: bool,
+    /// The text of its initialiser, if that is short.
+    pub initial: Option<String>,
     /// Some unit defines it (also tentatively); false: only `extern` declarations.
     pub defined: bool,
     /// Declared `_Thread_local`.

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use sc_types::{Condition, ConditionKind};
+
 use crate::describe::MAX_TEXT;
 use crate::fixtures::{INIT, ORACLE};
 
@@ -30,6 +32,17 @@ pub enum Line {
         max: usize,
         /// How long each is at most.
         chars: usize,
+    },
+    /// A variable that is no input: it has the value of its initialiser.
+    Initial {
+        /// The variable.
+        subject: String,
+        /// Its type as C writes it.
+        ty: String,
+        /// Its value as C writes it; `None` if it is long.
+        value: Option<String>,
+        /// The option that makes it an input.
+        option: String,
     },
     /// There is nothing that a test could choose.
     NoInputs,
@@ -106,23 +119,26 @@ pub enum Extent {
 }
 
 impl Line {
-    /// The limit within which a proof holds, without the options that change it; `None` if the line limits nothing, or
-    /// says what the user asked for by name.
-    pub fn limit(&self) -> Option<String> {
-        match self {
+    /// What a proof takes for granted by it; `None` if it limits nothing that another line does not say.
+    pub fn condition(&self) -> Option<Condition> {
+        let (kind, subject) = match self {
             Self::Input {
-                extent: Extent::Any,
-                ..
-            }
-            | Self::Init(_)
-            | Self::Assume(_)
-            | Self::Oracle(_) => None,
-            Self::Input { .. }
-            | Self::Arguments { .. }
-            | Self::NoInputs
-            | Self::Lowered { .. }
-            | Self::Stubs { .. } => Some(self.statement()),
-        }
+                subject, extent, ..
+            } => (extent.kind()?, subject.clone()),
+            Self::Arguments { subject, .. } => (ConditionKind::Bound, subject.clone()),
+            Self::Initial { subject, .. } => (ConditionKind::InitialValue, subject.clone()),
+            Self::Stubs { names, .. } => (ConditionKind::Stub, names.join(", ")),
+            Self::Init(function) => (ConditionKind::Init, function.clone()),
+            Self::Assume(_) => (ConditionKind::Precondition, String::new()),
+            Self::Oracle(function) => (ConditionKind::Oracle, function.clone()),
+            Self::NoInputs | Self::Lowered { .. } => return None,
+        };
+        Some(Condition {
+            kind,
+            subject,
+            text: self.statement(),
+            option: self.options(),
+        })
     }
 
     /// What it says, without the options.
@@ -141,6 +157,13 @@ impl Line {
             } => format!(
                 "{subject}: \"prog\" and up to {max} arguments of at most {chars} characters"
             ),
+            Self::Initial {
+                subject,
+                ty,
+                value: Some(value),
+                ..
+            } => format!("{subject} ({ty}): its initial value {value}"),
+            Self::Initial { subject, ty, .. } => format!("{subject} ({ty}): its initial value"),
             Self::NoInputs => {
                 "no inputs: the entrypoint has no formals and reads no global without \
                                initialiser"
@@ -161,13 +184,9 @@ impl Line {
     /// The options that change it.
     fn options(&self) -> String {
         match self {
-            Self::Input {
-                inferred, options, ..
-            } => {
-                let inferred = if *inferred { "inferred; " } else { "" };
-                format!("{inferred}{}", options.join(", "))
-            }
+            Self::Input { options, .. } => options.join(", "),
             Self::Arguments { .. } => MAX_TEXT.to_owned(),
+            Self::Initial { option, .. } => option.clone(),
             Self::NoInputs => "--all-globals".to_owned(),
             Self::Lowered { .. } => String::new(),
             Self::Stubs { options, .. } => options.clone(),
@@ -181,9 +200,30 @@ impl Line {
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.statement())?;
-        match self.options() {
-            options if options.is_empty() => Ok(()),
-            options => write!(f, " ({options})"),
+        let inferred = matches!(self, Self::Input { inferred: true, .. });
+        match (inferred, self.options()) {
+            (false, options) if options.is_empty() => Ok(()),
+            (false, options) => write!(f, " ({options})"),
+            (true, options) => write!(f, " (inferred; {options})"),
+        }
+    }
+}
+
+impl Extent {
+    /// What a proof about such an input takes for granted; nothing if C allows no other.
+    fn kind(&self) -> Option<ConditionKind> {
+        match self {
+            Self::Any
+            | Self::Elements(_)
+            | Self::Members
+            | Self::Exactly { demanded: true, .. } => None,
+            Self::UpTo { .. }
+            | Self::NullOrArray { .. }
+            | Self::LengthOf { .. }
+            | Self::NullOrText { .. } => Some(ConditionKind::Bound),
+            Self::Enumerators | Self::Null | Self::NullOrOne | Self::Exactly { .. } => {
+                Some(ConditionKind::Shape)
+            }
         }
     }
 }

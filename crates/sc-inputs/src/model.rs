@@ -1,9 +1,10 @@
 //! The input model of one entrypoint.
 
 use sc_frontend::{FunctionId, GlobalId, Program};
+use sc_types::Condition;
 use std::collections::BTreeSet;
 
-use crate::build::Builder;
+use crate::build::{Builder, initial_values};
 use crate::error::InputError;
 use crate::fixtures::find_fixtures;
 use crate::line::Line;
@@ -61,6 +62,7 @@ impl InputModel {
         let fixtures = find_fixtures(program, entry, options)?;
         let built = Builder::new(program, entry, reachable, options)?.build()?;
         let mut lines = built.lines;
+        lines.extend(initial_values(program, reachable, options));
         stubs::describe(program, reachable, &mut lines);
         fixtures.describe(program, options, &mut lines);
         Ok(Self {
@@ -79,9 +81,9 @@ impl InputModel {
         self.lines.iter().map(ToString::to_string).collect()
     }
 
-    /// The limits of the inputs within which a proof holds.
-    pub fn limits(&self) -> Vec<String> {
-        self.lines.iter().filter_map(Line::limit).collect()
+    /// What a proof takes for granted about the inputs.
+    pub fn conditions(&self) -> Vec<Condition> {
+        self.lines.iter().filter_map(Line::condition).collect()
     }
 
     /// How many blocks one materialisation may ask for: indices of

@@ -47,7 +47,7 @@ fn shapes_are_inferred_and_said() {
             if (one) s += *one;
             return s + grid[1][2] + (l ? l->v : 0);
         }"#;
-    assert_snapshot!(describe(text, &default()), @r"
+    assert_snapshot!(describe(text, &default()), @"
     buffer (const unsigned char *): an array of exactly n elements, n <= 8 (inferred; --max-ptr-array-length, --treat-pointer-as-array)
     n (int): any value up to 8, including negative values (--assume, --max-ptr-array-length)
     name (char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
@@ -58,6 +58,7 @@ fn shapes_are_inferred_and_said() {
     l->next->next->next (struct list *): always NULL (--max-non-nil-ptr-depth)
     table (const int *): exactly 4 elements (--treat-pointer-as-array)
     total (int): any value (--ignore-globals total)
+    initialised (int): its initial value 3 (--all-globals)
     ");
     let chosen = InputOptions {
         max_ptr_array_length: Some(5),
@@ -392,42 +393,75 @@ fn slots_and_harness_of_a_small_function() {
     "#);
 }
 
-/// The limits that a proof assumes of the inputs of `f`.
+/// What a proof takes for granted about the inputs of `f`.
 #[track_caller]
-fn limits(text: &str, options: &InputOptions) -> String {
+fn conditions(text: &str, options: &InputOptions) -> String {
     let model = support::load(&[("t.c", text)]).model(options);
-    model.limits().join("\n")
+    let conditions = model.conditions();
+    let lines = conditions.iter().map(|it| format!("{:?}: {it}", it.kind));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[test]
-fn proofs_assume_the_limits_of_inputs_and_nothing_else() {
-    insta::assert_snapshot!(limits("int f(int x) { return x; }", &default()), @"");
+fn proofs_take_limits_of_inputs_for_granted_and_nothing_else() {
+    insta::assert_snapshot!(conditions("int f(int x) { return x; }", &default()), @"");
     let text = "enum e { A, B }; struct s { int v; struct s *next; };\n\
                 int f(int x, enum e e, struct s *s, int *a, int n, const char *t, int b[3]) {\n\
                 for (int i = 0; i < n; i++) x += a[i];\n\
                 return x + e + s->v + b[0] + __builtin_strlen(t); }";
-    insta::assert_snapshot!(limits(text, &default()), @r"
-    e (enum e): one of its enumerators
-    s (struct s *): NULL or one element
-    s->next->next->next (struct s *): always NULL
-    a (int *): an array of exactly n elements, n <= 8
-    n (int): any value up to 8, including negative values
-    t (const char *): NULL or a string of at most 20 characters
-    b (int *): exactly 3 elements, as declared (not enforced by C)
+    insta::assert_snapshot!(conditions(text, &default()), @"
+    Shape: e (enum e): one of its enumerators
+    Shape: s (struct s *): NULL or one element
+    Shape: s->next->next->next (struct s *): always NULL
+    Bound: a (int *): an array of exactly n elements, n <= 8
+    Bound: n (int): any value up to 8, including negative values
+    Bound: t (const char *): NULL or a string of at most 20 characters
+    Shape: b (int *): exactly 3 elements, as declared (not enforced by C)
     ");
-    insta::assert_snapshot!(limits("int f(void) { return 1; }", &default()), @"no inputs: the entrypoint has no formals and reads no global without initialiser");
+    insta::assert_snapshot!(conditions("int f(void) { return 1; }", &default()), @"");
+}
+
+/// Variables that are no inputs have the value of their initialiser, and what the user says is a condition as well.
+#[test]
+fn initial_values_and_fixtures_are_conditions() {
+    let text = "int limit = 5, table[40] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}, ignored, unread = 3;\n\
+                const int fixed = 7; static int *at = &limit;\n\
+                int init(void) { return 1; } int check(int x, int r) { return r; }\n\
+                int f(int x) { return x > limit + table[2] + ignored + fixed + *at; }";
+    let options = InputOptions {
+        assume: Some("x > 3".to_owned()),
+        ignored_globals: vec!["ignored".to_owned()],
+        ..default()
+    };
+    insta::assert_snapshot!(conditions(text, &options), @"
+    InitialValue: limit (int): its initial value 5
+    InitialValue: table (int[40]): its initial value
+    InitialValue: ignored (int): its initial value 0
+    InitialValue: at (int *): its initial value & limit
+    Precondition: precondition: x > 3
+    ");
+    insta::assert_snapshot!(describe(text, &options), @"
+    x (int): any value
+    limit (int): its initial value 5 (--all-globals)
+    table (int[40]): its initial value (--all-globals)
+    ignored (int): its initial value 0 (--ignore-globals ignored)
+    at (int *): its initial value & limit (--all-globals)
+    precondition: x > 3 (--assume)
+    ");
 }
 
 /// Whether a line is a limit does not depend on its words: an expression may contain any text.
 #[test]
-fn what_the_user_assumes_by_name_is_no_limit() {
+fn what_the_user_assumes_is_no_limit() {
     let assuming = |expression: &str| InputOptions {
         assume: Some(expression.to_owned()),
         ..default()
     };
     for expression in ["x ? 1 : 0", "(x) > (--x)", "x"] {
         let options = assuming(expression);
-        assert_eq!(limits("int f(int x) { return x; }", &options), "");
+        let found = conditions("int f(int x) { return x; }", &options);
+        let expected = format!("Precondition: precondition: {expression}");
+        assert_eq!(found, expected);
         let described = describe("int f(int x) { return x; }", &options);
         assert!(described.contains(expression), "{described}");
     }

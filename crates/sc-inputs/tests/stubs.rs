@@ -169,11 +169,11 @@ fn refusals() {
     check(
         "extern int n; int f(void) { return n; }",
         &with(&["n=abort"], 3),
-        "--stubs n=abort: a variable cannot abort",
+        "invalid value 'n=abort' for '--stubs': a variable cannot abort",
     );
     check(
         "int get(void); int f(void) { return get(); }",
         &with(&["got=zero"], 3),
-        "--stubs got=zero: 'got' is not an undefined external function; did you mean 'get'?",
+        "invalid value 'got=zero' for '--stubs': 'got' is not an undefined external function; did you mean 'get'?",
     );
 }

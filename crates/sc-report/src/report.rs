@@ -2,7 +2,7 @@
 
 pub use sc_types::{ObjectiveId, Outcome, Place, Reason, ReasonKind, TestId};
 
-use sc_types::LabelId;
+use sc_types::{Condition, LabelId};
 
 use crate::outputs::c_suites::SuiteFiles;
 
@@ -201,7 +201,7 @@ pub enum Status {
         /// Who proved it.
         by: String,
         /// Under which conditions.
-        under: Vec<String>,
+        under: Vec<Condition>,
     },
     /// Not decided.
     Unknown(Reason),
@@ -309,8 +309,10 @@ pub struct Totals {
     pub objectives: usize,
     /// Covered ones.
     pub covered: usize,
-    /// Proved uncoverable.
+    /// Proved uncoverable for every input that C and the user's preconditions allow.
     pub uncoverable: usize,
+    /// Proved uncoverable within limits that seacoral chose.
+    pub within_bounds: usize,
     /// The rest.
     pub unknown: usize,
     /// Tests of the suite: those that terminate normally, and those that cover objectives about run-time errors.
@@ -334,7 +336,8 @@ impl Report {
         Totals {
             objectives: self.objectives.len(),
             covered: count(|s| matches!(s, Status::Covered { .. })),
-            uncoverable: count(|s| matches!(s, Status::Uncoverable { .. })),
+            uncoverable: count(Status::is_uncoverable),
+            within_bounds: count(Status::is_uncoverable_within_bounds),
             unknown: count(|s| matches!(s, Status::Unknown { .. })),
             tests: self
                 .tests
@@ -346,11 +349,24 @@ impl Report {
     }
 }
 
+impl Status {
+    /// Whether no input covers it that C and the user's preconditions allow.
+    pub fn is_uncoverable(&self) -> bool {
+        matches!(self, Self::Uncoverable { under, .. } if !Condition::any_bound(under))
+    }
+
+    /// Whether no input covers it within limits that seacoral chose.
+    pub fn is_uncoverable_within_bounds(&self) -> bool {
+        matches!(self, Self::Uncoverable { under, .. } if Condition::any_bound(under))
+    }
+}
+
 impl Totals {
-    /// Covered in percent of what can be covered, for gates: objectives proved uncoverable do not count. Nothing to
-    /// cover is all covered.
-    pub fn percent_of_coverable(&self) -> f64 {
-        percent(self.covered, self.objectives - self.uncoverable)
+    /// Covered in percent of what can be covered, for gates: objectives proved uncoverable do not count, those proved
+    /// within bounds only if `bounds_count`. Nothing to cover is all covered.
+    pub fn percent_of_coverable(&self, bounds_count: bool) -> f64 {
+        let bounded = if bounds_count { self.within_bounds } else { 0 };
+        percent(self.covered, self.objectives - self.uncoverable - bounded)
     }
 }
 

@@ -4,7 +4,7 @@
 use sc_report::outputs::json::*;
 use sc_report::outputs::summary::summary;
 use sc_report::*;
-use sc_types::LabelId;
+use sc_types::{Condition, ConditionKind, LabelId};
 
 fn place(line: u32, function: &str) -> Place {
     Place {
@@ -40,7 +40,13 @@ fn covered(tests: &[i64]) -> Status {
 fn uncoverable(under: &[&str]) -> Status {
     Status::Uncoverable {
         by: "cbmc".to_owned(),
-        under: under.iter().map(|&u| u.to_owned()).collect(),
+        under: under
+            .iter()
+            .map(|&text| Condition {
+                option: "--longer".to_owned(),
+                ..Condition::new(ConditionKind::Bound, text)
+            })
+            .collect(),
     }
 }
 
@@ -177,11 +183,12 @@ fn full() -> Report {
 
 #[test]
 fn a_summary_with_everything() {
-    insta::assert_snapshot!(summary(&full()), @r#"
+    insta::assert_snapshot!(summary(&full()), @"
     Coverage statistics for 'f':
-      cov: 2 (28.6%)  uncov: 2 (28.6%)  unkwn: 3 (42.9%) with 1 test
+      cov: 2 (28.6%)  uncov: 1 (14.3%)  uncov within bounds: 1 (14.3%)  unkwn: 3 (42.9%) with 1 test
     Covered objectives: {1, 3}
-    Uncoverable objectives: {2, 5}
+    Uncoverable objectives: {5}
+    Uncoverable within bounds: {2}
     Crash statistics: rte: 2 tests
       heap-buffer-overflow at f.c:40:3 in g (test 7: tests/f_rte.c test_7)
       signed-integer-overflow (test 8: tests/f_rte.c test_8)
@@ -190,14 +197,15 @@ fn a_summary_with_everything() {
     Abnormal exits: 1 test
       timeout (test 12)
     Uncoverable:
-      {2}: proved by cbmc, under: n <= 10; initialised globals keep their value
       {5}: proved by cbmc
+    Proved within bounds:
+      {2}: proved by cbmc, under: n <= 10 (--longer); initialised globals keep their value (--longer)
     Unknown:
       {4, 6}: loop bound reached in g at f.c:20 (hint: --cbmc-unwind 40)
       {7}: not found in time
     Contradiction: cbmc 6.6.0 claimed label 3 uncoverable, but test 1: tests/f_tests.c test_1 covers it; the claim is withdrawn (please report this bug)
     Note: f.c:3:7: 14 conditions are too many for MCC, all pairs were taken instead
-    "#);
+    ");
 }
 
 #[test]
@@ -228,8 +236,8 @@ fn nothing_to_cover_is_all_covered() {
     Uncoverable objectives: {}
     Crash statistics: rte: none
     "#);
-    assert_eq!(plain().totals().percent_of_coverable(), 100.0);
-    assert_eq!(full().totals().percent_of_coverable(), 40.0);
+    assert_eq!(plain().totals().percent_of_coverable(false), 100.0);
+    assert_eq!(full().totals().percent_of_coverable(true), 40.0);
 }
 
 #[test]
@@ -250,6 +258,7 @@ fn result_json_has_the_documented_fields() {
         "objectives": 3,
         "covered": 1,
         "uncoverable": 1,
+        "within_bounds": 1,
         "unknown": 1,
         "tests": 1,
         "rtes": 1,
@@ -285,9 +294,20 @@ fn result_json_has_the_documented_fields() {
           "status": "uncoverable",
           "by": "cbmc",
           "under": [
-            "n <= 10",
-            "initialised globals keep their value"
-          ]
+            {
+              "kind": "bound",
+              "subject": "",
+              "text": "n <= 10",
+              "option": "--longer"
+            },
+            {
+              "kind": "bound",
+              "subject": "",
+              "text": "initialised globals keep their value",
+              "option": "--longer"
+            }
+          ],
+          "within_bounds": true
         },
         {
           "id": 4,

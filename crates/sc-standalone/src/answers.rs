@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use sc_analyzers::{End, Hint, Proposal};
-use sc_types::LabelId;
+use sc_types::{Condition, LabelId};
 
 /// All that an analyzer sent, and how it ended.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl Answers {
 
     /// Whether some claim is made under an assumption with this text in it.
     pub fn claims_under(&self, text: &str) -> bool {
-        let holds = |under: &Vec<String>| under.iter().any(|it| it.contains(text));
+        let holds = |under: &[Condition]| under.iter().any(|it| it.text.contains(text));
         self.proposals
             .iter()
             .any(|it| matches!(it, Proposal::Uncoverable { under, .. } if holds(under)))

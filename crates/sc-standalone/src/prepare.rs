@@ -72,7 +72,7 @@ impl Question<'_> {
             oracle: model.oracle.as_ref().map(|fixture| fixture.function),
             labelling,
             builder: Arc::new(Builder::new(plan)?),
-            limits: model.limits(),
+            conditions: model.conditions(),
             model,
             program,
         })

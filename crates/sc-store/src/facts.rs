@@ -1,7 +1,7 @@
 //! Facts as rows: the SQL that several operations share. All of it runs inside the caller's transaction.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use sc_types::LabelId;
+use sc_types::{Condition, ConditionKind, LabelId};
 
 use crate::corpus::test_digest;
 use crate::error::{Fail, StoreError, unreadable};
@@ -187,14 +187,29 @@ pub(crate) const CURRENT_CLAIMS: &str =
      WHERE claims.program = (SELECT value FROM meta WHERE key = 'program')
        AND claims.inputs = (SELECT value FROM meta WHERE key = 'inputs')";
 
-pub(crate) fn under(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<String>> {
-    serde_json::from_str(&row.get::<_, String>(column)?)
-        .map_err(|_| unreadable("conditions of a claim"))
+pub(crate) fn under(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<Condition>> {
+    let text = row.get::<_, String>(column)?;
+    let bad = || unreadable("conditions of a claim");
+    let stored: Vec<StoredCondition> = serde_json::from_str(&text).map_err(|_| bad())?;
+    let condition = |stored| match stored {
+        StoredCondition::Structured(condition) => condition,
+        // Nothing but limits of the inputs was kept then.
+        StoredCondition::Words(words) => Condition::new(ConditionKind::Bound, words),
+    };
+    Ok(stored.into_iter().map(condition).collect())
+}
+
+/// A condition as this version stores it, or as former ones did.
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum StoredCondition {
+    Structured(Condition),
+    Words(String),
 }
 
 /// Conditions as they are stored.
-pub(crate) fn under_json(under: &[String]) -> String {
-    serde_json::Value::from(under).to_string()
+pub(crate) fn under_json(under: &[Condition]) -> String {
+    serde_json::json!(under).to_string()
 }
 
 /// Claims on one label, as contradictions that still lack the covering side.

@@ -1,6 +1,6 @@
 //! The plain data that goes into the store and comes out of it.
 
-use sc_types::LabelId;
+use sc_types::{Condition, LabelId};
 
 pub use sc_types::{Outcome, Place, Reason, ReasonKind, TestId};
 
@@ -184,7 +184,7 @@ pub struct Contradiction {
     /// The claiming tool's version.
     pub tool_version: String,
     /// Conditions of the claim.
-    pub under: Vec<String>,
+    pub under: Vec<Condition>,
     /// Who covered it.
     pub covered_by: String,
     /// A test that covers it.
@@ -197,7 +197,7 @@ pub struct NewClaim {
     /// The label.
     pub label: LabelId,
     /// Under which conditions the proof holds.
-    pub under: Vec<String>,
+    pub under: Vec<Condition>,
     /// Version of the proving tool.
     pub tool_version: String,
 }
@@ -230,7 +230,7 @@ pub enum Status {
         /// Who proved it.
         by: String,
         /// Under which conditions.
-        under: Vec<String>,
+        under: Vec<Condition>,
     },
     /// Not decided.
     Unknown(Reason),

@@ -4,12 +4,14 @@
 //! This crate depends on none of the others. A number of a label cannot be taken for that of an objective, and a place
 //! is printed in one way.
 
+mod condition;
 mod flags;
 mod ids;
 mod outcome;
 mod place;
 mod reason;
 
+pub use condition::{Condition, ConditionKind};
 pub use flags::{LinkFlags, UnitFlags};
 pub use ids::{LabelId, ObjectiveId, TestId};
 pub use outcome::Outcome;

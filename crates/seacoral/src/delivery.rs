@@ -115,9 +115,9 @@ pub(crate) fn status(
 ) -> ExitStatus {
     let report = &completion.report;
     let totals = report.totals();
-    let under = settings
-        .get(keys::output::FAIL_UNDER)
-        .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
+    let under = settings.get(keys::output::FAIL_UNDER).is_some_and(|gate| {
+        totals.percent_of_coverable(settings.get(keys::output::BOUNDS_COUNT)) < gate as f64
+    });
     let rte = settings.get(keys::output::FAIL_ON_RTE) && totals.rtes > 0;
     let oracle = settings.get(keys::output::FAIL_ON_ORACLE) && !report.oracle_failures.is_empty();
     // A test covers what an analyzer claimed that none can.

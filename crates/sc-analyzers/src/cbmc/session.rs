@@ -303,7 +303,7 @@ impl Session<'_> {
             None if self.options.mode == Mode::Assert => {
                 (self.sink)(Proposal::Uncoverable {
                     label,
-                    under: self.sources.limits.clone(),
+                    under: self.sources.conditions.clone(),
                 });
                 self.given_up.insert(label);
             }

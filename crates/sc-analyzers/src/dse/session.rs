@@ -292,7 +292,7 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
             Some(Verdict::Uncoverable(_)) if watch.was_decided(label) => continue,
             Some(Verdict::Uncoverable(_)) => {
                 let Some(objection) = judge.objection(label, watch.was_reached(label)) else {
-                    let under = sources.limits.clone();
+                    let under = sources.conditions.clone();
                     sink(Proposal::Uncoverable { label, under });
                     continue;
                 };

@@ -5,7 +5,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use sc_process::{Cancel, Job, tools};
-use sc_types::{LabelId, Reason, ReasonKind};
+use sc_types::{Condition, ConditionKind, LabelId, Reason, ReasonKind};
 
 use super::harness::{self, CANARY, WP_CANARIES, WP_CANARY_FUNCTION};
 use super::output::Row;
@@ -298,11 +298,12 @@ impl Session<'_> {
         }
     }
 
-    fn conditions(&self) -> Vec<String> {
-        let mut under = self.sources.limits.clone();
+    fn conditions(&self) -> Vec<Condition> {
+        let mut under = self.sources.conditions.clone();
         if !self.options.extra_args.is_empty() {
             let arguments = self.options.extra_args.join(" ");
-            under.push(format!("arguments of Frama-C: {arguments}"));
+            let text = format!("arguments of Frama-C: {arguments}");
+            under.push(Condition::new(ConditionKind::Arguments, text));
         }
         under
     }

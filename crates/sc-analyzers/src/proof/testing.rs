@@ -54,7 +54,7 @@ pub(crate) fn linked_sources(text: &str, link_flags: &[&str]) -> Sources {
         labelling,
         model: inputs,
         builder: Arc::new(builder(link_flags)),
-        limits: Vec::new(),
+        conditions: Vec::new(),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::model::Origin;
 use crate::node::{Layout, Node};
 use crate::options::InputOptions;
 
-pub(crate) use plan::{Planned, formal_name};
+pub(crate) use plan::{Planned, formal_name, initial_values};
 pub(crate) use shape::Why;
 
 /// A test has at most this many bytes.

@@ -7,6 +7,7 @@ use sc_frontend::{
 };
 
 use crate::error::{InputError, nearest};
+use crate::line::Line;
 use crate::model::Origin;
 use crate::options::InputOptions;
 use crate::stubs::stub_of;
@@ -145,6 +146,33 @@ fn is_input(global: &Global, options: &InputOptions) -> bool {
         && !global.in_system_header
         && (options.all_globals || !global.initialised)
         && !options.ignored_globals.contains(&global.name)
+}
+
+/// Variables that are read and keep their initial value, because they have an initialiser or the user says so.
+pub(crate) fn initial_values(
+    program: &Program,
+    reachable: &BTreeSet<FunctionId>,
+    options: &InputOptions,
+) -> Vec<Line> {
+    let keeps = |global: &&Global| {
+        let is_ours = global.defined && !global.is_const && !global.in_system_header;
+        is_ours && stub_of(program, global).is_none() && !is_input(global, options)
+    };
+    let read = program.globals_read(reachable);
+    let kept = read.iter().map(|id| &program.globals[id.0]).filter(keeps);
+    let line = |global: &Global| Line::Initial {
+        subject: global.name.clone(),
+        ty: program.types.get(global.ty).spelling.clone(),
+        value: match global.initialised {
+            true => global.initial.clone(),
+            false => Some("0".to_owned()),
+        },
+        option: match options.ignored_globals.contains(&global.name) {
+            true => format!("--ignore-globals {}", global.name),
+            false => "--all-globals".to_owned(),
+        },
+    };
+    kept.map(line).collect()
 }
 
 /// The global's name, with its file where another input has the same.

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use sc_store::*;
-use sc_types::LabelId;
+use sc_types::{Condition, ConditionKind, LabelId};
 
 pub const LAYOUT: &str = r#"{"slots":[]}"#;
 
@@ -96,7 +96,7 @@ pub fn abnormal(kind: &str) -> NewAbnormal {
 pub fn claim(label: LabelId, under: &[&str]) -> NewClaim {
     NewClaim {
         label,
-        under: under.iter().map(|&u| u.to_owned()).collect(),
+        under: conditions(under),
         tool_version: "6.6".to_owned(),
     }
 }
@@ -107,4 +107,10 @@ pub fn suite_test(bytes: &[u8], covers: &[LabelId]) -> SuiteTest {
         covers: covers.to_vec(),
         found: by("minimiser"),
     }
+}
+
+/// Bounds with these words.
+pub fn conditions(texts: &[&str]) -> Vec<Condition> {
+    let bound = |text: &&str| Condition::new(ConditionKind::Bound, *text);
+    texts.iter().map(bound).collect()
 }

@@ -198,9 +198,9 @@ pub fn deliver(settings: &Settings, report: &Report) -> Result<(), Failure> {
 /// The exit status that the gates ask for.
 pub fn status(settings: &Settings, report: &Report, cancel: &Cancel) -> ExitStatus {
     let totals = report.totals();
-    let under = settings
-        .get(keys::output::FAIL_UNDER)
-        .is_some_and(|gate| totals.percent_of_coverable() < gate as f64);
+    let under = settings.get(keys::output::FAIL_UNDER).is_some_and(|gate| {
+        totals.percent_of_coverable(settings.get(keys::output::BOUNDS_COUNT)) < gate as f64
+    });
     let rte = settings.get(keys::output::FAIL_ON_RTE) && totals.rtes > 0;
     let mut outcomes = report.tests.iter().map(|test| test.outcome);
     let oracle = settings.get(keys::output::FAIL_ON_ORACLE)

@@ -1,6 +1,6 @@
 //! `result.json`, version 1.
 
-use sc_types::LabelId;
+use sc_types::{Condition, LabelId};
 use serde::{Deserialize, Serialize};
 
 use super::pretty;
@@ -49,13 +49,15 @@ pub struct ResultJson {
     pub notes: Vec<String>,
 }
 
-/// The numbers. `tests` counts the tests that cover objectives only.
+/// The numbers. `tests` counts the tests that cover objectives only, `uncoverable` all that are proved, and
+/// `within_bounds` those of them that are proved within bounds only.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct TotalsJson {
     pub objectives: usize,
     pub covered: usize,
     pub uncoverable: usize,
+    pub within_bounds: usize,
     pub unknown: usize,
     pub tests: usize,
     pub rtes: usize,
@@ -157,7 +159,8 @@ pub enum StatusJson {
     },
     Uncoverable {
         by: String,
-        under: Vec<String>,
+        under: Vec<Condition>,
+        within_bounds: bool,
     },
     Unknown {
         reason: String,
@@ -250,7 +253,8 @@ impl ResultJson {
             totals: TotalsJson {
                 objectives: t.objectives,
                 covered: t.covered,
-                uncoverable: t.uncoverable,
+                uncoverable: t.uncoverable + t.within_bounds,
+                within_bounds: t.within_bounds,
                 unknown: t.unknown,
                 tests: t.tests,
                 rtes: t.rtes,
@@ -287,7 +291,11 @@ fn objective(objective: &Objective) -> ObjectiveJson {
             tests,
             at_s: milliseconds(at),
         },
-        Status::Uncoverable { by, under } => StatusJson::Uncoverable { by, under },
+        Status::Uncoverable { by, under } => StatusJson::Uncoverable {
+            by,
+            within_bounds: Condition::any_bound(&under),
+            under,
+        },
         Status::Unknown(reason) => StatusJson::Unknown {
             reason: reason.detail,
             hint: reason.hint,

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use sc_types::Condition;
+
 use super::mcdc;
 use crate::report::{ObjectiveId, Place, Report, Status, TestId, Totals, percent};
 
@@ -44,8 +46,12 @@ fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
     writeln!(
         out,
         "Uncoverable objectives: {}",
-        ids(|s| matches!(s, Status::Uncoverable { .. }))
+        ids(Status::is_uncoverable)
     )?;
+    if t.within_bounds > 0 {
+        let bounded = ids(Status::is_uncoverable_within_bounds);
+        writeln!(out, "Uncoverable within bounds: {bounded}")?;
+    }
     match t.rtes {
         0 => writeln!(out, "Crash statistics: rte: none"),
         n => writeln!(out, "Crash statistics: rte: {}", count(n, "test")),
@@ -98,18 +104,21 @@ fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
 }
 
 fn explanations(out: &mut String, report: &Report) -> std::fmt::Result {
-    let proofs = grouped(report, |status| match status {
-        Status::Uncoverable { by, under } if under.is_empty() => Some(format!("proved by {by}")),
-        Status::Uncoverable { by, under } => {
-            Some(format!("proved by {by}, under: {}", under.join("; ")))
-        }
-        _ => None,
+    let proofs = grouped(report, |status| {
+        proof(status).filter(|_| status.is_uncoverable())
+    });
+    let bounded = grouped(report, |status| {
+        proof(status).filter(|_| status.is_uncoverable_within_bounds())
     });
     let reasons = grouped(report, |status| match status {
         Status::Unknown(reason) => Some(reason.to_string()),
         _ => None,
     });
-    for (title, groups) in [("Uncoverable:", proofs), ("Unknown:", reasons)] {
+    for (title, groups) in [
+        ("Uncoverable:", proofs),
+        ("Proved within bounds:", bounded),
+        ("Unknown:", reasons),
+    ] {
         if !groups.is_empty() {
             writeln!(out, "{title}")?;
         }
@@ -150,13 +159,33 @@ fn grouped(
     groups
 }
 
+/// Who proved it, and what the proof takes for granted; bounds with the options that widen them.
+fn proof(status: &Status) -> Option<String> {
+    let Status::Uncoverable { by, under } = status else {
+        return None;
+    };
+    if under.is_empty() {
+        return Some(format!("proved by {by}"));
+    }
+    let words = |it: &Condition| match it.kind.is_bound() && !it.option.is_empty() {
+        true => format!("{it} ({})", it.option),
+        false => it.to_string(),
+    };
+    let under: Vec<String> = under.iter().map(words).collect();
+    Some(format!("proved by {by}, under: {}", under.join("; ")))
+}
+
 fn shares(t: &Totals) -> String {
     if t.objectives == 0 {
         return "no objectives".to_owned();
     }
-    let [cov, uncov, unkwn] = [t.covered, t.uncoverable, t.unknown]
+    let [cov, uncov, bounded, unkwn] = [t.covered, t.uncoverable, t.within_bounds, t.unknown]
         .map(|part| format!("{part} ({}%)", share(part, t.objectives)));
-    format!("cov: {cov}  uncov: {uncov}  unkwn: {unkwn}")
+    let bounded = match t.within_bounds {
+        0 => String::new(),
+        _ => format!("  uncov within bounds: {bounded}"),
+    };
+    format!("cov: {cov}  uncov: {uncov}{bounded}  unkwn: {unkwn}")
 }
 
 /// One decimal, but never rounded to all or nothing.
