@@ -92,6 +92,7 @@ fn file(name: String, text: &str, with_labels: bool) -> File {
         .replace(", LAB_TICK)", ")")
         .replace("(LAB_TICK, ", "(")
         .replace("LAB_TICK; ", "")
+        .replace("LAB_TICK;", "")
         .replace("LAB_TICK)", ")");
     let mut text = String::from("#include \"seacoral.h\"\n\n");
     for line in LIBRARY.lines() {
@@ -144,7 +145,7 @@ pub fn label_of(line: &str) -> Option<(u32, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Config, Features, generate};
+    use crate::{Config, Features, Variation, generate};
 
     #[test]
     fn programs_look_as_people_write_them() {
@@ -157,6 +158,10 @@ mod tests {
         };
         for seed in 0..40 {
             let sample = generate(seed, config);
+            for variation in Variation::ALL {
+                let files = sample.varied(*variation).program(0, true);
+                assert!(!files[0].text.contains("LAB_"), "{}", files[0].text);
+            }
             let files = sample.program(0, true);
             let (text, labels) = (&files[0].text, &files[0].labels);
             assert!(!text.contains("LAB_"), "{text}");
