@@ -122,7 +122,8 @@ pub fn summary(records: &[Record]) -> String {
         let wrong: u64 = table.wrong.values().sum();
         let _ = write!(
             text,
-            "\n{subject}, {kind}, {series}: {} functions ({} left out), {} inputs run by brute force, {} wrong verdicts, {:.0} s.\n",
+            "\n{subject}, {kind}, {series}: {} functions ({} left out), {} inputs run by brute force.\n\
+             {} wrong verdicts, {:.0} s.\n",
             table.functions,
             table.slow,
             table.runs,
@@ -132,6 +133,8 @@ pub fn summary(records: &[Record]) -> String {
         let mut reasons: Vec<_> = table.reasons.iter().collect();
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         for (reason, count) in reasons.into_iter().take(8) {
+            // Some reasons quote a whole message of the tool.
+            let reason: String = reason.chars().take(80).collect();
             let _ = writeln!(text, "- unknown, {count} labels: {reason}");
         }
     }
@@ -224,7 +227,8 @@ mod tests {
         |---|---|---|---|---|---|---|---|---|---|
         | cbmc | ordinary | before | DC | 4 | 20 | 10 of 12 | 6 of 8 | 0 | 75.0% |
 
-        cbmc, ordinary, before: 4 functions (0 left out), 0 inputs run by brute force, 0 wrong verdicts, 0 s.
+        cbmc, ordinary, before: 4 functions (0 left out), 0 inputs run by brute force.
+        0 wrong verdicts, 0 s.
 
         <!-- end of results -->
         B
