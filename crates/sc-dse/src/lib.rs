@@ -41,7 +41,7 @@ mod values;
 mod verdict;
 mod workers;
 
-pub use code::modelled_functions;
+pub use code::{modelled_functions, with_library};
 pub use local::local_proofs;
 pub use observer::{Ending, Found, Observer};
 pub use reason::{Defect, Location, Reason};

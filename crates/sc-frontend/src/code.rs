@@ -32,8 +32,6 @@ pub struct Code {
     pub hazards: Vec<Hazard>,
     /// What full expressions evaluate, and which of their parts C does not order.
     pub evaluations: Vec<FullExpression>,
-    /// Where the declarators of automatic variables that begin without a value end.
-    pub unset: Vec<usize>,
     /// Only some criteria need it, and it takes a while: see `Program::find_data_flow`.
     pub(crate) flow: OnceLock<Flow>,
 }

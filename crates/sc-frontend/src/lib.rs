@@ -32,7 +32,6 @@ mod structure;
 mod stubs;
 pub mod types;
 mod typing;
-mod uninitialised;
 mod uses;
 
 pub use code::*;

@@ -22,7 +22,6 @@ use crate::program::{
 use crate::structure;
 use crate::stubs::{self, Attributes, Declaration};
 use crate::typing::Typing;
-use crate::uninitialised;
 use crate::uses::{self, Uses};
 
 /// Name of a global, with its unit if no other unit can see it.
@@ -450,7 +449,6 @@ fn code(body: &Node<'_>, lexed: &Lexed<'_>) -> Code {
     (code.expressions, code.calls) = expressions::find(body, lexed);
     code.hazards = hazards::find(body, lexed);
     code.evaluations = evaluation::find(body, lexed);
-    code.unset = uninitialised::find(body);
     code.steps = paths::steps(body, lexed);
     code
 }

@@ -12,9 +12,11 @@ use crate::recipe::ir_flags;
 
 impl Builder {
     /// Compiles other texts of the units, one for each and in their order, to LLVM IR; gives the files, which are in `dir`.
+    /// `unchecked`: checks of the undefined behaviour sanitizer that are left out.
     pub fn emit_ir(
         &self,
         texts: &[String],
+        unchecked: &[&str],
         dir: &Path,
         cancel: &Cancel,
     ) -> Result<Vec<PathBuf>, BuildError> {
@@ -28,6 +30,11 @@ impl Builder {
             let kept = dir.join(format!("{stem}.i"));
             write(&kept, &format!("{prologue}{text}"))?;
             let mut flags = ir_flags();
+            flags.extend(
+                unchecked
+                    .iter()
+                    .map(|check| format!("-fno-sanitize={check}")),
+            );
             flags.extend(names::flags(&clashing));
             flags.extend(["-x", "cpp-output"].map(str::to_owned));
             flags.extend(unit.flags.meaning.iter().cloned());

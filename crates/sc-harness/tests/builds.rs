@@ -256,11 +256,16 @@ fn units_become_ir_with_traps_under_the_names_that_linkers_see() {
         .map(|unit| unit.text.clone())
         .collect();
     let dir = project.dir.path().join("ir");
-    let files = builder.emit_ir(&texts, &dir, &Cancel::new()).unwrap();
+    let files = builder.emit_ir(&texts, &[], &dir, &Cancel::new()).unwrap();
     let text = |index: usize| fs::read_to_string(&files[index]).unwrap();
     assert!(text(0).contains("@llvm.ubsantrap(i8 0)"), "{}", text(0));
     assert!(text(1).contains("@__sc_user_strlen("), "{}", text(1));
-    let broken = builder.emit_ir(&["int f(".to_owned(), String::new()], &dir, &Cancel::new());
+    let broken = builder.emit_ir(
+        &["int f(".to_owned(), String::new()],
+        &[],
+        &dir,
+        &Cancel::new(),
+    );
     let message = broken.unwrap_err().to_string();
     assert!(message.contains("u0.c"), "{message}");
 }

@@ -43,13 +43,6 @@ fn native() {
 }
 
 #[test]
-fn cbmc() {
-    let text = written(Target::Cbmc { oracle: false });
-    assert!(!text.contains("__sc_oracle(check_f("));
-    insta::assert_snapshot!(written(Target::Cbmc { oracle: true }));
-}
-
-#[test]
 fn framac() {
     insta::assert_snapshot!(written(Target::FramaC {
         canary: "/* the canary */"
@@ -98,8 +91,7 @@ fn the_longest_loop_is_known() {
             max_non_nil_ptr_depth: 1,
             ..InputOptions::default()
         };
-        let target = Target::Cbmc { oracle: true };
-        harness_c(&case.model(&options), &case.program, target).longest_loop
+        harness_c(&case.model(&options), &case.program, Target::Dse).longest_loop
     };
     assert_eq!(longest("int f(int x) { return x; }"), 0);
     assert_eq!(longest("int g[77]; int f(void) { return g[0]; }"), 77 * 4);

@@ -190,6 +190,11 @@ impl Types {
         &self.types[id.index()]
     }
 
+    /// All types, parts before what they are parts of.
+    pub fn ids(&self) -> impl Iterator<Item = TypeId> + use<> {
+        (0..u32::try_from(self.types.len()).unwrap_or(u32::MAX)).map(TypeId)
+    }
+
     /// How many types there are; ids are smaller.
     #[must_use]
     pub fn len(&self) -> usize {

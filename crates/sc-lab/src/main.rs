@@ -52,6 +52,12 @@ pub struct Options {
     /// Ask this analyzer alone, in this process: cbmc, framac, dse or libfuzzer.
     #[arg(long, value_name = "NAME", conflicts_with = "seacoral")]
     analyzer: Option<String>,
+    /// Ask CBMC about the C text that `sc-irc` makes of the IR, instead of an analyzer.
+    #[arg(long, conflicts_with_all = ["seacoral", "analyzer"])]
+    emitted: bool,
+    /// Add to this list how many functions use each construct of that text.
+    #[arg(long, value_name = "FILE", requires = "emitted")]
+    constructs: Option<PathBuf>,
     /// The criteria whose labels it is asked about.
     #[arg(long, default_value = "CUSTOM")]
     criteria: String,

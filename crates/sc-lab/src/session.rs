@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use sc_lab::{
-    Agreement, Alone, Bench, Engine, Examination, Fault, Feature, Finding, LabError, Outcome,
-    Product, Record, Sample, Scope, Subject, Table, Tested, Variation, Wrong, append_record,
-    read_records, shrink, subject_text,
+    Agreement, Alone, Bench, Emitted, Engine, Examination, Fault, Feature, Finding, LabError,
+    Outcome, Product, Record, Sample, Scope, Subject, Table, Tested, Variation, Wrong,
+    append_record, read_records, shrink, subject_text,
 };
 use sc_objectives::Criterion;
 
@@ -165,6 +165,9 @@ fn subject(options: &Options, number: usize) -> Result<Box<dyn Subject>, LabErro
     let time = Duration::from_secs_f64(options.time);
     if let Some(name) = &options.analyzer {
         return Ok(Box::new(Alone::new(name, time, options.jobs)?));
+    }
+    if options.emitted {
+        return Ok(Box::new(Emitted::new(time, options.constructs.clone())));
     }
     Ok(match (&options.seacoral, &options.tools) {
         (Some(program), Some(tools)) => Box::new(Product::new(program, tools, time)),

@@ -36,11 +36,6 @@ pub trait Dialect: Sync {
         true
     }
 
-    /// Whether automatic variables without an initialiser get one: zeros.
-    fn sets_variables(&self) -> bool {
-        false
-    }
-
     /// What stands before the definition of a function.
     fn contract(&self, function: FunctionId) -> Option<&str> {
         let _ = function;
@@ -127,59 +122,6 @@ impl Dialect for Standalone {
 
     fn label(&self, id: LabelId, predicate: &str) -> String {
         format!("sc_label({id}, ({predicate}))")
-    }
-}
-
-/// For CBMC: only the labels asked for, each evaluated on a side branch of its own, so that
-/// undefined behaviour in a predicate never restricts the program's own runs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Cbmc {
-    /// What reaching a label means.
-    pub form: CbmcForm,
-    /// The labels; others are not evaluated.
-    pub wanted: BTreeSet<LabelId>,
-    /// Whether automatic variables without an initialiser are zero.
-    pub set: bool,
-}
-
-/// What reaching a label means in the text for CBMC.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CbmcForm {
-    /// `__sc_hit_12()` is called where the label is, and the run stops there: if that cannot
-    /// be, no test covers the label.
-    Place,
-    /// `__sc_flag_12` is set, for the harness to look at when the run terminates normally.
-    Flag,
-}
-
-impl Dialect for Cbmc {
-    fn sets_variables(&self) -> bool {
-        self.set
-    }
-
-    fn prologue(&self, _max_id: u32) -> String {
-        let mut text = "int __sc_nondet(void);".to_owned();
-        for id in &self.wanted {
-            text += &match self.form {
-                CbmcForm::Place => format!(" void __sc_hit_{id}(void);"),
-                CbmcForm::Flag => format!(" extern unsigned char __sc_flag_{id};"),
-            };
-        }
-        text + "\n"
-    }
-
-    fn label(&self, id: LabelId, predicate: &str) -> String {
-        if !self.wanted.contains(&id) {
-            return "(void)0".to_owned();
-        }
-        match self.form {
-            CbmcForm::Place => format!(
-                "(__sc_nondet() ? (({predicate}) ? __sc_hit_{id}() : (void)0, __CPROVER_assume(0)) : (void)0)"
-            ),
-            CbmcForm::Flag => format!(
-                "(__sc_nondet() ? (({predicate}) ? (void)(__sc_flag_{id} = 1) : (void)0) : (void)0)"
-            ),
-        }
     }
 }
 

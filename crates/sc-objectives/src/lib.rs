@@ -50,7 +50,7 @@ mod text;
 mod value_tests;
 
 pub use criterion::{Criterion, CriterionError};
-pub use dialect::{Cbmc, CbmcForm, Dialect, FramaC, Plain, Runtime, Standalone};
+pub use dialect::{Dialect, FramaC, Plain, Runtime, Standalone};
 pub use dse::Dse;
 pub use formula::Formula;
 pub use label::{Claim, Label, Labelling, Note, list};

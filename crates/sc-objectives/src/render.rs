@@ -62,12 +62,6 @@ pub fn render_labels(
             edits.insert(function.span.start, contract);
         }
     }
-    if dialect.sets_variables() {
-        let functions = program.functions.iter().filter(|f| f.unit == unit);
-        for at in functions.flat_map(|function| &function.code.unset) {
-            edits.insert(*at, " = {0}");
-        }
-    }
     // Labelling keeps only sites that nest, so this cannot fail; if it did, text
     // without labels would leave them unknown, never wrong.
     let body = edits.apply(&source.text);

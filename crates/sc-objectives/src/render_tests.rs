@@ -139,29 +139,6 @@ fn main_is_renamed_and_still_returns_0() {
 #[test]
 fn for_provers_each_label_asked_for_has_a_side_branch() {
     let (program, labelling) = label("DC", "int f(int x) { if («x / x») return 1; }");
-    let text = |form| {
-        let wanted = std::collections::BTreeSet::from([LabelId(2)]);
-        render_unit(
-            &program,
-            &labelling,
-            UnitId(0),
-            &Cbmc {
-                form,
-                wanted,
-                set: false,
-            },
-        )
-    };
-    insta::assert_snapshot!(text(CbmcForm::Place), @r#"
-    int __sc_nondet(void); void __sc_hit_2(void);
-    # 1 "u0.c"
-    int f(int x) { if (((void)0, (__sc_nondet() ? ((!(x / x)) ? __sc_hit_2() : (void)0, __CPROVER_assume(0)) : (void)0), (x / x))) return 1; }
-    "#);
-    insta::assert_snapshot!(text(CbmcForm::Flag), @r#"
-    int __sc_nondet(void); extern unsigned char __sc_flag_2;
-    # 1 "u0.c"
-    int f(int x) { if (((void)0, (__sc_nondet() ? ((!(x / x)) ? (void)(__sc_flag_2 = 1) : (void)0) : (void)0), (x / x))) return 1; }
-    "#);
     let dialect = FramaC {
         wanted: [LabelId(2)].into(),
         contracts: BTreeMap::new(),

@@ -128,21 +128,13 @@ fn annotated_text_compiles_in_every_dialect_and_keeps_its_lines() {
 /// Labels stand where the rendered text is said to have them, in the dialect of each prover.
 fn check_places(program: &Program, labelling: &Labelling, unit: UnitId) {
     let wanted: BTreeSet<LabelId> = labelling.labels.iter().map(|label| label.id).collect();
-    let cbmc = |form| Cbmc {
-        form,
-        wanted: wanted.clone(),
-        set: false,
-    };
-    let (place, flag) = (cbmc(CbmcForm::Place), cbmc(CbmcForm::Flag));
     let framac = FramaC {
         wanted: wanted.clone(),
         contracts: BTreeMap::new(),
     };
     let dse = Dse::new(program);
     type Mark = fn(u32) -> Vec<String>;
-    let dialects: [(&dyn Dialect, Mark); 4] = [
-        (&place, |id| vec![format!("? __sc_hit_{id}() :")]),
-        (&flag, |id| vec![format!("(__sc_flag_{id} = 1)")]),
+    let dialects: [(&dyn Dialect, Mark); 2] = [
         (&framac, |id| vec![FramaC::check(LabelId(id))]),
         (&dse, |id| {
             vec![

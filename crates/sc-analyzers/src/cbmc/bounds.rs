@@ -6,7 +6,6 @@ use sc_types::LabelId;
 
 use super::flags::Bounds;
 use super::output::{Output, Property, Status};
-use crate::proof::program_text::is_generated;
 
 /// The bound that everything starts with.
 const FIRST: u32 = 2;
@@ -36,24 +35,19 @@ impl Depth {
 
     /// A loop goes round that often, as far as its head tells: no smaller bound says anything of what comes after it.
     pub(super) fn start(&mut self, name: &str, rounds: u32) {
-        if !self.fixed && !is_harness(name) {
+        if !self.fixed {
             let bound = rounds.saturating_add(1).max(self.all);
             self.loops.entry(name.to_owned()).or_insert(bound);
         }
     }
 
-    /// The bounds for a run on a program with these loops.
-    pub(super) fn bounds(&self, loops: &[String]) -> Bounds {
-        let of = |name: &String| {
-            if is_hit(name) {
-                1
-            } else if is_harness(name) {
-                self.harness
-            } else {
-                self.loops.get(name).copied().unwrap_or(self.all)
-            }
+    /// The bounds for a run on a program with these loops; of each is told whether it is one of the harness.
+    pub(super) fn bounds<'n>(&self, loops: impl Iterator<Item = (&'n String, bool)>) -> Bounds {
+        let of = |name: &String, harness: bool| match harness {
+            true => self.harness,
+            false => self.loops.get(name).copied().unwrap_or(self.all),
         };
-        let all = loops.iter().map(|name| (name.clone(), of(name)));
+        let all = loops.map(|(name, harness)| (name.clone(), of(name, harness)));
         Bounds {
             all: self.all,
             loops: all.collect(),
@@ -134,21 +128,26 @@ fn cut(property: &str) -> Option<Cut> {
 
 /// The label of a loop or property of `__sc_hit_12`.
 pub(super) fn hit_label(name: &str) -> Option<LabelId> {
-    let rest = name.strip_prefix("__sc_hit_")?;
-    rest.split('.').next()?.parse().ok().map(LabelId)
+    number(name, "__sc_hit_").map(LabelId)
 }
 
-/// Whether a loop is one of generated code.
-pub(super) fn is_harness(name: &str) -> bool {
-    is_generated(function_of(name))
+/// The index of the site of a loop or property of `__sc_site_12`.
+pub(super) fn hit_site(name: &str) -> Option<usize> {
+    usize::try_from(number(name, "__sc_site_")?).ok()
+}
+
+fn number(name: &str, prefix: &str) -> Option<u32> {
+    let rest = name.strip_prefix(prefix)?;
+    rest.split('.').next()?.parse().ok()
 }
 
 fn function_of(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(function, _)| function)
 }
 
-fn is_hit(name: &str) -> bool {
-    hit_label(name).is_some()
+/// Whether a loop is there to be reached only.
+pub(super) fn is_hit(name: &str) -> bool {
+    hit_label(name).is_some() || hit_site(name).is_some()
 }
 
 #[cfg(test)]
@@ -158,34 +157,19 @@ mod tests {
     #[test]
     fn only_what_was_cut_grows() {
         let mut depth = Depth::new(None, 10);
-        let loops = ["f.0", "f.1", "__sc_hit_3.0", "__sc_execute.0"].map(str::to_owned);
-        let show = |depth: &Depth| format!("{:?}", depth.bounds(&loops).loops);
+        let loops = ["f.0", "f.1", "h.0"].map(str::to_owned);
+        let show = |depth: &Depth| {
+            let loops = loops.iter().map(|name| (name, name == "h.0"));
+            format!("{:?}", depth.bounds(loops).loops)
+        };
         depth.start("f.0", 10);
         depth.start("f.0", 20);
-        depth.start("__sc_execute.0", 20);
         assert!(depth.deepen(&BTreeSet::from([Cut::Loop("f.1".to_owned())])));
-        assert_eq!(
-            show(&depth),
-            r#"{"__sc_execute.0": 12, "__sc_hit_3.0": 1, "f.0": 11, "f.1": 4}"#
-        );
+        assert_eq!(show(&depth), r#"{"f.0": 11, "f.1": 4, "h.0": 12}"#);
         let mut fixed = Depth::new(Some(7), 10);
         fixed.start("f.0", 10);
         assert!(!fixed.deepen(&BTreeSet::from([Cut::Loop("f.1".to_owned())])));
-        assert_eq!(fixed.bounds(&loops).all, 7);
-        assert_eq!(fixed.bounds(&loops).loops["f.0"], 7);
-    }
-
-    /// The entrypoint `main` has a name that begins as generated names do.
-    #[test]
-    fn loops_of_main_are_loops_of_the_program() {
-        let mut depth = Depth::new(None, 10);
-        let name = "__sc_main.0".to_owned();
-        assert_eq!(depth.bounds(std::slice::from_ref(&name)).loops[&name], 2);
-        assert!(depth.deepen(&BTreeSet::from([Cut::Loop(name.clone())])));
-        assert_eq!(depth.bounds(std::slice::from_ref(&name)).loops[&name], 4);
-        depth.start("__sc_main.1", 20);
-        let name = "__sc_main.1".to_owned();
-        assert_eq!(depth.bounds(std::slice::from_ref(&name)).loops[&name], 21);
+        assert_eq!(show(&fixed), r#"{"f.0": 7, "f.1": 7, "h.0": 12}"#);
     }
 
     #[test]
@@ -193,8 +177,10 @@ mod tests {
         assert_eq!(cut("f.unwind.3"), Some(Cut::Loop("f.3".to_owned())));
         assert_eq!(cut("f.recursion"), Some(Cut::Recursion("f".to_owned())));
         assert_eq!(cut("__sc_hit_3.unwind.0"), None);
+        assert_eq!(cut("__sc_site_3.unwind.0"), None);
         assert_eq!(cut("f.no-body.g"), None);
         assert_eq!(hit_label("__sc_hit_12.unwind.0"), Some(LabelId(12)));
+        assert_eq!(hit_site("__sc_site_12.unwind.0"), Some(12));
         assert_eq!(hit_label("__sc_hitch"), None);
     }
 }

@@ -1,18 +1,16 @@
 //! CBMC: bounded model checking, for tests that fuzzing does not find and proofs of what no test can reach.
 //!
-//! CBMC reads the units with labels in them, each label on a side branch of its own (`harness.rs`), and is asked which of
-//! them a run can reach. A label that is reached gives a test, which replay judges as ever. One that is not reached is
-//! claimed to be uncoverable only if every loop that can run before it was followed to its end, and nothing that CBMC's
-//! model of C leaves out can happen before it (`proof`).
+//! CBMC reads simple C that is made of the LLVM IR of the units (`sc-irc`), each label on a side branch of its own, and is
+//! asked which of them a run can reach. A label that is reached gives a test, which replay judges as ever. One that is not
+//! reached is claimed to be uncoverable only if every loop that can run before it was followed to its end, no run can have a
+//! gap of the text before it, and nothing that LLVM IR does not show can happen before it (`proof`).
 
 mod bounds;
-mod checks;
-mod evaluation;
+mod compiled;
 mod flags;
+mod gaps;
 mod hard;
-mod harness;
-mod models;
-mod nulls;
+mod loops;
 pub mod output;
 mod rounds;
 mod run;
@@ -39,7 +37,7 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     purpose: "finds tests and proves objectives uncoverable by bounded model checking",
     origin: Origin::Program(&tools::CBMC),
     folder: "cbmc",
-    rules: Some(4),
+    rules: Some(5),
     options: OPTIONS,
     create: |values| Ok(Arc::new(Cbmc::new(Options::read(values)))),
 };

@@ -5,18 +5,16 @@
 use sc_frontend::tokens::{Token, tokens};
 use sc_frontend::{LoopKind, Span};
 
-use super::output::Place;
 use crate::proof::program_text::name_in_program;
 use crate::task::Sources;
 
 /// Loops that go round more often start as all others do.
 const MOST: u32 = 256;
 
-/// The rounds of the loop of a function at this place, if its head says how many there are at most.
-pub(super) fn rounds(sources: &Sources, place: &Place) -> Option<u32> {
+/// The rounds of the loop of a function in this line, if its head says how many there are at most.
+pub(super) fn rounds(sources: &Sources, function: &str, line: u32) -> Option<u32> {
     let program = &sources.program;
-    let line: u32 = place.line.parse().ok()?;
-    let name = name_in_program(place.function.split('$').next()?);
+    let name = name_in_program(function);
     let mut most = None;
     for id in program.find_function(name) {
         let function = program.function(id);

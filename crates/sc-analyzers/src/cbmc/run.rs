@@ -1,13 +1,12 @@
 //! One execution of CBMC.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sc_process::{Cancel, Exit, Job, Limits, Output as Stream, Watch};
 
-use super::harness::INPUT;
 use super::output::{Output, Reader};
-use crate::proof::start::write_units;
+use sc_irc::INPUT;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,22 +37,25 @@ pub(super) struct Tool {
 }
 
 impl Tool {
-    /// Writes the texts of the units; gives the files.
-    pub(super) fn write(&self, texts: &[String]) -> std::io::Result<Vec<PathBuf>> {
-        write_units(&self.dir, texts)
+    /// Writes the text; gives the file.
+    pub(super) fn write(&self, text: &str) -> std::io::Result<PathBuf> {
+        std::fs::create_dir_all(&self.dir)?;
+        // Nobody has to preprocess it.
+        let path = self.dir.join("program.i");
+        std::fs::write(&path, text).map(|()| path)
     }
 
-    /// Runs CBMC on the files. Solver errors and anything else that is odd make the whole run void.
+    /// Runs CBMC on a file. Solver errors and anything else that is odd make the whole run void.
     pub(super) fn run(
         &self,
-        files: &[PathBuf],
+        file: &Path,
         flags: &[String],
         allowance: Allowance,
         cancel: &Cancel,
     ) -> Ran {
         let log = self.dir.join("output.json");
         let job = Job::new(&self.program)
-            .args(files)
+            .arg(file)
             .args(flags)
             .stdout(Stream::File(log))
             .stderr(Stream::Null)
@@ -130,7 +132,8 @@ exec sleep 60
             time: Duration::from_secs(2),
             memory: 1 << 30,
         };
-        let Ran::Timeout(output) = tool.run(&[], &[], allowance, &Cancel::new()) else {
+        let Ran::Timeout(output) = tool.run(Path::new("program.i"), &[], allowance, &Cancel::new())
+        else {
             panic!("it does not end by itself");
         };
         let found: Vec<_> = output

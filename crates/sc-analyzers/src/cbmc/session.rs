@@ -5,21 +5,19 @@ mod ask;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use sc_objectives::CbmcForm;
+use sc_irc::{Chance, Form, Question, Site, Translator};
 use sc_process::{Cancel, tools};
 use sc_types::{LabelId, Reason, ReasonKind};
 
-use super::bounds::{Cut, Depth, cuts, hit_label};
-use super::checks::{ALL_CHECKS, Misses};
-use super::flags::{self, Checks, Kind};
+use super::bounds::{Cut, Depth, cuts, hit_label, hit_site};
+use super::gaps::Reached;
 use super::hard::Hard;
-use super::harness::{self, Chance, Question};
-use super::output::{Listed, Output, Place, Property, Status};
+use super::loops::LoopPlace;
+use super::output::{Output, Property, Status};
 use super::run::Tool;
-use super::verdict::{self, Judge};
-use super::{Mode, Options};
+use super::verdict::{self, Evidence, Judge};
+use super::{Mode, Options, compiled};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
-use crate::proof::program_text::is_generated;
 use crate::proof::start;
 use crate::proposal::{Hint, Proposal};
 use crate::task::{Sources, Task};
@@ -37,55 +35,41 @@ pub(super) fn run(
     cancel: &Cancel,
 ) -> AnalyzerOutcome {
     start::timed(|| {
-        let mut session = prepare(options, task, sink, cancel)?;
+        let sources = task.builds.sources.as_deref();
+        let sources = sources.ok_or("there are no sources")?;
+        let tool = tools::find(&tools::CBMC).map_err(|missing| missing.to_string())?;
+        let program = match compiled::program(sources, &task.work_dir, cancel) {
+            Ok(program) => program,
+            Err(end) => return Ok((end, Statistics::default())),
+        };
+        let bodiless = verdict::bodiless(&program);
+        let program = compiled::with_library(program);
+        let translator = compiled::translator(sources, &program)?;
+        let mut session = Session {
+            options,
+            task,
+            sources,
+            sink,
+            cancel: cancel.clone(),
+            deadline: start::deadline(options.timeout),
+            tool: Tool {
+                program: tool.path,
+                dir: task.work_dir.clone(),
+            },
+            translator: &translator,
+            loops: BTreeMap::new(),
+            sites: Vec::new(),
+            judge: Judge::new(sources, &translator, &bodiless),
+            depth: Depth::new(options.unwind, compiled::longest_loop(sources)),
+            gaps: None,
+            reasons: BTreeMap::new(),
+            fruitless: BTreeSet::new(),
+            given_up: BTreeSet::new(),
+            hard: Hard::default(),
+            statistics: Statistics::default(),
+        };
         Ok((session.work(), session.statistics))
     })
-}
-
-fn prepare<'t>(
-    options: &'t Options,
-    task: &'t Task,
-    sink: &'t (dyn Fn(Proposal) + Sync),
-    cancel: &'t Cancel,
-) -> Result<Session<'t>, String> {
-    let sources = start::sources(task, "CBMC")?;
-    let program = tools::find(&tools::CBMC).map_err(|missing| missing.to_string())?;
-    Ok(Session {
-        options,
-        task,
-        sources,
-        sink,
-        cancel: cancel.clone(),
-        deadline: start::deadline(options.timeout),
-        tool: Tool {
-            program: program.path,
-            dir: task.work_dir.clone(),
-        },
-        meaning: meaning(sources)?,
-        loops: Vec::new(),
-        places: BTreeMap::new(),
-        judge: Judge::new(sources),
-        depth: Depth::new(options.unwind, harness::longest_loop(sources)),
-        checks: ALL_CHECKS,
-        foreign: false,
-        all_misses: Vec::new(),
-        misses: Misses::NotYet,
-        reasons: BTreeMap::new(),
-        fruitless: BTreeSet::new(),
-        given_up: BTreeSet::new(),
-        hard: Hard::default(),
-        statistics: Statistics::default(),
-    })
-}
-
-/// Flags for the meaning of the units; CBMC has one set for all of them.
-fn meaning(sources: &Sources) -> Result<Vec<String>, String> {
-    let mut all = sources.program.units.iter().map(|unit| &unit.flags.meaning);
-    let first = all.next().map(Vec::as_slice).unwrap_or_default();
-    if all.any(|other| other != first) {
-        return Err("the files have different compiler flags".to_owned());
-    }
-    flags::meaning(first)
 }
 
 pub(super) struct Session<'t> {
@@ -96,19 +80,15 @@ pub(super) struct Session<'t> {
     pub(super) cancel: Cancel,
     deadline: Option<Instant>,
     pub(super) tool: Tool,
-    pub(super) meaning: Vec<String>,
+    pub(super) translator: &'t Translator<'t>,
     /// Loops of the program and of the harness: labels add none.
-    pub(super) loops: Vec<String>,
-    /// Where they are.
-    pub(super) places: BTreeMap<String, Place>,
-    pub(super) judge: Judge<'t>,
+    pub(super) loops: BTreeMap<String, LoopPlace>,
+    /// Sites of the text, which are the same for all questions.
+    pub(super) sites: Vec<Site>,
+    judge: Judge<'t>,
     depth: Depth,
-    pub(super) checks: Checks,
-    /// There are checks whose failure no sanitizer reports.
-    pub(super) foreign: bool,
-    /// Checks of accesses that may miss their objects.
-    pub(super) all_misses: Vec<Listed>,
-    pub(super) misses: Misses,
+    /// What is known of gaps at the present depth.
+    pub(super) gaps: Option<Reached>,
     /// Why labels are still unknown.
     reasons: BTreeMap<LabelId, Reason>,
     /// Labels that CBMC reaches, though not by a test that covers them.
@@ -127,7 +107,7 @@ impl Session<'_> {
     }
 
     fn levels(&mut self) -> Result<(), End> {
-        self.look_at_checks()?;
+        self.list_loops()?;
         self.go_deeper()?;
         while self.hard.again() {
             self.go_deeper()?;
@@ -140,11 +120,8 @@ impl Session<'_> {
         let mut level = 0;
         loop {
             let mut cut = BTreeSet::new();
-            if self.foreign {
-                self.check_foreign()?;
-            }
             self.level(&mut cut)?;
-            if level == 0 && !self.foreign && self.hard.is_first_round() {
+            if level == 0 && self.hard.is_first_round() {
                 self.errors()?;
             }
             level += 1;
@@ -152,9 +129,7 @@ impl Session<'_> {
             if open.is_empty() || cut.is_empty() || !self.depth.deepen(&cut) {
                 return Ok(());
             }
-            if !self.all_misses.is_empty() {
-                self.misses = Misses::NotYet;
-            }
+            self.gaps = None;
         }
     }
 
@@ -205,23 +180,17 @@ impl Session<'_> {
     fn batch(&mut self, labels: &BTreeSet<LabelId>, cut: &mut BTreeSet<Cut>) -> Answer {
         let fresh: BTreeSet<LabelId> = labels.difference(&self.fruitless).copied().collect();
         if !fresh.is_empty() {
-            let question = question(CbmcForm::Place, &fresh);
-            let output = match self.ask(Kind::Labels, &question) {
+            let question = question(Form::Place, &fresh);
+            let output = match self.ask(&question) {
                 Answer::Known(output) => output,
                 other => return other,
             };
             let found = cuts(&output).into_iter();
-            let before = found.filter(|(cut, at)| self.judge.matters(cut, &at.place, &fresh));
+            let before = found.filter(|(cut, _)| self.judge.matters(cut, &self.loops, &fresh));
             cut.extend(before.map(|(cut, _)| cut));
             let reached = self.propose(&output, &fresh);
-            for label in fresh.difference(&reached) {
-                let mut objection = self.judge.objection(*label, &output, &self.depth);
-                if objection.is_none() {
-                    self.check_misses();
-                    objection = self.judge.objection(*label, &output, &self.depth);
-                }
-                self.conclude(*label, objection);
-            }
+            let left: BTreeSet<LabelId> = fresh.difference(&reached).copied().collect();
+            self.conclude_all(&left, &output, Form::Place);
             self.await_verdicts(&reached);
             let undecided = self.undecided();
             // An error covers them, so that no run that terminates normally does.
@@ -229,35 +198,29 @@ impl Session<'_> {
                 .intersection(&undecided)
                 .partition(|label| self.task.error_labels.contains(label));
             self.fruitless.extend(others);
-            self.without_tests(CbmcForm::Place, &errors);
+            self.without_tests(Form::Place, &errors);
         }
         let rest: BTreeSet<LabelId> = labels.intersection(&self.fruitless).copied().collect();
         let rest: BTreeSet<LabelId> = rest.intersection(&self.open()).copied().collect();
         if rest.is_empty() {
             return Answer::Known(Box::default());
         }
-        let output = match self.ask(Kind::Labels, &question(CbmcForm::Flag, &rest)) {
+        let output = match self.ask(&question(Form::End, &rest)) {
             Answer::Known(output) => output,
             other => return other,
         };
         cut.extend(cuts(&output).into_iter().map(|(cut, _)| cut));
         let reached = self.propose(&output, &rest);
-        for label in rest.difference(&reached) {
-            let mut objection = self.judge.objection_to_end(&output, &self.depth);
-            if objection.is_none() {
-                self.check_misses();
-                objection = self.judge.objection_to_end(&output, &self.depth);
-            }
-            self.conclude(*label, objection);
-        }
+        let left: BTreeSet<LabelId> = rest.difference(&reached).copied().collect();
+        self.conclude_all(&left, &output, Form::End);
         self.await_verdicts(&reached);
         let missed = reached.intersection(&self.undecided()).copied().collect();
-        self.without_tests(CbmcForm::Flag, &missed);
+        self.without_tests(Form::End, &missed);
         Answer::Known(output)
     }
 
     /// CBMC has runs that cover them, replay has not. They are not asked about again, but for the reason.
-    fn without_tests(&mut self, form: CbmcForm, labels: &BTreeSet<LabelId>) {
+    fn without_tests(&mut self, form: Form, labels: &BTreeSet<LabelId>) {
         if labels.is_empty() {
             return;
         }
@@ -270,7 +233,7 @@ impl Session<'_> {
                 (true, false) => verdict::needs_unset_memory(),
                 (true, true) => verdict::needs_other_chance(),
             };
-            let reason = self.judge.gap_before(*label).unwrap_or(chance);
+            let reason = self.judge.static_gap(*label).unwrap_or(chance);
             self.reasons.insert(*label, reason);
         }
     }
@@ -278,7 +241,7 @@ impl Session<'_> {
     /// Which of these labels are still reached if less is left to chance; all of them if that cannot be told.
     fn reached_by(
         &mut self,
-        form: CbmcForm,
+        form: Form,
         chance: Chance,
         labels: &BTreeSet<LabelId>,
     ) -> BTreeSet<LabelId> {
@@ -289,9 +252,43 @@ impl Session<'_> {
             chance,
             ..question(form, labels)
         };
-        match self.ask(Kind::Labels, &question) {
+        match self.ask(&question) {
             Answer::Known(output) => reached(&output, labels).map(|(label, _)| label).collect(),
             _ => labels.clone(),
+        }
+    }
+
+    /// Claims labels that were not reached, unless there is an objection.
+    fn conclude_all(&mut self, labels: &BTreeSet<LabelId>, output: &Output, form: Form) {
+        let without_gaps = |session: &Self, gaps: Option<&Reached>, label: LabelId| {
+            let evidence = Evidence {
+                output,
+                loops: &session.loops,
+                depth: &session.depth,
+                sites: &session.sites,
+                gaps,
+            };
+            match form {
+                Form::End => session.judge.objection_to_end(label, evidence),
+                _ => session.judge.objection(label, evidence),
+            }
+        };
+        let mut candidates = BTreeSet::new();
+        for label in labels {
+            match without_gaps(self, None, *label) {
+                Some(reason) => self.conclude(*label, Some(reason)),
+                None => {
+                    candidates.insert(*label);
+                }
+            }
+        }
+        if candidates.is_empty() {
+            return;
+        }
+        self.check_gaps(&candidates);
+        for label in candidates {
+            let objection = without_gaps(self, self.gaps.as_ref(), label);
+            self.conclude(label, objection);
         }
     }
 
@@ -350,8 +347,8 @@ impl Session<'_> {
 
     /// Tests of the errors that the program may have; replay decides.
     fn errors(&mut self) -> Result<(), End> {
-        let nothing = Question::without_labels();
-        let output = match self.ask(Kind::Errors, &nothing) {
+        let nothing = question(Form::Errors, &BTreeSet::new());
+        let output = match self.ask(&nothing) {
             Answer::Known(output) => output,
             Answer::TooHard(_) => return Ok(()),
             Answer::Stop(End::Failed(reason)) => {
@@ -366,12 +363,8 @@ impl Session<'_> {
 
     pub(super) fn propose_errors(&mut self, output: &Output) {
         for property in &output.results {
-            let function = property.name.split('.').next().unwrap_or_default();
-            let ours = is_generated(function)
-                || property.name.contains(".unwind.")
-                || property.name.contains(".no-body.");
             if property.status != Status::Success
-                && !ours
+                && hit_site(&property.name).is_some()
                 && let Some(bytes) = self.test(property.input.as_deref())
             {
                 self.send(bytes, Hint::Crash);
@@ -396,12 +389,11 @@ impl Session<'_> {
     }
 }
 
-pub(super) fn question(form: CbmcForm, labels: &BTreeSet<LabelId>) -> Question {
+pub(super) fn question(form: Form, labels: &BTreeSet<LabelId>) -> Question {
     Question {
-        form: Some(form),
-        labels: labels.clone(),
+        form,
+        labels: labels.iter().map(|label| label.0).collect(),
         chance: Chance::All,
-        no_nulls: false,
     }
 }
 

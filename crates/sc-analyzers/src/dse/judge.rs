@@ -3,79 +3,29 @@
 use std::collections::BTreeSet;
 
 use sc_dse::Reason;
-use sc_frontend::FunctionId;
-use sc_harness::RENAMED;
 use sc_types::{LabelId, Reason as Explanation, ReasonKind};
 
-use crate::proof::gaps::{self, Gap};
-use crate::proof::library::{EXITS, OWN};
-use crate::proof::order::{Order, everything};
-
+use crate::proof::compiled::Compiled;
 use crate::task::Sources;
 
-/// Functions of the C library that the engine knows itself, beside those that end a run and those of our header. They
-/// call nothing of the program.
-const QUIET: [&str; 11] = [
-    "malloc",
-    "calloc",
-    "realloc",
-    "free",
-    "memcpy",
-    "memmove",
-    "memset",
-    "memcmp",
-    "strlen",
-    "abort",
-    "__assert_fail",
-];
-
-/// What stands between proofs and claims: everything that LLVM IR does not show.
+/// What stands between proofs and claims.
 pub(super) struct Judge<'s> {
-    sources: &'s Sources,
-    order: Order<'s>,
-    gaps: Vec<Gap>,
-    /// Functions of the program that have a body in C and none in LLVM IR, although something calls them: those that are
-    /// `inline` and nothing else. What is in them is not seen.
-    unseen: BTreeSet<FunctionId>,
+    compiled: Compiled<'s>,
 }
 
 impl<'s> Judge<'s> {
     /// `bodiless`: what the compiled program calls and has no body of.
     pub(super) fn new(sources: &'s Sources, bodiless: &BTreeSet<String>) -> Self {
-        let program = &sources.program;
-        let unseen = |id: &FunctionId| {
-            let name = &program.function(*id).name;
-            bodiless.contains(name) || bodiless.contains(&format!("{RENAMED}{name}"))
-        };
-        let known = sc_dse::modelled_functions().chain(QUIET);
-        let quiet: Vec<&str> = known.chain(EXITS).chain(OWN).collect();
         Self {
-            sources,
-            order: Order::new(sources, &quiet),
-            gaps: gaps::gaps_of_compiled(sources),
-            unseen: everything(sources).into_iter().filter(unseen).collect(),
+            compiled: Compiled::new(sources, bodiless),
         }
     }
 
     /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these
     /// terminates normally; whatever happens after it matters then, too.
     pub(super) fn objection(&self, label: LabelId, reached: bool) -> Option<Explanation> {
-        let places = self.sources.labelling.places(&self.sources.program, label);
-        let unseen = places.iter().find(|(id, _)| self.unseen.contains(id));
-        if let Some((id, _)) = unseen {
-            let name = &self.sources.program.function(*id).name;
-            return Some(cannot_tell(&format!(
-                "'{name}' is inline and has no definition"
-            )));
-        }
-        if let Some(name) = self.order.called_by_name(label) {
-            return Some(cannot_tell(&format!(
-                "'{name}' has no body, and may call it"
-            )));
-        }
-        let matters = |gap: &&Gap| reached || self.order.may_precede(&gap.event, label);
-        let gap = self.gaps.iter().find(matters)?;
-        Some(cannot_tell(&gap.cause.to_string()))
+        let reason = self.compiled.objection(label, reached)?;
+        Some(cannot_tell(&reason))
     }
 }
 

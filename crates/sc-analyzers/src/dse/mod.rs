@@ -1,6 +1,6 @@
 //! Symbolic execution by the engine that is part of seacoral (`sc-dse`): tests, and proofs of what no test can reach.
 //!
-//! The units with labels in them are compiled to LLVM IR as they are compiled for replay (`text.rs`), and executed on inputs
+//! The units with labels in them are compiled to LLVM IR as they are compiled for replay (`proof/ir.rs`), and executed on inputs
 //! that may be anything the input model allows. A label that some run reaches gives a test, which replay judges as ever.
 //! One that none reaches is claimed to be uncoverable if the engine has a proof, and nothing that LLVM IR does not show
 //! can happen before it (`judge.rs`).
@@ -8,7 +8,6 @@
 mod judge;
 pub mod options;
 mod session;
-mod text;
 mod watch;
 
 use std::sync::Arc;

@@ -1,9 +1,7 @@
 //! One task: the program is compiled and read, the engine explores it, and what it says becomes proposals.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::panic::AssertUnwindSafe;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -11,15 +9,15 @@ use std::time::{Duration, Instant};
 
 use sc_dse::{InputSlot, LabelSpec, Reason, Report, Verdict};
 use sc_inputs::DSE_ENTRY;
-use sc_ir::{Module, Program};
+use sc_ir::Program;
 use sc_process::Cancel;
 use sc_types::LabelId;
 
 use super::Options;
 use super::judge::{self, Judge};
-use super::text;
 use super::watch::{News, Watch};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::proof::ir;
 use crate::proposal::Proposal;
 use crate::task::{Sources, Task};
 
@@ -87,7 +85,8 @@ fn explore(
     sink: Sink<'_>,
     cancel: &Cancel,
 ) -> Result<Explored, End> {
-    let files = compile(sources(task).map_err(End::Failed)?, task, cancel)?;
+    let sources_of_task = sources(task).map_err(End::Failed)?;
+    let files = ir::compile(sources_of_task, &[], &task.work_dir, cancel)?;
     let (options, task, watch, token) = (
         options.clone(),
         task.clone(),
@@ -98,9 +97,9 @@ fn explore(
     let work = move || {
         let sources = sources(&task)?;
         let begun = Instant::now();
-        let program = read(&files)?;
+        let program = ir::read(&files)?;
         let read = begun.elapsed();
-        let bodiless = called_without_body(&program);
+        let bodiless = ir::called_without_body(&program);
         let claimed = claim_locally(sources, &task, &program, &bodiless, &watch, &token);
         let engine = engine_task(&options, &task, sources, program, &token);
         Ok(Explored {
@@ -190,36 +189,6 @@ fn on_own_thread<T: Send + 'static>(
 fn sources(task: &Task) -> Result<&Sources, String> {
     let sources = task.builds.sources.as_deref();
     sources.ok_or_else(|| "there are no sources".to_owned())
-}
-
-fn compile(sources: &Sources, task: &Task, cancel: &Cancel) -> Result<Vec<PathBuf>, End> {
-    let texts = text::texts(sources).map_err(End::Failed)?;
-    let files = sources.builder.emit_ir(&texts, &task.work_dir, cancel);
-    files.map_err(|error| match error {
-        sc_harness::BuildError::Cancelled => End::Stopped,
-        error => {
-            let text = error.to_string();
-            let lines: Vec<_> = text.lines().take(4).collect();
-            End::Failed(lines.join("; "))
-        }
-    })
-}
-
-fn read(files: &[PathBuf]) -> Result<Program, String> {
-    let mut modules = Vec::new();
-    for file in files {
-        let cannot =
-            |error: &dyn std::fmt::Display| format!("cannot read {}: {error}", file.display());
-        let text = fs::read_to_string(file).map_err(|error| cannot(&error))?;
-        modules.push(Module::parse(&text).map_err(|error| cannot(&error))?);
-    }
-    Program::link(modules).map_err(|error| format!("cannot link the units: {error}"))
-}
-
-/// Functions that are called or pointed to, and that the compiler made nothing of.
-fn called_without_body(program: &Program) -> BTreeSet<String> {
-    let declared = program.functions.iter().filter(|f| !f.is_defined());
-    declared.map(|f| f.name.to_string()).collect()
 }
 
 fn engine_task(

@@ -55,16 +55,6 @@ pub(crate) enum Cause {
 /// An error that a prover assumes not to happen, although no sanitizer certainly reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Unchecked {
-    /// The index of an array in a struct is in its bounds.
-    IndexInStruct,
-    /// An enumeration has the value of one of its constants.
-    EnumValue,
-    /// A function is called through a pointer to its own type.
-    CalleeType,
-    /// Pointers that are compared point into one object.
-    ComparedPointers,
-    /// An access stays in its object.
-    Bounds,
     /// A pointer may be used.
     ValidPointer,
     /// Memory that is read has a value.
@@ -126,11 +116,6 @@ impl fmt::Display for Cause {
 impl fmt::Display for Unchecked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::IndexInStruct => "an array in a struct may be left",
-            Self::EnumValue => "an enumeration may have another value than its constants",
-            Self::CalleeType => "a function of another type may be called",
-            Self::ComparedPointers => "pointers that may point into different objects are compared",
-            Self::Bounds => "a pointer may miss its object",
             Self::ValidPointer => "a pointer that may be bad is used",
             Self::Initialised => "memory that may have no value is read",
             Self::NotDangling => "a pointer to what is gone is read",

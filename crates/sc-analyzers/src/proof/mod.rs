@@ -1,9 +1,11 @@
 //! What provers have in common: what may run before a label, and what their models of C leave out.
 
 pub(crate) mod cause;
+pub(crate) mod compiled;
 pub(crate) mod evaluation;
 mod flow;
 pub(crate) mod gaps;
+pub(crate) mod ir;
 pub(crate) mod library;
 pub(crate) mod lines;
 pub(crate) mod order;

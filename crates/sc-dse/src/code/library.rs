@@ -30,7 +30,7 @@ fn name(line: &str) -> Option<&str> {
 }
 
 /// The program with the models that it needs; none if it needs none.
-pub(crate) fn with_library(program: &Program) -> Option<Program> {
+pub fn with_library(program: &Program) -> Option<Program> {
     // The models say how wide types are.
     if !program.triple.starts_with("x86_64") || !program.triple.contains("linux") {
         return None;

@@ -9,8 +9,7 @@ use sc_ir::{BlockId, CallGraph, Callee, Cfg, Function, FunctionId, Op, Operand, 
 
 use builtin::Builtin;
 
-pub use library::modelled_functions;
-pub(crate) use library::with_library;
+pub use library::{modelled_functions, with_library};
 
 /// A place in the program: block and instruction of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

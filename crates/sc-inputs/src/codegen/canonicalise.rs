@@ -1,7 +1,4 @@
 //! `__sc_canonicalise`: the same function as `Layout::canonicalise`.
-//!
-//! For a target that assumes, it lets only those runs go on whose values are in range, and leaves alone the bytes that do
-//! not matter. Each test then has a run, and each run that goes on has a test that does the same.
 
 use sc_frontend::FloatFormat;
 
@@ -14,14 +11,9 @@ use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
 pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
     let layout = &model.layout;
     helpers(layout, target, code);
-    code.line(match target.assumes() {
-        true => {
-            "/* Only runs on values that are in range go on; what does not matter may be anything. */"
-        }
-        false => {
-            "/* Canonical form of any bytes: what does not matter is 0, selectors are in range. */"
-        }
-    });
+    code.line(
+        "/* Canonical form of any bytes: what does not matter is 0, selectors are in range. */",
+    );
     let head = "void __sc_canonicalise(unsigned char *__sc_bytes)";
     code.line(format!("{head};"));
     code.block(format!("{}{head}", target.uncounted()), "}", |code| {
@@ -89,7 +81,7 @@ fn text_in(node: &Node) -> usize {
 }
 
 fn helpers(layout: &Layout, target: Target<'_>, code: &mut Code) {
-    if !needs_text(layout) || target.assumes() {
+    if !needs_text(layout) {
         return;
     }
     code.loops_at_most(longest_text(layout));
@@ -106,7 +98,7 @@ fn helpers(layout: &Layout, target: Target<'_>, code: &mut Code) {
                 code.line("__sc_i++;");
             },
         );
-        target.clear_unused("__sc_c + __sc_i", "__sc_size - __sc_i", code);
+        target.clear("__sc_c + __sc_i", "__sc_size - __sc_i", 0, code);
     });
     code.blank();
 }
@@ -168,18 +160,14 @@ impl Emitter<'_> {
         }
         let mut inner = Code::new();
         self.present(pointer, source, depth, &mut inner);
-        if !self.target.assumes() {
-            code.block(format!("if (!{source}.__sc_present)"), "}", |code| {
-                let (whole, size) = (format!("&{source}"), format!("sizeof {source}"));
-                self.target.clear_unused(&whole, &size, code);
-            });
-        }
+        code.block(format!("if (!{source}.__sc_present)"), "}", |code| {
+            let (whole, size) = (format!("&{source}"), format!("sizeof {source}"));
+            self.target.clear(&whole, &size, 0, code);
+        });
         if !inner.is_empty() {
-            let head = match self.target.assumes() {
-                true => format!("if ({source}.__sc_present)"),
-                false => "else".to_owned(),
-            };
-            code.block(head, "}", |code| self.present(pointer, source, depth, code));
+            code.block("else", "}", |code| {
+                self.present(pointer, source, depth, code);
+            });
         }
     }
 
@@ -199,17 +187,15 @@ impl Emitter<'_> {
                 let all = (&*format!("{capacity}u"), capacity);
                 self.elements(&pointer.element, &to, all, depth, code);
             }
-            Length::Text if self.target.assumes() => {}
             Length::Text => code.line(format!("__sc_clear_text({to}, {capacity}u);")),
-            Length::Free | Length::Of { .. }
-                if self.target.assumes() && !self.changes(&pointer.element) => {}
             Length::Free | Length::Of { .. } => {
                 let live = live_length(self.model, pointer, source);
                 code.block("", "}", |code| {
                     code.line(format!("unsigned __sc_n{depth} = {live};"));
-                    self.target.clear_unused(
+                    self.target.clear(
                         &format!("&{to}[__sc_n{depth}]"),
                         &format!("({capacity}u - __sc_n{depth}) * sizeof {to}[0]"),
+                        0,
                         code,
                     );
                     let live = (&*format!("__sc_n{depth}"), capacity);
@@ -222,10 +208,7 @@ impl Emitter<'_> {
     /// A length that is at most `most`.
     fn length(&self, length: &str, most: usize, code: &mut Code) {
         let modulus = most as u64 + 1;
-        code.line(match self.target.assumes() {
-            true => format!("__CPROVER_assume({length} < {modulus}u);"),
-            false => format!("{length} = {length} % {modulus}u;"),
-        });
+        code.line(format!("{length} = {length} % {modulus}u;"));
     }
 
     /// Whether canonicalising can change anything in a node.
@@ -241,9 +224,7 @@ impl Emitter<'_> {
             NodeKind::Null => false,
             NodeKind::Pointer(p) => {
                 let has_rest = match p.length {
-                    Length::Free => true,
-                    // Only bytes that do not matter.
-                    Length::Of { .. } | Length::Text => !self.target.assumes(),
+                    Length::Free | Length::Of { .. } | Length::Text => true,
                     Length::One | Length::Fixed => false,
                 };
                 p.nullable || has_rest || self.changes(&p.element)
@@ -272,10 +253,7 @@ impl Emitter<'_> {
                     size: scalar.size(),
                     signed: *signed,
                 };
-                match self.target.assumes() {
-                    true => named.assume(code),
-                    false => named.choose(self.target, code),
-                }
+                named.choose(self.target, code);
             }
             Scalar::Float(FloatFormat::X87) => {
                 code.line("/* The integer bit follows from the exponent. */");
@@ -296,10 +274,6 @@ impl Emitter<'_> {
         if i128::from(cap) >= top {
             return;
         }
-        if self.target.assumes() {
-            code.line(format!("__CPROVER_assume({x} <= {cap}{suffix});"));
-            return;
-        }
         let modulus = u128::from(cap) + 1;
         code.block(format!("if ({x} > {cap}{suffix})"), "}", |code| {
             code.line(format!("{x} = {x} % {modulus}{suffix};"));
@@ -308,7 +282,7 @@ impl Emitter<'_> {
 
     fn arguments(&self, max: usize, chars: usize, source: &str, code: &mut Code) {
         self.length(&format!("{source}.__sc_length"), max, code);
-        if chars == 0 || self.target.assumes() {
+        if chars == 0 {
             return;
         }
         code.count("__sc_i0", &format!("{max}u"), max, |code| {
@@ -318,7 +292,7 @@ impl Emitter<'_> {
                 "}",
                 |code| {
                     let size = format!("{chars}u");
-                    self.target.clear_unused(&text, &size, code);
+                    self.target.clear(&text, &size, 0, code);
                 },
             );
             code.line(format!("__sc_clear_text({text}, {chars}u);"));
@@ -395,23 +369,6 @@ impl Enumeration<'_> {
             tests.push(format!("{} {above} {}", self.x, self.literal(high)));
         }
         tests
-    }
-
-    /// Assumes that it is one of the values.
-    fn assume(&self, code: &mut Code) {
-        let tests = match self.range() {
-            Some(range) => self.beyond(range, ">=", "<=").join(" && "),
-            None => {
-                let values = self.values.iter();
-                let tests: Vec<String> = values
-                    .map(|value| format!("{} == {}", self.x, self.literal(*value)))
-                    .collect();
-                tests.join(" || ")
-            }
-        };
-        if !tests.is_empty() {
-            code.line(format!("__CPROVER_assume({tests});"));
-        }
     }
 
     /// Makes it one of the values.

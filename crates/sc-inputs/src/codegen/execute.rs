@@ -8,7 +8,7 @@ use super::structure::input_member;
 use super::target::Target;
 use super::text::Code;
 use crate::ctype::{Names, Style, declare_in};
-use crate::model::{Fixture, InputModel};
+use crate::model::InputModel;
 use crate::node::{Node, NodeKind};
 
 /// The file that the compiler names for the expression of `--assume`.
@@ -155,20 +155,13 @@ impl Execute<'_> {
                 self.filler.target.constant()
             ));
         }
-        for fixture in [self.model.init, self.oracle()].into_iter().flatten() {
+        for fixture in [self.model.init, self.model.oracle].into_iter().flatten() {
             let function = &self.program.functions[fixture.function.0];
             if function.unit != self.entry.unit {
                 code.line(format!("extern {};", self.prototype(function)));
             }
         }
         code.blank();
-    }
-
-    /// The oracle, if it is called.
-    fn oracle(&self) -> Option<Fixture> {
-        self.model
-            .oracle
-            .filter(|_| self.filler.target.calls_oracle())
     }
 
     /// A declaration of `name`.
@@ -317,7 +310,7 @@ impl Execute<'_> {
                     first + 2
                 ));
                 if chars > 0 {
-                    target.copy_part("__sc_text", &text, "__sc_n", chars, code);
+                    target.copy("__sc_text", &text, "__sc_n", chars, code);
                 }
                 code.line("__sc_text[__sc_n] = 0;");
                 code.line("__sc_argv[__sc_i + 1] = __sc_text;");
@@ -370,7 +363,7 @@ impl Execute<'_> {
         };
         let returned = self.program.types.get(self.entry.ret);
         let is_void = matches!(returned.kind, TypeKind::Void);
-        let Some(oracle) = self.oracle() else {
+        let Some(oracle) = self.model.oracle else {
             code.line(format!(
                 "{}{name}({list});",
                 if is_void { "" } else { "(void)" }

@@ -304,7 +304,7 @@ impl Filler<'_> {
                     let block = self.block(&format!("__sc_n{depth} + 1u"), index);
                     self.set_pointer(object, &block, code);
                     if has_elements(pointer) {
-                        self.target.copy_part(
+                        self.target.copy(
                             &format!("(void *){to}"),
                             &from,
                             &format!("__sc_n{depth}"),
@@ -328,12 +328,15 @@ impl Filler<'_> {
                     return;
                 }
                 let (all, size) = (format!("(void *){to}"), format!("sizeof *{to} * {count}"));
+                let bytes = pointer.element.size.saturating_mul(pointer.capacity);
                 if self.is_image(&pointer.element) && pointer.element.size > 0 {
-                    let bytes = pointer.element.size.saturating_mul(pointer.capacity);
-                    self.target.copy_part(&all, &from, &size, bytes, code);
+                    self.target.copy(&all, &from, &size, bytes, code);
                     return;
                 }
-                self.target.clear_unused(&all, &size, code);
+                let whole = self
+                    .size_of(&pointer.element)
+                    .saturating_mul(pointer.capacity);
+                self.target.clear(&all, &size, whole, code);
                 self.elements(
                     &pointer.element,
                     &to,

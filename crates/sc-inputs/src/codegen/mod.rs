@@ -68,7 +68,7 @@ pub fn harness_c(model: &InputModel, program: &Program, target: Target<'_>) -> H
     execute::emit(model, program, target, &mut code);
     match target {
         Target::Native | Target::Suite => slots::emit(model, &mut code),
-        Target::Cbmc { .. } | Target::FramaC { .. } => slots::size_check(model, &mut code),
+        Target::FramaC { .. } => slots::size_check(model, &mut code),
         Target::Dse => {
             slots::size_check(model, &mut code);
             symbolic::emit(&model.layout.domains(), &mut code);

@@ -1,7 +1,7 @@
 //! Who reads the generated C, and how it copies and restricts values for that reader.
 //!
 //! A prover reads the text as it is, so that it has no preprocessor directives, and it needs its own way of copying bytes.
-//! The functions that are called for it (`__sc_copy`, `__sc_memcpy`, …) are defined by the adapter of the tool.
+//! The functions that are called for it (`__sc_memcpy`, `__sc_memset`) are defined by the adapter of the tool.
 
 use super::text::Code;
 
@@ -12,19 +12,13 @@ pub enum Target<'t> {
     Native,
     /// A compiler, in a suite of C tests that has no runtime.
     Suite,
-    /// CBMC. Values are assumed to be in range instead of being brought into it, since division is hard for a solver, and
-    /// bytes that do not matter may be anything.
-    Cbmc {
-        /// Whether the oracle is called.
-        oracle: bool,
-    },
     /// Frama-C. Nothing is `const`: Frama-C takes it for an error to write into such a variable, which neither a
     /// sanitizer nor a processor reports.
     FramaC {
         /// A statement before the call of the entrypoint.
         canary: &'t str,
     },
-    /// The symbolic execution engine, through a compiler. `__sc_dse` assumes what ranges do not tell.
+    /// Provers of compiled code, through a compiler. `__sc_dse` assumes what ranges do not tell.
     Dse,
 }
 
@@ -49,15 +43,6 @@ impl Target<'_> {
         !matches!(self, Target::FramaC { .. })
     }
 
-    pub(super) fn calls_oracle(self) -> bool {
-        !matches!(self, Target::Cbmc { oracle: false })
-    }
-
-    /// Values are assumed to be in range.
-    pub(super) fn assumes(self) -> bool {
-        matches!(self, Target::Cbmc { .. })
-    }
-
     /// A block of `size` bytes, both C expressions.
     pub(super) fn block(self, size: &str, index: &str) -> String {
         match self {
@@ -69,7 +54,6 @@ impl Target<'_> {
     /// Copies `size` bytes, a constant expression with the value `bytes`.
     pub(super) fn copy(self, to: &str, from: &str, size: &str, bytes: usize, code: &mut Code) {
         let function = match self {
-            Target::Cbmc { .. } => "__sc_copy",
             Target::FramaC { .. } => "__sc_memcpy",
             _ => "__builtin_memcpy",
         };
@@ -77,40 +61,13 @@ impl Target<'_> {
         code.line(format!("{function}({to}, {from}, {size});"));
     }
 
-    /// Copies the first `size` bytes of the array `from`, which has `bytes` bytes.
-    pub(super) fn copy_part(self, to: &str, from: &str, size: &str, bytes: usize, code: &mut Code) {
-        if !matches!(self, Target::Cbmc { .. }) {
-            self.copy(to, from, size, bytes, code);
-            return;
-        }
-        // The bound of the loop is constant: CBMC unwinds it no further than needed.
-        code.loops_at_most(bytes);
-        code.block("", "}", |code| {
-            code.line("unsigned long __sc_k;");
-            let head = format!("for (__sc_k = 0; __sc_k < sizeof {from}; __sc_k++)");
-            code.block(head, "}", |code| {
-                code.line(format!(
-                    "if (__sc_k < {size}) ((unsigned char *){to})[__sc_k] = ((const unsigned char *){from})[__sc_k];"
-                ));
-            });
-        });
-    }
-
     /// Sets `size` bytes to zero, a constant expression with the value `bytes`.
     pub(super) fn clear(self, to: &str, size: &str, bytes: usize, code: &mut Code) {
         let function = match self {
-            Target::Cbmc { .. } => "__sc_fill",
             Target::FramaC { .. } => "__sc_memset",
             _ => "__builtin_memset",
         };
         code.loops_at_most(bytes);
         code.line(format!("{function}({to}, 0, {size});"));
-    }
-
-    /// Sets bytes to zero that do not matter, as the padding of elements.
-    pub(super) fn clear_unused(self, to: &str, size: &str, code: &mut Code) {
-        if !self.assumes() {
-            self.clear(to, size, 0, code);
-        }
     }
 }

@@ -4,16 +4,15 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use sc_objectives::CbmcForm;
+use sc_irc::{CANARY, Form, Question, Text};
 use sc_types::LabelId;
 
-use super::Session;
+use super::{Session, question};
 use crate::analyzer::End;
-use crate::cbmc::bounds::{Cut, hit_label, is_harness};
-use crate::cbmc::flags::{self, Bounds, Kind};
-use crate::cbmc::harness::{self, CANARY, Question};
-use crate::cbmc::output::{Loop, Output, Status};
-use crate::cbmc::rounds::rounds;
+use crate::cbmc::bounds::{Cut, hit_label};
+use crate::cbmc::flags::{self, Bounds};
+use crate::cbmc::loops::loops;
+use crate::cbmc::output::{Output, Status};
 use crate::cbmc::run::{Allowance, Ran};
 
 /// A run gets that time at first, and at most [`SHARE`] of what is left.
@@ -38,33 +37,34 @@ pub(in crate::cbmc) enum TooMuch {
 }
 
 impl Session<'_> {
-    pub(in crate::cbmc) fn write(&self, question: &Question) -> Result<Vec<PathBuf>, End> {
-        let texts = harness::texts(self.sources, question).map_err(End::Failed)?;
-        self.tool.write(&texts.units).map_err(|error| {
+    fn write(&self, text: &Text) -> Result<PathBuf, End> {
+        self.tool.write(&text.c).map_err(|error| {
             End::Failed(format!("cannot write {}: {error}", self.tool.dir.display()))
         })
     }
 
-    pub(in crate::cbmc) fn ask(&mut self, kind: Kind, question: &Question) -> Answer {
+    pub(in crate::cbmc) fn ask(&mut self, question: &Question) -> Answer {
         if self.out_of_time() {
             return Answer::Stop(End::Completed);
         }
-        let files = match self.write(question) {
-            Ok(files) => files,
+        let text = self.translator.text(question);
+        let file = match self.write(&text) {
+            Ok(file) => file,
             Err(end) => return Answer::Stop(end),
         };
-        let mut loops = self.loops.clone();
-        loops.extend(harness::hit_loops(question));
-        let mut bounds = self.depth.bounds(&loops);
-        if (kind, question.form) == (Kind::Labels, Some(CbmcForm::Place)) {
-            self.leave_out_later_loops(&question.labels, &mut bounds);
+        let loops = self.loops.iter().map(|(name, place)| (name, place.harness));
+        let mut bounds = self.depth.bounds(loops);
+        if question.form == Form::Place {
+            self.leave_out_later_loops(&labels(question), &mut bounds);
         }
-        let mut arguments = self.meaning.clone();
-        arguments.extend(flags::flags(kind, self.checks, &bounds));
+        bounds
+            .loops
+            .extend(hit_loops(question, &text).map(|name| (name, 1)));
+        let arguments = flags::flags(&bounds);
         let begun = Instant::now();
         let ran = self
             .tool
-            .run(&files, &arguments, self.allowance(), &self.cancel);
+            .run(&file, &arguments, self.allowance(), &self.cancel);
         self.statistics.runs += 1;
         self.log(format!(
             "{} labels, {:?}, {:.2} s",
@@ -73,7 +73,7 @@ impl Session<'_> {
             begun.elapsed().as_secs_f64()
         ));
         match ran {
-            Ran::Done(output) if sees(&output, question) => Answer::Known(Box::new(output)),
+            Ran::Done(output) if sees(&output) => Answer::Known(Box::new(output)),
             Ran::Done(_) => Answer::Stop(End::Failed(
                 "it does not see what every run reaches: its results are void".to_owned(),
             )),
@@ -99,38 +99,43 @@ impl Session<'_> {
     /// Of a run that did not come to its end, the tests count: replay judges them. Nothing else of it does.
     fn keep_tests(&mut self, partial: &Output, question: &Question) {
         match question.form {
-            Some(_) => {
-                self.propose(partial, &question.labels);
+            Form::Place | Form::End => {
+                self.propose(partial, &labels(question));
             }
-            None => self.propose_errors(partial),
+            Form::Errors => self.propose_errors(partial),
+            Form::Gaps => {}
         }
     }
 
     /// What comes after the last of the labels need not be followed.
     fn leave_out_later_loops(&self, labels: &BTreeSet<LabelId>, bounds: &mut Bounds) {
         for (name, bound) in &mut bounds.loops {
-            if let Some(place) = self.places.get(name).filter(|_| !is_harness(name))
-                && !self.judge.matters(&Cut::Loop(name.clone()), place, labels)
-            {
+            let cut = Cut::Loop(name.clone());
+            if !self.judge.matters(&cut, &self.loops, labels) {
                 *bound = 1;
             }
         }
     }
 
-    /// These are the loops, but for those of the labels.
-    pub(in crate::cbmc) fn know_loops(&mut self, loops: &[Loop]) {
-        for one in loops {
-            if let Some(rounds) = rounds(self.sources, &one.place) {
-                self.depth.start(&one.name, rounds);
+    /// Finds out which loops there are.
+    pub(super) fn list_loops(&mut self) -> Result<(), End> {
+        let text = self
+            .translator
+            .text(&question(Form::Gaps, &BTreeSet::new()));
+        let file = self.write(&text)?;
+        let allowance = self.allowance();
+        let ran = self
+            .tool
+            .run(&file, &flags::listing(), allowance, &self.cancel);
+        let output = listing(ran, allowance)?;
+        self.loops = loops(self.sources, self.translator, &text, &output.loops);
+        for (name, place) in &self.loops {
+            if let Some(rounds) = place.rounds {
+                self.depth.start(name, rounds);
             }
         }
-        let named = loops
-            .iter()
-            .map(|one| (one.name.clone(), one.place.clone()));
-        self.places = named
-            .filter(|(name, _)| hit_label(name).is_none())
-            .collect();
-        self.loops = self.places.keys().cloned().collect();
+        self.sites = text.sites;
+        Ok(())
     }
 
     pub(in crate::cbmc) fn allowance(&self) -> Allowance {
@@ -152,11 +157,71 @@ impl Session<'_> {
     }
 }
 
+/// The loops of a text that are there to be reached, by their names.
+fn hit_loops(question: &Question, text: &Text) -> impl Iterator<Item = String> {
+    let labels = question.labels.iter().chain([&CANARY]);
+    let labels = labels.map(|id| format!("__sc_hit_{id}.0"));
+    let sites = matches!(question.form, Form::Gaps | Form::Errors);
+    let sites = (0..text.sites.len()).filter(move |_| sites);
+    labels.chain(sites.map(|index| format!("__sc_site_{index}.0")))
+}
+
+fn labels(question: &Question) -> BTreeSet<LabelId> {
+    question.labels.iter().map(|id| LabelId(*id)).collect()
+}
+
+/// What a run that lists something is for.
+const LISTING: &str = "reading the program's loops";
+
+/// What a run that lists something says.
+fn listing(ran: Ran, allowance: Allowance) -> Result<Output, End> {
+    match ran {
+        Ran::Done(output) => Ok(output),
+        Ran::Failed(reason) => Err(End::Failed(reason)),
+        Ran::Cancelled(_) => Err(End::Stopped),
+        Ran::Timeout(_) => {
+            let seconds = (allowance.time.as_secs_f64() * 10.0).round() / 10.0;
+            Err(End::Failed(format!(
+                "the time limit of {seconds} s was reached while {LISTING}"
+            )))
+        }
+        Ran::OutOfMemory(_) => Err(End::Failed(format!("out of memory while {LISTING}"))),
+    }
+}
+
 /// Every run hits the canary: an output without it has not looked at the program.
-fn sees(output: &Output, question: &Question) -> bool {
-    let hit = |name: &str| hit_label(name) == Some(CANARY);
+fn sees(output: &Output) -> bool {
+    let hit = |name: &str| hit_label(name) == Some(LabelId(CANARY));
     let mut canary = output.results.iter().filter(|p| hit(&p.name));
-    let seen = canary.any(|p| p.status == Status::Failure);
-    // Errors are only proposed: replay judges.
-    output.complete && (seen || question.form.is_none())
+    output.complete && canary.any(|p| p.status == Status::Failure)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_that_is_reached_is_named() {
+        let allowance = |millis| Allowance {
+            time: Duration::from_millis(millis),
+            memory: 1,
+        };
+        let reason = |ran, millis| match listing(ran, allowance(millis)) {
+            Err(End::Failed(reason)) => reason,
+            other => panic!("{other:?}"),
+        };
+        let timeout = || Ran::Timeout(Output::default());
+        insta::assert_snapshot!(
+            reason(timeout(), 2000),
+            @"the time limit of 2 s was reached while reading the program's loops"
+        );
+        insta::assert_snapshot!(
+            reason(timeout(), 512),
+            @"the time limit of 0.5 s was reached while reading the program's loops"
+        );
+        insta::assert_snapshot!(
+            reason(Ran::OutOfMemory(Output::default()), 2000),
+            @"out of memory while reading the program's loops"
+        );
+    }
 }

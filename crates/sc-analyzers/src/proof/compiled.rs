@@ -1,0 +1,74 @@
+//! What LLVM IR does not show: gaps of every prover that executes what the compiler makes of a program. Pure.
+
+use std::collections::BTreeSet;
+
+use sc_frontend::FunctionId;
+use sc_harness::RENAMED;
+use sc_types::LabelId;
+
+use super::gaps::{self, Gap};
+use super::library::{EXITS, OWN};
+use super::order::{Order, everything};
+use crate::task::Sources;
+
+/// Functions of the C library that provers of compiled code know themselves, beside those that end a run and those of our header. They
+/// call nothing of the program.
+const QUIET: [&str; 11] = [
+    "malloc",
+    "calloc",
+    "realloc",
+    "free",
+    "memcpy",
+    "memmove",
+    "memset",
+    "memcmp",
+    "strlen",
+    "abort",
+    "__assert_fail",
+];
+
+/// What stands between proofs and claims: everything that LLVM IR does not show.
+pub(crate) struct Compiled<'s> {
+    sources: &'s Sources,
+    order: Order<'s>,
+    gaps: Vec<Gap>,
+    /// Functions of the program that have a body in C and none in LLVM IR, although something calls them: those that are
+    /// `inline` and nothing else. What is in them is not seen.
+    unseen: BTreeSet<FunctionId>,
+}
+
+impl<'s> Compiled<'s> {
+    /// `bodiless`: what the compiled program calls and has no body of.
+    pub(crate) fn new(sources: &'s Sources, bodiless: &BTreeSet<String>) -> Self {
+        let program = &sources.program;
+        let unseen = |id: &FunctionId| {
+            let name = &program.function(*id).name;
+            bodiless.contains(name) || bodiless.contains(&format!("{RENAMED}{name}"))
+        };
+        let known = sc_dse::modelled_functions().chain(QUIET);
+        let quiet: Vec<&str> = known.chain(EXITS).chain(OWN).collect();
+        Self {
+            sources,
+            order: Order::new(sources, &quiet),
+            gaps: gaps::gaps_of_compiled(sources),
+            unseen: everything(sources).into_iter().filter(unseen).collect(),
+        }
+    }
+
+    /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these
+    /// terminates normally; whatever happens after it matters then, too.
+    pub(crate) fn objection(&self, label: LabelId, reached: bool) -> Option<String> {
+        let places = self.sources.labelling.places(&self.sources.program, label);
+        let unseen = places.iter().find(|(id, _)| self.unseen.contains(id));
+        if let Some((id, _)) = unseen {
+            let name = &self.sources.program.function(*id).name;
+            return Some(format!("'{name}' is inline and has no definition"));
+        }
+        if let Some(name) = self.order.called_by_name(label) {
+            return Some(format!("'{name}' has no body, and may call it"));
+        }
+        let matters = |gap: &&Gap| reached || self.order.may_precede(&gap.event, label);
+        let gap = self.gaps.iter().find(matters)?;
+        Some(gap.cause.to_string())
+    }
+}

@@ -1,0 +1,89 @@
+//! The text of small programs.
+#![allow(clippy::unwrap_used, missing_docs, reason = "tests")]
+
+use std::collections::BTreeSet;
+
+use sc_ir::{Module, Program};
+use sc_irc::{Chance, Form, Gap, Input, Question, SiteKind, Text, Translator, trusted};
+
+fn program(text: &str) -> Program {
+    let layout = "target datalayout = \"e-m:e-i64:64-f80:128-n8:16:32:64-S128\"\n";
+    Program::link(vec![Module::parse(&format!("{layout}{text}")).unwrap()]).unwrap()
+}
+
+fn text(program: &Program, form: Form, labels: &[u32]) -> Text {
+    let entry = program.external_function("f").unwrap();
+    let translator = Translator::new(program, entry, Input::default()).unwrap();
+    translator.text(&Question {
+        form,
+        labels: labels.iter().copied().collect::<BTreeSet<u32>>(),
+        chance: Chance::All,
+    })
+}
+
+fn gaps(text: &Text) -> Vec<String> {
+    let gaps = text.sites.iter().filter_map(|site| match &site.kind {
+        SiteKind::Gap(Gap::Unsupported(what)) => Some(what.clone()),
+        _ => None,
+    });
+    gaps.collect()
+}
+
+const NARROW: &str = "
+@g = global i8 0
+define void @f(ptr %0) {
+  %2 = load i8, ptr @g, align 1
+  %3 = add i8 %2, 1
+  %4 = zext i8 %3 to i32
+  %5 = icmp eq i32 %4, 128
+  %6 = zext i1 %5 to i32
+  call void @__sc_label(i32 7, i32 %6)
+  ret void
+}
+declare void @__sc_label(i32, i32)
+";
+
+#[test]
+fn a_condition_is_computed_only_for_a_label_that_is_asked_about() {
+    let program = program(NARROW);
+    let silent = text(&program, Form::Place, &[]);
+    assert!(!silent.c.contains("128u"), "{}", silent.c);
+    let asked = text(&program, Form::Place, &[7]);
+    assert!(asked.c.contains("128u") && asked.c.contains("__sc_hit_7()"));
+}
+
+#[test]
+fn what_is_not_on_the_list_is_a_gap() {
+    let program = program(
+        "define i32 @f(ptr %0) {\n  %2 = load i8, ptr %0\n  %3 = zext i8 %2 to i24\n  %4 = udiv i24 %3, 3\n  \
+         %5 = zext i24 %4 to i32\n  ret i32 %5\n}\n",
+    );
+    let listed = "'udiv iN' is not on the list of tested constructs";
+    assert_eq!(gaps(&text(&program, Form::Gaps, &[])), [listed]);
+}
+
+#[test]
+fn a_function_that_is_not_known_is_a_gap() {
+    let program = program(
+        "define void @f(ptr %0) {\n  call void @outside(ptr %0)\n  ret void\n}\ndeclare void @outside(ptr)\n",
+    );
+    let text = text(&program, Form::Gaps, &[]);
+    assert_eq!(gaps(&text), ["'outside' has no body and no tested model"]);
+    assert!(text.c.contains("__sc_site_0()"));
+}
+
+#[test]
+fn no_name_of_the_program_is_a_name_of_the_text() {
+    let program = program(
+        "@__CPROVER_rounding_mode = global i32 2\ndefine void @f(ptr %0) {\n  \
+         store i32 1, ptr @__CPROVER_rounding_mode\n  ret void\n}\n",
+    );
+    let text = text(&program, Form::Place, &[]);
+    assert!(!text.c.contains("__CPROVER_rounding_mode"));
+}
+
+#[test]
+fn everything_on_the_list_was_exercised() {
+    assert!(trusted().count() > 100);
+    assert!(trusted().all(|it| it.programs > 0 && !it.construct.is_empty()));
+}
