@@ -55,6 +55,20 @@ fn operators_and_conversions_have_classes_of_types() {
 }
 
 #[test]
+fn null_pointers_are_compared_otherwise() {
+    let check = |expression: &str, feature: &str| {
+        has(
+            &format!("#include <stddef.h>\nint f(int *p, int *q) {{ return {expression}; }}"),
+            &[feature],
+        );
+    };
+    check("p == 0", "operator == null pointer");
+    check("NULL != p", "operator != null pointer");
+    check("p == q", "operator == pointer");
+    check("p < q", "operator < pointer");
+}
+
+#[test]
 fn bit_fields_are_a_class_of_their_own() {
     let text =
         "struct b { unsigned a : 3; int w : 32; } v; int f(int x) { v.a = x; v.w++; return v.a; }";

@@ -134,6 +134,10 @@ pub struct FramaC {
     pub wanted: BTreeSet<LabelId>,
     /// Contracts of functions.
     pub contracts: BTreeMap<FunctionId, String>,
+    /// Statements and annotations that stand before the predicates of labels.
+    pub notes: BTreeMap<LabelId, String>,
+    /// What they need to have declared.
+    pub declarations: String,
 }
 
 impl FramaC {
@@ -150,9 +154,9 @@ impl Dialect for FramaC {
 
     fn prologue(&self, _max_id: u32) -> String {
         // Functions, not a volatile variable: WP remembers what it has read.
-        "/*@ assigns \\result \\from \\nothing; */ extern int __sc_nondet(void); \
-         /*@ assigns \\nothing; ensures \\false; */ extern void __sc_stop(void);\n"
-            .to_owned()
+        let ours = "/*@ assigns \\result \\from \\nothing; */ extern int __sc_nondet(void); \
+                    /*@ assigns \\nothing; ensures \\false; */ extern void __sc_stop(void);";
+        format!("{ours}{}\n", self.declarations)
     }
 
     fn label(&self, id: LabelId, predicate: &str) -> String {
@@ -160,6 +164,9 @@ impl Dialect for FramaC {
             return "(void)0".to_owned();
         }
         let check = Self::check(id);
-        format!("({{ if (__sc_nondet()) {{ if ({predicate}) {{ {check} }} __sc_stop(); }} }})")
+        let note = self.notes.get(&id).map_or("", String::as_str);
+        format!(
+            "({{ if (__sc_nondet()) {{ {note} if ({predicate}) {{ {check} }} __sc_stop(); }} }})"
+        )
     }
 }

@@ -142,6 +142,8 @@ fn for_provers_each_label_asked_for_has_a_side_branch() {
     let dialect = FramaC {
         wanted: [LabelId(2)].into(),
         contracts: BTreeMap::new(),
+        notes: Default::default(),
+        declarations: String::new(),
     };
     let text = render_unit(&program, &labelling, UnitId(0), &dialect);
     insta::assert_snapshot!(text, @r#"

@@ -131,6 +131,8 @@ fn check_places(program: &Program, labelling: &Labelling, unit: UnitId) {
     let framac = FramaC {
         wanted: wanted.clone(),
         contracts: BTreeMap::new(),
+        notes: Default::default(),
+        declarations: String::new(),
     };
     let dse = Dse::new(program);
     type Mark = fn(u32) -> Vec<String>;

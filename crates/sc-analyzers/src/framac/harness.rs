@@ -44,11 +44,26 @@ const LIBRARY_BUILTINS: [(&str, &str); 4] = [
     ("memmove", "Frama_C_memmove"),
 ];
 
+/// What stands before the predicates of labels.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Notes {
+    /// Statements and annotations.
+    pub notes: BTreeMap<LabelId, String>,
+    /// What they need to have declared.
+    pub declarations: String,
+}
+
 /// The text with these labels, or why there is none.
-pub(super) fn texts(sources: &Sources, labels: &BTreeSet<LabelId>) -> Result<ProgramText, String> {
+pub(super) fn texts(
+    sources: &Sources,
+    labels: &BTreeSet<LabelId>,
+    notes: &Notes,
+) -> Result<ProgramText, String> {
     let dialect = FramaC {
         wanted: labels.clone(),
         contracts: contracts(sources),
+        notes: notes.notes.clone(),
+        declarations: notes.declarations.clone(),
     };
     // Where the function under test is called: what comes before must not seem to end.
     let canary = format!(
@@ -134,7 +149,8 @@ mod tests {
                     HEAD { return x > 0 ? down(x - 1) : 0; }\nint f(n) int n; { return n > 9 ? f(n / 2) : down(n) + main(n, 0); }\n\
                     int main(int c, char **v) { return c > 3 ? main(c - 1, v) : f(c); }";
         let sources = sources(text);
-        let text = texts(&sources, &BTreeSet::new()).unwrap_or_else(|error| panic!("{error}"));
+        let text = texts(&sources, &BTreeSet::new(), &Notes::default())
+            .unwrap_or_else(|error| panic!("{error}"));
         let unit = &text.units[0];
         let contract = "/*@ assigns \\result \\from \\nothing; */ int ";
         for head in [

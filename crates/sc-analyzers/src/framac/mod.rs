@@ -6,6 +6,7 @@
 //! can happen before the label (`verdict.rs`).
 
 mod evaluation;
+mod facts;
 mod flags;
 mod harness;
 mod models;
@@ -15,7 +16,7 @@ mod session;
 mod verdict;
 mod wp;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,8 +27,21 @@ use sc_process::tools::{self, Missing, Version};
 use crate::analyzer::{
     Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, InvalidOption, Origin,
 };
+use crate::proof::trust::Trusted;
 use crate::proposal::Proposal;
 use crate::task::Task;
+
+/// The constructs of C that Frama-C was tested with.
+pub(crate) const TRUSTED: Trusted = Trusted {
+    tool: "Frama-C",
+    list: include_str!("trusted.txt"),
+};
+
+/// The constructs of C that Frama-C was tested with, each with the number of programs of the soundness lab in which it met
+/// them and gave right verdicts only.
+pub fn trusted() -> BTreeMap<&'static str, u32> {
+    TRUSTED.entries()
+}
 
 /// What Frama-C declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
@@ -38,7 +52,7 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     purpose: "proves objectives uncoverable by abstract interpretation and weakest preconditions",
     origin: Origin::Program(&tools::FRAMA_C),
     folder: "framac",
-    rules: Some(4),
+    rules: Some(5),
     options: OPTIONS,
     create: |values| Ok(Arc::new(FramaC::new(Options::read(values)?))),
 };
@@ -63,6 +77,9 @@ pub struct Options {
     pub timeout: Option<Duration>,
     /// More arguments for Frama-C.
     pub extra_args: Vec<String>,
+    /// Claims are also made about code with constructs that Frama-C was not tested with: only for the lab, which tests it
+    /// with them.
+    pub untested: bool,
 }
 
 impl Options {
@@ -73,6 +90,7 @@ impl Options {
             plugins: plugins?,
             timeout: values.get(TIMEOUT),
             extra_args: values.get(EXTRA_ARGS),
+            untested: false,
         })
     }
 

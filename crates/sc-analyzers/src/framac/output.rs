@@ -60,9 +60,10 @@ fn row(line: &str) -> Option<Row> {
 pub fn unspecified(messages: &str) -> Vec<String> {
     // Messages are broken into lines at any blank.
     let words: Vec<_> = messages.split_whitespace().collect();
-    let pattern = ["specification", "for", "function"];
-    let named = words.windows(4).filter(|w| w[..3] == pattern);
-    let names = named.map(|w| w[3].trim_end_matches([',', '.', ';']).to_owned());
+    // Where there is one, Eva says "using specification for function".
+    let pattern = ["nor", "specification", "for", "function"];
+    let named = words.windows(5).filter(|w| w[..4] == pattern);
+    let names = named.map(|w| w[4].trim_end_matches([',', '.', ';']).to_owned());
     let mut names: Vec<_> = names.collect();
     names.sort();
     names.dedup();
@@ -108,6 +109,8 @@ mod tests {
     fn messages() {
         let text = "[kernel:annot:missing-spec] f.c:4: Warning: \n  Neither code nor specification for function puts, generating default assigns from\n  the prototype\n";
         assert_eq!(unspecified(text), ["puts"]);
+        let text = "[eva] using specification for function __sc_nondet\n";
+        assert_eq!(unspecified(text), Vec::<String>::new());
         let text = "[kernel] Parsing a.i (no preprocessing)\n[kernel] a.i:3: User Error: \n  Cannot resolve variable x\n[kernel] Frama-C aborted";
         insta::assert_snapshot!(refusal(text).unwrap_or_default(), @"[kernel] a.i:3: User Error: Cannot resolve variable x");
     }

@@ -12,10 +12,11 @@ use crate::proof::start::write_units;
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ran {
-    /// With a table of all properties, and functions that Frama-C knows nothing of.
+    /// With a table of all properties, functions that Frama-C knows nothing of, and all messages.
     Done {
         rows: Vec<Row>,
         unspecified: Vec<String>,
+        messages: String,
     },
     /// It took too long.
     Timeout,
@@ -24,6 +25,9 @@ pub(super) enum Ran {
     /// It said that it cannot, or died: nothing of it counts.
     Failed(String),
 }
+
+/// The table of properties, in the directory that Frama-C works in.
+pub(super) const TABLE: &str = "properties.csv";
 
 /// Frama-C and the directory that it works in.
 pub(super) struct Tool {
@@ -34,17 +38,19 @@ pub(super) struct Tool {
 }
 
 impl Tool {
-    pub(super) fn table(&self) -> PathBuf {
-        self.dir.join("properties.csv")
+    fn table(&self) -> PathBuf {
+        self.dir.join(TABLE)
     }
 
     pub(super) fn why3_config(&self) -> PathBuf {
         self.dir.join("why3.conf")
     }
 
-    /// Writes the texts of the units; gives the files.
+    /// Writes the texts of the units; gives the names of the files in the directory.
     pub(super) fn write(&self, texts: &[String]) -> std::io::Result<Vec<PathBuf>> {
-        write_units(&self.dir, texts)
+        let files = write_units(&self.dir, texts)?;
+        let names = files.iter().filter_map(|file| file.file_name());
+        Ok(names.map(PathBuf::from).collect())
     }
 
     /// Runs Frama-C on the files.
@@ -64,6 +70,8 @@ impl Tool {
             // Provers are found by this alone.
             .env("WHY3CONFIG", self.why3_config())
             .current_dir(&self.dir)
+            // Frama-C looks for files there.
+            .env("PWD", &self.dir)
             .stdout(Stream::File(log.clone()))
             .stderr(Stream::File(log.clone()))
             .time_limit(time)
@@ -87,10 +95,15 @@ impl Tool {
 fn done(log: &Path, table: &Path) -> Ran {
     let rows = fs::read_to_string(table).ok();
     match rows.and_then(|text| output::parse(&text)) {
-        Some(rows) => Ran::Done {
-            rows,
-            unspecified: output::unspecified(&messages(log)),
-        },
+        Some(rows) => {
+            let messages = messages(log);
+            let unspecified = output::unspecified(&messages);
+            Ran::Done {
+                rows,
+                unspecified,
+                messages,
+            }
+        }
         None => Ran::Failed("frama-c wrote no table of properties".to_owned()),
     }
 }

@@ -2,16 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use sc_process::{Cancel, Job, tools};
 use sc_types::{Condition, ConditionKind, LabelId, Reason, ReasonKind};
+use tempfile::TempDir;
 
-use super::harness::{self, CANARY, WP_CANARIES, WP_CANARY_FUNCTION};
+use super::harness::{self, CANARY, Notes, WP_CANARIES, WP_CANARY_FUNCTION};
 use super::output::Row;
-use super::run::{Ran, Tool};
+use super::run::{Ran, TABLE, Tool};
 use super::verdict::{self, Found, Judge};
-use super::{Options, Plugin, flags, wp};
+use super::{Options, Plugin, facts, flags, wp};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proof::program_text::{ProgramText, name_in_text};
 use crate::proof::start;
@@ -56,6 +58,7 @@ fn prepare<'t>(
         flags::meaning(&unit.flags.meaning)?;
     }
     let program = tools::find(&tools::FRAMA_C).map_err(|missing| missing.to_string())?;
+    let (dir, scratch) = directory(&task.work_dir)?;
     Ok(Session {
         options,
         task,
@@ -65,14 +68,41 @@ fn prepare<'t>(
         deadline: start::deadline(options.timeout),
         tool: Tool {
             program: program.path,
-            dir: task.work_dir.clone(),
+            dir,
             memory: MEMORY,
         },
-        judge: Judge::new(sources),
+        _scratch: scratch,
+        judge: Judge::new(sources, options.untested),
         claimed: BTreeSet::new(),
         reasons: BTreeMap::new(),
+        failure: None,
+        facts: Facts::default(),
         statistics: Statistics::default(),
     })
+}
+
+/// The directory that Frama-C works in. It takes a comma in the name of a file, or of the directory, for the end of the
+/// name, and so it gets another directory where there is such a character.
+fn directory(work_dir: &Path) -> Result<(PathBuf, Option<TempDir>), String> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+@".contains(c);
+    let path = std::path::absolute(work_dir);
+    let is_plain = path.is_ok_and(|path| path.to_str().is_some_and(|path| path.chars().all(plain)));
+    if is_plain {
+        return Ok((work_dir.to_path_buf(), None));
+    }
+    let scratch = tempfile::tempdir();
+    let scratch =
+        scratch.map_err(|error| format!("cannot create a directory for Frama-C: {error}"))?;
+    Ok((scratch.path().to_path_buf(), Some(scratch)))
+}
+
+/// What a run of Eva knows of variables where labels stand.
+#[derive(Default)]
+struct Facts {
+    /// Hypotheses for WP.
+    hypotheses: BTreeMap<LabelId, String>,
+    /// What that run assumed.
+    found: Found,
 }
 
 struct Session<'t> {
@@ -85,8 +115,14 @@ struct Session<'t> {
     tool: Tool,
     judge: Judge<'t>,
     claimed: BTreeSet<LabelId>,
+    /// Keeps the directory while it is needed.
+    _scratch: Option<TempDir>,
     /// Why labels are still unknown.
     reasons: BTreeMap<LabelId, String>,
+    /// Why Frama-C could not be asked, or not go on.
+    failure: Option<String>,
+    /// Of the last run of Eva that was done.
+    facts: Facts,
     statistics: Statistics,
 }
 
@@ -96,6 +132,7 @@ enum Answer {
     Known {
         unreachable: BTreeSet<LabelId>,
         found: Found,
+        messages: String,
     },
     TooHard,
     Stop(End),
@@ -110,6 +147,9 @@ impl Session<'_> {
         if end.is_ok() && self.options.uses(Plugin::Wp) {
             end = self.wp();
         }
+        if let Err(End::Failed(reason)) = &end {
+            self.failure = Some(reason.clone());
+        }
         self.explain();
         end.err().unwrap_or(End::Completed)
     }
@@ -123,17 +163,36 @@ impl Session<'_> {
             .map(|id| name_in_text(&program.function(id).name))
             .collect();
         for precision in PRECISIONS {
+            // What must not be claimed anyway is not worth the time.
             let labels = self.open();
+            let claimable = |id: &LabelId| self.judge.objection(*id, &[]).is_none();
+            let labels: BTreeSet<LabelId> = labels.into_iter().filter(claimable).collect();
             if labels.is_empty() {
                 return Ok(());
             }
             let extra = &self.options.extra_args;
-            let flags = flags::eva(precision, &builtins, &recursive, extra, &self.tool.table());
+            let flags = flags::eva(precision, &builtins, &recursive, extra, Path::new(TABLE));
             let time = self.allowance();
             let what = format!("eva, precision {precision}");
-            match self.ask(&labels, &[CANARY], &flags, time, &what) {
-                Answer::Known { unreachable, found } => {
+            let asked = self.variables(&labels);
+            let notes = Notes {
+                notes: asked
+                    .iter()
+                    .map(|(id, names)| (*id, facts::probe(*id, names)))
+                    .collect(),
+                declarations: asked.keys().map(|id| facts::declaration(*id)).collect(),
+            };
+            match self.ask(&labels, &notes, &[CANARY], &flags, time, &what) {
+                Answer::Known {
+                    unreachable,
+                    found,
+                    messages,
+                } => {
                     self.conclude(&labels, &unreachable, &found);
+                    self.facts = Facts {
+                        hypotheses: hypotheses(&messages, &asked),
+                        found,
+                    };
                 }
                 // More precision would take even longer.
                 Answer::TooHard => return Ok(()),
@@ -183,11 +242,16 @@ impl Session<'_> {
                 prover,
                 PROVER_SECONDS,
                 extra,
-                &self.tool.table(),
+                Path::new(TABLE),
             );
             let time = self.allowance();
             let what = format!("wp with {prover}");
-            match self.ask(&batch, &WP_CANARIES, &flags, time, &what) {
+            let notes = Notes {
+                notes: self.usable_facts(&batch),
+                ..Notes::default()
+            };
+            match self.ask(&batch, &notes, &WP_CANARIES, &flags, time, &what) {
+                // What Eva assumed has no part in it: facts are used only where nothing of that can come before.
                 Answer::Known { unreachable, .. } => {
                     self.conclude(&batch, &unreachable, &Found::default())
                 }
@@ -198,6 +262,26 @@ impl Session<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Variables that Eva is to tell the values of, for WP.
+    fn variables(&self, labels: &BTreeSet<LabelId>) -> BTreeMap<LabelId, Vec<String>> {
+        if !self.options.uses(Plugin::Wp) {
+            return BTreeMap::new();
+        }
+        let labels = labels.iter().filter(|id| self.wp_may(**id));
+        let known = labels.map(|id| (*id, facts::variables(self.sources, *id)));
+        known.filter(|(_, names)| !names.is_empty()).collect()
+    }
+
+    /// Facts of Eva that hold whatever the sanitizers do not report.
+    fn usable_facts(&self, labels: &BTreeSet<LabelId>) -> BTreeMap<LabelId, String> {
+        let gaps = &self.facts.found.gaps;
+        let known = labels
+            .iter()
+            .filter_map(|id| Some((*id, self.facts.hypotheses.get(id)?)));
+        let usable = known.filter(|(id, _)| self.judge.objection(*id, gaps).is_none());
+        usable.map(|(id, fact)| (id, fact.clone())).collect()
     }
 
     fn wp_may(&self, label: LabelId) -> bool {
@@ -229,6 +313,7 @@ impl Session<'_> {
     fn ask(
         &mut self,
         labels: &BTreeSet<LabelId>,
+        notes: &Notes,
         canaries: &[LabelId],
         flags: &[String],
         time: Duration,
@@ -237,7 +322,7 @@ impl Session<'_> {
         if self.deadline.is_some_and(|at| at <= Instant::now()) {
             return Answer::Stop(End::Completed);
         }
-        let texts = match harness::texts(self.sources, labels) {
+        let texts = match harness::texts(self.sources, labels, notes) {
             Ok(texts) => texts,
             Err(reason) => return Answer::Stop(End::Failed(reason)),
         };
@@ -260,9 +345,14 @@ impl Session<'_> {
             Ran::Done { rows, .. } if !sees(&rows, canaries) => Answer::Stop(End::Failed(
                 "frama-c does not see what every run reaches: its results are void".to_owned(),
             )),
-            Ran::Done { rows, unspecified } => Answer::Known {
+            Ran::Done {
+                rows,
+                unspecified,
+                messages,
+            } => Answer::Known {
                 unreachable: unreachable(&rows, &texts),
                 found: self.judge.found(&rows, &unspecified),
+                messages,
             },
             Ran::Timeout => Answer::TooHard,
             Ran::Cancelled => Answer::Stop(End::Stopped),
@@ -332,6 +422,12 @@ impl Session<'_> {
                 let gap = self.judge.objection(label, &[])?;
                 Some(format!("frama-c cannot decide: {gap}"))
             });
+            let failed = || {
+                self.failure
+                    .as_ref()
+                    .map(|reason| format!("frama-c failed: {reason}"))
+            };
+            let known = known.or_else(failed);
             let (kind, words) = match known {
                 Some(words) => (ReasonKind::Gap, words),
                 None => (ReasonKind::Other, "frama-c finds no proof".to_owned()),
@@ -340,6 +436,16 @@ impl Session<'_> {
             (self.sink)(Proposal::Unknown { label, reason });
         }
     }
+}
+
+/// Hypotheses for WP, by what Eva printed.
+fn hypotheses(messages: &str, asked: &BTreeMap<LabelId, Vec<String>>) -> BTreeMap<LabelId, String> {
+    let ranges = facts::read(messages, asked);
+    let known = ranges.iter().filter_map(|(id, ranges)| {
+        let hypothesis = facts::hypothesis(*id, asked.get(id)?, ranges)?;
+        Some((*id, hypothesis))
+    });
+    known.collect()
 }
 
 /// Whether labels that are reached are seen to be.

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use sc_frontend::{Construct, FileConstruct};
+use sc_frontend::{Construct, Feature, FileConstruct};
 
 /// What a prover's model leaves out, or gets wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,14 @@ pub(crate) enum Cause {
     CommonVariables,
     /// The value may depend on an order of evaluation that C leaves open; the expression or function.
     EvaluationOrder(String),
+    /// A construct that the prover has not been tested with.
+    Untested {
+        /// The prover.
+        tool: &'static str,
+        feature: Feature,
+        /// Such as `f.c:12`.
+        place: String,
+    },
     /// A function that may call itself.
     Recursion(String),
     /// A function with a variable number of arguments.
@@ -101,6 +109,11 @@ impl fmt::Display for Cause {
             Self::FloatsWithFlag(flag) => write!(f, "floating-point numbers with '{flag}'"),
             Self::CommonVariables => f.write_str("variables with '-fcommon'"),
             Self::EvaluationOrder(text) => write!(f, "the order of evaluation in '{text}'"),
+            Self::Untested {
+                tool,
+                feature,
+                place,
+            } => write!(f, "{tool} has not been tested with '{feature}' ({place})"),
             Self::Recursion(name) => write!(f, "recursion in '{name}'"),
             Self::Variadic(name) => write!(f, "a variable number of arguments in '{name}'"),
             Self::Unchecked {

@@ -5,8 +5,19 @@ use crate::task::Sources;
 /// Functions that end a run well, beside returning.
 pub(crate) const EXITS: [&str; 4] = ["exit", "_exit", "_Exit", "quick_exit"];
 
-/// Functions of our own header, as they are in preprocessed text.
-pub(crate) const OWN: [&str; 3] = ["__sc_assume", "__sc_assert", "__sc_user_label"];
+/// Functions of our own headers, as they are in preprocessed text. Those of annotations of LTest are never called: they stand
+/// in operands of `sizeof`.
+pub(crate) const OWN: [&str; 9] = [
+    "__sc_assume",
+    "__sc_assert",
+    "__sc_user_label",
+    "__sc_ltest_label",
+    "__sc_ltest_bindings",
+    "__sc_ltest_sequence",
+    "__sc_ltest_condition",
+    "__sc_ltest_paper_label",
+    "__sc_ltest_paper_sequence",
+];
 
 /// A function of the C library, and its model.
 pub(crate) type Model = (&'static str, &'static str);
@@ -43,6 +54,25 @@ mod tests {
     use crate::Analyzer;
     use crate::libfuzzer::LibFuzzer;
     use sc_harness::{Fill, Recipe};
+
+    /// Every function that our headers declare is ours.
+    #[test]
+    fn functions_of_our_headers_are_known() {
+        for header in ["seacoral.h", "seacoral_ltest.h"] {
+            let path = format!("{}/../../include/{header}", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(path).unwrap_or_default();
+            let declared = text.lines().filter(|line| line.starts_with("extern "));
+            let mut count = 0;
+            for line in declared {
+                let name = line
+                    .split(['(', ' '])
+                    .find(|word| word.starts_with("__sc_"));
+                assert!(name.is_some_and(|name| OWN.contains(&name)), "{line}");
+                count += 1;
+            }
+            assert!(count > 2, "{header}");
+        }
+    }
 
     /// What ends a run well for a prover has to do so for the runtimes.
     #[test]

@@ -15,3 +15,4 @@ pub(crate) mod program_text;
 pub(crate) mod start;
 #[cfg(test)]
 pub(crate) mod testing;
+pub(crate) mod trust;

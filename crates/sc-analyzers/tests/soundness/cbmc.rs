@@ -322,3 +322,12 @@ fn a_copy_before_the_call_is_followed_to_its_end() {
     let expected = [("c == 2", Test), ("c > 8", Uncoverable)];
     check(COMPILED, "copied_input", &expected);
 }
+
+#[test]
+fn annotations_of_ltest_are_ours() {
+    let question = Question::new("ltest.c", "annotated").criteria("CUSTOM");
+    ask(
+        question,
+        &[("x > 3 && x < 3", Uncoverable), ("x > 8", Test)],
+    );
+}

@@ -11,6 +11,7 @@ use crate::prover::{Question, Said};
 
 const MODEL: &str = "framac_model.c";
 const PROOFS: &str = "framac_proofs.c";
+const HOSTILE: &str = "framac_hostile.c";
 
 fn ask_with(
     options: Options,
@@ -23,6 +24,30 @@ fn ask_with(
         return None;
     }
     Some(question.check(&framac, expected))
+}
+
+/// What is true before constructs are looked at that Frama-C was not tested with: the rules about its model alone.
+fn unlisted() -> Options {
+    Options {
+        untested: true,
+        ..Options::default()
+    }
+}
+
+/// Labels that are written in a function, all of which can be covered, with and without the list of tested constructs.
+fn check_hostile(file: &str, function: &str) {
+    for options in [Options::default(), unlisted()] {
+        ask_with(
+            options,
+            Question::new(file, function).criteria("CUSTOM"),
+            &[],
+        );
+    }
+}
+
+/// The same for what only the list keeps from being claimed; the reason names the construct.
+fn check_listed(file: &str, function: &str, expected: &[(&str, Verdict<'_>)]) {
+    ask(Question::new(file, function).criteria("CUSTOM"), expected);
 }
 
 fn ask(question: Question<'_>, expected: &[(&str, Verdict<'_>)]) -> Option<Said> {
@@ -208,6 +233,41 @@ fn plugins_prove_what_they_can() {
 }
 
 #[test]
+fn plugins_prove_together_what_none_proves_alone() {
+    let (eva, wp) = (vec![Plugin::Eva], vec![Plugin::Wp]);
+    for (plugins, verdict) in [(eva, Unknown), (wp, Unknown), (Vec::new(), Uncoverable)] {
+        let options = Options {
+            plugins: plugins.into_iter().collect(),
+            ..Options::default()
+        };
+        ask_with(
+            options,
+            Question::new(PROOFS, "combined"),
+            &[("s < a", verdict)],
+        );
+    }
+}
+
+#[test]
+fn annotations_of_ltest_are_ours() {
+    let question = Question::new("ltest.c", "annotated").criteria("CUSTOM");
+    ask(
+        question,
+        &[("x > 3 && x < 3", Uncoverable), ("x > 8", Unknown)],
+    );
+}
+
+#[test]
+fn what_frama_c_does_not_read_has_a_reason() {
+    let because = Because("frama-c failed: [kernel]");
+    let question = Question::new("framac_refused.c", "refused").criteria("CUSTOM");
+    let prover = FramaC::new(unlisted());
+    if prover.available().is_ok() {
+        question.check_failed(&prover, &[("x > 3 && x < 3", because)]);
+    }
+}
+
+#[test]
 fn memory_is_bytes_and_numbers_wrap() {
     check(PROOFS, "aliasing", &[]);
     check(
@@ -238,8 +298,45 @@ fn what_is_behind_an_error_is_uncoverable() {
 
 #[test]
 fn proofs_about_stubs_say_what_they_do() {
-    let question = Question::new("stubs.c", "written").undefined(&["store"]);
-    if let Some(said) = ask(question, &[("kept != x", Uncoverable)]) {
+    let question = Question::new("stubs.c", "written_apart").undefined(&["store"]);
+    if let Some(said) = ask(question, &[("kept > 300", Uncoverable)]) {
         assert!(said.claims_under("store: not defined"), "{said}");
     }
+}
+
+#[test]
+fn what_a_callee_writes_is_not_forgotten() {
+    check_hostile(HOSTILE, "callee_writes_global");
+}
+
+#[test]
+fn numbers_are_rounded_and_truncated() {
+    check_hostile(HOSTILE, "rounding");
+    check_hostile(HOSTILE, "special_floats");
+    let because = Because("has not been tested with 'compound literal struct'");
+    check_listed(HOSTILE, "bit_fields", &[("v.u == 1", because)]);
+}
+
+#[test]
+fn what_is_read_while_it_is_written_proves_nothing() {
+    check_listed(HOSTILE, "orders", &[]);
+}
+
+#[test]
+fn what_frama_c_was_not_tested_with_proves_nothing() {
+    let cleanup =
+        Because("Frama-C has not been tested with 'attribute cleanup' (framac_hostile.c:");
+    check_listed(HOSTILE, "scopes", &[("cleaned == 5", cleanup)]);
+    let literal = Because("has not been tested with 'operator == pointer'");
+    check_listed(HOSTILE, "literals", &[("a == b && x == 3", literal)]);
+    check_listed(HOSTILE, "asm_label", &[("r == 5", Unknown)]);
+    let inline = Because("has not been tested with '");
+    check_listed(
+        "inline.c+inline_other.c",
+        "other_definition",
+        &[("r == 2 && x == 3", inline)],
+    );
+    let pragma = Because("has not been tested with '");
+    let label = "x == 1 && third > 0x1.5555555555555p-2";
+    check_listed("framac_rounding.c", "upward", &[(label, pragma)]);
 }

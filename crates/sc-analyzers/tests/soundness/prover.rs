@@ -38,7 +38,7 @@ pub struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    /// A function of a file in `programs/`, its decisions the labels.
+    /// A function of a file in `programs/`, or of several with a `+` between them; its decisions are the labels.
     pub fn new(file: &'a str, function: &'a str) -> Self {
         Self {
             file,
@@ -80,6 +80,18 @@ impl<'a> Question<'a> {
         said
     }
 
+    /// The same for a prover that cannot read the program.
+    pub fn check_failed(self, prover: &dyn Analyzer, expected: &[(&str, Verdict<'_>)]) {
+        let sources = Arc::new(self.sources());
+        let said = run(prover, &sources, expected);
+        assert!(matches!(said.0.end, End::Failed(_)), "{said}");
+        for (predicate, verdict) in expected {
+            let mut labels = sources.labelling.labels.iter();
+            let label = labels.find(|it| it.predicate == *predicate).unwrap();
+            assert_eq!(said.is(label.id, *verdict), Ok(()), "{predicate}");
+        }
+    }
+
     fn sources(&self) -> Sources {
         let criteria = Criterion::parse_list(self.criteria).unwrap();
         let question = sc_standalone::Question {
@@ -95,7 +107,8 @@ impl<'a> Question<'a> {
     fn program(&self, question: &sc_standalone::Question<'_>) -> Program {
         static PARSED: LazyLock<Mutex<BTreeMap<String, Program>>> = LazyLock::new(Mutex::default);
         let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soundness/programs");
-        let options = source_options(vec![programs.join(self.file)]).unwrap();
+        let files = self.file.split('+').map(|file| programs.join(file));
+        let options = source_options(files.collect()).unwrap();
         if !self.undefined.is_empty() {
             let undefined = self.undefined.iter().map(|it| it.to_string()).collect();
             return question.parse(&options, &undefined).unwrap();

@@ -204,7 +204,11 @@ impl Reader<'_> {
     fn cast(&mut self, node: &Node<'_>) {
         if let Some(operand) = node.code().next_back() {
             let inner = operand.stripped(self.lexed);
-            self.conversion("cast", inner, node);
+            let annotation =
+                inner.kind == Kind::SizeofLike && annotations::is_one(inner, self.lexed);
+            if !annotation {
+                self.conversion("cast", inner, node);
+            }
         }
         self.all(node, "cast");
     }
@@ -329,6 +333,10 @@ impl Reader<'_> {
                     format!("operator {operator} {class} by {}", class_of(right)),
                     node.span,
                 );
+            }
+            // Which objects are the same is another question than whether there is one.
+            "==" | "!=" if is_null(left, self.lexed) || is_null(right, self.lexed) => {
+                self.add(format!("operator {operator} null pointer"), node.span);
             }
             _ => {
                 let other = class_of(right);
@@ -532,6 +540,19 @@ fn mentions(node: &Node<'_>, declaration: usize) -> bool {
                 .is_some_and(|it| it.location() == declaration);
         named || mentions(child, declaration)
     })
+}
+
+/// A constant that is a null pointer: `0`, or `(void *)0`.
+fn is_null(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
+    let mut inner = node.stripped(lexed);
+    let is_pointer = class_of(node).ends_with("pointer");
+    while inner.kind == Kind::Cast {
+        match inner.code().next_back() {
+            Some(operand) => inner = operand.stripped(lexed),
+            None => return false,
+        }
+    }
+    is_pointer && constant(inner, lexed) == Some(0)
 }
 
 /// The value of an integer constant that is written out.

@@ -89,3 +89,11 @@ int past_error(int x) {
 }
 
 int divides(int x, int y) { return x > 5 && y > 1 ? x / y : x / 3; }
+
+/* Eva knows the ranges of both, and not how the sum depends on them; WP knows the sum, and not the callers. */
+static int sums(int a, int b) {
+  int s = a + b;
+  if (s < a) return 1;
+  return 0;
+}
+int combined(unsigned char x, unsigned char y) { return sums(x % 10, y % 10 + 1); }

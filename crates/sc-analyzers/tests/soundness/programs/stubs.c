@@ -24,3 +24,13 @@ int written(int x)
         return 2;
     return 0;
 }
+
+int written_apart(unsigned char x)
+{
+    int kept = x, given = 0;
+
+    store(&given);
+    if (kept > 300)
+        return 1;
+    return given;
+}

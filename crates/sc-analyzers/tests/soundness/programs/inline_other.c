@@ -1,0 +1,2 @@
+int picked(void) { return 2; }
+int overridden(void) { return 2; }
