@@ -139,7 +139,8 @@ fn template(
     }
     if elsewhere {
         // The other files are compiled by the same command.
-        input.flags.push("-D__SEACORAL__=1".into());
+        let macros = ["-D__SEACORAL__=1", "-D__SEACORAL_SUITE__=1"];
+        input.flags.extend(macros.map(String::from));
     }
     input.link_flags = link_flags(&spec.link_flags, dir);
     if math_library::is_called(&prepared.program.externals) {

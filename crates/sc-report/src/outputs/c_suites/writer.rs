@@ -104,8 +104,12 @@ fn command(compiler: &str, input: &SuiteInput) -> String {
 fn include(input: &SuiteInput) -> String {
     let included = quiet_include(&input.entry_source, input.has_main);
     if input.annotated {
-        // Assumptions and assertions are nothing in the user's own build; here they are checked.
-        return format!("#define __SEACORAL__ 1 /* checks sc_assume and sc_assert */\n{included}");
+        // Assumptions and assertions are nothing in the user's own build; here they are checked. Who measures a suite has
+        // defined the macro, and needs the labels.
+        return format!(
+            "#ifndef __SEACORAL__\n#define __SEACORAL__ 1 /* checks sc_assume and sc_assert */\n\
+             #define __SEACORAL_SUITE__ 1 /* does not evaluate sc_label */\n#endif\n{included}"
+        );
     }
     included
 }
