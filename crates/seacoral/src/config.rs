@@ -114,7 +114,10 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
     let mut cpp_flags = cpp_flags(settings);
     if criteria.contains(&Criterion::Custom) {
         let asked = ltest.hyperlabels.is_some() || ltest.labels.is_some();
-        cpp_flags.extend(crate::ltest::flags(&files, &header_dir, asked));
+        let given = cpp_flags.iter().filter_map(|flag| flag.strip_prefix("-I"));
+        let dirs = include_dirs.iter().cloned().chain(given.map(PathBuf::from));
+        let dirs: Vec<_> = dirs.collect();
+        cpp_flags.extend(crate::ltest::flags(&files, &dirs, &header_dir, asked));
     }
     let sources = SourceOptions {
         files,

@@ -1,5 +1,6 @@
 //! The files and annotations of LTest: finding, reading and writing them.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -67,13 +68,50 @@ pub fn contents(settings: &Settings) -> Result<String, Failure> {
     paths.map(|path| Ok(read(&path)?.1)).collect()
 }
 
-/// The compiler flags that make calls of ours of the annotations in `files`; `asked`: headers may have some, too.
-pub fn flags(files: &[PathBuf], header_dir: &Path, asked: bool) -> Vec<String> {
-    let texts: Vec<String> = files
-        .iter()
-        .filter_map(|file| std::fs::read(file).ok())
-        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-        .collect();
+/// Headers beyond this are not looked at.
+const MOST_HEADERS: usize = 2000;
+
+/// The texts of files and of the headers that they include, as far as these are found in a folder of the user's: a macro of
+/// a header may stand for an annotation.
+fn with_headers(files: &[PathBuf], include_dirs: &[PathBuf]) -> Vec<String> {
+    let mut waiting: Vec<PathBuf> = files.to_vec();
+    let (mut seen, mut texts) = (BTreeSet::new(), Vec::new());
+    while let Some(file) = waiting.pop() {
+        if seen.len() > MOST_HEADERS || !seen.insert(file.clone()) {
+            continue;
+        }
+        let Ok(bytes) = std::fs::read(&file) else {
+            continue;
+        };
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let own = file.parent().unwrap_or(Path::new("")).to_path_buf();
+        for name in text.lines().filter_map(included) {
+            let dirs = std::iter::once(&own).chain(include_dirs);
+            let found = dirs.map(|dir| dir.join(name)).find(|path| path.is_file());
+            waiting.extend(found);
+        }
+        texts.push(text);
+    }
+    texts
+}
+
+/// The header that a line includes.
+fn included(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix('#')?.trim_start();
+    let rest = rest.strip_prefix("include")?.trim_start();
+    let rest = rest.strip_prefix(['"', '<'])?;
+    rest.split(['"', '>']).next()
+}
+
+/// The compiler flags that make calls of ours of the annotations in `files` and in the headers of the user that they
+/// include; `asked`: other headers may have some, too.
+pub fn flags(
+    files: &[PathBuf],
+    include_dirs: &[PathBuf],
+    header_dir: &Path,
+    asked: bool,
+) -> Vec<String> {
+    let texts = with_headers(files, include_dirs);
     let mut flags = Vec::new();
     // A function may well be named `label`: only sources that define it as a macro of LTest do not mean one.
     let paper = ["label", "seq_label"].map(|name| {

@@ -1,0 +1,5 @@
+#include "labels.h"
+int f(int x) {
+  REACH(x > 3, 1);
+  return x;
+}
