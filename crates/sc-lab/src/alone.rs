@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use sc_analyzers::{ANALYZERS, Analyzer, End, Hint};
+use sc_analyzers::{ANALYZERS, Analyzer, End, Hint, framac};
 use sc_standalone::{Answers, Limits};
 use sc_types::LabelId;
 
@@ -48,6 +48,22 @@ impl Alone {
             limits,
             jobs: jobs.max(1),
         })
+    }
+
+    /// The same analyzer, which also claims behind constructs that are not on its list: so that they get there.
+    #[must_use]
+    pub fn untested(self) -> Self {
+        if self.analyzer.name() != framac::INFO.name {
+            return self;
+        }
+        let options = framac::Options {
+            untested: true,
+            ..framac::Options::default()
+        };
+        Self {
+            analyzer: Arc::new(framac::FramaC::new(options)),
+            ..self
+        }
     }
 
     fn ask(&self, index: usize, annotated: &Annotated, dir: &Path, truth: &Truth<'_>) -> Verdicts {
