@@ -164,9 +164,12 @@ impl Dialect for FramaC {
             return "(void)0".to_owned();
         }
         let check = Self::check(id);
-        let note = self.notes.get(&id).map_or("", String::as_str);
+        let note = self
+            .notes
+            .get(&id)
+            .map_or_else(String::new, |note| format!("{note} "));
         format!(
-            "({{ if (__sc_nondet()) {{ {note} if ({predicate}) {{ {check} }} __sc_stop(); }} }})"
+            "({{ if (__sc_nondet()) {{ {note}if ({predicate}) {{ {check} }} __sc_stop(); }} }})"
         )
     }
 }

@@ -266,7 +266,8 @@ fn a_program_that_cannot_start_is_an_error_with_its_words() {
 static int f(int k) { return k; }\n";
     let error = Subject::try_with(code, ONE_INT).unwrap_err().to_string();
     assert!(
-        error.contains("did not start: ended") && error.contains("division by zero"),
+        error.contains("cannot start the program under test: it ended")
+            && error.contains("division by zero"),
         "{error}"
     );
 }

@@ -176,7 +176,7 @@ fn describe(p: &Progress) -> String {
         p.objectives
     );
     if p.uncoverable > 0 {
-        text.push_str(&format!("  uncoverable {}", p.uncoverable));
+        text.push_str(&format!("  uncov {}", p.uncoverable));
     }
     let rate = format!("{} runs, {}/s", short(p.executions), short(p.per_second));
     text.push_str(&format!("  tests {}  errors {}  {rate}", p.tests, p.rtes));
