@@ -33,7 +33,7 @@ pub enum Line {
         /// How long each is at most.
         chars: usize,
     },
-    /// A variable that is no input: it has the value of its initialiser.
+    /// A variable that is not an input: it has the value of its initialiser.
     Initial {
         /// The variable.
         subject: String,

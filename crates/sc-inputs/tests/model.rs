@@ -421,7 +421,7 @@ fn proofs_take_limits_of_inputs_for_granted_and_nothing_else() {
     insta::assert_snapshot!(conditions("int f(void) { return 1; }", &default()), @"");
 }
 
-/// Variables that are no inputs have the value of their initialiser, and what the user says is a condition as well.
+/// Variables that are not inputs have the value of their initialiser, and what the user says is a condition as well.
 #[test]
 fn initial_values_and_fixtures_are_conditions() {
     let text = "int limit = 5, table[40] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}, ignored, unread = 3;\n\

@@ -33,7 +33,7 @@ impl Alone {
             message,
         };
         let info = ANALYZERS.iter().find(|info| info.is_called(name));
-        let info = info.ok_or_else(|| failed("there is no such analyzer".to_owned()))?;
+        let info = info.ok_or_else(|| failed("unknown analyzer".to_owned()))?;
         let analyzer = (info.create)(&Default::default());
         let analyzer = analyzer.map_err(|error| failed(error.to_string()))?;
         analyzer

@@ -179,6 +179,8 @@ pub enum Effect {
     Impossible {
         /// Why.
         why: String,
+        /// Only within bounds that seacoral chose.
+        within_bounds: bool,
     },
     /// Not decided.
     Unknown,

@@ -10,7 +10,7 @@ pub enum StandaloneError {
     #[error(transparent)]
     Frontend(#[from] sc_frontend::FrontendError),
     /// No function has this name.
-    #[error("there is no function '{0}'")]
+    #[error("unknown function '{0}'")]
     NoFunction(String),
     /// The inputs cannot be modelled.
     #[error(transparent)]

@@ -134,6 +134,7 @@ impl<'a> ObjectiveStatuses<'a> {
         let Some(objective) = objective.and_then(|id| self.labelling.objective(id)) else {
             return Effect::Impossible {
                 why: "ruled out by the structure of the decision".into(),
+                within_bounds: false,
             };
         };
         if let [first, second] = self.witness(objective.id) {
@@ -151,9 +152,12 @@ impl<'a> ObjectiveStatuses<'a> {
                 unique: condition.unique.contains(&vec![first.label, second.label]),
             };
         }
-        match self.status(objective) {
+        let status = self.status(objective);
+        let within_bounds = status.is_uncoverable_within_bounds();
+        match status {
             report::Status::Uncoverable { by, .. } => Effect::Impossible {
                 why: format!("proved by {by}"),
+                within_bounds,
             },
             _ => Effect::Unknown,
         }

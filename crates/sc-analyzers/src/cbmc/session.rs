@@ -36,7 +36,7 @@ pub(super) fn run(
 ) -> AnalyzerOutcome {
     start::timed(|| {
         let sources = task.builds.sources.as_deref();
-        let sources = sources.ok_or("there are no sources")?;
+        let sources = sources.ok_or("no sources")?;
         let tool = tools::find(&tools::CBMC).map_err(|missing| missing.to_string())?;
         let program = match compiled::program(sources, &task.work_dir, cancel) {
             Ok(program) => program,

@@ -127,7 +127,7 @@ pub struct McdcJson {
 pub struct McdcConditionJson {
     pub condition: String,
     pub objective: Option<ObjectiveId>,
-    /// `unique-cause`, `masking`, `impossible` or `unknown`.
+    /// `unique-cause`, `masking`, `impossible`, `impossible-within-bounds` or `unknown`.
     pub effect: String,
     /// The two evaluations that show it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -368,7 +368,11 @@ fn condition(condition: &McdcCondition) -> McdcConditionJson {
     let (effect, pair, why) = match &condition.effect {
         Effect::Shown { pair, unique: true } => ("unique-cause", pair.to_vec(), String::new()),
         Effect::Shown { pair, .. } => ("masking", pair.to_vec(), String::new()),
-        Effect::Impossible { why } => ("impossible", Vec::new(), why.clone()),
+        Effect::Impossible {
+            why,
+            within_bounds: false,
+        } => ("impossible", Vec::new(), why.clone()),
+        Effect::Impossible { why, .. } => ("impossible-within-bounds", Vec::new(), why.clone()),
         Effect::Unknown => ("unknown", Vec::new(), String::new()),
     };
     let pair = pair.into_iter();

@@ -43,7 +43,10 @@ fn effects_in(out: &mut String, decision: &McdcDecision) -> Result {
                 };
                 writeln!(out, "{tests}, {how}: {first} / {second}")?;
             }
-            Effect::Impossible { why } => writeln!(out, "impossible: {why}")?,
+            Effect::Impossible { why, within_bounds } => {
+                let bounds = if *within_bounds { " within bounds" } else { "" };
+                writeln!(out, "impossible{bounds}: {why}")?;
+            }
             Effect::Unknown => writeln!(out, "not shown")?,
         }
     }

@@ -10,7 +10,7 @@ use crate::report::{ObjectiveId, Place, Report, Status, TestId, Totals, percent}
 /// The summary: five lines of fixed shape, then whatever else there is to tell.
 ///
 /// A share is shown as 100.0% or 0.0% only if it is exactly that, so that rounding hides no missing objective. Without
-/// any objective there is no share: that a criterion asks for nothing must not look like full coverage.
+/// objectives, no shares are shown: a criterion that asks for nothing must not look like full coverage.
 pub fn summary(report: &Report) -> String {
     let mut out = String::new();
     // Writing into a String cannot fail, here and below.
