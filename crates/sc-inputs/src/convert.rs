@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::complexity::to_f64;
 use crate::error::InputError;
-use crate::node::{Layout, Scalar};
+use crate::node::{Input, Layout, NodeKind, Scalar};
 use crate::scalar::{int_range, read, write};
 use crate::walk::{Role, visit_slots};
 
 /// What a slot of the old test says.
+#[derive(PartialEq)]
 enum Carried {
     Int(i128),
     Float(sc_frontend::FloatFormat, u128),
@@ -35,6 +36,66 @@ impl Layout {
         Ok(new)
     }
 
+    /// Reads `bytes`, a test for a layout with smaller bounds, as a test for this one that makes the same call.
+    /// `None` if the layouts differ in more than bounds.
+    pub fn extend(&self, smaller: &Layout, bytes: &[u8]) -> Option<Vec<u8>> {
+        let bytes = smaller.canonical(bytes);
+        let carried = smaller.values_by_path(&bytes);
+        let repeated = self.repeated(smaller);
+        let mut new = vec![0; self.size()];
+        visit_slots(self, None, &mut |visit| {
+            let path = visit.path.to_string();
+            let source = repeated.iter().find_map(|last| last.source(&path));
+            if let Some(value) = carried.get(source.as_ref().unwrap_or(&path)) {
+                write(&mut new, visit.offset, visit.size, fit(visit.role, value));
+            }
+        });
+        self.canonicalise(&mut new);
+        let same = smaller.reduce(self, &new).is_some_and(|back| back == bytes);
+        same.then_some(new)
+    }
+
+    /// Reads `bytes`, a test for a layout with larger bounds, as a test for this one that makes the same call.
+    /// `None` if its values are beyond the bounds of this one.
+    pub fn reduce(&self, larger: &Layout, bytes: &[u8]) -> Option<Vec<u8>> {
+        let bytes = larger.canonical(bytes);
+        let carried = larger.values_by_path(&bytes);
+        let mut new = vec![0; self.size()];
+        visit_slots(self, None, &mut |visit| {
+            if let Some(value) = carried.get(&visit.path.to_string()) {
+                write(&mut new, visit.offset, visit.size, fit(visit.role, value));
+            }
+        });
+        self.canonicalise(&mut new);
+        let kept = self.values_by_path(&new);
+        let repeated = larger.repeated(self);
+        let same = carried.iter().all(|(path, value)| {
+            let source = repeated.iter().find_map(|last| last.source(path));
+            kept.get(source.as_ref().unwrap_or(path))
+                .is_some_and(|kept| kept == value)
+                // A pointer beyond the bound is NULL in both.
+                || path.ends_with(":present") && *value == Carried::Int(0)
+        });
+        same.then_some(new)
+    }
+
+    /// The inputs that hold one value a call, for more calls than in `smaller`: later calls repeat the last value.
+    fn repeated(&self, smaller: &Layout) -> Vec<Repeated> {
+        let count = |input: &Input| match input.node.kind {
+            NodeKind::Array { count, .. } => Some(count),
+            _ => None,
+        };
+        let inputs = self.inputs.iter().filter_map(|input| {
+            let known = smaller.inputs.iter().find(|it| it.name == input.name)?;
+            let (now, before) = (count(input)?, count(known)?);
+            (before > 0 && now > before).then(|| Repeated {
+                prefix: format!("{}[", input.name),
+                last: before - 1,
+            })
+        });
+        inputs.collect()
+    }
+
     fn values_by_path(&self, bytes: &[u8]) -> BTreeMap<String, Carried> {
         let mut values = BTreeMap::new();
         visit_slots(self, Some(bytes), &mut |visit| {
@@ -47,6 +108,21 @@ impl Layout {
             values.insert(visit.path.to_string(), value);
         });
         values
+    }
+}
+
+/// An input with one value a call, of which the last that there was stands for all after it.
+struct Repeated {
+    prefix: String,
+    last: usize,
+}
+
+impl Repeated {
+    /// Where the value of a slot comes from, if it is that of a later call.
+    fn source(&self, path: &str) -> Option<String> {
+        let (index, rest) = path.strip_prefix(&self.prefix)?.split_once(']')?;
+        let later = index.parse::<usize>().ok()? > self.last;
+        later.then(|| format!("{}{}]{rest}", self.prefix, self.last))
     }
 }
 

@@ -17,6 +17,7 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
     let mut words = Words {
         builder,
         layout,
+        input: String::new(),
         told: Vec::new(),
         ended: Vec::new(),
         lines: Vec::new(),
@@ -30,6 +31,7 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
             (Origin::Global(_), None) => Some(format!("--ignore-globals {}", planned.name)),
             _ => None,
         };
+        words.input.clone_from(&input.name);
         words.told.clear();
         words.ended.clear();
         match &input.node.kind {
@@ -65,6 +67,8 @@ fn lowered(asked: Bounds, builder: &Builder, lines: &mut Vec<Line>) {
 struct Words<'b, 'p> {
     builder: &'b Builder<'p>,
     layout: &'b Layout,
+    /// The input that is being described.
+    input: String,
     /// Pointer types described in this input: a list is not described link by link.
     told: Vec<Option<TypeId>>,
     /// Types of pointers said to be always NULL in this input.
@@ -179,6 +183,7 @@ impl Words<'_, '_> {
         });
         self.lines.push(Line::Input {
             subject: readable(location),
+            input: self.input.clone(),
             ty: ty.to_owned(),
             extent,
             inferred,

@@ -7,6 +7,7 @@ use sc_types::{Condition, ConditionKind};
 
 use crate::describe::MAX_TEXT;
 use crate::fixtures::{INIT, ORACLE};
+use crate::growth::{Bound, BoundKind};
 
 /// One line of the description of the inputs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub enum Line {
     Input {
         /// The input, or the part of it, as C writes it.
         subject: String,
+        /// The whole input.
+        input: String,
         /// Its type as C writes it.
         ty: String,
         /// Its values.
@@ -61,6 +64,8 @@ pub enum Line {
         behaviour: String,
         /// Options that change it.
         options: String,
+        /// A test chooses values for some calls only.
+        limited: bool,
     },
     /// A function that is called before the entrypoint.
     Init(String),
@@ -139,6 +144,51 @@ impl Line {
             text: self.statement(),
             option: self.options(),
         })
+    }
+
+    /// The bounds of ours that it tells of; with larger ones there are more tests.
+    pub fn bounds(&self) -> Vec<Bound> {
+        let bound = |kind, input: &String| Bound {
+            kind,
+            input: input.clone(),
+        };
+        match self {
+            Self::Input { input, extent, .. } => match extent {
+                Extent::NullOrText { .. } => vec![bound(BoundKind::String, input)],
+                Extent::NullOrArray { .. } | Extent::UpTo { .. } => {
+                    vec![bound(BoundKind::Array, input)]
+                }
+                Extent::LengthOf { input, .. } => vec![bound(BoundKind::Array, input)],
+                Extent::Null => vec![bound(BoundKind::Depth, input)],
+                Extent::Any
+                | Extent::Enumerators
+                | Extent::Elements(_)
+                | Extent::Members
+                | Extent::NullOrOne
+                | Extent::Exactly { .. } => Vec::new(),
+            },
+            Self::Arguments { subject, .. } => {
+                vec![
+                    bound(BoundKind::String, subject),
+                    bound(BoundKind::Array, subject),
+                ]
+            }
+            Self::Stubs {
+                names,
+                limited: true,
+                ..
+            } => names
+                .iter()
+                .map(|name| bound(BoundKind::Calls, name))
+                .collect(),
+            Self::Stubs { .. }
+            | Self::Initial { .. }
+            | Self::NoInputs
+            | Self::Lowered { .. }
+            | Self::Init(_)
+            | Self::Assume(_)
+            | Self::Oracle(_) => Vec::new(),
+        }
     }
 
     /// What it says, without the options.

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use crate::build::{Builder, initial_values};
 use crate::error::InputError;
 use crate::fixtures::find_fixtures;
+use crate::growth::Bound;
 use crate::line::Line;
 use crate::node::Layout;
 use crate::options::InputOptions;
@@ -84,6 +85,13 @@ impl InputModel {
     /// What a proof takes for granted about the inputs.
     pub fn conditions(&self) -> Vec<Condition> {
         self.lines.iter().filter_map(Line::condition).collect()
+    }
+
+    /// Each line of the model that a proof takes for granted, with the bounds of ours in it.
+    pub fn bounded_conditions(&self) -> Vec<(Condition, Vec<Bound>)> {
+        let conditions = self.lines.iter();
+        let bounded = conditions.filter_map(|line| Some((line.condition()?, line.bounds())));
+        bounded.collect()
     }
 
     /// How many blocks one materialisation may ask for: indices of

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::growth::Growth;
+
 /// Options of the input model. All of them define the project: changing one
 /// changes what a test is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +40,8 @@ pub struct InputOptions {
     pub fixtures_oracle: Option<String>,
     /// C expression over formals and globals that every test must make true.
     pub assume: Option<String>,
+    /// How far bounds have grown beyond those above.
+    pub growth: Growth,
 }
 
 impl Default for InputOptions {
@@ -58,6 +62,7 @@ impl Default for InputOptions {
             fixtures_init: None,
             fixtures_oracle: None,
             assume: None,
+            growth: Growth::default(),
         }
     }
 }

@@ -182,6 +182,7 @@ fn input_options(settings: &Settings) -> InputOptions {
         fixtures_init: settings.get(keys::fixtures::INIT),
         fixtures_oracle: settings.get(keys::fixtures::ORACLE),
         assume: settings.get(keys::project::ASSUME),
+        growth: default.growth,
     }
 }
 

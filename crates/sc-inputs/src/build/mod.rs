@@ -93,7 +93,8 @@ impl<'p> Builder<'p> {
             if size <= LIMIT && self.contents.nodes <= NODE_LIMIT {
                 break nodes;
             }
-            if !self.lower_a_bound() {
+            // A bound that has grown too far is not lowered: it must not grow.
+            if !self.options.growth.is_empty() || !self.lower_a_bound() {
                 return Err(self.too_large(&nodes, size));
             }
         };

@@ -5,13 +5,14 @@ use sc_frontend::{Member, Type, TypeId, TypeKind};
 use super::shape::Shape;
 use super::{Builder, NODE_LIMIT};
 use crate::error::InputError;
+use crate::growth::BoundKind;
 use crate::location::readable;
 use crate::model::Origin;
 use crate::node::{Length, Node, NodeKind, Pointer, Scalar, StructMember};
 use crate::scalar::int_range;
 
 /// Arguments that `main` gets after the program's name, at most.
-const MAX_ARGUMENTS: usize = 3;
+const MAX_ARGUMENTS: u64 = 3;
 
 /// `enum { A, B }` as the type itself, without a typedef.
 fn is_unnamed(ty: &Type) -> bool {
@@ -74,15 +75,16 @@ impl Builder<'_> {
     pub(crate) fn input_node(&mut self, input: usize) -> Result<Node, InputError> {
         let planned = &self.planned[input];
         if planned.origin == Origin::Arguments {
-            let chars = self.bounds.text as usize;
             let ty = planned.ty;
-            self.contents.longest_text = self.bounds.text;
+            let text = self.text_bound(input);
+            let chars = usize::try_from(text).unwrap_or(usize::MAX);
+            // Their number takes one byte.
+            let most = self.grown(BoundKind::Array, input, MAX_ARGUMENTS);
+            let max = usize::try_from(most.min(255)).unwrap_or(usize::MAX);
+            self.contents.longest_text = text;
             return Ok(Node {
-                size: 1 + MAX_ARGUMENTS * chars,
-                kind: NodeKind::Arguments {
-                    max: MAX_ARGUMENTS,
-                    chars,
-                },
+                size: max.saturating_mul(chars).saturating_add(1),
+                kind: NodeKind::Arguments { max, chars },
                 ty: Some(ty),
             });
         }
@@ -104,6 +106,10 @@ impl Builder<'_> {
             }
             _ => self.node(ty, &at),
         }
+    }
+
+    fn text_bound(&self, input: usize) -> u64 {
+        self.grown(BoundKind::String, input, self.bounds.text)
     }
 
     fn is_formal(&self, at: &At) -> bool {
@@ -253,9 +259,10 @@ impl Builder<'_> {
 
     fn pointer_node(&mut self, ty: TypeId, to: TypeId, at: &At) -> Result<Node, InputError> {
         let origin = at.top.then(|| self.planned[at.input].origin);
-        let (shape, why) = self.shape(&at.location, at.alias.as_deref(), origin, to)?;
+        let (shape, why) = self.shape(at.input, &at.location, at.alias.as_deref(), origin, to)?;
         self.contents.pointers.insert(at.location.clone());
-        if at.depth >= self.bounds.depth && !matches!(shape, Shape::Fixed(_)) {
+        let depth = self.grown(BoundKind::Depth, at.input, u64::from(self.bounds.depth));
+        if u64::from(at.depth) >= depth && !matches!(shape, Shape::Fixed(_)) {
             return Ok(Node::null(ty));
         }
         self.check_pointee(ty, to, at)?;
@@ -270,7 +277,7 @@ impl Builder<'_> {
                 Length::Of { input },
                 self.planned[input].cap.unwrap_or(0),
             ),
-            Shape::Text => (true, Length::Text, self.bounds.text),
+            Shape::Text => (true, Length::Text, self.text_bound(at.input)),
         };
         match shape {
             Shape::Text => self.contents.longest_text = self.contents.longest_text.max(capacity),

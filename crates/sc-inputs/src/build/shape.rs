@@ -4,6 +4,7 @@ use sc_frontend::{PointerUse, TypeId, TypeKind};
 
 use super::Builder;
 use crate::error::InputError;
+use crate::growth::BoundKind;
 use crate::location::{Asked, Request, Requests};
 use crate::model::Origin;
 
@@ -36,14 +37,14 @@ impl Builder<'_> {
                 Requests::is_about(request, &planned.name)
                     && self.pointer_use(planned.origin).is_some_and(|u| u.indexed)
             });
-            caps.push((input, self.array_bound(shown)));
+            caps.push((input, self.grown_array(input, shown)));
         }
         for index in 0..self.planned.len() {
             let planned = &self.planned[index];
             if !self.requests.mentions(&planned.name)
                 && let Some(input) = self.inferred_length(planned.origin)
             {
-                caps.push((input, self.array_bound(true)));
+                caps.push((input, self.grown_array(input, true)));
             }
         }
         for planned in &mut self.planned {
@@ -61,6 +62,18 @@ impl Builder<'_> {
     pub(crate) fn array_bound(&self, shown_by_code: bool) -> u64 {
         let bound = self.options.array_bound(shown_by_code);
         (bound >> self.bounds.array_shift).max(bound.min(1))
+    }
+
+    /// The bound of an array that belongs to an input: its own, or those whose elements the input counts.
+    pub(crate) fn grown_array(&self, input: usize, shown_by_code: bool) -> u64 {
+        let asked = self.array_bound(shown_by_code);
+        self.grown(BoundKind::Array, input, asked)
+    }
+
+    /// A bound of an input, as far as it has grown.
+    pub(crate) fn grown(&self, kind: BoundKind, input: usize, asked: u64) -> u64 {
+        let name = &self.planned[input].name;
+        self.options.growth.grown(kind, name, asked)
     }
 
     fn length_input(&self, request: &Request, length: &str) -> Result<usize, InputError> {
@@ -136,9 +149,10 @@ impl Builder<'_> {
         (is_formal && self.is_integer(self.planned[index].ty)).then_some(index)
     }
 
-    /// The shape of a pointer at a location.
+    /// The shape of a pointer at a location in an input.
     pub(crate) fn shape(
         &self,
+        input: usize,
         location: &str,
         alias: Option<&str>,
         origin: Option<Origin>,
@@ -149,7 +163,7 @@ impl Builder<'_> {
         if let Some(request) = self.requests.find(location, alias) {
             let why = Why::Option(request.option);
             return Ok(match &request.asked {
-                Asked::Array => (Shape::Free(self.array_bound(indexed)), why),
+                Asked::Array => (Shape::Free(self.grown_array(input, indexed)), why),
                 Asked::Text if self.is_character(element) => (Shape::Text, why),
                 Asked::Text => return Err(self.not_a_string(request, element)),
                 Asked::SizedBy(length) => (
@@ -179,7 +193,7 @@ impl Builder<'_> {
         } else if shown.is_some_and(|u| u.as_string) && self.is_character(element) {
             (Shape::Text, Why::Inferred)
         } else if indexed {
-            (Shape::Free(self.array_bound(true)), Why::Inferred)
+            (Shape::Free(self.grown_array(input, true)), Why::Inferred)
         } else if self.is_constant_text(element) {
             (Shape::Text, Why::Inferred)
         } else {

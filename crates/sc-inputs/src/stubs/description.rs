@@ -19,7 +19,7 @@ pub(crate) fn describe(program: &Program, reachable: &BTreeSet<FunctionId>, line
             _ => reachable.iter().any(|id| is(program.function(*id))),
         }
     };
-    let mut groups: Vec<((String, &str), Vec<&str>)> = Vec::new();
+    let mut groups: Vec<(Words, Vec<&str>)> = Vec::new();
     for stub in program.stubs.iter().filter(called) {
         let does = words(program, stub);
         match groups.iter_mut().find(|(known, _)| *known == does) {
@@ -27,21 +27,31 @@ pub(crate) fn describe(program: &Program, reachable: &BTreeSet<FunctionId>, line
             None => groups.push((does, vec![&stub.name])),
         }
     }
-    for ((does, options), names) in groups {
+    for (words, names) in groups {
         let options = match names[..] {
-            [name] => options.replace("NAME", name),
-            _ => options.to_owned(),
+            [name] => words.options.replace("NAME", name),
+            _ => words.options.to_owned(),
         };
         lines.push(Line::Stubs {
+            limited: words.limited,
             names: names.into_iter().map(str::to_owned).collect(),
-            behaviour: does,
+            behaviour: words.behaviour,
             options,
         });
     }
 }
 
-/// What a stub does, and which options change it.
-fn words(program: &Program, stub: &Stub) -> (String, &'static str) {
+/// What a stub does.
+#[derive(PartialEq)]
+struct Words {
+    behaviour: String,
+    /// Options that change it.
+    options: &'static str,
+    /// It has values for some calls only.
+    limited: bool,
+}
+
+fn words(program: &Program, stub: &Stub) -> Words {
     let written = stub.outputs.iter().map(|output| output.param.as_str());
     let written: Vec<String> = written.map(|param| format!("*{param}")).collect();
     let kept = unwritten(program, stub);
@@ -83,7 +93,11 @@ fn words(program: &Program, stub: &Stub) -> (String, &'static str) {
         Behaviour::Abort => ("aborts the run".to_owned(), "--stubs NAME=input|zero"),
         Behaviour::Exit => ("ends the run as exit does".to_owned(), "--stubs NAME=abort"),
     };
-    (does, options)
+    Words {
+        behaviour: does,
+        options,
+        limited: stub.result.is_some() || !stub.outputs.is_empty(),
+    }
 }
 
 /// What its arguments point to and it might write, but does not.

@@ -8,6 +8,7 @@ use super::STUBS;
 use crate::codegen::Code;
 use crate::ctype::{Names, declare};
 use crate::error::InputError;
+use crate::growth::BoundKind;
 use crate::options::InputOptions;
 
 /// Writes stubs.
@@ -90,7 +91,7 @@ impl<'p> Maker<'p> {
             name: head.name.to_owned(),
             unit: head.unit,
             behaviour,
-            calls: self.options.stub_calls,
+            calls: self.calls(head.name),
             result: None,
             outputs: Vec::new(),
         };
@@ -115,6 +116,13 @@ impl<'p> Maker<'p> {
         self.body(head, &stub, code);
         code.blank();
         stub
+    }
+
+    /// For how many calls a test chooses values.
+    fn calls(&self, name: &str) -> u32 {
+        let asked = u64::from(self.options.stub_calls);
+        let grown = self.options.growth.grown(BoundKind::Calls, name, asked);
+        u32::try_from(grown).unwrap_or(u32::MAX)
     }
 
     fn is_void(&self, head: &Head<'p>) -> bool {
