@@ -15,7 +15,14 @@ pub(crate) fn load(spec: &Spec) -> Result<Program, PrepareError> {
     let machine = first.map_or_else(Vec::new, |unit| unit.flags.machine());
     let clang = &spec.sources.clang;
     let missing = sc_harness::unresolved(clang, &machine, &spec.link_flags, &used, &Cancel::new())?;
-    let stubs = sc_inputs::make_stubs(&loaded.program, &missing, &spec.inputs)?;
+    let mut stubs = sc_inputs::make_stubs(&loaded.program, &missing, &spec.inputs)?;
+    if let Some(entry) = entrypoint(&loaded.program, spec) {
+        stubs.extend(sc_inputs::make_callbacks(
+            &loaded.program,
+            entry,
+            &spec.inputs,
+        )?);
+    }
     loaded.with(stubs).map_err(|error| match error {
         FrontendError::DoesNotCompile { message, .. } => PrepareError::Stubs {
             names: missing.into_iter().collect::<Vec<_>>().join(", "),
@@ -23,6 +30,21 @@ pub(crate) fn load(spec: &Spec) -> Result<Program, PrepareError> {
         },
         error => error.into(),
     })
+}
+
+/// The function under test, if it is clear by now which one that is.
+fn entrypoint(program: &Program, spec: &Spec) -> Option<FunctionId> {
+    let named: Vec<FunctionId> = match &spec.entrypoint {
+        Some(name) => program.find_function(name),
+        None => (0..program.functions.len())
+            .map(FunctionId)
+            .filter(|id| !program.function(*id).in_system_header)
+            .collect(),
+    };
+    match named[..] {
+        [only] => Some(only),
+        _ => None,
+    }
 }
 
 /// Functions and variables that a library must have, or nobody does.

@@ -119,12 +119,6 @@ pub enum PrepareError {
         /// Candidates.
         names: Vec<String>,
     },
-    /// An entrypoint that takes `...`.
-    #[error("'{name}' takes a variable number of arguments ('...'), which cannot be inputs")]
-    Variadic {
-        /// The function.
-        name: String,
-    },
 }
 
 impl PrepareError {
@@ -142,9 +136,6 @@ impl PrepareError {
                 "choose one with --entrypoint {}",
                 names.first().map_or("NAME", |n| n)
             )),
-            Self::Variadic { .. } => {
-                Some("test a wrapper function with fixed arguments that calls it".into())
-            }
             Self::Ltest(error) => error.hint(),
             Self::Inputs(_) | Self::Externals(_) => None,
         }
@@ -236,12 +227,6 @@ fn find_entry(
         Some(name) => named(program, &own, name)?,
         None => only_one(program, &own)?,
     };
-    let function = &program.functions[entry.0];
-    if function.is_variadic {
-        return Err(PrepareError::Variadic {
-            name: function.name.clone(),
-        });
-    }
     Ok(entry)
 }
 

@@ -117,7 +117,8 @@ impl Program {
         taken().filter(|id| *variadic || same_count(id)).collect()
     }
 
-    fn is_compatible(&self, ty: TypeId, id: FunctionId) -> bool {
+    /// Whether a call through a pointer to `ty` may call the function as C has it.
+    pub fn is_compatible(&self, ty: TypeId, id: FunctionId) -> bool {
         let called = self.types.get(ty);
         let TypeKind::Function {
             ret,

@@ -61,7 +61,7 @@ impl<'o> Loaded<'o> {
             };
             let unit = &mut ready.unit;
             unit.text.push_str(&addition.text);
-            unit.added = addition.text;
+            unit.added.push_str(&addition.text);
             ready.parsed = parse_text(self.options, &unit.flags, &unit.text)?;
             let errors = located_errors(&ready.parsed, &unit.text);
             if !errors.is_empty() {

@@ -111,6 +111,7 @@ impl Builder {
     /// The program, with what only the whole of it tells.
     pub(crate) fn finish(mut self) -> Program {
         self.program.types = std::mem::take(&mut self.typing.table);
+        self.program.types.add_byte();
         pointers::propagate(&mut self.program, &self.passed);
         let (address_taken, externals) = self.named_functions();
         self.program.address_taken = address_taken;
@@ -196,6 +197,7 @@ impl Builder {
             ret: self.typing.id(ty.result()),
             calls: uses.calls,
             indirect_calls: uses.indirect.iter().map(|ty| self.typing.id(*ty)).collect(),
+            tested_callees: uses.tested.iter().map(|ty| self.typing.id(*ty)).collect(),
             takes_address_of: uses.addresses,
             reads,
             writes,

@@ -180,6 +180,8 @@ pub struct Function {
     pub calls: BTreeSet<String>,
     /// Function types called through pointers.
     pub indirect_calls: BTreeSet<TypeId>,
+    /// Function types whose pointers are compared with NULL.
+    pub tested_callees: BTreeSet<TypeId>,
     /// Names of functions whose address is taken in this body.
     pub takes_address_of: BTreeSet<String>,
     /// Globals possibly read here (taking the address counts as reading and writing).

@@ -43,6 +43,8 @@ pub struct Stub {
     pub result: Option<String>,
     /// What it writes.
     pub outputs: Vec<StubOutput>,
+    /// The type of function that it was made up for, if not for a function with a name.
+    pub callback: Option<String>,
 }
 
 /// An argument of a stub that points to what it writes.

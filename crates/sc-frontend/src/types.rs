@@ -32,6 +32,33 @@ impl TypeTable {
         self.types[id.0] = ty;
     }
 
+    /// `unsigned char`.
+    pub fn byte(&self) -> Option<TypeId> {
+        let is_byte =
+            |ty: &Type| ty.canonical == "unsigned char" && !ty.is_const && !ty.is_volatile;
+        self.iter().find(|(_, ty)| is_byte(ty)).map(|(id, _)| id)
+    }
+
+    /// Adds `unsigned char` if no unit has it: what a pointer to `void` points to is made of it.
+    pub(crate) fn add_byte(&mut self) {
+        if self.byte().is_some() {
+            return;
+        }
+        self.push(Type {
+            kind: TypeKind::Int {
+                bits: 8,
+                signed: false,
+                is_char: true,
+            },
+            size: Some(1),
+            align: 1,
+            spelling: "unsigned char".to_owned(),
+            canonical: "unsigned char".to_owned(),
+            is_const: false,
+            is_volatile: false,
+        });
+    }
+
     /// All types with their indices.
     pub fn iter(&self) -> impl Iterator<Item = (TypeId, &Type)> {
         self.types.iter().enumerate().map(|(i, t)| (TypeId(i), t))

@@ -32,6 +32,8 @@ pub(crate) struct Uses<'a, 'tu> {
     pub(crate) calls: BTreeSet<String>,
     /// Function types called through pointers.
     pub(crate) indirect: Vec<Ty<'tu>>,
+    /// Types of functions whose pointers are compared with NULL.
+    pub(crate) tested: Vec<Ty<'tu>>,
     /// Functions whose address is taken.
     pub(crate) addresses: BTreeSet<String>,
     /// Their declarations, those of functions called too.
@@ -50,6 +52,7 @@ pub(crate) fn collect<'a, 'tu>(node: &Node<'tu>, lexed: &'a Lexed<'a>) -> Uses<'
         lexed,
         calls: BTreeSet::new(),
         indirect: Vec::new(),
+        tested: Vec::new(),
         addresses: BTreeSet::new(),
         functions: Vec::new(),
         globals: Vec::new(),
@@ -95,7 +98,23 @@ impl<'tu> Uses<'_, 'tu> {
                 self.constructs.insert(Construct::ComputedGoto { span });
                 self.children(node, Access::Read);
             }
+            Kind::If | Kind::While | Kind::Conditional => {
+                node.code_child(0).into_iter().for_each(|it| self.truth(it));
+                self.children(node, Access::Read);
+            }
             _ => self.children(node, Access::Read),
+        }
+    }
+
+    /// Whether a pointer to a function is NULL decides something.
+    fn truth(&mut self, node: &Node<'tu>) {
+        let ty = node.cursor.ty().canonical();
+        if ty.kind() != TyKind::Pointer {
+            return;
+        }
+        let function = ty.pointee().canonical();
+        if matches!(function.kind(), TyKind::Function | TyKind::FunctionNoProto) {
+            self.tested.push(function);
         }
     }
 
@@ -162,6 +181,9 @@ impl<'tu> Uses<'_, 'tu> {
     }
 
     fn unary(&mut self, node: &Node<'tu>, access: Access) {
+        if node.operator(self.lexed) == "!" {
+            node.code_child(0).into_iter().for_each(|it| self.truth(it));
+        }
         let access = match node.operator(self.lexed) {
             "&" | "++" | "--" => Access::Both,
             "__extension__" | "__real__" | "__imag__" | "__real" | "__imag" => access,
@@ -180,7 +202,12 @@ impl<'tu> Uses<'_, 'tu> {
                     self.visit(right, access);
                 }
             }
-            _ => self.children(node, Access::Read),
+            operator => {
+                if matches!(operator, "&&" | "||" | "==" | "!=") {
+                    node.code().for_each(|operand| self.truth(operand));
+                }
+                self.children(node, Access::Read);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Canonical bytes: equal tests are equal bytes.
 
-use crate::node::{Layout, Node, NodeKind, Pointer, Scalar};
-use crate::scalar::{clear, read, write};
+use crate::node::{Layout, Node, NodeKind, Pointer, Scalar, StructMember};
+use crate::scalar::{choice, clear, read, write};
 
 impl Layout {
     /// The canonical form of any bytes, in place. Too short a test is padded
@@ -41,7 +41,13 @@ impl Layout {
                     self.canonical_node(&member.node, bytes, base + member.offset);
                 }
             }
-            NodeKind::Null => {}
+            NodeKind::Union(members) => self.canonical_union(members, bytes, base),
+            NodeKind::Null | NodeKind::Zero => {}
+            NodeKind::Handle => {
+                let present = read(bytes, base, 1) & 1;
+                write(bytes, base, 1, present);
+            }
+            NodeKind::Function(callees) => canonical_choice(callees.choices(), bytes, base),
             NodeKind::Pointer(pointer) => self.canonical_pointer(node, pointer, bytes, base),
             NodeKind::Arguments { max, chars } => {
                 let count = read(bytes, base, 1) as usize % (max + 1);
@@ -52,6 +58,18 @@ impl Layout {
                     canonical_text(bytes, start, live);
                     clear(bytes, start + live, chars - live);
                 }
+            }
+        }
+    }
+
+    fn canonical_union(&self, members: &[StructMember], bytes: &mut [u8], base: usize) {
+        canonical_choice(members.len(), bytes, base);
+        let chosen = choice(members.len(), bytes, base);
+        for (index, member) in members.iter().enumerate() {
+            let at = base + member.offset;
+            match index == chosen {
+                true => self.canonical_node(&member.node, bytes, at),
+                false => clear(bytes, at, member.node.size),
             }
         }
     }
@@ -80,6 +98,14 @@ impl Layout {
         let live = length * p.element.size;
         self.canonical_elements(&p.element, length, bytes, elements);
         clear(bytes, elements + live, p.capacity * p.element.size - live);
+    }
+}
+
+/// A byte that chooses among several is in range.
+fn canonical_choice(count: usize, bytes: &mut [u8], offset: usize) {
+    if count > 1 {
+        let chosen = choice(count, bytes, offset);
+        write(bytes, offset, 1, chosen as u128);
     }
 }
 

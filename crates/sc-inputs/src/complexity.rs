@@ -28,6 +28,7 @@ pub(crate) fn slot_cost(role: Role, bytes: &[u8], offset: usize, size: usize) ->
     match role {
         Role::Presence => raw as u64 * 2 * STEP,
         Role::Length(_) => (raw as u64).saturating_mul(2 * STEP),
+        Role::Choice(_) => raw as u64 * 16,
         // Every character costs something: a shorter string is simpler.
         Role::Text => STEP + char_cost(raw as u8),
         Role::Scalar(Scalar::Bool) => raw as u64 * STEP,

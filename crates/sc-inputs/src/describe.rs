@@ -85,6 +85,24 @@ impl Words<'_, '_> {
                 max: *max,
                 chars: *chars,
             }),
+            NodeKind::Null | NodeKind::Zero if self.left(location).is_some() => {
+                let reason = self.left(location).unwrap_or_default();
+                let null = matches!(node.kind, NodeKind::Null);
+                self.say(node, location, Extent::Left { null, reason }, false, &[]);
+            }
+            NodeKind::Zero => {}
+            NodeKind::Handle => {
+                let options: Vec<&str> = change.into_iter().collect();
+                self.say(node, location, Extent::Handle, false, &options);
+            }
+            NodeKind::Function(callees) => {
+                let extent = Extent::Callees {
+                    nullable: callees.nullable,
+                    names: callees.names.clone(),
+                };
+                let options: Vec<&str> = change.into_iter().collect();
+                self.say(node, location, extent, false, &options);
+            }
             // A tree ends in many places; the first one tells how deep.
             NodeKind::Null if self.ended.contains(&node.ty) => {}
             NodeKind::Null => {
@@ -109,8 +127,15 @@ impl Words<'_, '_> {
                 }
                 self.node(element, &format!("{location}[_]"), None, false);
             }
-            NodeKind::Struct(members) => {
-                if top {
+            NodeKind::Struct(members) | NodeKind::Union(members) => {
+                if let NodeKind::Union(_) = node.kind {
+                    let names = members.iter().map(|member| match member.name.as_str() {
+                        "" => "an unnamed one".to_owned(),
+                        name => name.to_owned(),
+                    });
+                    let extent = Extent::OneOf(names.collect());
+                    self.say(node, location, extent, false, change.as_slice());
+                } else if top {
                     self.say(node, location, Extent::Members, false, change.as_slice());
                 }
                 for member in members {
@@ -122,6 +147,11 @@ impl Words<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Why no test chooses what is there.
+    fn left(&self, location: &str) -> Option<String> {
+        self.builder.contents.left.get(location).cloned()
     }
 
     fn pointer(&mut self, node: &Node, p: &Pointer, location: &str, change: Option<&str>) {

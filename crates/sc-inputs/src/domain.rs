@@ -50,6 +50,7 @@ type Values = (bool, i128, i128, Option<Vec<i128>>);
 fn domain(role: Role<'_>, whole: u32) -> Option<Values> {
     match role {
         Role::Presence | Role::Scalar(Scalar::Bool) => Some((false, 0, 1, None)),
+        Role::Choice(count) => Some((false, 0, i128::try_from(count).ok()? - 1, None)),
         Role::Length(most) => Some((false, 0, i128::try_from(most).ok()?, None)),
         Role::Text | Role::Scalar(Scalar::Float(_)) => None,
         Role::Scalar(Scalar::Enum { values, signed, .. }) => {

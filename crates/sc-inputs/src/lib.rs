@@ -39,6 +39,6 @@ pub use model::{Fixture, InputModel, Origin};
 pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 pub use options::InputOptions;
 pub use render::{TestStyle, TestSupport, render_statements, render_test, test_support};
-pub use stubs::{make_stubs, stubs_for_people};
+pub use stubs::{make_callbacks, make_stubs, stubs_for_people};
 pub use value::{InputValue, Value};
 pub use walk::{Slot, SlotKind};

@@ -8,6 +8,7 @@ use sc_types::{Condition, ConditionKind};
 use crate::describe::MAX_TEXT;
 use crate::fixtures::{INIT, ORACLE};
 use crate::growth::{Bound, BoundKind};
+use crate::model::VARIADIC_ARGUMENTS;
 
 /// One line of the description of the inputs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub enum Line {
         /// The option that makes it an input.
         option: String,
     },
+    /// What is passed for `...`.
+    Variadic,
     /// There is nothing that a test could choose.
     NoInputs,
     /// A limit that an option asked for and that tests had no room for.
@@ -95,6 +98,24 @@ pub enum Extent {
     Members,
     /// NULL.
     Null,
+    /// NULL or zeros, because no test can choose it.
+    Left {
+        /// NULL.
+        null: bool,
+        /// Why.
+        reason: String,
+    },
+    /// NULL or an address that tells nothing.
+    Handle,
+    /// The members of a union, of which it has one.
+    OneOf(Vec<String>),
+    /// Functions of the program.
+    Callees {
+        /// NULL as well.
+        nullable: bool,
+        /// Their names.
+        names: Vec<String>,
+    },
     /// NULL or one element.
     NullOrOne,
     /// This many elements.
@@ -131,6 +152,7 @@ impl Line {
                 subject, extent, ..
             } => (extent.kind()?, subject.clone()),
             Self::Arguments { subject, .. } => (ConditionKind::Bound, subject.clone()),
+            Self::Variadic => (ConditionKind::Shape, "...".to_owned()),
             Self::Initial { subject, .. } => (ConditionKind::InitialValue, subject.clone()),
             Self::Stubs { names, .. } => (ConditionKind::Stub, names.join(", ")),
             Self::Init(function) => (ConditionKind::Init, function.clone()),
@@ -165,6 +187,10 @@ impl Line {
                 | Extent::Elements(_)
                 | Extent::Members
                 | Extent::NullOrOne
+                | Extent::Left { .. }
+                | Extent::Handle
+                | Extent::OneOf(_)
+                | Extent::Callees { .. }
                 | Extent::Exactly { .. } => Vec::new(),
             },
             Self::Arguments { subject, .. } => {
@@ -184,6 +210,7 @@ impl Line {
             Self::Stubs { .. }
             | Self::Initial { .. }
             | Self::NoInputs
+            | Self::Variadic
             | Self::Lowered { .. }
             | Self::Init(_)
             | Self::Assume(_)
@@ -214,6 +241,7 @@ impl Line {
                 ..
             } => format!("{subject} ({ty}): its initial value {value}"),
             Self::Initial { subject, ty, .. } => format!("{subject} ({ty}): its initial value"),
+            Self::Variadic => format!("...: {VARIADIC_ARGUMENTS} arguments of value 0"),
             Self::NoInputs => {
                 "no inputs: the entrypoint has no formals and reads no global without \
                                initialiser"
@@ -224,7 +252,7 @@ impl Line {
             }
             Self::Stubs {
                 names, behaviour, ..
-            } => format!("{}: not defined, {behaviour}", names.join(", ")),
+            } => format!("{}: {behaviour}", names.join(", ")),
             Self::Init(function) => format!("{function} is called before the entrypoint"),
             Self::Assume(expression) => format!("precondition: {expression}"),
             Self::Oracle(function) => format!("{function} checks arguments and result"),
@@ -238,7 +266,7 @@ impl Line {
             Self::Arguments { .. } => MAX_TEXT.to_owned(),
             Self::Initial { option, .. } => option.clone(),
             Self::NoInputs => "--all-globals".to_owned(),
-            Self::Lowered { .. } => String::new(),
+            Self::Lowered { .. } | Self::Variadic => String::new(),
             Self::Stubs { options, .. } => options.clone(),
             Self::Init(_) => INIT.to_owned(),
             Self::Assume(_) => "--assume".to_owned(),
@@ -271,9 +299,14 @@ impl Extent {
             | Self::NullOrArray { .. }
             | Self::LengthOf { .. }
             | Self::NullOrText { .. } => Some(ConditionKind::Bound),
-            Self::Enumerators | Self::Null | Self::NullOrOne | Self::Exactly { .. } => {
-                Some(ConditionKind::Shape)
-            }
+            Self::Enumerators
+            | Self::Null
+            | Self::Left { .. }
+            | Self::Handle
+            | Self::OneOf(_)
+            | Self::Callees { .. }
+            | Self::NullOrOne
+            | Self::Exactly { .. } => Some(ConditionKind::Shape),
         }
     }
 }
@@ -290,6 +323,14 @@ impl fmt::Display for Extent {
             Self::Elements(count) => write!(f, "all {count} elements"),
             Self::Members => f.write_str("every member"),
             Self::Null => f.write_str("always NULL"),
+            Self::Left { null: true, reason } => write!(f, "always NULL ({reason})"),
+            Self::Left { reason, .. } => write!(f, "zeros ({reason})"),
+            Self::Handle => f.write_str("NULL or an address that must not be read"),
+            Self::OneOf(names) => write!(f, "one of its members {}", names.join(", ")),
+            Self::Callees { nullable, names } => {
+                let null = if *nullable { "NULL or " } else { "" };
+                write!(f, "{null}{}", names.join(" or "))
+            }
             Self::NullOrOne => f.write_str("NULL or one element"),
             Self::Exactly {
                 count,

@@ -13,6 +13,9 @@ use crate::node::Layout;
 use crate::options::InputOptions;
 use crate::stubs;
 
+/// So many arguments stand for `...`.
+pub(crate) const VARIADIC_ARGUMENTS: usize = 4;
+
 /// What a test chooses values for, and how they reach the entrypoint.
 #[derive(Debug, Clone)]
 pub struct InputModel {
@@ -63,6 +66,9 @@ impl InputModel {
         let fixtures = find_fixtures(program, entry, options)?;
         let built = Builder::new(program, entry, reachable, options)?.build()?;
         let mut lines = built.lines;
+        if program.function(entry).is_variadic {
+            lines.push(Line::Variadic);
+        }
         lines.extend(initial_values(program, reachable, options));
         stubs::describe(program, reachable, &mut lines);
         fixtures.describe(program, options, &mut lines);
@@ -104,6 +110,15 @@ impl InputModel {
             .map(|input| input.node.blocks())
             .sum::<usize>()
             + 1
+    }
+
+    /// The arguments of the call in C: `given`, and zeros for `...`.
+    pub(crate) fn argument_list(&self, program: &Program, given: &[String]) -> String {
+        let mut list = given.to_vec();
+        if program.function(self.entry).is_variadic {
+            list.extend(std::iter::repeat_n("0L".to_owned(), VARIADIC_ARGUMENTS));
+        }
+        list.join(", ")
     }
 
     /// The inputs that are globals, with their position in the layout.

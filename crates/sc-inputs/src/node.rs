@@ -54,8 +54,17 @@ pub enum NodeKind {
     },
     /// Members side by side.
     Struct(Vec<StructMember>),
-    /// A pointer that is always NULL: the depth bound is reached.
+    /// Members at one place in C, of which a test chooses one: a byte for the choice if there are several, then the
+    /// members side by side, so that every slot has bytes of its own.
+    Union(Vec<StructMember>),
+    /// A pointer that is always NULL: the depth bound is reached, or nothing can stand behind it.
     Null,
+    /// An object of zeros that a test has no slots for.
+    Zero,
+    /// A pointer to something that nobody can look into: one byte, 0 for NULL.
+    Handle,
+    /// A pointer to a function: a byte for the choice if there is one.
+    Function(Callees),
     /// A pointer to a block of its own.
     Pointer(Box<Pointer>),
     /// `argc` and `argv` of `main`: one byte for the number of arguments after
@@ -85,6 +94,15 @@ pub struct StructMember {
     pub bit_width: Option<u32>,
 }
 
+/// What a pointer to a function may point to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Callees {
+    /// It may be NULL: the choice 0.
+    pub nullable: bool,
+    /// The functions.
+    pub names: Vec<String>,
+}
+
 /// A pointer with the block behind it. Its node holds, in this order: a
 /// presence byte if `nullable`, a length if [`Length::Free`], the elements.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,6 +115,9 @@ pub struct Pointer {
     pub capacity: usize,
     /// Each element.
     pub element: Node,
+    /// The type of the elements, where the pointer itself is one to `void`.
+    #[serde(skip)]
+    pub seen_as: Option<TypeId>,
 }
 
 /// What decides the length of a block.
@@ -167,6 +188,53 @@ impl Node {
         }
     }
 
+    /// An object of zeros.
+    pub(crate) fn zero(ty: TypeId) -> Self {
+        Self {
+            size: 0,
+            kind: NodeKind::Zero,
+            ty: Some(ty),
+        }
+    }
+
+    /// A pointer to what is hidden.
+    pub(crate) fn handle(ty: TypeId) -> Self {
+        Self {
+            size: 1,
+            kind: NodeKind::Handle,
+            ty: Some(ty),
+        }
+    }
+
+    /// A pointer to a function.
+    pub(crate) fn function(callees: Callees, ty: TypeId) -> Self {
+        Self {
+            size: usize::from(callees.choices() > 1),
+            kind: NodeKind::Function(callees),
+            ty: Some(ty),
+        }
+    }
+
+    /// Whether some part of it, blocks aside, is left as zeros.
+    pub(crate) fn has_zeros(&self) -> bool {
+        match &self.kind {
+            NodeKind::Zero => true,
+            NodeKind::Array { element, .. } => element.has_zeros(),
+            NodeKind::Struct(members) => members.iter().any(|member| member.node.has_zeros()),
+            _ => self.has_unions(),
+        }
+    }
+
+    /// Whether some part of it, blocks aside, has bytes that the chosen member of a union does not set.
+    pub(crate) fn has_unions(&self) -> bool {
+        match &self.kind {
+            NodeKind::Union(_) => true,
+            NodeKind::Array { element, .. } => element.has_unions(),
+            NodeKind::Struct(members) => members.iter().any(|member| member.node.has_unions()),
+            _ => false,
+        }
+    }
+
     /// A fixed array.
     pub(crate) fn array(element: Node, count: usize, ty: TypeId) -> Self {
         Self {
@@ -192,9 +260,12 @@ impl Node {
     /// How many blocks materialising it may allocate.
     pub fn blocks(&self) -> usize {
         match &self.kind {
-            NodeKind::Scalar(_) | NodeKind::Null => 0,
+            NodeKind::Scalar(_) | NodeKind::Null | NodeKind::Zero | NodeKind::Function(_) => 0,
+            NodeKind::Handle => 1,
             NodeKind::Array { count, element } => count.saturating_mul(element.blocks()),
-            NodeKind::Struct(members) => members.iter().map(|m| m.node.blocks()).sum(),
+            NodeKind::Struct(members) | NodeKind::Union(members) => {
+                members.iter().map(|m| m.node.blocks()).sum()
+            }
             NodeKind::Pointer(p) => p
                 .element
                 .blocks()
@@ -203,6 +274,24 @@ impl Node {
             NodeKind::Arguments { max, .. } => max + 2,
         }
     }
+}
+
+impl Callees {
+    /// How many values it has.
+    pub fn choices(&self) -> usize {
+        self.names.len() + usize::from(self.nullable)
+    }
+
+    /// The function of a choice; `None` for NULL.
+    pub fn chosen(&self, choice: usize) -> Option<&str> {
+        let index = choice.checked_sub(usize::from(self.nullable))?;
+        self.names.get(index).map(String::as_str)
+    }
+}
+
+/// The byte that says which member of a union a test has, where there are several.
+pub(crate) fn chooser_size(members: &[StructMember]) -> usize {
+    usize::from(members.len() > 1)
 }
 
 impl Pointer {

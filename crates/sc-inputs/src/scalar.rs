@@ -2,7 +2,7 @@
 
 use sc_frontend::FloatFormat;
 
-use crate::node::{Layout, Length, NodeKind, Pointer, Scalar};
+use crate::node::{Layout, Length, NodeKind, Pointer, Scalar, StructMember};
 
 /// Reads an unsigned integer of at most 16 bytes; bytes that do not exist are 0.
 pub(crate) fn read(bytes: &[u8], offset: usize, size: usize) -> u128 {
@@ -131,6 +131,19 @@ fn canonical_x87(bytes: &mut [u8], offset: usize) {
             *top | 0x80
         };
     }
+}
+
+/// Which of so many alternatives the byte at `offset` chooses.
+pub(crate) fn choice(count: usize, bytes: &[u8], offset: usize) -> usize {
+    match count {
+        0 | 1 => 0,
+        _ => read(bytes, offset, 1) as usize % count,
+    }
+}
+
+/// The member that the union whose node starts at `base` has.
+pub(crate) fn chosen_member(members: &[StructMember], bytes: &[u8], base: usize) -> usize {
+    choice(members.len(), bytes, base)
 }
 
 impl Layout {

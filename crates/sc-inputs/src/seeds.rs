@@ -76,7 +76,7 @@ impl Layout {
                 Role::Length(max) => max as u128,
                 Role::Text => u128::from(b'a'),
                 Role::Scalar(Scalar::Int { cap: Some(cap), .. }) => u128::from(*cap),
-                Role::Scalar(_) => return,
+                Role::Scalar(_) | Role::Choice(_) => return,
             };
             write(&mut bytes, visit.offset, visit.size, value);
         });
@@ -104,6 +104,7 @@ fn boundary_values(role: Role) -> Vec<u128> {
     match role {
         Role::Presence | Role::Scalar(Scalar::Bool) => vec![0, 1],
         Role::Length(max) => vec![0, max as u128, max.min(1) as u128],
+        Role::Choice(count) => (0..count as u128).collect(),
         Role::Text => [0, b'0', b' ', b'A', b'-', 1, 0x7f, 0xff]
             .map(u128::from)
             .to_vec(),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::complexity::{slot_cost, to_f64};
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
-use crate::scalar::{clear, read, write};
+use crate::scalar::{chosen_member, clear, read, write};
 use crate::walk::{Role, visit_slots};
 
 /// At most this many candidates: a caller asks again after each success.
@@ -132,7 +132,11 @@ impl Shrinker<'_> {
 
     fn find_blocks(&self, node: &Node, base: usize, found: &mut Vec<Block>) {
         match &node.kind {
-            NodeKind::Scalar(_) | NodeKind::Null => {}
+            NodeKind::Scalar(_)
+            | NodeKind::Null
+            | NodeKind::Zero
+            | NodeKind::Handle
+            | NodeKind::Function(_) => {}
             NodeKind::Array { count, element } => {
                 for index in 0..*count {
                     self.find_blocks(element, base + index * element.size, found);
@@ -142,6 +146,10 @@ impl Shrinker<'_> {
                 for member in members {
                     self.find_blocks(&member.node, base + member.offset, found);
                 }
+            }
+            NodeKind::Union(members) => {
+                let member = &members[chosen_member(members, self.bytes, base)];
+                self.find_blocks(&member.node, base + member.offset, found);
             }
             NodeKind::Pointer(pointer) => self.find_pointer(pointer, base, found),
             NodeKind::Arguments { max, chars } => self.find_arguments(*max, *chars, base, found),
@@ -331,7 +339,10 @@ fn shift(candidate: &mut [u8], bytes: &[u8], block: &Block, index: usize, width:
 
 fn simpler_values(role: Role, raw: u128, bytes: &[u8], offset: usize) -> Vec<u128> {
     match role {
-        Role::Presence | Role::Length(_) => Vec::new(), // done with the blocks
+        // Those of pointers are done with the blocks.
+        Role::Presence => vec![0],
+        Role::Length(_) => Vec::new(),
+        Role::Choice(_) => (0..raw).collect(),
         Role::Text => b"aA0 ".iter().map(|c| u128::from(*c)).collect(),
         Role::Scalar(Scalar::Bool) => vec![0],
         Role::Scalar(Scalar::Enum { values, .. }) => values.iter().map(|v| *v as u128).collect(),

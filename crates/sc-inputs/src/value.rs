@@ -2,8 +2,8 @@
 
 use sc_frontend::FloatFormat;
 
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
-use crate::scalar::{read, write};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, chooser_size};
+use crate::scalar::{choice, chosen_member, read, write};
 
 /// The value of one input.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +33,21 @@ pub enum Value {
     Array(Vec<Value>),
     /// Members of a struct in order; anonymous ones have an empty name.
     Struct(Vec<(String, Value)>),
+    /// The member that a union has.
+    Union {
+        /// Which of its members.
+        index: usize,
+        /// The name of that one; an anonymous struct has none.
+        name: String,
+        /// Its value.
+        value: Box<Value>,
+    },
+    /// What no test chooses: zeros.
+    Zero,
+    /// A pointer to what is hidden.
+    Handle,
+    /// A pointer to a function.
+    Function(String),
     /// Arguments of `main` after the program's name.
     Arguments(Vec<Vec<u8>>),
 }
@@ -63,7 +78,26 @@ impl Layout {
                 };
                 Value::Struct(members.iter().map(value).collect())
             }
+            NodeKind::Union(members) => {
+                let index = chosen_member(members, bytes, base);
+                let member = &members[index];
+                let value = self.decode_node(&member.node, bytes, base + member.offset);
+                Value::Union {
+                    index,
+                    name: member.name.clone(),
+                    value: Box::new(value),
+                }
+            }
             NodeKind::Null => Value::Null,
+            NodeKind::Zero => Value::Zero,
+            NodeKind::Handle => match read(bytes, base, 1) & 1 {
+                0 => Value::Null,
+                _ => Value::Handle,
+            },
+            NodeKind::Function(callees) => {
+                let chosen = callees.chosen(choice(callees.choices(), bytes, base));
+                chosen.map_or(Value::Null, |name| Value::Function(name.to_owned()))
+            }
             NodeKind::Pointer(pointer) => self.decode_pointer(pointer, bytes, base),
             NodeKind::Arguments { max, chars } => {
                 let count = (read(bytes, base, 1) as usize).min(*max);
@@ -136,6 +170,18 @@ fn encode_node(node: &Node, value: &Value, bytes: &mut [u8], base: usize) {
             for (member, (_, value)) in members.iter().zip(values) {
                 encode_node(&member.node, value, bytes, base + member.offset);
             }
+        }
+        (NodeKind::Union(members), Value::Union { index, value, .. }) => {
+            if let Some(member) = members.get(*index) {
+                write(bytes, base, chooser_size(members), *index as u128);
+                encode_node(&member.node, value, bytes, base + member.offset);
+            }
+        }
+        (NodeKind::Handle, Value::Handle) => write(bytes, base, 1, 1),
+        (NodeKind::Function(callees), Value::Function(name)) => {
+            let index = callees.names.iter().position(|known| known == name);
+            let choice = index.unwrap_or(0) + usize::from(callees.nullable);
+            write(bytes, base, node.size, choice as u128);
         }
         (NodeKind::Pointer(p), Value::Block(values)) => {
             encode_head(p, values.len(), bytes, base);

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
-use crate::scalar::{int_range, read};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
+use crate::scalar::{chosen_member, int_range, read};
 
 /// One slot occurrence of a layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,6 +52,7 @@ pub(crate) enum Path<'a> {
     Element(&'a Path<'a>, usize),
     Presence(&'a Path<'a>),
     Length(&'a Path<'a>),
+    Choice(&'a Path<'a>),
 }
 
 impl fmt::Display for Path<'_> {
@@ -63,6 +64,7 @@ impl fmt::Display for Path<'_> {
             Path::Element(of, index) => write!(f, "{of}[{index}]"),
             Path::Presence(of) => write!(f, "{of}:present"),
             Path::Length(of) => write!(f, "{of}:length"),
+            Path::Choice(of) => write!(f, "{of}:choice"),
         }
     }
 }
@@ -86,6 +88,8 @@ pub(crate) enum Role<'a> {
     Length(usize),
     /// A character of a string.
     Text,
+    /// One of so many alternatives.
+    Choice(usize),
 }
 
 /// Calls `visit` for each slot in order. With `live`, only for those that
@@ -132,9 +136,30 @@ impl Walker<'_, '_> {
                     self.node(&member.node, base + member.offset, path, 0);
                 }
             }
-            NodeKind::Null => {}
+            NodeKind::Union(members) => self.union(members, base, path),
+            NodeKind::Null | NodeKind::Zero => {}
+            NodeKind::Handle => self.slot(Path::Presence(&path), base, 1, Role::Presence, 0),
+            NodeKind::Function(callees) if callees.choices() > 1 => {
+                let role = Role::Choice(callees.choices());
+                self.slot(Path::Choice(&path), base, 1, role, 0);
+            }
+            NodeKind::Function(_) => {}
             NodeKind::Pointer(pointer) => self.pointer(pointer, base, path),
             NodeKind::Arguments { max, chars } => self.arguments(*max, *chars, base, path),
+        }
+    }
+
+    fn union(&mut self, members: &[StructMember], base: usize, path: Path) {
+        if members.len() > 1 {
+            let role = Role::Choice(members.len());
+            self.slot(Path::Choice(&path), base, 1, role, 0);
+        }
+        let live = self.live.map(|bytes| chosen_member(members, bytes, base));
+        for (index, member) in members.iter().enumerate() {
+            if live.is_none_or(|live| live == index) {
+                let path = Path::Member(&path, &member.name);
+                self.node(&member.node, base + member.offset, path, 0);
+            }
         }
     }
 
@@ -243,6 +268,7 @@ pub(crate) fn classify(role: Role) -> (SlotKind, Option<(i128, i128)>) {
         Role::Presence => (SlotKind::Presence, Some((0, 1))),
         Role::Length(max) => (SlotKind::Length, Some((0, max as i128))),
         Role::Text => (SlotKind::Char, None),
+        Role::Choice(count) => (SlotKind::Enum, Some((0, count as i128 - 1))),
         Role::Scalar(Scalar::Bool) => (SlotKind::Bool, Some((0, 1))),
         Role::Scalar(Scalar::Float(_)) => (SlotKind::Float, None),
         Role::Scalar(Scalar::Enum { values, .. }) => {

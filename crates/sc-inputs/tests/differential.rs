@@ -334,6 +334,84 @@ fn fixtures() {
 }
 
 #[test]
+fn unions() {
+    let text = r"
+        struct point { short x, y; };
+        union value { int i; double d; char text[5]; struct point p; unsigned bits : 7; struct { char lo, hi; }; };
+        struct tagged { char tag; union value v; union { long number; struct point *to; }; union { int only; }; int last; };
+        union value global;
+        static const union value fixed;
+        static void show(const union value *v) { int k; for (k = 0; k < (int)sizeof *v; k++) R(((const unsigned char *)v)[k]); }
+        int f(union value by_value, const struct tagged *t, union value *array, int n, struct tagged whole) {
+            int i;
+            show(&by_value); show(&global); show(&fixed);
+            for (i = 0; i < n; i++) show(&array[i]);
+            if (t) { R(t->tag); show(&t->v); R(t->number); R(t->only); R(t->last); }
+            R(whole.number); R(whole.last); show(&whole.v);
+            return 0;
+        }";
+    // Pointers in unions would be shown as numbers.
+    let text = text.replace("struct point *to; }", "struct point to; }");
+    let options = InputOptions {
+        array_size_mapping: strings(&["array:n"]),
+        max_ptr_array_length: Some(2),
+        ..InputOptions::default()
+    };
+    check(&[("unions.c", &text)], &options);
+}
+
+#[test]
+fn pointers_to_functions() {
+    let text = r"
+        typedef int (*compare)(const void *, const void *);
+        struct ops { const char *name; compare cmp; void (*const done)(struct ops *, int); int (*none)(float); };
+        static int up(const void *a, const void *b) { (void)a; (void)b; return 1; }
+        static int down(const void *a, const void *b) { (void)a; (void)b; return -1; }
+        static void finish(struct ops *o, int n) { (void)o; R(n); }
+        static const compare table[2] = {up, down};
+        static void (*const other)(struct ops *, int) = finish;
+        compare chosen;
+        static int called(compare c) { return c ? c(0, 0) : 0; }
+        int f(compare c, struct ops *o, int (*never)(struct ops *)) {
+            int r;
+            (void)table; (void)other; (void)never;
+            r = called(c); R(r);
+            r = called(chosen); R(r);
+            if (o) { r = called(o->cmp); R(r); o->done(o, r); RP(o->none); }
+            RP(never);
+            return 0;
+        }";
+    check(&[("callbacks.c", text)], &InputOptions::default());
+}
+
+#[test]
+fn what_is_hidden() {
+    let text = r"
+        struct opaque;
+        struct handle { struct opaque *inside; void *user; struct opaque *const fixed; _Complex double z; int n; };
+        struct tail { int n; char rest[]; };
+        struct handle global;
+        int f(struct opaque *o, const void *data, void *buffer, unsigned long n, struct handle *h, struct tail *t,
+              const struct handle by_value, void **cursor) {
+            unsigned long i;
+            RP(o); RP(data); RP(h); RP(buffer); R(n);
+            for (i = 0; i < n; i++) R(((unsigned char *)buffer)[i]);
+            if (h) { RP(h->inside); RP(h->user); RP(h->fixed); R(h->z); R(h->n); }
+            RP(global.inside); RP(global.user); R(global.n);
+            if (t) R(t->n);
+            RP(by_value.inside); R(by_value.z); R(by_value.n);
+            RP(cursor); if (cursor) RP(*cursor);
+            return 0;
+        }";
+    let options = InputOptions {
+        array_size_mapping: strings(&["buffer:n"]),
+        max_ptr_array_length: Some(3),
+        ..InputOptions::default()
+    };
+    check(&[("hidden.c", text)], &options);
+}
+
+#[test]
 fn no_inputs() {
     check(
         &[("none.c", "void f(void) { int called = 1; R(called); }")],

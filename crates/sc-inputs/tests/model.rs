@@ -85,19 +85,32 @@ fn shapes_are_inferred_and_said() {
 }
 
 #[test]
-fn types_that_cannot_be_inputs_yet() {
-    let check = |text: &str| refusal(text, &default());
-    assert_snapshot!(check("union u {int i; float f;}; int f(union u x) { return x.i; }"), @"formal 'x' of type 'union u' cannot be an input: unions are not supported yet; test a wrapper function without it that calls 'f'");
-    assert_snapshot!(check("int f(int (*callback)(int)) { return callback(1); }"), @"formal 'callback' of type 'int (*)(int)' cannot be an input: function pointers are not supported yet; test a wrapper function without it that calls 'f'");
-    assert_snapshot!(check("int f(void *data) { return data != 0; }"), @"formal 'data' of type 'void *' cannot be an input: the type of the object it points to is unknown; test a wrapper function without it that calls 'f'");
-    assert_snapshot!(check("struct hidden; int f(struct hidden *h) { return h != 0; }"), @"formal 'h' of type 'struct hidden *' cannot be an input: it points to an incomplete type; test a wrapper function without it that calls 'f'");
-    assert_snapshot!(check("int f(int n, int a[n][n]) { return a[0][0]; }"), @"'a[_]' in formal 'a' of type 'int[n]' cannot be an input: an array of variable length; test a wrapper function without it that calls 'f'");
-    assert_snapshot!(check("int f(__builtin_va_list list) { return list != 0; }"), @"formal 'list' of type '__builtin_va_list' cannot be an input: va_list is not supported; test a wrapper function without it that calls 'f'");
-    assert_snapshot!(check("double f(double _Complex z) { return __real__ z; }"), @"formal 'z' of type '_Complex double' cannot be an input: _Complex double is not supported; test a wrapper function without it that calls 'f'");
-    assert_snapshot!(check("typedef int v4 __attribute__((vector_size(16))); int f(v4 v) { return v[0]; }"), @"formal 'v' of type 'v4' cannot be an input: __attribute__((__vector_size__(4 * sizeof(int)))) int is not supported; test a wrapper function without it that calls 'f'");
-    assert_snapshot!(check("struct s { int n; char data[]; }; int f(struct s *s) { return s->n; }"), @"'s->data' in formal 's' of type 'char[]' cannot be an input: an array of unknown length; test a wrapper function without it that calls 'f'");
-    assert_snapshot!(check("struct s { int n; void (*go)(void); }; struct s *state; int f(void) { return state->n; }"), @"'state->go' in global 'state' of type 'void (*)(void)' cannot be an input: function pointers are not supported yet; exclude it with --ignore-globals state");
-    assert_snapshot!(check("int f(const char *format, ...) { return format != 0; }"), @"the argument list of 'f' of type '...' cannot be an input: it has no fixed length; test a wrapper function that calls it with the arguments of interest");
+fn every_kind_of_value_has_a_place() {
+    let check = |text: &str| describe(text, &default());
+    assert_snapshot!(check("union u {int i; float f;}; int f(union u x) { return x.i; }"), @"x (union u): one of its members i, f");
+    assert_snapshot!(check("static int a(int x) { return x; } int (*const table[])(int) = {a}; int f(int (*callback)(int)) { return callback(1); }"), @"callback (int (*)(int)): a");
+    assert_snapshot!(check("static int a(int x) { return x; } int (*const table[])(int) = {a}; int f(int (*callback)(int)) { return callback ? callback(1) : 0; }"), @"callback (int (*)(int)): NULL or a");
+    assert_snapshot!(check("int f(void *data) { return data != 0; }"), @"data (void *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)");
+    assert_snapshot!(check("struct hidden; int f(struct hidden *h) { return h != 0; }"), @"h (struct hidden *): NULL or an address that must not be read");
+    assert_snapshot!(check("int f(int n, int a[n][n]) { return a[0][0]; }"), @"
+    n (int): any value
+    a (int (*)[n]): always NULL (the size of its elements is not constant)
+    ");
+    assert_snapshot!(check("double f(double _Complex z) { return __real__ z; }"), @"z (_Complex double): zeros (_Complex double is not supported)");
+    assert_snapshot!(check("typedef int v4 __attribute__((vector_size(16))); int f(v4 v) { return v[0]; }"), @"v (v4): zeros (__attribute__((__vector_size__(4 * sizeof(int)))) int is not supported)");
+    assert_snapshot!(check("struct s { int n; char data[]; }; int f(struct s *s) { return s->n; }"), @"
+    s (struct s *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    s->data (char[]): zeros (an array of unknown length)
+    ");
+    assert_snapshot!(check("struct s { int n; void (*go)(void); }; struct s *state; int f(void) { return state->n; }"), @"
+    state (struct s *): NULL or one element (--treat-pointer-as-array, --array-size-mapping, --ignore-globals state)
+    state->go (void (*)(void)): always NULL (no function of the program has its type)
+    ");
+    assert_snapshot!(refusal("int f(__builtin_va_list list) { return list != 0; }", &default()), @"formal 'list' of type '__builtin_va_list' cannot be an input: va_list is not supported; test a wrapper function without it that calls 'f'");
+    assert_snapshot!(check("int f(const char *format, ...) { return format != 0; }"), @"
+    format (const char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
+    ...: 4 arguments of value 0
+    ");
 }
 
 #[test]
@@ -247,7 +260,15 @@ fn too_large_a_layout_lowers_bounds_or_says_so() {
     a test would be larger than 64 KiB: --max-non-nil-ptr-depth lowered to 3
     ");
     let huge = "int table[20000]; int f(int i) { return table[i]; }";
-    assert_snapshot!(refusal(huge, &default()), @"the inputs of 'f' need 80004 bytes and a test has at most 65536: 'table' alone takes 80000; exclude it with --ignore-globals table");
+    assert_snapshot!(describe(huge, &default()), @"
+    i (int): any value
+    table (int[20000]): zeros (too large to be an input)
+    ");
+    let part = "struct big { int n; char page[70000]; int last; }; int f(struct big *b) { return b->page[b->n] + b->last; }";
+    assert_snapshot!(describe(part, &default()), @"
+    b (struct big *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    b->page (char[70000]): zeros (too large to be an input)
+    ");
     let long = InputOptions {
         max_ptr_array_length: Some(40_000),
         ..default()

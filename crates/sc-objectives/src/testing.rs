@@ -132,6 +132,7 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         ret: int,
         calls: BTreeSet::new(),
         indirect_calls: BTreeSet::new(),
+        tested_callees: BTreeSet::new(),
         takes_address_of: BTreeSet::new(),
         reads: BTreeSet::new(),
         writes: BTreeSet::new(),

@@ -35,10 +35,14 @@ impl Question<'_> {
         undefined: &BTreeSet<String>,
     ) -> Result<Program, StandaloneError> {
         let loaded = Loaded::new(options)?;
-        if undefined.is_empty() {
-            return Ok(loaded.program);
+        let mut stubs = sc_inputs::make_stubs(&loaded.program, undefined, self.inputs)?;
+        if let [entry] = loaded.program.find_function(self.function)[..] {
+            stubs.extend(sc_inputs::make_callbacks(
+                &loaded.program,
+                entry,
+                self.inputs,
+            )?);
         }
-        let stubs = sc_inputs::make_stubs(&loaded.program, undefined, self.inputs)?;
         Ok(loaded.with(stubs)?)
     }
 

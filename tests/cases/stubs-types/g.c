@@ -13,8 +13,8 @@ int not_null(void)
     return 0;
 }
 
-/* Not called by the others: what it needs cannot be inputs, and does not have to be. */
-int unsupported(int x)
+/* Values that are no numbers. */
+int unusual(int x)
 {
     if (x)
         return get_union().i;

@@ -1,10 +1,11 @@
 //! From a program to the tree of slots.
 
+mod callees;
 mod nodes;
 mod plan;
 mod shape;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::{Function, FunctionId, Program};
 
@@ -13,7 +14,7 @@ use crate::error::InputError;
 use crate::line::Line;
 use crate::location::Requests;
 use crate::model::Origin;
-use crate::node::{Layout, Node};
+use crate::node::{Layout, Node, NodeKind};
 use crate::options::InputOptions;
 
 pub(crate) use plan::{Planned, formal_name, initial_values};
@@ -40,6 +41,8 @@ pub(crate) struct Contents {
     pub longest_text: u64,
     pub longest_array: u64,
     pub nodes: usize,
+    /// What no test chooses, and why.
+    pub left: BTreeMap<String, String>,
     /// Pointer locations met, for suggestions.
     pub pointers: BTreeSet<String>,
     /// Why each pointer has the shape it has.
@@ -56,17 +59,20 @@ pub(crate) struct Builder<'p> {
     pub(crate) program: &'p Program,
     pub(crate) options: &'p InputOptions,
     pub(crate) entry: &'p Function,
+    pub(crate) reachable: &'p BTreeSet<FunctionId>,
     pub(crate) planned: Vec<Planned>,
     pub(crate) requests: Requests,
     pub(crate) bounds: Bounds,
     pub(crate) contents: Contents,
+    /// Locations that a test has no room for.
+    pub(crate) too_large: BTreeSet<String>,
 }
 
 impl<'p> Builder<'p> {
     pub(crate) fn new(
         program: &'p Program,
         entry: FunctionId,
-        reachable: &BTreeSet<FunctionId>,
+        reachable: &'p BTreeSet<FunctionId>,
         options: &'p InputOptions,
     ) -> Result<Self, InputError> {
         let entry = &program.functions[entry.0];
@@ -74,6 +80,7 @@ impl<'p> Builder<'p> {
             program,
             options,
             entry,
+            reachable,
             planned: plan::plan(program, entry, reachable, options)?,
             requests: Requests::parse(options)?,
             bounds: Bounds {
@@ -82,6 +89,7 @@ impl<'p> Builder<'p> {
                 array_shift: 0,
             },
             contents: Contents::default(),
+            too_large: BTreeSet::new(),
         })
     }
 
@@ -94,7 +102,8 @@ impl<'p> Builder<'p> {
                 break nodes;
             }
             // A bound that has grown too far is not lowered: it must not grow.
-            if !self.options.growth.is_empty() || !self.lower_a_bound() {
+            let growing = !self.options.growth.is_empty();
+            if growing || !(self.lower_a_bound() || self.leave_the_largest(&nodes)) {
                 return Err(self.too_large(&nodes, size));
             }
         };
@@ -136,6 +145,14 @@ impl<'p> Builder<'p> {
             return false;
         }
         true
+    }
+
+    /// Leaves the largest part of the inputs out. False if it is left out already.
+    fn leave_the_largest(&mut self, nodes: &[Node]) -> bool {
+        let inputs = self.planned.iter().zip(nodes);
+        let largest = inputs.max_by_key(|(_, node)| node.size);
+        let part = largest.map(|(planned, node)| largest_part(node, planned.name.clone()));
+        part.is_some_and(|location| self.too_large.insert(location))
     }
 
     fn too_large(&self, nodes: &[Node], size: usize) -> InputError {
@@ -180,4 +197,25 @@ fn total(nodes: &[Node]) -> usize {
     nodes
         .iter()
         .fold(0, |sum, node| sum.saturating_add(node.size))
+}
+
+/// Where most bytes of a node are.
+fn largest_part(node: &Node, location: String) -> String {
+    match &node.kind {
+        NodeKind::Struct(members) | NodeKind::Union(members) => {
+            let largest = members.iter().max_by_key(|member| member.node.size);
+            match largest {
+                Some(member) if member.node.size * 2 > node.size => {
+                    let inner = match member.name.as_str() {
+                        "" => location,
+                        name => format!("{location}.{name}"),
+                    };
+                    largest_part(&member.node, inner)
+                }
+                _ => location,
+            }
+        }
+        NodeKind::Pointer(pointer) => largest_part(&pointer.element, format!("{location}[_]")),
+        _ => location,
+    }
 }

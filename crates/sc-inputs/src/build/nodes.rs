@@ -8,11 +8,13 @@ use crate::error::InputError;
 use crate::growth::BoundKind;
 use crate::location::readable;
 use crate::model::Origin;
-use crate::node::{Length, Node, NodeKind, Pointer, Scalar, StructMember};
+use crate::node::{Length, Node, NodeKind, Pointer, Scalar, StructMember, chooser_size};
 use crate::scalar::int_range;
 
 /// Arguments that `main` gets after the program's name, at most.
 const MAX_ARGUMENTS: u64 = 3;
+/// Members of a union, or functions for a pointer, that a test chooses from, at most.
+pub(super) const MAX_ALTERNATIVES: usize = 8;
 
 /// `enum { A, B }` as the type itself, without a typedef.
 fn is_unnamed(ty: &Type) -> bool {
@@ -25,9 +27,9 @@ fn is_unnamed(ty: &Type) -> bool {
 
 /// Where in an input a node is.
 #[derive(Debug, Clone)]
-struct At {
+pub(super) struct At {
     /// Index of the input.
-    input: usize,
+    pub(super) input: usize,
     location: String,
     /// `{struct t}.f` for the member of a struct.
     alias: Option<String>,
@@ -123,16 +125,18 @@ impl Builder<'_> {
         }
         let program = self.program;
         let found = program.types.get(ty);
-        let refuse = |reason: &str| Err(self.refusal(ty, at, reason));
         if at.top && self.is_formal(at) && is_unnamed(found) {
-            return refuse("its type has no name outside the function");
+            return Err(self.refusal(ty, at, "its type has no name outside the function"));
+        }
+        if self.too_large.contains(&at.location) {
+            return Ok(self.leave(ty, at, "too large to be an input"));
         }
         match &found.kind {
             TypeKind::Bool | TypeKind::Int { .. } | TypeKind::Enum { .. } | TypeKind::Float(_) => {
-                match self.scalar(ty, None, at) {
-                    Some(scalar) => Ok(Node::scalar(scalar, ty)),
-                    None => refuse("its width is not supported"),
-                }
+                Ok(match self.scalar(ty, None, at) {
+                    Some(scalar) => Node::scalar(scalar, ty),
+                    None => self.leave(ty, at, "its width is not supported"),
+                })
             }
             TypeKind::Array(of, count) => {
                 let element = self.node(*of, &at.element())?;
@@ -146,17 +150,37 @@ impl Builder<'_> {
                 members,
                 complete: true,
             } => self.struct_node(ty, &found.canonical, members, at),
+            TypeKind::Union {
+                members,
+                complete: true,
+            } => self.union_node(ty, &found.canonical, members, at),
             TypeKind::Pointer(to) => self.pointer_node(ty, *to, at),
-            TypeKind::Struct { .. }
-            | TypeKind::Union {
-                complete: false, ..
-            } => refuse("the type is incomplete"),
-            TypeKind::Union { .. } => refuse("unions are not supported yet"),
-            TypeKind::IncompleteArray(_) => refuse("an array of unknown length"),
-            TypeKind::VariableArray(_) => refuse("an array of variable length"),
-            TypeKind::Void => refuse("its contents are unknown"),
-            TypeKind::Function { .. } => refuse("a function is not a value"),
-            TypeKind::Other(name) => refuse(&format!("{name} is not supported")),
+            TypeKind::Struct { .. } | TypeKind::Union { .. } => {
+                Ok(self.leave(ty, at, "the type is incomplete"))
+            }
+            TypeKind::IncompleteArray(_) => Ok(self.leave(ty, at, "an array of unknown length")),
+            TypeKind::VariableArray(_) => Ok(self.leave(ty, at, "an array of variable length")),
+            TypeKind::Void => Ok(self.leave(ty, at, "its contents are unknown")),
+            TypeKind::Function { .. } => Ok(self.leave(ty, at, "a function is not a value")),
+            // Reading from a list of zeros would be an error of ours.
+            TypeKind::Other(name) if name == "va_list" => {
+                Err(self.refusal(ty, at, "va_list is not supported"))
+            }
+            TypeKind::Other(name) => {
+                let reason = format!("{name} is not supported");
+                Ok(self.leave(ty, at, &reason))
+            }
+        }
+    }
+
+    /// An input that no test chooses: NULL or zeros, with the reason.
+    pub(super) fn leave(&mut self, ty: TypeId, at: &At, reason: &str) -> Node {
+        let left = &mut self.contents.left;
+        left.entry(at.location.clone())
+            .or_insert_with(|| reason.to_owned());
+        match self.program.types.get(ty).kind {
+            TypeKind::Pointer(_) => Node::null(ty),
+            _ => Node::zero(ty),
         }
     }
 
@@ -227,16 +251,56 @@ impl Builder<'_> {
         members: &[Member],
         at: &At,
     ) -> Result<Node, InputError> {
+        let (nodes, size) = self.members(name, members, at, 0)?;
+        Ok(Node {
+            size,
+            kind: NodeKind::Struct(nodes),
+            ty: Some(ty),
+        })
+    }
+
+    /// The node of a union: a test has one of the members that have slots.
+    fn union_node(
+        &mut self,
+        ty: TypeId,
+        name: &str,
+        members: &[Member],
+        at: &At,
+    ) -> Result<Node, InputError> {
+        let (mut nodes, _) = self.members(name, members, at, 0)?;
+        nodes.retain(|member| member.node.size > 0);
+        nodes.truncate(MAX_ALTERNATIVES);
+        if nodes.is_empty() {
+            return Ok(self.leave(ty, at, "no member of it can be an input"));
+        }
+        let mut size = chooser_size(&nodes);
+        for member in &mut nodes {
+            member.offset = size;
+            size = size.saturating_add(member.node.size);
+        }
+        Ok(Node {
+            size,
+            kind: NodeKind::Union(nodes),
+            ty: Some(ty),
+        })
+    }
+
+    /// The nodes of members side by side, and where the last one ends.
+    fn members(
+        &mut self,
+        name: &str,
+        members: &[Member],
+        at: &At,
+        start: usize,
+    ) -> Result<(Vec<StructMember>, usize), InputError> {
         let mut nodes = Vec::new();
-        let mut size: usize = 0;
+        let mut size = start;
         for member in members {
             let inner = at.member(name, &member.name);
             let node = match member.bit_width {
                 Some(width) => match self.scalar(member.ty, Some(width), &inner) {
                     Some(scalar) => Node::scalar(scalar, member.ty),
-                    None => {
-                        return Err(self.refusal(member.ty, &inner, "a bit-field of that type"));
-                    }
+                    None => self.leave(member.ty, &inner, "a bit-field of that type"),
                 },
                 None => self.node(member.ty, &inner)?,
             };
@@ -250,22 +314,24 @@ impl Builder<'_> {
                 bit_width: member.bit_width,
             });
         }
-        Ok(Node {
-            size,
-            kind: NodeKind::Struct(nodes),
-            ty: Some(ty),
-        })
+        Ok((nodes, size))
     }
 
     fn pointer_node(&mut self, ty: TypeId, to: TypeId, at: &At) -> Result<Node, InputError> {
+        if let TypeKind::Function { .. } = self.program.types.get(to).kind {
+            return Ok(self.function_node(ty, to, at));
+        }
         let origin = at.top.then(|| self.planned[at.input].origin);
+        let to = self.seen_as(to);
         let (shape, why) = self.shape(at.input, &at.location, at.alias.as_deref(), origin, to)?;
         self.contents.pointers.insert(at.location.clone());
         let depth = self.grown(BoundKind::Depth, at.input, u64::from(self.bounds.depth));
         if u64::from(at.depth) >= depth && !matches!(shape, Shape::Fixed(_)) {
             return Ok(Node::null(ty));
         }
-        self.check_pointee(ty, to, at)?;
+        if let Some(node) = self.hidden(ty, to, at) {
+            return Ok(node);
+        }
         self.contents.reasons.push((at.location.clone(), why));
         self.contents.deepest = self.contents.deepest.max(at.depth + 1);
         let (nullable, length, capacity) = match shape {
@@ -294,27 +360,48 @@ impl Builder<'_> {
                 length,
                 capacity,
                 element,
+                seen_as: (self.pointee(ty) != Some(to)).then_some(to),
             },
             ty,
         ))
     }
 
-    /// Refuses pointers whose target cannot be a block, in terms of the pointer.
-    fn check_pointee(&self, ty: TypeId, to: TypeId, at: &At) -> Result<(), InputError> {
-        let reason = match &self.program.types.get(to).kind {
-            TypeKind::Function { .. } => "function pointers are not supported yet",
-            TypeKind::Void => "the type of the object it points to is unknown",
+    fn pointee(&self, ty: TypeId) -> Option<TypeId> {
+        match self.program.types.get(ty).kind {
+            TypeKind::Pointer(to) => Some(to),
+            _ => None,
+        }
+    }
+
+    /// What the target of a pointer is taken for: bytes where its type is not known.
+    fn seen_as(&self, to: TypeId) -> TypeId {
+        match self.program.types.get(to).kind {
+            TypeKind::Void => self.program.types.byte().unwrap_or(to),
+            _ => to,
+        }
+    }
+
+    /// The node of a pointer to something that cannot be looked into.
+    fn hidden(&mut self, ty: TypeId, to: TypeId, at: &At) -> Option<Node> {
+        let found = self.program.types.get(to);
+        match &found.kind {
             TypeKind::Struct {
                 complete: false, ..
             }
             | TypeKind::Union {
                 complete: false, ..
-            } => "it points to an incomplete type",
+            } => Some(Node::handle(ty)),
             // A complete one has at least one value.
-            TypeKind::Enum { values, .. } if values.is_empty() => "it points to an incomplete type",
-            _ => return Ok(()),
-        };
-        Err(self.refusal(ty, at, reason))
+            TypeKind::Enum { values, .. } if values.is_empty() => Some(Node::handle(ty)),
+            TypeKind::Void => Some(Node::handle(ty)),
+            TypeKind::Struct { .. } if found.canonical == "struct _IO_FILE" => {
+                Some(self.leave(ty, at, "a stream of the C library"))
+            }
+            TypeKind::VariableArray(_) | TypeKind::IncompleteArray(_) => {
+                Some(self.leave(ty, at, "the size of its elements is not constant"))
+            }
+            _ => None,
+        }
     }
 
     fn refusal(&self, ty: TypeId, at: &At, reason: &str) -> InputError {

@@ -31,14 +31,6 @@ pub(crate) fn plan(
     options: &InputOptions,
 ) -> Result<Vec<Planned>, InputError> {
     check_ignored(program, options)?;
-    if entry.is_variadic {
-        return Err(InputError::Unsupported {
-            what: format!("the argument list of '{}'", entry.name),
-            ty: "...".into(),
-            reason: "it has no fixed length".into(),
-            hint: "test a wrapper function that calls it with the arguments of interest".into(),
-        });
-    }
     let mut planned = plan_formals(program, entry);
     plan_globals(program, reachable, options, &mut planned);
     Ok(planned)

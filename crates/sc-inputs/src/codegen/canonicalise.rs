@@ -6,7 +6,7 @@ use super::structure::{input_member, int_type, struct_member};
 use super::target::Target;
 use super::text::Code;
 use crate::model::InputModel;
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 
 pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
     let layout = &model.layout;
@@ -48,10 +48,16 @@ fn source(model: &InputModel, input: usize) -> String {
 fn has_text(node: &Node) -> bool {
     match &node.kind {
         NodeKind::Array { element, .. } => has_text(element),
-        NodeKind::Struct(members) => members.iter().any(|m| has_text(&m.node)),
+        NodeKind::Struct(members) | NodeKind::Union(members) => {
+            members.iter().any(|m| has_text(&m.node))
+        }
         NodeKind::Pointer(p) => p.length == Length::Text || has_text(&p.element),
         NodeKind::Arguments { .. } => true,
-        NodeKind::Scalar(_) | NodeKind::Null => false,
+        NodeKind::Scalar(_)
+        | NodeKind::Null
+        | NodeKind::Zero
+        | NodeKind::Handle
+        | NodeKind::Function(_) => false,
     }
 }
 
@@ -69,14 +75,18 @@ pub(super) fn longest_text(layout: &Layout) -> usize {
 fn text_in(node: &Node) -> usize {
     match &node.kind {
         NodeKind::Array { element, .. } => text_in(element),
-        NodeKind::Struct(members) => {
+        NodeKind::Struct(members) | NodeKind::Union(members) => {
             let members = members.iter().map(|member| text_in(&member.node));
             members.max().unwrap_or(0)
         }
         NodeKind::Pointer(p) if p.length == Length::Text => p.capacity,
         NodeKind::Pointer(p) => text_in(&p.element),
         NodeKind::Arguments { chars, .. } => *chars,
-        NodeKind::Scalar(_) | NodeKind::Null => 0,
+        NodeKind::Scalar(_)
+        | NodeKind::Null
+        | NodeKind::Zero
+        | NodeKind::Handle
+        | NodeKind::Function(_) => 0,
     }
 }
 
@@ -125,9 +135,36 @@ impl Emitter<'_> {
                     self.node(&member.node, &inner, depth, code);
                 }
             }
-            NodeKind::Null => {}
+            NodeKind::Union(members) => self.union(members, source, depth, code),
+            NodeKind::Null | NodeKind::Zero => {}
+            NodeKind::Handle => code.line(format!("{source} &= 1;")),
+            NodeKind::Function(callees) => {
+                code.line(format!("{source} = {source} % {}u;", callees.choices()));
+            }
             NodeKind::Pointer(pointer) => self.pointer(pointer, source, depth, code),
             NodeKind::Arguments { max, chars } => self.arguments(*max, *chars, source, code),
+        }
+    }
+
+    fn union(&self, members: &[StructMember], source: &str, depth: usize, code: &mut Code) {
+        let choice = format!("{source}.__sc_choice");
+        let several = members.len() > 1;
+        if several {
+            code.line(format!("{choice} = {choice} % {}u;", members.len()));
+        }
+        for (index, member) in members.iter().enumerate() {
+            let inner = format!("{source}.{}", struct_member(index, &member.name));
+            if !several {
+                self.node(&member.node, &inner, depth, code);
+            } else if member.node.size > 0 {
+                code.block(format!("if ({choice} == {index}u)"), "}", |code| {
+                    self.node(&member.node, &inner, depth, code);
+                });
+                code.block("else", "}", |code| {
+                    let (whole, size) = (format!("&{inner}"), format!("sizeof {inner}"));
+                    self.target.clear(&whole, &size, member.node.size, code);
+                });
+            }
         }
     }
 
@@ -221,7 +258,8 @@ impl Emitter<'_> {
             NodeKind::Scalar(_) | NodeKind::Arguments { .. } => true,
             NodeKind::Array { element, .. } => self.changes(element),
             NodeKind::Struct(members) => members.iter().any(|member| self.changes(&member.node)),
-            NodeKind::Null => false,
+            NodeKind::Union(_) | NodeKind::Handle | NodeKind::Function(_) => true,
+            NodeKind::Null | NodeKind::Zero => false,
             NodeKind::Pointer(p) => {
                 let has_rest = match p.length {
                     Length::Free | Length::Of { .. } | Length::Text => true,

@@ -228,7 +228,31 @@ impl Reader<'_> {
                     self.block(pointer, object, to, depth, code);
                 });
             }
-            NodeKind::Null | NodeKind::Arguments { .. } => {}
+            // Nothing tells which member it has: the largest one holds the most.
+            NodeKind::Union(members) => {
+                let largest = (0..members.len()).max_by_key(|index| members[*index].node.size);
+                let Some((position, member)) = largest.map(|index| (index, &members[index])) else {
+                    return;
+                };
+                if members.len() > 1 {
+                    code.line(format!("{to}.__sc_choice = {position};"));
+                }
+                let to = format!("{to}.{}", struct_member(position, &member.name));
+                let object = match member.name.as_str() {
+                    "" => object.to_owned(),
+                    name => format!("{object}.{name}"),
+                };
+                self.node(&member.node, &object, &to, depth, code);
+            }
+            NodeKind::Handle => code.line(format!("{to} = {object} != 0;")),
+            NodeKind::Function(callees) => {
+                for choice in 0..callees.choices() {
+                    if let Some(name) = callees.chosen(choice) {
+                        code.line(format!("if ({object} == {name}) {to} = {choice};"));
+                    }
+                }
+            }
+            NodeKind::Null | NodeKind::Zero | NodeKind::Arguments { .. } => {}
         }
     }
 
@@ -249,6 +273,11 @@ impl Reader<'_> {
     }
 
     fn block(&self, pointer: &Pointer, object: &str, to: &str, depth: usize, code: &mut Code) {
+        let typed = pointer.seen_as.map(|ty| {
+            let pointer = declare_pointer(&self.filler.program.types, ty, "");
+            format!("(({})({object}))", pointer.trim_end())
+        });
+        let object = typed.as_deref().unwrap_or(object);
         let (elements, most) = (format!("{to}.__sc_to"), pointer.capacity);
         let has_elements = has_elements(pointer);
         match &pointer.length {

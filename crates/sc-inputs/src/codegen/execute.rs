@@ -111,8 +111,17 @@ fn fill_global(filler: &Filler, input: usize, code: &mut Code) {
     let crate::Origin::Global(global) = filler.model.origins[input] else {
         return;
     };
-    let name = filler.program.globals[global.0].name.clone();
-    fill_input(filler, input, &name, code);
+    let found = &filler.program.globals[global.0];
+    let node = &filler.model.layout.inputs[input].node;
+    if node.has_unions() || (found.initialised && node.has_zeros()) {
+        let (whole, size) = (
+            format!("(void *)&{}", found.name),
+            format!("sizeof {}", found.name),
+        );
+        let bytes = filler.size_of(node);
+        filler.target.clear(&whole, &size, bytes, code);
+    }
+    fill_input(filler, input, &found.name, code);
 }
 
 fn fill_input(filler: &Filler, input: usize, object: &str, code: &mut Code) {
@@ -264,7 +273,11 @@ impl Execute<'_> {
     fn formal(&self, input: usize, formal: usize, code: &mut Code) {
         let local = self.local(formal);
         let node = &self.model.layout.inputs[input].node;
-        if matches!(node.kind, NodeKind::Struct(_)) {
+        let whole = matches!(
+            node.kind,
+            NodeKind::Struct(_) | NodeKind::Zero | NodeKind::Union(_)
+        );
+        if whole {
             let bytes = self.filler.size_of(node);
             let (whole, size) = (format!("(void *)&{local}"), format!("sizeof {local}"));
             self.filler.target.clear(&whole, &size, bytes, code);
@@ -336,6 +349,7 @@ impl Execute<'_> {
             .map(|formal| self.local(formal))
             .collect();
         let list = arguments.join(", ");
+        let all = self.model.argument_list(self.program, &arguments);
         if let Some(init) = self.model.init {
             let name = &self.program.functions[init.function.0].name;
             code.line(format!(
@@ -365,20 +379,20 @@ impl Execute<'_> {
         let is_void = matches!(returned.kind, TypeKind::Void);
         let Some(oracle) = self.model.oracle else {
             code.line(format!(
-                "{}{name}({list});",
+                "{}{name}({all});",
                 if is_void { "" } else { "(void)" }
             ));
             return;
         };
         let oracle = &self.program.functions[oracle.function.0].name;
         if is_void {
-            code.line(format!("{name}({list});"));
+            code.line(format!("{name}({all});"));
             code.line(format!("__sc_oracle({oracle}({list}) != 0);"));
             return;
         }
         code.block("", "}", |code| {
             let result = self.declare(self.entry.ret, "__sc_result", Names::Spelled);
-            code.line(format!("{result} = {name}({list});"));
+            code.line(format!("{result} = {name}({all});"));
             let comma = if list.is_empty() { "" } else { ", " };
             code.line(format!(
                 "__sc_oracle({oracle}({list}{comma}__sc_result) != 0);"

@@ -6,8 +6,9 @@ use super::canonicalise::{has_elements, live_length};
 use super::structure::struct_member;
 use super::target::Target;
 use super::text::Code;
+use crate::ctype::declare_pointer;
 use crate::model::InputModel;
-use crate::node::{Length, Node, NodeKind, Pointer, Scalar};
+use crate::node::{Callees, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 
 /// An object to fill.
 #[derive(Debug, Clone)]
@@ -165,11 +166,65 @@ impl Filler<'_> {
                     index = index.plus(member.node.blocks());
                 }
             }
+            NodeKind::Union(members) => self.union(members, &object, source, index, depth, code),
             NodeKind::Null => self.set_pointer(&object, "0", code),
+            NodeKind::Zero => {} // what it is part of is zero already
+            NodeKind::Handle => {
+                code.block(format!("if ({source})"), "}", |code| {
+                    self.set_pointer(&object, &self.block("1u", index), code);
+                });
+                code.block("else", "}", |code| self.set_pointer(&object, "0", code));
+            }
+            NodeKind::Function(callees) => self.function(callees, &object, source, code),
             NodeKind::Pointer(pointer) => {
                 self.pointer(pointer, &object, source, index, depth, code);
             }
             NodeKind::Arguments { .. } => {} // formals of `main`, not an object
+        }
+    }
+
+    /// Fills the member that the test chose.
+    fn union(
+        &self,
+        members: &[StructMember],
+        object: &Object,
+        source: &str,
+        index: &BlockIndex,
+        depth: usize,
+        code: &mut Code,
+    ) {
+        let mut index = index.clone();
+        for (position, member) in members.iter().enumerate() {
+            let from = format!("{source}.{}", struct_member(position, &member.name));
+            let fill = |code: &mut Code| match member.bit_width {
+                Some(_) => self.bit_field(member, object, &from, code),
+                None => {
+                    let inner = self.member_object(member, object);
+                    self.node(&member.node, &inner, &from, &index, depth, code);
+                }
+            };
+            match members.len() {
+                1 => fill(code),
+                _ => code.block(
+                    format!("if ({source}.__sc_choice == {position}u)"),
+                    "}",
+                    fill,
+                ),
+            }
+            index = index.plus(member.node.blocks());
+        }
+    }
+
+    fn function(&self, callees: &Callees, object: &Object, source: &str, code: &mut Code) {
+        let value = |choice: usize| callees.chosen(choice).unwrap_or("0").to_owned();
+        if callees.choices() < 2 {
+            self.set_pointer(object, &value(0), code);
+            return;
+        }
+        for choice in 0..callees.choices() {
+            code.block(format!("if ({source} == {choice}u)"), "}", |code| {
+                self.set_pointer(object, &value(choice), code);
+            });
         }
     }
 
@@ -276,7 +331,13 @@ impl Filler<'_> {
         depth: usize,
         code: &mut Code,
     ) {
-        let to = object.lvalue();
+        let to = match pointer.seen_as {
+            Some(ty) => {
+                let pointer = declare_pointer(&self.program.types, ty, "");
+                format!("(({})({}))", pointer.trim_end(), object.lvalue())
+            }
+            None => object.lvalue(),
+        };
         let from = format!("{source}.__sc_to");
         let inner = index.plus(1);
         match &pointer.length {

@@ -63,7 +63,20 @@ fn member(node: &Node, declarator: &str, code: &mut Code) {
                 }
             });
         }
-        NodeKind::Null => {}
+        NodeKind::Union(members) => {
+            code.block("struct", &format!("}} {PACKED} {declarator};"), |code| {
+                if members.len() > 1 {
+                    code.line("unsigned char __sc_choice; /* the member that it has */");
+                }
+                for (index, inner) in members.iter().enumerate() {
+                    member(&inner.node, &struct_member(index, &inner.name), code);
+                }
+            });
+        }
+        NodeKind::Handle | NodeKind::Function(_) => {
+            code.line(format!("unsigned char {declarator};"));
+        }
+        NodeKind::Null | NodeKind::Zero => {}
         NodeKind::Pointer(pointer) => {
             code.block("struct", &format!("}} {PACKED} {declarator};"), |code| {
                 pointer_members(pointer, code);

@@ -68,12 +68,14 @@ impl Writer<'_> {
         names
     }
 
-    pub(super) fn call(&mut self, list: &str) {
+    pub(super) fn call(&mut self, arguments: &[String]) {
+        let list = arguments.join(", ");
+        let all = self.model.argument_list(self.program, arguments);
         let is_void = |ty: TypeId| matches!(self.program.types.get(ty).kind, TypeKind::Void);
         let ignore = |ty: TypeId| if is_void(ty) { "" } else { "(void) " };
         if let Some(init) = self.model.init {
             let function = &self.program.functions[init.function.0];
-            let passed = if init.takes_arguments { list } else { "" };
+            let passed = if init.takes_arguments { &list } else { "" };
             self.lines.push(format!(
                 "{}{} ({passed});",
                 ignore(function.ret),
@@ -83,17 +85,17 @@ impl Writer<'_> {
         let name = self.style.entry_name.as_deref().unwrap_or(&self.entry.name);
         let Some(oracle) = self.model.oracle else {
             self.lines
-                .push(format!("{}{name} ({list});", ignore(self.entry.ret)));
+                .push(format!("{}{name} ({all});", ignore(self.entry.ret)));
             return;
         };
         let oracle = &self.program.functions[oracle.function.0].name;
-        let mut judged = list.to_owned();
+        let mut judged = list.clone();
         if is_void(self.entry.ret) {
-            self.lines.push(format!("{name} ({list});"));
+            self.lines.push(format!("{name} ({all});"));
         } else {
             let result = self.taken.fresh("result");
             let head = declare(&self.program.types, self.entry.ret, &result, Names::Spelled);
-            self.lines.push(format!("{head} = {name} ({list});"));
+            self.lines.push(format!("{head} = {name} ({all});"));
             judged = if list.is_empty() {
                 result
             } else {

@@ -7,8 +7,10 @@ pub(crate) enum Init {
     Atom(String),
     /// Elements of an array.
     List(Vec<Init>),
-    /// Members of a struct; an anonymous one follows the member before it without a name.
+    /// Members of a struct; those left out are zero.
     Fields(Vec<(String, Init)>),
+    /// The member of a union. The initialiser of one leaves the other bytes of the union open.
+    Member(Vec<(String, Init)>),
 }
 
 /// Lines are broken at this width.
@@ -23,7 +25,46 @@ impl Init {
                 "0" | "0u" | "0L" | "0UL" | "0LL" | "0ULL" | "NULL" | "0.0" | "0.0f" | "0.0L"
             ),
             Init::List(items) => items.iter().all(Init::is_zero),
-            Init::Fields(fields) => fields.iter().all(|(_, init)| init.is_zero()),
+            Init::Fields(fields) | Init::Member(fields) => {
+                fields.iter().all(|(_, init)| init.is_zero())
+            }
+        }
+    }
+
+    /// Whether some bytes would be open after it.
+    pub(crate) fn leaves_bytes_open(&self) -> bool {
+        match self {
+            Init::Atom(_) => false,
+            Init::List(items) => items.iter().any(Init::leaves_bytes_open),
+            Init::Fields(fields) => fields.iter().any(|(_, init)| init.leaves_bytes_open()),
+            Init::Member(_) => true,
+        }
+    }
+
+    /// Assignments that do the same to an object of zeros; `arrow` if `object` is a pointer to it.
+    pub(crate) fn assignments(&self, object: &str, arrow: bool, lines: &mut Vec<String>) {
+        match self {
+            Init::Atom(_) if self.is_zero() => {}
+            Init::Atom(text) if arrow => lines.push(format!("*{object} = {text};")),
+            Init::Atom(text) => lines.push(format!("{object} = {text};")),
+            Init::List(items) => {
+                let array = match arrow {
+                    true => format!("(*{object})"),
+                    false => object.to_owned(),
+                };
+                for (index, item) in items.iter().enumerate() {
+                    item.assignments(&format!("{array}[{index}]"), false, lines);
+                }
+            }
+            Init::Fields(fields) | Init::Member(fields) => {
+                let dot = if arrow { "->" } else { "." };
+                for (name, init) in fields {
+                    match name.as_str() {
+                        "" => init.assignments(object, arrow, lines),
+                        _ => init.assignments(&format!("{object}{dot}{name}"), false, lines),
+                    }
+                }
+            }
         }
     }
 
@@ -47,12 +88,10 @@ impl Init {
         let text = match self {
             Init::Atom(text) => text.clone(),
             Init::List(items) => write_list(&shown(items), indent, &pad),
-            Init::Fields(fields) => {
-                let part = |(name, init): &(String, Init)| match name.as_str() {
-                    "" => init.write(indent + 2, indent + 1).trim_start().to_owned(),
-                    _ => init.after(&format!(".{name} ="), indent + 4),
-                };
-                let parts: Vec<String> = fields.iter().map(part).collect();
+            Init::Fields(fields) | Init::Member(fields) => {
+                let part =
+                    |(name, init): (&str, &Init)| init.after(&format!(".{name} ="), indent + 4);
+                let parts: Vec<String> = named(fields).into_iter().map(part).collect();
                 format!("{{{}}}", parts.join(&format!(",\n{pad} ")))
             }
         };
@@ -66,18 +105,26 @@ impl Init {
                 let parts: Vec<String> = shown(items).iter().map(Init::one_line).collect();
                 format!("{{{}}}", parts.join(", "))
             }
-            Init::Fields(fields) => {
-                let part = |(name, init): &(String, Init)| match name.as_str() {
-                    "" => init.one_line(),
-                    _ => format!(".{name} = {}", init.one_line()),
-                };
-                format!(
-                    "{{{}}}",
-                    fields.iter().map(part).collect::<Vec<_>>().join(", ")
-                )
+            Init::Fields(fields) | Init::Member(fields) if fields.is_empty() => "{0}".to_owned(),
+            Init::Fields(fields) | Init::Member(fields) => {
+                let part = |(name, init): (&str, &Init)| format!(".{name} = {}", init.one_line());
+                let parts: Vec<String> = named(fields).into_iter().map(part).collect();
+                format!("{{{}}}", parts.join(", "))
             }
         }
     }
+}
+
+/// Members by name, those of unnamed unions as if they were members of what these are in.
+fn named(fields: &[(String, Init)]) -> Vec<(&str, &Init)> {
+    let mut all = Vec::new();
+    for (name, init) in fields {
+        match (name.as_str(), init) {
+            ("", Init::Fields(inner) | Init::Member(inner)) => all.extend(named(inner)),
+            (name, init) => all.push((name, init)),
+        }
+    }
+    all
 }
 
 /// What of a list is written: C fills up with zeros.

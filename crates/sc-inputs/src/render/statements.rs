@@ -13,6 +13,7 @@ use crate::ctype::{
 };
 use crate::model::InputModel;
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, StructMember};
+use crate::scalar::{choice, chosen_member, read};
 use crate::stubs::stub_of;
 
 /// Indentation of continuation lines.
@@ -63,7 +64,7 @@ impl<'a> Writer<'a> {
         self.declare_elsewhere();
         self.globals();
         let arguments = self.arguments();
-        self.call(&arguments.join(", "));
+        self.call(&arguments);
         self.lines
     }
 
@@ -116,9 +117,12 @@ impl<'a> Writer<'a> {
     fn is_zero_already(&self, input: usize, global: GlobalId) -> bool {
         fn starts_as_zeros(node: &Node) -> bool {
             match &node.kind {
-                NodeKind::Scalar(_) | NodeKind::Null => true,
+                NodeKind::Scalar(_) | NodeKind::Null | NodeKind::Zero | NodeKind::Handle => true,
                 NodeKind::Array { element, .. } => starts_as_zeros(element),
-                NodeKind::Struct(members) => members.iter().all(|m| starts_as_zeros(&m.node)),
+                NodeKind::Struct(members) | NodeKind::Union(members) => {
+                    members.iter().all(|m| starts_as_zeros(&m.node))
+                }
+                NodeKind::Function(callees) => callees.nullable,
                 NodeKind::Pointer(pointer) => pointer.nullable,
                 NodeKind::Arguments { .. } => false,
             }
@@ -166,11 +170,20 @@ impl<'a> Writer<'a> {
         let found = &self.model.layout.inputs[input];
         let init = self.init(&found.node, found.offset, name, name);
         match &found.node.kind {
-            NodeKind::Scalar(_) | NodeKind::Pointer(_) | NodeKind::Null => {
+            NodeKind::Zero => {}
+            _ if init.leaves_bytes_open() && self.is_assignable(found.node.ty) => {
+                let amp = self.amp_of(found.node.ty);
+                self.assign_all(name, amp, &init);
+            }
+            NodeKind::Scalar(_)
+            | NodeKind::Pointer(_)
+            | NodeKind::Handle
+            | NodeKind::Function(_)
+            | NodeKind::Null => {
                 self.lines
                     .push(format!("{};", init.after(&format!("{name} ="), HANG)));
             }
-            NodeKind::Struct(_) if self.is_assignable(found.node.ty) => {
+            NodeKind::Struct(_) | NodeKind::Union(_) if self.is_assignable(found.node.ty) => {
                 let ty = self.type_of(found.node.ty, name);
                 let text = init.after(&format!("{name} = ({ty})"), HANG);
                 self.lines.push(format!("{text};"));
@@ -194,15 +207,18 @@ impl<'a> Writer<'a> {
     /// Nothing in the type is const, so that `=` works.
     fn is_assignable(&self, ty: Option<TypeId>) -> bool {
         let Some(ty) = ty else { return false };
-        let found = self.program.types.get(ty);
-        !found.is_const
-            && match &found.kind {
-                TypeKind::Array(of, _) => self.is_assignable(Some(*of)),
-                TypeKind::Struct { members, .. } => members
-                    .iter()
-                    .all(|member| self.is_assignable(Some(member.ty))),
-                _ => true,
-            }
+        !self.program.types.get(ty).is_const && self.parts_are_assignable(ty)
+    }
+
+    /// The same, but for the type's own `const`.
+    fn parts_are_assignable(&self, ty: TypeId) -> bool {
+        match &self.program.types.get(ty).kind {
+            TypeKind::Array(of, _) => self.is_assignable(Some(*of)),
+            TypeKind::Struct { members, .. } | TypeKind::Union { members, .. } => members
+                .iter()
+                .all(|member| self.is_assignable(Some(member.ty))),
+            _ => true,
+        }
     }
 
     /// Writing to an object of this type through `void *` needs no cast.
@@ -245,8 +261,9 @@ impl<'a> Writer<'a> {
         let found = &self.model.layout.inputs[input];
         if let NodeKind::Pointer(pointer) = &found.node.kind
             && Layout::is_present(pointer, self.bytes, found.offset)
-            && let TypeKind::Pointer(element) = self.program.types.get(param.ty).kind
+            && let TypeKind::Pointer(pointee) = self.program.types.get(param.ty).kind
         {
+            let element = pointer.seen_as.unwrap_or(pointee);
             let like = self.like(param.ty);
             let pointed = Pointed {
                 pointer,
@@ -260,6 +277,12 @@ impl<'a> Writer<'a> {
         let name = self.taken.fresh(&wanted);
         let like = self.like(param.ty);
         let init = self.init(&found.node, found.offset, &like, &name);
+        if init.leaves_bytes_open() && self.parts_are_assignable(param.ty) {
+            let declared = declare(&self.program.types, param.ty, &name, Names::Spelled);
+            self.lines.push(format!("{declared};"));
+            self.assign_all(&name, "&", &init);
+            return name;
+        }
         let head = format!(
             "{} =",
             declare(&self.program.types, param.ty, &name, Names::Spelled)
@@ -289,31 +312,36 @@ impl<'a> Writer<'a> {
                 Init::List(self.elements(element, *count, base, &format!("{like}[0]"), wanted))
             }
             NodeKind::Struct(members) => {
-                let field = |member: &StructMember| {
-                    let at = base + member.offset;
-                    let (like, wanted) = match member.name.as_str() {
-                        "" => (like.to_owned(), wanted.to_owned()),
-                        name => (format!("{like}.{name}"), format!("{wanted}_{name}")),
-                    };
-                    (
-                        member.name.clone(),
-                        self.init(&member.node, at, &like, &wanted),
-                    )
-                };
-                Init::Fields(members.iter().map(field).collect())
+                let mut fields = Vec::new();
+                for member in members {
+                    self.field(member, base, like, wanted, &mut fields);
+                }
+                Init::Fields(fields)
             }
+            NodeKind::Union(members) => {
+                let member = &members[chosen_member(members, self.bytes, base)];
+                let mut fields = Vec::new();
+                self.field(member, base, like, wanted, &mut fields);
+                Init::Member(fields)
+            }
+            NodeKind::Zero => Init::Fields(Vec::new()),
             NodeKind::Null | NodeKind::Arguments { .. } => Init::Atom("NULL".into()),
+            NodeKind::Handle => Init::Atom(self.handle(base, wanted)),
+            NodeKind::Function(callees) => {
+                let chosen = callees.chosen(choice(callees.choices(), self.bytes, base));
+                Init::Atom(chosen.unwrap_or("NULL").to_owned())
+            }
             NodeKind::Pointer(pointer) => {
                 let element = node.ty.map(|ty| &self.program.types.get(ty).kind);
                 match element {
-                    Some(TypeKind::Pointer(element))
+                    Some(TypeKind::Pointer(pointee))
                         if Layout::is_present(pointer, self.bytes, base) =>
                     {
                         let wanted = match wanted == like {
                             true => format!("{wanted}_block"), // the global itself has the name
                             false => wanted.to_owned(),
                         };
-                        let element = *element;
+                        let element = pointer.seen_as.unwrap_or(*pointee);
                         let pointed = Pointed {
                             pointer,
                             base,
@@ -327,6 +355,54 @@ impl<'a> Writer<'a> {
                 }
             }
         }
+    }
+
+    /// The initialisers of a member. What is left as zeros has none, and members of an anonymous struct or union are
+    /// named as if they were members of what it is in.
+    fn field(
+        &mut self,
+        member: &StructMember,
+        base: usize,
+        like: &str,
+        wanted: &str,
+        fields: &mut Vec<(String, Init)>,
+    ) {
+        let at = base + member.offset;
+        if matches!(member.node.kind, NodeKind::Zero) {
+            return;
+        }
+        if member.name.is_empty() {
+            match self.init(&member.node, at, like, wanted) {
+                Init::Fields(inner) => fields.extend(inner),
+                // The braces keep in mind that it is a union; they are named like those of a struct.
+                Init::Member(inner) => fields.push((String::new(), Init::Member(inner))),
+                Init::Atom(_) | Init::List(_) => {}
+            }
+            return;
+        }
+        let (like, wanted) = (
+            format!("{like}.{}", member.name),
+            format!("{wanted}_{}", member.name),
+        );
+        let init = self.init(&member.node, at, &like, &wanted);
+        fields.push((member.name.clone(), init));
+    }
+
+    /// Sets all bytes of an object: zeros first, then what is not zero.
+    fn assign_all(&mut self, name: &str, amp: &str, init: &Init) {
+        self.lines
+            .push(format!("(void) memset ({amp}{name}, 0, sizeof ({name}));"));
+        init.assignments(name, false, &mut self.lines);
+    }
+
+    /// An address for a pointer to what is hidden.
+    fn handle(&mut self, base: usize, wanted: &str) -> String {
+        if read(self.bytes, base, 1) & 1 == 0 {
+            return "NULL".to_owned();
+        }
+        let name = self.taken.fresh(&format!("{wanted}_handle"));
+        self.lines.push(format!("void *{name} = malloc (1);"));
+        name
     }
 
     fn elements(
@@ -386,6 +462,17 @@ impl<'a> Writer<'a> {
             self.lines.push(format!("{declaration} = {block};"));
             return name;
         }
+        let open = items.iter().any(Init::leaves_bytes_open);
+        // The variable points to elements without the qualifiers of its type.
+        if open && self.parts_are_assignable(pointed.element) {
+            self.lines
+                .push(format!("{declaration} = calloc (1, sizeof ({ty}));"));
+            match (one, items.first()) {
+                (true, Some(first)) => first.assignments(&name, true, &mut self.lines),
+                _ => Init::List(items).assignments(&name, false, &mut self.lines),
+            }
+            return name;
+        }
         self.lines
             .push(format!("{declaration} = malloc (sizeof ({ty}));"));
         let Some(first) = items.first() else {
@@ -411,6 +498,10 @@ impl<'a> Writer<'a> {
         let text = init.after(&head, HANG);
         self.lines.push(format!("{text},\n    sizeof ({ty}));"));
         name
+    }
+
+    fn amp_of(&self, ty: Option<TypeId>) -> &'static str {
+        ty.map_or("&", |ty| self.amp(ty))
     }
 
     /// Arrays are their own address.

@@ -34,6 +34,13 @@ pub(super) fn plain_words(value: &Value) -> String {
                 members.iter().map(part).collect::<Vec<_>>().join(", ")
             )
         }
+        Value::Union { name, value, .. } => match name.as_str() {
+            "" => plain_words(value),
+            _ => format!("{{.{name} = {}}}", plain_words(value)),
+        },
+        Value::Zero => "zeros".into(),
+        Value::Handle => "an address".into(),
+        Value::Function(name) => name.clone(),
         Value::Arguments(_) => String::new(),
     }
 }

@@ -21,7 +21,15 @@ pub(crate) fn describe(program: &Program, reachable: &BTreeSet<FunctionId>, line
     };
     let mut groups: Vec<(Words, Vec<&str>)> = Vec::new();
     for stub in program.stubs.iter().filter(called) {
-        let does = words(program, stub);
+        let mut does = words(program, stub);
+        let why = match &stub.callback {
+            Some(ty) => {
+                does.options = "--stub-calls";
+                format!("for pointers to functions '{ty}'")
+            }
+            None => "not defined".to_owned(),
+        };
+        does.behaviour = format!("{why}, {}", does.behaviour);
         match groups.iter_mut().find(|(known, _)| *known == does) {
             Some((_, names)) => names.push(&stub.name),
             None => groups.push((does, vec![&stub.name])),
@@ -83,6 +91,9 @@ fn words(program: &Program, stub: &Stub) -> Words {
                 (_, false) => "--stub-calls, --stubs NAME=result|zero|abort",
             },
         ),
+        Behaviour::Zero if stub.calls == 0 && is_fixed(program, stub) => {
+            ("is 0 at the start".to_owned(), "")
+        }
         Behaviour::Zero if stub.calls == 0 => {
             ("is 0 at the start".to_owned(), "--stubs NAME=input")
         }
@@ -98,6 +109,15 @@ fn words(program: &Program, stub: &Stub) -> Words {
         options,
         limited: stub.result.is_some() || !stub.outputs.is_empty(),
     }
+}
+
+/// A variable that no test can set.
+fn is_fixed(program: &Program, stub: &Stub) -> bool {
+    let mut globals = program
+        .globals
+        .iter()
+        .filter(|global| global.name == stub.name);
+    globals.any(|global| global.is_const || global.thread_local)
 }
 
 /// What its arguments point to and it might write, but does not.

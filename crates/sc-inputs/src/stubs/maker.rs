@@ -11,6 +11,9 @@ use crate::error::InputError;
 use crate::growth::BoundKind;
 use crate::options::InputOptions;
 
+/// Elements of an array that is declared without a length and defined nowhere.
+const OPEN_ARRAY: u32 = 8;
+
 /// Writes stubs.
 pub(super) struct Maker<'p> {
     pub(super) program: &'p Program,
@@ -25,6 +28,8 @@ struct Head<'p> {
     ret: Option<TypeId>,
     params: &'p [Param],
     declared: Option<&'p Declaration>,
+    /// Why there is need of it.
+    why: String,
 }
 
 impl<'p> Maker<'p> {
@@ -49,6 +54,7 @@ impl<'p> Maker<'p> {
             ret: declared.map(|d| d.ret),
             params: declared.map_or(&[], |d| &d.params),
             declared,
+            why: format!("{name} is not defined in the sources."),
         };
         let types = head.params.iter().map(|param| param.ty).chain(head.ret);
         let odd = types.collect::<Vec<_>>();
@@ -61,7 +67,7 @@ impl<'p> Maker<'p> {
     }
 
     /// The type can be written down anywhere.
-    fn can_be_written(&self, ty: TypeId) -> bool {
+    pub(super) fn can_be_written(&self, ty: TypeId) -> bool {
         let found = self.program.types.get(ty);
         match &found.kind {
             _ if !found.spelling.contains('(') => true,
@@ -74,13 +80,72 @@ impl<'p> Maker<'p> {
         }
     }
 
+    /// A function of a type that nothing in the program has.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one declaration")]
+    pub(super) fn made_up(
+        &self,
+        name: &str,
+        unit: UnitId,
+        ret: TypeId,
+        params: &[TypeId],
+        behaviour: Behaviour,
+        ty: TypeId,
+        code: &mut Code,
+    ) -> Stub {
+        let param = |ty: &TypeId| Param {
+            name: String::new(),
+            ty: *ty,
+            array_len: None,
+            array_static: false,
+            is_register: false,
+        };
+        let params: Vec<Param> = params.iter().map(param).collect();
+        let types = &self.program.types;
+        let declared = Declaration {
+            name: name.to_owned(),
+            unit,
+            ret,
+            params: params.clone(),
+            is_variadic: false,
+            has_prototype: true,
+            in_system_header: false,
+            is_noreturn: false,
+            returns_nonnull: false,
+        };
+        let head = Head {
+            name,
+            unit,
+            ret: Some(ret),
+            params: &params,
+            declared: Some(&declared),
+            why: format!(
+                "For pointers to functions of type '{}'.",
+                types.get(ty).spelling
+            ),
+        };
+        let mut stub = self.function(&head, behaviour, code);
+        stub.callback = Some(types.get(ty).spelling.clone());
+        // With an address, it is among those that may be called.
+        let pointer = declare(
+            types,
+            ty,
+            &format!("(*const {name}_address)"),
+            Names::Spelled,
+        );
+        code.line(format!(
+            "static {pointer} __attribute__((unused)) = {name};"
+        ));
+        code.blank();
+        stub
+    }
+
     fn caller(&self, name: &str) -> Option<UnitId> {
         let mut functions = self.program.functions.iter();
         let caller = functions.find(|function| function.calls.contains(name))?;
         Some(caller.unit)
     }
 
-    fn function(&self, head: &Head<'p>, wish: Behaviour, code: &mut Code) -> Stub {
+    fn function(&self, head: &Head<'_>, wish: Behaviour, code: &mut Code) -> Stub {
         let noreturn = head.declared.is_some_and(|d| d.is_noreturn);
         let behaviour = match wish {
             Behaviour::Abort => wish,
@@ -94,6 +159,7 @@ impl<'p> Maker<'p> {
             calls: self.calls(head.name),
             result: None,
             outputs: Vec::new(),
+            callback: None,
         };
         if matches!(behaviour, Behaviour::Input | Behaviour::Result) {
             stub.result = (!self.is_void(head)).then(|| format!("__sc_stub_{}", head.name));
@@ -108,10 +174,7 @@ impl<'p> Maker<'p> {
             stub.outputs = outputs.iter().map(output).collect();
             self.values(head, &stub, &outputs, code);
         } else {
-            code.line(format!(
-                "/* {} is not defined in the sources. */",
-                head.name
-            ));
+            code.line(format!("/* {} */", head.why));
         }
         self.body(head, &stub, code);
         code.blank();
@@ -125,13 +188,13 @@ impl<'p> Maker<'p> {
         u32::try_from(grown).unwrap_or(u32::MAX)
     }
 
-    fn is_void(&self, head: &Head<'p>) -> bool {
+    fn is_void(&self, head: &Head<'_>) -> bool {
         head.ret
             .is_some_and(|ret| matches!(self.program.types.get(ret).kind, TypeKind::Void))
     }
 
     /// The arrays that hold what a test chooses.
-    fn values(&self, head: &Head<'p>, stub: &Stub, outputs: &[(usize, TypeId)], code: &mut Code) {
+    fn values(&self, head: &Head<'_>, stub: &Stub, outputs: &[(usize, TypeId)], code: &mut Code) {
         let types = &self.program.types;
         let calls = stub.calls;
         let what = match (stub.result.is_some(), stub.outputs.is_empty()) {
@@ -139,10 +202,7 @@ impl<'p> Maker<'p> {
             (true, false) => "returns and writes",
             (false, false) => "writes",
             (false, true) => {
-                code.line(format!(
-                    "/* {} is not defined in the sources. This stub does nothing. */",
-                    head.name
-                ));
+                code.line(format!("/* {} This stub does nothing. */", head.why));
                 return;
             }
         };
@@ -151,8 +211,8 @@ impl<'p> Maker<'p> {
             _ => format!("one for each of its first {calls} calls; then the last one again."),
         };
         code.line(format!(
-            "/* {} is not defined in the sources. This stub {what} these values, {when} */",
-            head.name
+            "/* {} This stub {what} these values, {when} */",
+            head.why
         ));
         if let Some(result) = &stub.result {
             let name = format!("{result}[{calls}]");
@@ -171,7 +231,7 @@ impl<'p> Maker<'p> {
         }
     }
 
-    fn body(&self, head: &Head<'p>, stub: &Stub, code: &mut Code) {
+    fn body(&self, head: &Head<'_>, stub: &Stub, code: &mut Code) {
         let types = &self.program.types;
         let prototype = head.declared.is_some_and(|d| d.has_prototype);
         let mut list: Vec<String> = (0..head.params.len())
@@ -194,7 +254,7 @@ impl<'p> Maker<'p> {
         code.block("", "}", |code| self.statements(head, stub, code));
     }
 
-    fn statements(&self, head: &Head<'p>, stub: &Stub, code: &mut Code) {
+    fn statements(&self, head: &Head<'_>, stub: &Stub, code: &mut Code) {
         let has_values = stub.result.is_some() || !stub.outputs.is_empty();
         let call = match (has_values, stub.calls) {
             (true, 2..) => "__sc_call",
@@ -255,7 +315,7 @@ impl<'p> Maker<'p> {
     }
 
     /// A function that never returns NULL has something to return instead.
-    fn object(&self, head: &Head<'p>) -> Option<String> {
+    fn object(&self, head: &Head<'_>) -> Option<String> {
         let types = &self.program.types;
         let nonnull = head.declared.is_some_and(|d| d.returns_nonnull);
         match types.get(head.ret.filter(|_| nonnull)?).kind {
@@ -266,7 +326,7 @@ impl<'p> Maker<'p> {
         }
     }
 
-    fn is_struct(&self, head: &Head<'p>) -> bool {
+    fn is_struct(&self, head: &Head<'_>) -> bool {
         head.ret.is_some_and(|ret| {
             matches!(
                 self.program.types.get(ret).kind,
@@ -276,7 +336,7 @@ impl<'p> Maker<'p> {
     }
 
     /// Parameters that point to what can be written, by position.
-    fn outputs(&self, head: &Head<'p>) -> Vec<(usize, TypeId)> {
+    fn outputs(&self, head: &Head<'_>) -> Vec<(usize, TypeId)> {
         let params = head.params.iter().enumerate();
         let pointed =
             params.filter_map(
@@ -355,20 +415,21 @@ impl<'p> Maker<'p> {
         code: &mut Code,
     ) -> Result<Stub, InputError> {
         let types = &self.program.types;
-        let zero = wish == Some(Behaviour::Zero);
+        // Nobody can set them, so they are what C makes of a definition without initialiser.
+        let fixed = global.is_const || global.thread_local;
+        let zero = fixed || wish == Some(Behaviour::Zero);
         let name = &global.name;
-        let refuse = |reason: &str, hint: &str| {
-            let hint = format!("add the file or library that defines it{hint}");
-            Err(self.refusal(&format!("variable '{name}'"), global.ty, reason, &hint))
+        let refuse = |reason: &str| {
+            let hint = "add the file or library that defines it";
+            Err(self.refusal(&format!("variable '{name}'"), global.ty, reason, hint))
         };
-        if types.get(global.ty).size.is_none() || !self.can_be_written(global.ty) {
-            return refuse("not all of its type is known", "");
-        }
-        if global.thread_local {
-            return refuse("it is thread-local", "");
-        }
-        if global.is_const && !zero {
-            return refuse("it is const", &format!(", or use {STUBS} {name}=zero"));
+        let open = match types.get(global.ty).kind {
+            TypeKind::IncompleteArray(of) => Some(of),
+            _ => None,
+        };
+        let sized = open.unwrap_or(global.ty);
+        if types.get(sized).size.is_none() || !self.can_be_written(sized) {
+            return refuse("not all of its type is known");
         }
         if wish == Some(Behaviour::Abort) && self.options.stubs.contains(&format!("{name}=abort")) {
             return Err(InputError::BadOption {
@@ -388,10 +449,12 @@ impl<'p> Maker<'p> {
         } else {
             ""
         };
-        let qualified = format!("{constant}{volatile}{name}");
-        let declared = declare(types, global.ty, &qualified, Names::Spelled);
+        let length = open.map_or_else(String::new, |_| format!("[{OPEN_ARRAY}]"));
+        let qualified = format!("{constant}{volatile}{name}{length}");
+        let declared = declare(types, sized, &qualified, Names::Spelled);
+        let thread = if global.thread_local { "__thread " } else { "" };
         let zeros = if zero { " = {0}" } else { "" };
-        code.line(format!("{declared}{zeros};"));
+        code.line(format!("{thread}{declared}{zeros};"));
         code.blank();
         Ok(Stub {
             name: global.name.clone(),
@@ -404,6 +467,7 @@ impl<'p> Maker<'p> {
             calls: 0,
             result: (!zero).then(|| global.name.clone()),
             outputs: Vec::new(),
+            callback: None,
         })
     }
 }

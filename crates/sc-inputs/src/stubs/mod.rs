@@ -3,13 +3,14 @@
 //! A stub gives back, and writes where its arguments point to, what a test says: values in `static` arrays, one for
 //! each of the first calls. These arrays are globals without initialiser, so they are inputs like any other.
 
+mod callbacks;
 mod description;
 mod maker;
 mod requests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{Addition, Global, Program, Stub, UnitId};
+use sc_frontend::{Addition, FunctionId, Global, Program, Stub, UnitId};
 
 use crate::codegen::Code;
 use crate::error::InputError;
@@ -20,6 +21,8 @@ use requests::Requests;
 pub(crate) use description::describe;
 
 const STUBS: &str = "--stubs";
+/// How the names of made-up functions start.
+const CALLBACK: &str = "__sc_callback_";
 
 /// What is defined nowhere gets a definition: text to be added to units.
 pub fn make_stubs(
@@ -46,6 +49,29 @@ pub fn make_stubs(
         stubs,
     };
     Ok(units.into_iter().map(addition).collect())
+}
+
+/// Functions for pointers among the inputs of `entry` that no function of the program fits: text to be added to its unit.
+pub fn make_callbacks(
+    program: &Program,
+    entry: FunctionId,
+    options: &InputOptions,
+) -> Result<Option<Addition>, InputError> {
+    let reachable = program.reachable(entry);
+    let requests = Requests::parse_general(options)?;
+    let maker = Maker { program, options };
+    let mut code = Code::new();
+    let mut stubs = Vec::new();
+    for ty in callbacks::wanted(program, entry, &reachable).into_values() {
+        let name = format!("{CALLBACK}{}", stubs.len() + 1);
+        stubs.extend(maker.callback(&name, ty, entry, requests, &mut code));
+    }
+    let unit = program.function(entry).unit;
+    Ok((!stubs.is_empty()).then(|| Addition {
+        unit,
+        text: format!("\n# 1 \"__sc_callbacks.c\" 1 3\n{}", code.into_text()),
+        stubs,
+    }))
 }
 
 /// The C of an addition as people read it, without the line that says where it stands.

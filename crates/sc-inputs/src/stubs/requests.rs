@@ -71,6 +71,19 @@ impl Requests {
         Ok(requests)
     }
 
+    /// What all functions are to do that have no definition; what is said of single ones is checked elsewhere.
+    pub(super) fn parse_general(options: &InputOptions) -> Result<Option<Behaviour>, InputError> {
+        let general = options.stubs.iter().filter(|text| {
+            let name = text.split('=').next();
+            name.is_some_and(|name| name.trim() == "*")
+        });
+        let options = InputOptions {
+            stubs: general.cloned().collect(),
+            ..options.clone()
+        };
+        Ok(Self::parse(&BTreeSet::new(), &options)?.of_all)
+    }
+
     pub(super) fn of(&self, name: &str) -> Option<Behaviour> {
         self.named.get(name).copied().or(self.of_all)
     }

@@ -1,0 +1,7 @@
+struct hidden;
+extern struct hidden it;
+int look(struct hidden *);
+int f(void)
+{
+    return look(&it) ? 1 : 0;
+}

@@ -1,8 +1,0 @@
-union u { int i; float f; };
-union u state;
-int f(int x)
-{
-    if (x > state.i)
-        return 1;
-    return 0;
-}

@@ -1,5 +1,0 @@
-union u { int i; float f; };
-int f(union u u)
-{
-    return u.i > 0 ? 1 : 0;
-}

@@ -1,0 +1,42 @@
+/* Members that nobody can make are no reason to refuse a function. */
+#include <stdio.h>
+#include <stdarg.h>
+struct secret;
+enum state;
+struct context {
+    struct secret *inside;
+    void *user;
+    enum state *now;
+    void (*unused)(struct secret *, double);
+    double _Complex z;
+    FILE *log;
+    int level;
+    char rest[];
+};
+struct context *last;
+
+int use(struct context *c, void *data, struct secret *s)
+{
+    if (!c)
+        return 0;
+    if (c->inside && c->level == 3)
+        return 1;
+    if (c->user == 0 && data)
+        return 2;
+    if (s && !c->now && last && last->level == 9)
+        return 3;
+    return 4;
+}
+
+int count(int n, ...)
+{
+    va_list list;
+    int sum = 0;
+    va_start(list, n);
+    if (n == 2)
+        sum = va_arg(list, int) + va_arg(list, int);
+    va_end(list);
+    return sum == 0 ? n : -1;
+}
+
+int formatted(const char *format, va_list list) { return vprintf(format, list); }
