@@ -14,6 +14,7 @@ use crate::features::{self, Inventory};
 use crate::graph::Names;
 use crate::hazards;
 use crate::lex::Lexed;
+use crate::members::{self, Facts, MemberId};
 use crate::paths;
 use crate::pointers::{self, Passed};
 use crate::program::{
@@ -21,7 +22,8 @@ use crate::program::{
 };
 use crate::structure;
 use crate::stubs::{self, Attributes, Declaration};
-use crate::typing::Typing;
+use crate::types::TypeId;
+use crate::typing::{self, Typing};
 use crate::uses::{self, Uses};
 
 /// Name of a global, with its unit if no other unit can see it.
@@ -39,6 +41,8 @@ pub(crate) struct Builder {
     initialiser_addresses: BTreeSet<(UnitId, String)>,
     /// Formals that functions pass on, same order as the program's functions.
     passed: Vec<Vec<Passed>>,
+    /// Members of the current unit by where they are declared.
+    fields: BTreeMap<usize, Option<MemberId>>,
 }
 
 /// One unit while it is walked.
@@ -60,6 +64,8 @@ impl Builder {
     pub(crate) fn add(&mut self, unit: Unit, parsed: &TranslationUnit) {
         let id = UnitId(self.program.units.len());
         self.typing.enter_unit(id, parsed.target());
+        self.fields.clear();
+        self.program.initialiser_members.push(Facts::default());
         let text = unit.text.clone();
         self.program.units.push(unit);
         let lexed = Lexed::of_files(&text);
@@ -214,7 +220,9 @@ impl Builder {
             inventory: Default::default(),
         };
         let flow = (!function.in_system_header).then(|| self.flow(walk, body, &formals));
+        let members = self.members(&tree, walk);
         self.program.functions.push(function);
+        self.program.members.push(members);
         self.program.flows.push(flow);
         self.passed.push(pointers.passed);
     }
@@ -261,6 +269,73 @@ impl Builder {
             found.raw.name_callee(write, self.typing.id(ty));
         }
         found.raw
+    }
+
+    /// What the code below `tree` does with members.
+    fn members(&mut self, tree: &Node<'_>, walk: &Walk<'_>) -> Facts {
+        let found = members::collect(tree, walk.lexed);
+        let mut facts = Facts {
+            reads_anything: found.reads_anything,
+            ..Facts::default()
+        };
+        for (from, to) in [
+            (found.read, &mut facts.read),
+            (found.assigned, &mut facts.assigned),
+            (found.escaped, &mut facts.escaped),
+            (found.overrun, &mut facts.overrun),
+        ] {
+            for field in from {
+                let member = self.field(field);
+                facts.reads_anything |= member.is_none();
+                to.extend(member);
+            }
+        }
+        for (from, to) in [
+            (found.stepped, &mut facts.stepped),
+            (found.opaque, &mut facts.opaque),
+            (found.variadic, &mut facts.variadic),
+        ] {
+            to.extend(from.into_iter().map(|ty| self.typing.id(ty)));
+        }
+        for (from, to) in found.converted {
+            facts
+                .converted
+                .insert((self.typing.id(from), self.typing.id(to)));
+        }
+        for (callee, ty) in found.by_value {
+            facts.by_value.insert((callee, self.typing.id(ty)));
+        }
+        for (callee, ty) in found.returned {
+            facts.returned.insert((callee, self.typing.id(ty)));
+        }
+        for (function, position, ty) in found.indirect {
+            let ids = (self.typing.id(function), position, self.typing.id(ty));
+            facts.indirect.insert(ids);
+        }
+        for passed in found.passed {
+            facts.passed.insert(members::Passed {
+                callee: passed.callee,
+                position: passed.position,
+                from: self.typing.id(passed.from),
+                to: self.typing.id(passed.to),
+                member: passed.member.and_then(|field| self.field(field)),
+                used: passed.used,
+            });
+        }
+        facts
+    }
+
+    /// The record of a member and its position there.
+    fn field(&mut self, field: Cursor<'_>) -> Option<MemberId> {
+        let at = field.location();
+        if let Some(known) = self.fields.get(&at) {
+            return *known;
+        }
+        let record = field.semantic_parent().ty();
+        let position = typing::position(record, field);
+        let found = position.map(|position| (self.typing.id(record), position));
+        self.fields.insert(at, found);
+        found
     }
 
     /// Attributes that make functions run, or be others, without a call that says so.
@@ -335,7 +410,12 @@ impl Builder {
         self.variable_attributes(walk, declaration);
         let id = self.global(walk, declaration);
         if declaration.initialiser().is_some() {
-            let uses = uses::collect(&Node::new(declaration), walk.lexed);
+            let tree = Node::new(declaration);
+            let facts = self.members(&tree, walk);
+            if let Some(known) = self.program.initialiser_members.last_mut() {
+                known.extend(facts);
+            }
+            let uses = uses::collect(&tree, walk.lexed);
             main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
             let (targets, _) = self.global_uses(walk, &uses);
             self.declarations(walk, &uses.functions);
@@ -403,6 +483,7 @@ impl Builder {
             self.globals.insert(key, id);
             return id;
         };
+        self.same_type(self.program.globals[id.0].ty, seen.ty);
         let known = &mut self.program.globals[id.0];
         let better = (seen.initialised && !known.initialised) || (seen.defined && !known.defined);
         if better {
@@ -412,6 +493,15 @@ impl Builder {
             known.ty = seen.ty;
         }
         id
+    }
+
+    /// Who declares a variable with another type than its definition has reads it by that type.
+    fn same_type(&mut self, one: TypeId, other: TypeId) {
+        if !members::is_same_object(&self.typing.table, one, other)
+            && let Some(facts) = self.program.initialiser_members.last_mut()
+        {
+            facts.opaque.extend([one, other]);
+        }
     }
 
     fn describe_global(

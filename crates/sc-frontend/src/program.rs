@@ -14,6 +14,7 @@ use crate::code::Code;
 use crate::constructs::{Construct, FileConstruct};
 use crate::dataflow::Raw;
 use crate::features::{Declared, Feature, Inventory};
+use crate::members::Facts;
 use crate::stubs::{Declaration, Stub};
 use crate::types::{TypeId, TypeTable};
 
@@ -80,6 +81,10 @@ pub struct Program {
     pub declared: BTreeMap<String, Declared>,
     /// Reads and writes of each function, same order; `None` in system headers.
     pub(crate) flows: Vec<Option<Raw>>,
+    /// What each function does with members, same order.
+    pub(crate) members: Vec<Facts>,
+    /// What the initialisers of each unit do with members.
+    pub(crate) initialiser_members: Vec<Facts>,
 }
 
 /// What made the preprocessed text.

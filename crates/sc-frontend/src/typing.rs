@@ -202,18 +202,25 @@ impl Typing {
     }
 
     fn member(&mut self, field: Cursor<'_>) -> Option<Member> {
-        let name = member_name(field);
-        let bit_width = field.bit_width();
-        if name.is_empty() && bit_width.is_some() {
-            return None;
-        }
-        Some(Member {
-            name,
+        is_member(field).then(|| Member {
+            name: member_name(field),
             ty: self.id(field.ty()),
             offset_bits: field.field_offset().unwrap_or(0),
-            bit_width,
+            bit_width: field.bit_width(),
         })
     }
+}
+
+/// Unnamed bit-fields only keep others apart.
+fn is_member(field: Cursor<'_>) -> bool {
+    !member_name(field).is_empty() || field.bit_width().is_none()
+}
+
+/// The position of a field among the members of its record.
+pub(crate) fn position(record: Ty<'_>, field: Cursor<'_>) -> Option<usize> {
+    let fields = record.canonical().fields().into_iter();
+    let mut members = fields.filter(|field| is_member(*field));
+    members.position(|member| member == field)
 }
 
 /// Anonymous members have made-up names such as `(anonymous at f.c:3:5)` in newer libclangs.

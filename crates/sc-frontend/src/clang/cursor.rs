@@ -287,6 +287,11 @@ impl<'tu> Cursor<'tu> {
         Self::optional(unsafe { clang_getCursorDefinition(self.raw) })
     }
 
+    /// The declaration that it is part of: of a member, its record.
+    pub(crate) fn semantic_parent(self) -> Self {
+        Self::new(unsafe { clang_getCursorSemanticParent(self.raw) })
+    }
+
     /// The declaration all redeclarations share.
     pub(crate) fn canonical(self) -> Self {
         Self::new(unsafe { clang_getCanonicalCursor(self.raw) })
