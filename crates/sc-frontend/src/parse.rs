@@ -8,6 +8,7 @@ use crate::code::Code;
 use crate::constructs::FileConstruct;
 use crate::dataflow::{self, Raw};
 use crate::decisions::{self, FoundSwitch};
+use crate::disguise::{self, Disguises, VoidUse};
 use crate::evaluation;
 use crate::expressions;
 use crate::features::{self, Inventory};
@@ -215,6 +216,7 @@ impl Builder {
                 .collect(),
             user_labels: found.user_labels,
             pointer_uses: pointers.uses,
+            void_uses: self.void_uses(disguise::find(body, &formals, walk.lexed)),
             constructs,
             code: code(body, walk.lexed),
             inventory: Default::default(),
@@ -225,6 +227,12 @@ impl Builder {
         self.program.members.push(members);
         self.program.flows.push(flow);
         self.passed.push(pointers.passed);
+    }
+
+    fn void_uses(&mut self, found: Disguises<'_>) -> BTreeSet<VoidUse> {
+        let seen = found.seen.into_iter();
+        let seen = seen.map(|(place, ty)| VoidUse::Seen(place, self.typing.id(ty)));
+        seen.chain(found.passed).collect()
     }
 
     /// Notes how functions without a body here are declared; a prototype says more than none.

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::code::Code;
 use crate::constructs::{Construct, FileConstruct};
 use crate::dataflow::Raw;
+use crate::disguise::VoidUse;
 use crate::features::{Declared, Feature, Inventory};
 use crate::members::Facts;
 use crate::stubs::{Declaration, Stub};
@@ -201,6 +202,8 @@ pub struct Function {
     pub user_labels: Vec<UserLabel>,
     /// For each formal (same order as `params`) how it is used as a pointer.
     pub pointer_uses: Vec<PointerUse>,
+    /// What becomes of pointers to `void`.
+    pub void_uses: BTreeSet<VoidUse>,
     /// Constructs that provers may not model, such as inline assembly and `longjmp`.
     pub constructs: BTreeSet<Construct>,
     /// Statements and expressions of the body.

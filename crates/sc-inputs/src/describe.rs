@@ -70,7 +70,7 @@ struct Words<'b, 'p> {
     /// The input that is being described.
     input: String,
     /// Pointer types described in this input: a list is not described link by link.
-    told: Vec<Option<TypeId>>,
+    told: Vec<(Option<TypeId>, Option<TypeId>)>,
     /// Types of pointers said to be always NULL in this input.
     ended: Vec<Option<TypeId>>,
     lines: Vec<Line>,
@@ -192,9 +192,10 @@ impl Words<'_, '_> {
         // Only what the length is inferred to be is said to be inferred.
         let inferred = inferred && !matches!(p.length, Length::One | Length::Fixed);
         let options: Vec<&str> = options.into_iter().flatten().chain(change).collect();
-        let is_new = !self.told.contains(&node.ty) || why.is_some_and(|why| why != Why::Default);
+        let key = (node.ty, p.seen_as);
+        let is_new = !self.told.contains(&key) || why.is_some_and(|why| why != Why::Default);
         if is_new {
-            self.told.push(node.ty);
+            self.told.push(key);
             self.say(node, location, extent, inferred, &options);
         }
         self.node(&p.element, &format!("{location}[_]"), None, false);
@@ -208,13 +209,19 @@ impl Words<'_, '_> {
         inferred: bool,
         options: &[&str],
     ) {
-        let ty = node.ty.map_or("", |ty| {
-            self.builder.program.types.get(ty).spelling.as_str()
-        });
+        let types = &self.builder.program.types;
+        let mut ty = node
+            .ty
+            .map_or(String::new(), |ty| types.get(ty).spelling.clone());
+        if let NodeKind::Pointer(pointer) = &node.kind
+            && let Some(seen) = pointer.seen_as
+        {
+            ty.push_str(&format!(", used as {}", types.get(seen).spelling));
+        }
         self.lines.push(Line::Input {
             subject: readable(location),
             input: self.input.clone(),
-            ty: ty.to_owned(),
+            ty,
             extent,
             inferred,
             options: options.iter().map(|it| (*it).to_owned()).collect(),

@@ -412,6 +412,36 @@ fn what_is_hidden() {
 }
 
 #[test]
+fn what_pointers_to_void_are_used_as() {
+    let text = r"
+        typedef struct { int magic; char name[4]; } header;
+        struct acc { long total; struct acc *next; };
+        struct job { void *data; const void *const fixed; void *bytes; };
+        void *global;
+        static void help(const void *p) { const struct acc *a = p; if (a) { R(a->total); RP(a->next); } }
+        int f(void *h, struct job *j, const void *through, void *words, int n) {
+            int i;
+            RP(h); if (h) { R(((header *)h)->magic); R(((header *)h)->name); }
+            if (j) {
+                struct acc *a = j->data;
+                const header *k;
+                RP(a); if (a) R(a->total);
+                k = j->fixed; RP(k); if (k) R(k->name);
+                RP(j->bytes);
+            }
+            help(through); help(global);
+            for (i = 0; i < n; i++) R(((short *)words)[i]);
+            return 0;
+        }";
+    let options = InputOptions {
+        array_size_mapping: strings(&["words:n"]),
+        max_ptr_array_length: Some(3),
+        ..InputOptions::default()
+    };
+    check(&[("void.c", text)], &options);
+}
+
+#[test]
 fn no_inputs() {
     check(
         &[("none.c", "void f(void) { int called = 1; R(called); }")],

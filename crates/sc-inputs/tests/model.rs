@@ -90,7 +90,8 @@ fn every_kind_of_value_has_a_place() {
     assert_snapshot!(check("union u {int i; float f;}; int f(union u x) { return x.i; }"), @"x (union u): one of its members i, f");
     assert_snapshot!(check("static int a(int x) { return x; } int (*const table[])(int) = {a}; int f(int (*callback)(int)) { return callback(1); }"), @"callback (int (*)(int)): a");
     assert_snapshot!(check("static int a(int x) { return x; } int (*const table[])(int) = {a}; int f(int (*callback)(int)) { return callback ? callback(1) : 0; }"), @"callback (int (*)(int)): NULL or a");
-    assert_snapshot!(check("int f(void *data) { return data != 0; }"), @"data (void *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)");
+    assert_snapshot!(check("int f(void *data) { return data != 0; }"), @"data (void *, used as unsigned char): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)");
+    assert_snapshot!(check("struct s { int n; }; static int g(const void *p) { const struct s *s = p; return s->n; } int f(void *data) { return g(data); }"), @"data (void *, used as const struct s): NULL or one element (--treat-pointer-as-array, --array-size-mapping)");
     assert_snapshot!(check("struct hidden; int f(struct hidden *h) { return h != 0; }"), @"h (struct hidden *): NULL or an address that must not be read");
     assert_snapshot!(check("int f(int n, int a[n][n]) { return a[0][0]; }"), @"
     n (int): any value

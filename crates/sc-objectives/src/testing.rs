@@ -140,6 +140,7 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         switches: Vec::new(),
         user_labels: Vec::new(),
         pointer_uses: Vec::new(),
+        void_uses: BTreeSet::new(),
         constructs: BTreeSet::new(),
         code: Code::default(),
         inventory: Default::default(),

@@ -28,6 +28,18 @@ int use(struct context *c, void *data, struct secret *s)
     return 4;
 }
 
+struct total { long sum; int n; };
+struct job { void *data; };
+static int add(void *to) { struct total *t = to; return t->n == 5 && t->sum == 123456789; }
+int disguised(struct job *j, void *any)
+{
+    if (!j || !any)
+        return 0;
+    if (j->data && ((struct total *)j->data)->sum == -7)
+        return 1;
+    return add(any) ? 2 : 3;
+}
+
 int count(int n, ...)
 {
     va_list list;

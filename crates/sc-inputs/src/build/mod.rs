@@ -3,6 +3,7 @@
 mod callees;
 mod nodes;
 mod plan;
+mod seen;
 mod shape;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,6 +60,7 @@ pub(crate) struct Builder<'p> {
     pub(crate) program: &'p Program,
     pub(crate) options: &'p InputOptions,
     pub(crate) entry: &'p Function,
+    pub(crate) entry_id: FunctionId,
     pub(crate) reachable: &'p BTreeSet<FunctionId>,
     pub(crate) planned: Vec<Planned>,
     pub(crate) requests: Requests,
@@ -75,8 +77,10 @@ impl<'p> Builder<'p> {
         reachable: &'p BTreeSet<FunctionId>,
         options: &'p InputOptions,
     ) -> Result<Self, InputError> {
+        let entry_id = entry;
         let entry = &program.functions[entry.0];
         Ok(Self {
+            entry_id,
             program,
             options,
             entry,

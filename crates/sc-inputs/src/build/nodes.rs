@@ -32,11 +32,11 @@ pub(super) struct At {
     pub(super) input: usize,
     location: String,
     /// `{struct t}.f` for the member of a struct.
-    alias: Option<String>,
+    pub(super) alias: Option<String>,
     /// Pointers followed so far.
     depth: u32,
     /// The whole input, not a part.
-    top: bool,
+    pub(super) top: bool,
 }
 
 impl At {
@@ -322,7 +322,7 @@ impl Builder<'_> {
             return Ok(self.function_node(ty, to, at));
         }
         let origin = at.top.then(|| self.planned[at.input].origin);
-        let to = self.seen_as(to);
+        let to = self.seen_as(to, at);
         let (shape, why) = self.shape(at.input, &at.location, at.alias.as_deref(), origin, to)?;
         self.contents.pointers.insert(at.location.clone());
         let depth = self.grown(BoundKind::Depth, at.input, u64::from(self.bounds.depth));
@@ -370,14 +370,6 @@ impl Builder<'_> {
         match self.program.types.get(ty).kind {
             TypeKind::Pointer(to) => Some(to),
             _ => None,
-        }
-    }
-
-    /// What the target of a pointer is taken for: bytes where its type is not known.
-    fn seen_as(&self, to: TypeId) -> TypeId {
-        match self.program.types.get(to).kind {
-            TypeKind::Void => self.program.types.byte().unwrap_or(to),
-            _ => to,
         }
     }
 

@@ -13,6 +13,7 @@ use sc_frontend::{Program, UnitId};
 
 use crate::codegen::{Target, unit_appendices};
 use crate::model::InputModel;
+pub(crate) use names::is_defined_in_unit;
 use names::set_elsewhere;
 use statements::Writer;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::tokens::{Token, all_tokens};
-use sc_frontend::{GlobalId, Program, TypeId, TypeKind};
+use sc_frontend::{GlobalId, Program, TypeId, TypeKind, UnitId};
 
 use crate::model::InputModel;
 
@@ -21,6 +21,20 @@ pub(crate) fn set_elsewhere(model: &InputModel, program: &Program, global: Globa
     });
     let text = &program.units[entry_unit.0].text;
     found.is_static || !mentioned || !is_complete_in(program, found.ty, text, &mut BTreeSet::new())
+}
+
+/// Whether a unit's text defines the struct or union that the type is.
+pub(crate) fn is_defined_in_unit(program: &Program, ty: TypeId, unit: UnitId) -> bool {
+    let found = program.types.get(ty);
+    match &found.kind {
+        TypeKind::Array(of, _) => is_defined_in_unit(program, *of, unit),
+        TypeKind::Struct { .. } | TypeKind::Union { .. } => {
+            let tag = found.canonical.split_once(' ').map(|(_, tag)| tag);
+            let tag = tag.filter(|tag| !tag.contains('('));
+            tag.is_none_or(|tag| defines(&program.units[unit.0].text, tag))
+        }
+        _ => true,
+    }
 }
 
 /// Whether every struct in the type is defined in a unit's text, and not only
@@ -46,8 +60,12 @@ fn is_complete_in(program: &Program, ty: TypeId, text: &str, seen: &mut BTreeSet
 }
 
 fn defines(text: &str, tag: &str) -> bool {
-    text.match_indices("struct").any(|(at, word)| {
-        let rest = text[at + word.len()..].trim_start();
+    let words = text
+        .match_indices("struct")
+        .chain(text.match_indices("union"));
+    let mut words = words.map(|(at, word)| at + word.len());
+    words.any(|end| {
+        let rest = text[end..].trim_start();
         let body = rest.strip_prefix(tag).map(str::trim_start);
         body.is_some_and(|body| body.starts_with('{'))
     })

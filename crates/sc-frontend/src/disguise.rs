@@ -1,0 +1,209 @@
+//! What pointers to `void` really point to: the types that code converts them to.
+//!
+//! Heuristics, not proofs, like those of [`crate::pointers`]: they become the default of the input model.
+
+use std::collections::BTreeSet;
+
+use crate::ast::Node;
+use crate::clang::{Cursor, Kind, Ty, TyKind};
+use crate::graph::Names;
+use crate::lex::Lexed;
+use crate::program::{FunctionId, Program};
+use crate::types::TypeId;
+use crate::uses::is_global;
+
+/// A variable or member of type `void *`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum VoidPlace {
+    /// A formal of the function, by position.
+    Formal(usize),
+    /// A member of a struct or union, by the canonical name of its type and its own.
+    Member(String, String),
+    /// A variable at file level, by name.
+    Global(String),
+}
+
+/// What a body does with one.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum VoidUse {
+    /// It becomes a pointer to this type.
+    Seen(VoidPlace, TypeId),
+    /// It is the argument of a call.
+    Passed {
+        /// Which.
+        place: VoidPlace,
+        /// Name of the called function.
+        callee: String,
+        /// Position of the argument.
+        position: usize,
+    },
+}
+
+/// What one body tells, with libclang's types.
+pub(crate) struct Disguises<'tu> {
+    pub(crate) seen: Vec<(VoidPlace, Ty<'tu>)>,
+    pub(crate) passed: Vec<VoidUse>,
+}
+
+/// Looks through a body for what pointers to `void` become.
+pub(crate) fn find<'tu>(
+    body: &Node<'tu>,
+    formals: &[Cursor<'tu>],
+    lexed: &Lexed<'_>,
+) -> Disguises<'tu> {
+    let mut finder = Finder {
+        lexed,
+        formals: formals.iter().map(|formal| formal.location()).collect(),
+        found: Disguises {
+            seen: Vec::new(),
+            passed: Vec::new(),
+        },
+    };
+    finder.visit(body);
+    finder.found
+}
+
+struct Finder<'a, 'tu> {
+    lexed: &'a Lexed<'a>,
+    /// Where formals are declared.
+    formals: Vec<usize>,
+    found: Disguises<'tu>,
+}
+
+impl<'tu> Finder<'_, 'tu> {
+    fn visit(&mut self, node: &Node<'tu>) {
+        match node.kind {
+            Kind::SizeofLike => return,
+            Kind::Cast | Kind::Unexposed => self.conversion(node),
+            Kind::Call => self.call(node),
+            _ => {}
+        }
+        node.code().for_each(|child| self.visit(child));
+    }
+
+    fn conversion(&mut self, node: &Node<'tu>) {
+        let ty = node.cursor.ty().canonical();
+        let pointee = match ty.kind() {
+            TyKind::Pointer => ty.pointee().canonical(),
+            _ => return,
+        };
+        if matches!(
+            pointee.kind(),
+            TyKind::Void | TyKind::Function | TyKind::FunctionNoProto | TyKind::Invalid
+        ) {
+            return;
+        }
+        let operand = node.code().next_back();
+        let place = operand.and_then(|operand| self.place(operand));
+        if let Some(place) = place {
+            // As the user wrote it: the name of a struct without a tag is that of its typedef.
+            self.found.seen.push((place, node.cursor.ty().pointee()));
+        }
+    }
+
+    fn call(&mut self, node: &Node<'tu>) {
+        let Some(callee) = node.callee_name(self.lexed) else {
+            return;
+        };
+        for (position, argument) in node.code().skip(1).enumerate() {
+            if let Some(place) = self.place(argument) {
+                let callee = callee.clone();
+                self.found.passed.push(VoidUse::Passed {
+                    place,
+                    callee,
+                    position,
+                });
+            }
+        }
+    }
+
+    /// The variable or member of type `void *` that an expression is.
+    fn place(&self, node: &Node<'tu>) -> Option<VoidPlace> {
+        let node = node.stripped(self.lexed);
+        let ty = node.cursor.ty().canonical();
+        if ty.kind() != TyKind::Pointer || ty.pointee().canonical().kind() != TyKind::Void {
+            return None;
+        }
+        match node.kind {
+            Kind::DeclRef => {
+                let declaration = node.cursor.referenced()?;
+                let at = declaration.location();
+                match declaration.kind() {
+                    Kind::ParmDecl => {
+                        let formal = self.formals.iter().position(|formal| *formal == at)?;
+                        Some(VoidPlace::Formal(formal))
+                    }
+                    Kind::VarDecl if is_global(declaration) => {
+                        Some(VoidPlace::Global(declaration.name()))
+                    }
+                    _ => None,
+                }
+            }
+            Kind::MemberRef => {
+                let base = node.code_child(0)?.cursor.ty().canonical();
+                let record = match base.kind() {
+                    TyKind::Pointer => base.pointee().canonical(),
+                    _ => base,
+                };
+                let record = record.unqualified().spelling();
+                Some(VoidPlace::Member(record, node.cursor.name()))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Program {
+    /// The types that code of `functions` converts the pointer at `place` to; a formal is one of `function`.
+    pub fn seen_as(
+        &self,
+        functions: &BTreeSet<FunctionId>,
+        function: FunctionId,
+        place: &VoidPlace,
+    ) -> BTreeSet<TypeId> {
+        let mut search = Search {
+            program: self,
+            names: Names::new(self),
+            seen: BTreeSet::new(),
+            types: BTreeSet::new(),
+        };
+        match place {
+            VoidPlace::Formal(_) => search.follow(function, place),
+            _ => functions.iter().for_each(|id| search.follow(*id, place)),
+        }
+        search.types
+    }
+}
+
+struct Search<'p> {
+    program: &'p Program,
+    names: Names<'p>,
+    seen: BTreeSet<(FunctionId, VoidPlace)>,
+    types: BTreeSet<TypeId>,
+}
+
+impl Search<'_> {
+    fn follow(&mut self, function: FunctionId, place: &VoidPlace) {
+        if !self.seen.insert((function, place.clone())) {
+            return;
+        }
+        let body = self.program.function(function);
+        for used in &body.void_uses {
+            match used {
+                VoidUse::Seen(at, ty) if at == place => {
+                    self.types.insert(*ty);
+                }
+                VoidUse::Passed {
+                    place: at,
+                    callee,
+                    position,
+                } if at == place => {
+                    if let Some(callee) = self.names.resolve(body.unit, callee) {
+                        self.follow(callee, &VoidPlace::Formal(*position));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
