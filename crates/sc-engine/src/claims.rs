@@ -8,6 +8,7 @@ use sc_types::{Condition, LabelId, Reason};
 use crate::error::EngineError;
 use crate::events::Event;
 use crate::session::Session;
+use crate::user_claims::UserClaims;
 
 /// What analyzers say about objectives, beside tests.
 #[derive(Debug, Clone, Default)]
@@ -84,6 +85,10 @@ impl Session<'_> {
             self.goals.forget(&withdrawn);
             if let Some(tally) = self.tallies.get_mut(by) {
                 tally.proved = 0;
+            }
+            if by == UserClaims::BY {
+                // The report tells it.
+                continue;
             }
             (self.events)(Event::Warning(format!(
                 "label {} is covered although {by} claimed it uncoverable: the claim and {} others of {by} are withdrawn (please report this bug)",

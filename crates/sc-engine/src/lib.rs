@@ -24,5 +24,5 @@ pub mod session;
 pub mod set_cover;
 pub mod strategy;
 pub mod suite_minimizer;
-mod user_claims;
+pub mod user_claims;
 mod worker_pool;

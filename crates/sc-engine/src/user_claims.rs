@@ -5,15 +5,14 @@ use sc_store::{NewClaim, Provenance};
 use sc_types::{Condition, ConditionKind};
 
 use crate::error::EngineError;
-use crate::events::Event;
 use crate::prepare::Prepared;
 use crate::session::Session;
 
 /// Claims of the user. They are made after known tests were replayed: those know better.
-pub(crate) struct UserClaims<'p> {
+pub struct UserClaims<'p> {
     all: &'p [Claim],
     /// Other claims have another version.
-    pub version: String,
+    pub(crate) version: String,
 }
 
 impl<'p> UserClaims<'p> {
@@ -21,7 +20,7 @@ impl<'p> UserClaims<'p> {
     pub const BY: &'static str = "ltest";
 
     /// The claims of a project.
-    pub fn new(prepared: &'p Prepared) -> Self {
+    pub(crate) fn new(prepared: &'p Prepared) -> Self {
         let all = &prepared.labelling.claims;
         let texts = all.iter().map(|it| format!("{} {}\n", it.label, it.under));
         let digest = sc_store::test_digest(texts.collect::<String>().as_bytes());
@@ -32,14 +31,10 @@ impl<'p> UserClaims<'p> {
     }
 
     /// Records them.
-    pub fn make(&self, session: &mut Session<'_>) -> Result<(), EngineError> {
+    pub(crate) fn make(&self, session: &mut Session<'_>) -> Result<(), EngineError> {
         for said in self.all {
-            // That is not a bug of an analyzer, which a contradiction in the store is.
+            // That is not a bug of an analyzer, which a contradiction in the store is. The report tells it.
             if session.goals().is_covered(said.label) {
-                (session.events)(Event::Warning(format!(
-                    "label {} is listed as uncoverable ({}), but a test covers it",
-                    said.label, said.under
-                )));
                 continue;
             }
             let claim = NewClaim {

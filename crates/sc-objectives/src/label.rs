@@ -1,5 +1,6 @@
 //! Labels, and what a whole labelling of a program holds.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use sc_frontend::{FunctionId, Place, Program, Span, UnitId};
@@ -7,7 +8,7 @@ use sc_types::{LabelId, ObjectiveId};
 use serde::{Deserialize, Serialize};
 
 use crate::Criterion;
-use crate::ltest::Ghosts;
+use crate::ltest::{Atom, Ghosts, LabelStatus};
 use crate::objective::{McdcDecision, Objective};
 use crate::placement;
 use crate::predicate::{Anchor, Predicate, RuntimeError};
@@ -141,6 +142,10 @@ pub struct Labelling {
     pub notes: Vec<Note>,
     /// Labels that the user says no test can cover.
     pub claims: Vec<Claim>,
+    /// The annotations of LTest that labels come from.
+    pub annotated: BTreeMap<LabelId, Annotated>,
+    /// What a file of LTest says about labels.
+    pub listed: Vec<Listed>,
     pub(crate) ghosts: Vec<Ghosts>,
     pub(crate) sites: Vec<Site>,
 }
@@ -152,6 +157,30 @@ pub struct Claim {
     pub label: LabelId,
     /// Who says so.
     pub under: String,
+}
+
+/// The annotation of LTest that a label comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Annotated {
+    /// How files name it: `l3`, or `s3` for a sequence; `None` if it has no number.
+    pub name: Option<Atom>,
+    /// Its text, most often a criterion.
+    pub tag: String,
+    /// The label is the annotation itself, and not one of the cases that a guard tells apart.
+    pub is_whole: bool,
+}
+
+/// What a file of LTest says about a label.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// The label.
+    pub label: LabelId,
+    /// Its number in the file.
+    pub number: u32,
+    /// The file and the line of it.
+    pub place: String,
+    /// What the file says.
+    pub status: LabelStatus,
 }
 
 /// A place that is to be rewritten, with the labels there.

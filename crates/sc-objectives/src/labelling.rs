@@ -13,7 +13,7 @@ use crate::independence;
 use crate::key::{self, Ordinals};
 use crate::label::{Claim, Label, Labelling, Note, Site};
 use crate::logic::Logic;
-use crate::ltest::{LtestError, LtestFiles, Plan, Want};
+use crate::ltest::{self, LtestError, LtestFiles, Plan, Want};
 use crate::objective::{McdcCondition, McdcDecision, Parts};
 use crate::objective_set::{Groups, Made, Objectives};
 use crate::placement;
@@ -222,10 +222,15 @@ impl Maker {
         for want in self.plan.wanted_at(spot.id, index) {
             let predicate = want.predicate.clone();
             let id = self.one(spot, Criterion::Custom, predicate, &mut site);
+            let annotated = ltest::annotated(&spot.function.user_labels[index], &want.predicate);
+            let labelling = &mut self.labelling;
+            labelling.annotated.extend(annotated.map(|it| (id, it)));
             self.planned.insert(want, id);
             if let Some(under) = self.plan.claim(spot.function, index) {
-                self.labelling.claims.push(Claim { label: id, under });
+                labelling.claims.push(Claim { label: id, under });
             }
+            let listed = self.plan.listed(spot.function, index, id);
+            labelling.listed.extend(listed);
         }
         if !site.labels.is_empty() {
             self.labelling.sites.push(site);

@@ -53,7 +53,7 @@ pub use criterion::{Criterion, CriterionError};
 pub use dialect::{Dialect, FramaC, Plain, Runtime, Standalone};
 pub use dse::Dse;
 pub use formula::Formula;
-pub use label::{Claim, Label, Labelling, Note, list};
+pub use label::{Annotated, Claim, Label, Labelling, Listed, Note, list};
 pub use labelling::{label_program, label_program_with};
 pub use logic::MAX_ATOMS;
 pub use ltest::{LtestError, LtestFiles};

@@ -1,5 +1,6 @@
 //! The report: everything that a run, or the measuring of existing tests, has to tell, as plain data.
 
+pub use sc_objectives::Annotated;
 pub use sc_types::{ObjectiveId, Outcome, Place, Reason, ReasonKind, TestId};
 
 use sc_types::{Condition, LabelId};
@@ -127,6 +128,8 @@ pub struct Label {
     pub status: &'static str,
     /// Tests of the suite that cover it.
     pub tests: Vec<TestId>,
+    /// The annotation of LTest that it comes from.
+    pub annotated: Option<Annotated>,
 }
 
 /// A decision and what its conditions do.

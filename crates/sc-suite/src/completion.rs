@@ -99,7 +99,7 @@ pub fn complete_with(
         seconds: started.elapsed().as_secs_f64(),
         notes,
     };
-    let report = run_report::report(&run, &analysed.session.store, &suites)?;
+    let report = run_report::report(&run, &analysed.session.store, &suites, show)?;
     Ok(Completion {
         report,
         broken_suite: checked.broken,

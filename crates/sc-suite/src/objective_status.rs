@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sc_objectives::ltest::{Atom, LabelStatus};
 use sc_objectives::{Labelling, McdcCondition, McdcDecision, Objective};
 use sc_report as report;
 use sc_report::{Effect, Witness};
@@ -100,8 +101,40 @@ impl<'a> ObjectiveStatuses<'a> {
                 _ => "unknown",
             },
             tests: self.label_tests(label.id).to_vec(),
+            annotated: self.labelling.annotated.get(&label.id).cloned(),
         })
         .collect()
+    }
+
+    /// Where tests and proofs contradict what a file of LTest says, in words.
+    pub fn conflicts(&self) -> Vec<String> {
+        let listed = self.labelling.listed.iter();
+        let conflicts = listed.filter_map(|listed| {
+            let said = format!("{} lists l{} as", listed.place, listed.number);
+            match (listed.status, self.label(listed.label)?) {
+                (LabelStatus::Uncoverable, Status::Covered { tests, .. }) => {
+                    let test = tests.first()?;
+                    Some(format!("{said} uncoverable, but test {test} covers it"))
+                }
+                (LabelStatus::Covered, Status::Uncoverable { by, .. })
+                    if self.all_uncoverable(listed.number) =>
+                {
+                    Some(format!("{said} covered, but {by} proves it uncoverable"))
+                }
+                _ => None,
+            }
+        });
+        // One number may stand at several places.
+        conflicts.collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// Whether nothing covers the label of this number, wherever it stands.
+    fn all_uncoverable(&self, number: u32) -> bool {
+        let annotated = self.labelling.annotated.iter();
+        let mut places = annotated.filter(|(_, it)| it.name == Some(Atom::Label(number)));
+        places.all(|(label, it)| {
+            it.is_whole && matches!(self.label(*label), Some(Status::Uncoverable { .. }))
+        })
     }
 
     /// What the conditions of decisions do.

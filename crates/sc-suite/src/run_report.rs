@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 
 use sc_analyzers::End;
+use sc_engine::events::Event;
 use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::AnalyzerReport;
 use sc_engine::session::Tally;
+use sc_engine::user_claims::UserClaims;
 use sc_report as report;
 use sc_store::{Store, StoreError, TestId};
 
 use crate::c_suites::Suites;
 use crate::objective_status::ObjectiveStatuses;
+use crate::project::Show;
 
 /// What the engine knows besides the store.
 pub struct Run<'a> {
@@ -29,7 +32,12 @@ pub struct Run<'a> {
 }
 
 /// All that the run has to tell. Numbers of tests are those of the store.
-pub fn report(run: &Run<'_>, store: &Store, suites: &Suites) -> Result<report::Report, StoreError> {
+pub fn report(
+    run: &Run<'_>,
+    store: &Store,
+    suites: &Suites,
+    show: Show<'_>,
+) -> Result<report::Report, StoreError> {
     let mut notes: Vec<String> = run
         .prepared
         .labelling
@@ -47,6 +55,11 @@ pub fn report(run: &Run<'_>, store: &Store, suites: &Suites) -> Result<report::R
         .saturating_sub(run.spec.fixture_files);
     let statuses = store.statuses()?;
     let standing = ObjectiveStatuses::new(&run.prepared.labelling, &statuses);
+    let conflicts = standing.conflicts();
+    for conflict in &conflicts {
+        show(Event::Warning(conflict.clone()));
+    }
+    notes.extend(conflicts);
     Ok(report::Report {
         entrypoint: run.prepared.entry_name().to_string(),
         files: run
@@ -98,6 +111,8 @@ pub fn report(run: &Run<'_>, store: &Store, suites: &Suites) -> Result<report::R
         contradictions: store
             .contradictions()?
             .into_iter()
+            // A file of the user is not an analyzer with a bug: `conflicts` tells it.
+            .filter(|c| c.claimed_by != UserClaims::BY)
             .map(|c| report::Contradiction {
                 label: c.label,
                 claimed_by: format!("{} {}", c.claimed_by, c.tool_version),

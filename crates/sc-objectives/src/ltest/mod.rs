@@ -20,7 +20,7 @@ pub use hyperlabel::{Atom, Hyperlabel, MAX_ALTERNATIVES, Product, TooLarge};
 pub use includes::{feature_macros, with_includes};
 pub use labels_file::{LabelRow, LabelStatus, LabelsFile};
 pub use parser::{Entry, HyperlabelsFile};
-pub(crate) use plan::{Plan, Want};
+pub(crate) use plan::{Plan, Want, annotated};
 pub use write::{
     LTest, annotated_text, hyperlabel_line, hyperlabels_text, label_lines, labels_text,
 };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use sc_frontend::{AnnotationKind, Function, FunctionId, Place, Program};
+use sc_frontend::{AnnotationKind, Function, FunctionId, Place, Program, UserLabel};
 use sc_types::LabelId;
 
 use super::expand::{self, Spot};
@@ -10,7 +10,7 @@ use super::ghosts::Ghosts;
 use super::hyperlabel::Atom;
 use super::sources::{Sequence, Sources, kind};
 use super::{LabelStatus, LtestError, LtestFiles};
-use crate::label::Note;
+use crate::label::{Annotated, Listed, Note};
 use crate::objective::Parts;
 use crate::objective_set::Made;
 use crate::predicate::{Anchor, Predicate};
@@ -34,6 +34,9 @@ pub(crate) struct Plan {
     /// Numbers in the LTest file of labels that no test covers, and who says so.
     uncoverable: BTreeSet<u32>,
     claimed_by: String,
+    /// What the LTest file says of labels, by number: line and status.
+    listed: BTreeMap<u32, (usize, LabelStatus)>,
+    labels_file: String,
     misplaced: BTreeSet<Spot>,
     pub notes: Vec<Note>,
 }
@@ -132,7 +135,9 @@ impl Plan {
             if files.trust_labels && row.status == LabelStatus::Uncoverable {
                 self.uncoverable.insert(row.number);
             }
+            self.listed.insert(row.number, (row.line, row.status));
         }
+        self.labels_file.clone_from(&file.file);
         self.claimed_by = format!("LTest file {}, not checked", file.file);
         Ok(())
     }
@@ -239,13 +244,21 @@ impl Plan {
 
     /// Who says that a label of the annotation cannot be covered.
     pub fn claim(&self, function: &Function, index: usize) -> Option<String> {
-        match kind(&function.user_labels[index]) {
-            Some(AnnotationKind::Label {
-                number: Some(number),
-                ..
-            }) if self.uncoverable.contains(number) => Some(self.claimed_by.clone()),
-            _ => None,
-        }
+        let number = number(&function.user_labels[index])?;
+        let claimed = self.uncoverable.contains(&number);
+        claimed.then(|| self.claimed_by.clone())
+    }
+
+    /// What the LTest file says of a label of the annotation.
+    pub fn listed(&self, function: &Function, index: usize, label: LabelId) -> Option<Listed> {
+        let number = number(&function.user_labels[index])?;
+        let (line, status) = self.listed.get(&number)?;
+        Some(Listed {
+            label,
+            number,
+            place: format!("{}:{line}", self.labels_file),
+            status: *status,
+        })
     }
 
     /// The objectives, made of the labels that were made; what could not be made is told. Hyperlabels that ask for the
@@ -330,6 +343,31 @@ impl Plan {
             })
         });
         ghosts.collect()
+    }
+}
+
+/// The number of the label that an annotation is.
+fn number(label: &UserLabel) -> Option<u32> {
+    match kind(label)? {
+        AnnotationKind::Label { number, .. } => *number,
+        _ => None,
+    }
+}
+
+/// How files speak of a label that an annotation asks for.
+pub(crate) fn annotated(label: &UserLabel, predicate: &Predicate) -> Option<Annotated> {
+    match kind(label)? {
+        AnnotationKind::Label { number, tag, .. } => Some(Annotated {
+            name: number.map(Atom::Label),
+            tag: tag.clone(),
+            is_whole: *predicate == Predicate::Custom,
+        }),
+        AnnotationKind::Sequence { number, .. } => Some(Annotated {
+            name: Some(Atom::Sequence(*number)),
+            tag: String::new(),
+            is_whole: true,
+        }),
+        AnnotationKind::Condition { .. } | AnnotationKind::Malformed { .. } => None,
     }
 }
 

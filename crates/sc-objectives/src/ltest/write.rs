@@ -82,18 +82,19 @@ pub fn labels_text(
 /// The objectives, as a file of LTest.
 pub fn hyperlabels_text(labelling: &Labelling) -> String {
     let objectives = labelling.objectives.iter();
+    let names = |labels: &Vec<LabelId>| labels.iter().map(|id| format!("l{id}")).collect();
     objectives
-        .map(|objective| hyperlabel_line(objective.id, objective.parts.alternatives()))
+        .map(|objective| {
+            let alternatives = objective.parts.alternatives().iter();
+            let alternatives: Vec<Vec<String>> = alternatives.map(names).collect();
+            hyperlabel_line(objective.id, &alternatives)
+        })
         .collect()
 }
 
-/// The line of an objective; an alternative is the labels that cover it together.
-pub fn hyperlabel_line(objective: sc_types::ObjectiveId, alternatives: &[Vec<LabelId>]) -> String {
-    let conjunction = |labels: &Vec<LabelId>| {
-        let labels: Vec<_> = labels.iter().map(|id| format!("l{id}")).collect();
-        labels.join(".")
-    };
-    let alternatives: Vec<_> = alternatives.iter().map(conjunction).collect();
+/// The line of an objective; an alternative is the names of the labels that cover it together.
+pub fn hyperlabel_line(objective: sc_types::ObjectiveId, alternatives: &[Vec<String>]) -> String {
+    let alternatives: Vec<_> = alternatives.iter().map(|names| names.join(".")).collect();
     format!("{objective}) <{}|; ;>,\n", alternatives.join("+"))
 }
 
