@@ -106,14 +106,15 @@ impl<'tu> Uses<'_, 'tu> {
         }
     }
 
-    /// Whether a pointer to a function is NULL decides something.
+    /// Whether a pointer to a function, or a stream, is NULL decides something.
     fn truth(&mut self, node: &Node<'tu>) {
         let ty = node.cursor.ty().canonical();
         if ty.kind() != TyKind::Pointer {
             return;
         }
         let function = ty.pointee().canonical();
-        if matches!(function.kind(), TyKind::Function | TyKind::FunctionNoProto) {
+        let is_stream = || function.unqualified().spelling() == "struct _IO_FILE";
+        if matches!(function.kind(), TyKind::Function | TyKind::FunctionNoProto) || is_stream() {
             self.tested.push(function);
         }
     }

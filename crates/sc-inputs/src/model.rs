@@ -1,6 +1,6 @@
 //! The input model of one entrypoint.
 
-use sc_frontend::{FunctionId, GlobalId, Program};
+use sc_frontend::{FunctionId, GlobalId, Program, Type, TypeKind};
 use sc_types::Condition;
 use std::collections::BTreeSet;
 
@@ -12,6 +12,21 @@ use crate::line::Line;
 use crate::node::Layout;
 use crate::options::InputOptions;
 use crate::stubs;
+
+/// `va_list` of the usual ABI of x86-64.
+pub(crate) fn is_argument_list(ty: &Type) -> bool {
+    matches!(&ty.kind, TypeKind::Other(name) if name == "va_list")
+        && ty.canonical.contains("__va_list_tag")
+}
+
+/// The value of such a list after its registers are used up, so that all arguments are read from `arguments`.
+pub(crate) fn argument_list_value(arguments: &str) -> String {
+    format!("{{48, 304, {arguments}, 0}}")
+}
+
+/// The struct that such a list is.
+pub(crate) const ARGUMENT_LIST: &str =
+    "struct {unsigned sc_integers, sc_floats; void *sc_stack, *sc_registers;}";
 
 /// So many arguments stand for `...`.
 pub(crate) const VARIADIC_ARGUMENTS: usize = 4;

@@ -442,6 +442,28 @@ fn what_pointers_to_void_are_used_as() {
 }
 
 #[test]
+fn lists_of_arguments() {
+    let text = r"
+        #include <stdarg.h>
+        static int sum(int n, va_list list) { int r = 0; for (; n > 0; n--) r += va_arg(list, int); return r; }
+        int f(int n, va_list list, double x) {
+            int r;
+            R(n); R(x);
+            r = sum(n > 9 ? 9 : n, list); R(r);
+            return 0;
+        }";
+    check(&[("lists.c", text)], &InputOptions::default());
+    let text = r"
+        #include <stdarg.h>
+        void f(int n, ...) {
+            va_list list; long a; char *b;
+            va_start(list, n); a = va_arg(list, long); b = va_arg(list, char *); va_end(list);
+            R(n); R(a); RP(b);
+        }";
+    check(&[("variadic.c", text)], &InputOptions::default());
+}
+
+#[test]
 fn no_inputs() {
     check(
         &[("none.c", "void f(void) { int called = 1; R(called); }")],

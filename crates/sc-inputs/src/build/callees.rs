@@ -7,6 +7,9 @@ use super::nodes::{At, MAX_ALTERNATIVES};
 use crate::model::Origin;
 use crate::node::{Callees, Node};
 
+/// Streams that every program has. There is nothing to read from the first.
+const STREAMS: [&str; 2] = ["stdin", "stdout"];
+
 impl Builder<'_> {
     /// A pointer to a function: one of the program's that are called so.
     pub(super) fn function_node(&mut self, ty: TypeId, to: TypeId, at: &At) -> Node {
@@ -16,6 +19,15 @@ impl Builder<'_> {
             return self.leave(ty, at, "no function of the program has its type");
         }
         Node::function(Callees { nullable, names }, ty)
+    }
+
+    /// A stream of the C library: one that is at its end, or one that takes what is written.
+    pub(super) fn stream_node(&self, ty: TypeId, to: TypeId) -> Node {
+        let callees = Callees {
+            nullable: self.is_tested(to),
+            names: STREAMS.map(str::to_owned).to_vec(),
+        };
+        Node::function(callees, ty)
     }
 
     /// Functions with an address that a pointer to them may have, by name.

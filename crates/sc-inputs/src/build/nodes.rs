@@ -8,6 +8,7 @@ use crate::error::InputError;
 use crate::growth::BoundKind;
 use crate::location::readable;
 use crate::model::Origin;
+use crate::model::is_argument_list;
 use crate::node::{Length, Node, NodeKind, Pointer, Scalar, StructMember, chooser_size};
 use crate::scalar::int_range;
 
@@ -162,9 +163,9 @@ impl Builder<'_> {
             TypeKind::VariableArray(_) => Ok(self.leave(ty, at, "an array of variable length")),
             TypeKind::Void => Ok(self.leave(ty, at, "its contents are unknown")),
             TypeKind::Function { .. } => Ok(self.leave(ty, at, "a function is not a value")),
-            // Reading from a list of zeros would be an error of ours.
-            TypeKind::Other(name) if name == "va_list" => {
-                Err(self.refusal(ty, at, "va_list is not supported"))
+            // A list in a struct has been used up, or nobody reads it.
+            TypeKind::Other(_) if at.top && is_argument_list(found) => {
+                Ok(self.leave(ty, at, "arguments of value 0"))
             }
             TypeKind::Other(name) => {
                 let reason = format!("{name} is not supported");
@@ -387,10 +388,13 @@ impl Builder<'_> {
             TypeKind::Enum { values, .. } if values.is_empty() => Some(Node::handle(ty)),
             TypeKind::Void => Some(Node::handle(ty)),
             TypeKind::Struct { .. } if found.canonical == "struct _IO_FILE" => {
-                Some(self.leave(ty, at, "a stream of the C library"))
+                Some(self.stream_node(ty, to))
             }
             TypeKind::VariableArray(_) | TypeKind::IncompleteArray(_) => {
                 Some(self.leave(ty, at, "the size of its elements is not constant"))
+            }
+            TypeKind::Other(name) if name == "va_list" => {
+                Some(self.leave(ty, at, "a list of arguments"))
             }
             _ => None,
         }

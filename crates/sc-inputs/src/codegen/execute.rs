@@ -8,7 +8,7 @@ use super::structure::input_member;
 use super::target::Target;
 use super::text::Code;
 use crate::ctype::{Names, Style, declare_in};
-use crate::model::InputModel;
+use crate::model::{ARGUMENT_LIST, InputModel, argument_list_value, is_argument_list};
 use crate::node::{Node, NodeKind};
 
 /// The file that the compiler names for the expression of `--assume`.
@@ -145,6 +145,20 @@ fn first_block(model: &InputModel, input: usize) -> usize {
         .sum()
 }
 
+/// A list from which zeros are read.
+fn argument_list(local: &str, code: &mut Code) {
+    code.block("", "}", |code| {
+        code.line("static long long __sc_zeros[64];");
+        code.line(format!(
+            "{ARGUMENT_LIST} __sc_list = {};",
+            argument_list_value("__sc_zeros")
+        ));
+        code.line(format!(
+            "__builtin_memcpy({local}, &__sc_list, sizeof __sc_list);"
+        ));
+    });
+}
+
 struct Execute<'m> {
     model: &'m InputModel,
     program: &'m Program,
@@ -273,6 +287,10 @@ impl Execute<'_> {
     fn formal(&self, input: usize, formal: usize, code: &mut Code) {
         let local = self.local(formal);
         let node = &self.model.layout.inputs[input].node;
+        if is_argument_list(self.program.types.get(self.entry.params[formal].ty)) {
+            argument_list(&local, code);
+            return;
+        }
         let whole = matches!(
             node.kind,
             NodeKind::Struct(_) | NodeKind::Zero | NodeKind::Union(_)

@@ -11,7 +11,7 @@ use crate::codegen::setter_name;
 use crate::ctype::{
     Names, declare, declare_pointer, declare_qualified_pointer, has_name, type_name,
 };
-use crate::model::InputModel;
+use crate::model::{ARGUMENT_LIST, InputModel, argument_list_value, is_argument_list};
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, StructMember};
 use crate::scalar::{choice, chosen_member, read};
 use crate::stubs::stub_of;
@@ -275,6 +275,10 @@ impl<'a> Writer<'a> {
             return self.block(&pointed);
         }
         let name = self.taken.fresh(&wanted);
+        if is_argument_list(self.program.types.get(param.ty)) {
+            self.argument_list(formal, &name);
+            return name;
+        }
         let like = self.like(param.ty);
         let init = self.init(&found.node, found.offset, &like, &name);
         if init.leaves_bytes_open() && self.parts_are_assignable(param.ty) {
@@ -289,6 +293,17 @@ impl<'a> Writer<'a> {
         );
         self.lines.push(format!("{};", init.after(&head, HANG)));
         name
+    }
+
+    /// A list from which zeros are read.
+    fn argument_list(&mut self, formal: usize, name: &str) {
+        let types = &self.program.types;
+        let declared = declare(types, self.entry.params[formal].ty, name, Names::Spelled);
+        self.lines.push(format!("{declared};"));
+        let value = argument_list_value("calloc (64, sizeof (long long))");
+        self.lines.push(format!(
+            "(void) memcpy ({name}, &({ARGUMENT_LIST})\n    {value}, sizeof ({name}));"
+        ));
     }
 
     /// An expression of type `ty`, never evaluated: members of it name types without names.
