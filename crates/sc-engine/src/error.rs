@@ -25,6 +25,9 @@ pub enum EngineError {
     /// A build for an analyzer.
     #[error(transparent)]
     Build(#[from] BuildError),
+    /// Generated code does not compile or link: most often a bug of ours.
+    #[error("cannot build the generated code: {0}")]
+    Generated(BuildError),
     /// A file of the run directory.
     #[error("cannot {what} '{path}': {source}", path = path.display())]
     File {

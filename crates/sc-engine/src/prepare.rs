@@ -9,6 +9,7 @@ use sc_inputs::{Harness, InputError, InputModel, InputOptions, Target};
 use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
 
 use crate::externals;
+use crate::survey::{self, Candidate};
 
 /// What the user asked for.
 #[derive(Debug, Clone)]
@@ -112,12 +113,12 @@ pub enum PrepareError {
         places: String,
     },
     /// No entrypoint was named and there are several candidates.
-    #[error("no entrypoint given: {files} defines {}", names.join(", "))]
+    #[error("no entrypoint given: {files} defines {} functions\n{}", candidates.len(), survey::excerpt(candidates))]
     NoEntrypoint {
         /// Files searched.
         files: String,
-        /// Candidates.
-        names: Vec<String>,
+        /// The functions to choose from.
+        candidates: Vec<Candidate>,
     },
 }
 
@@ -132,10 +133,11 @@ impl PrepareError {
             Self::Ambiguous { .. } => {
                 Some("pass only the file that defines the one you mean".into())
             }
-            Self::NoEntrypoint { names, .. } => Some(format!(
-                "choose one with --entrypoint {}",
-                names.first().map_or("NAME", |n| n)
-            )),
+            Self::NoEntrypoint { candidates, .. } => {
+                let proposed = survey::proposal(candidates);
+                let name = proposed.map_or("NAME", |candidate| &candidate.name);
+                Some(format!("choose one with --entrypoint, such as '-e {name}'"))
+            }
             Self::Ltest(error) => error.hint(),
             Self::Inputs(_) | Self::Externals(_) => None,
         }
@@ -183,7 +185,7 @@ pub struct Labelled {
 pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
     let program = externals::load(spec)?;
     let user_units = program.units.len().saturating_sub(spec.fixture_files);
-    let entry = find_entry(&program, spec.entrypoint.as_deref(), user_units)?;
+    let entry = find_entry(&program, spec, user_units)?;
     let reachable = program.reachable(entry);
     let functions = functions_to_label(&program, &reachable, &spec.functions_to_cover)?;
     let labelling =
@@ -207,7 +209,7 @@ fn file_names(program: &Program) -> String {
 }
 
 /// Functions the user wrote, in the first `units` units.
-fn own_functions(program: &Program, units: usize) -> Vec<FunctionId> {
+pub(crate) fn own_functions(program: &Program, units: usize) -> Vec<FunctionId> {
     (0..program.functions.len())
         .map(FunctionId)
         .filter(|id| {
@@ -217,31 +219,30 @@ fn own_functions(program: &Program, units: usize) -> Vec<FunctionId> {
         .collect()
 }
 
-fn find_entry(
-    program: &Program,
-    wanted: Option<&str>,
-    units: usize,
-) -> Result<FunctionId, PrepareError> {
+fn find_entry(program: &Program, spec: &Spec, units: usize) -> Result<FunctionId, PrepareError> {
     let own = own_functions(program, units);
-    let entry = match wanted {
-        Some(name) => named(program, &own, name)?,
-        None => only_one(program, &own)?,
-    };
-    Ok(entry)
+    match &spec.entrypoint {
+        Some(name) => named(program, &own, name),
+        None => only_one(program, &own, spec),
+    }
 }
 
-fn only_one(program: &Program, own: &[FunctionId]) -> Result<FunctionId, PrepareError> {
-    let name = |id: &FunctionId| program.functions[id.0].name.clone();
+fn only_one(
+    program: &Program,
+    own: &[FunctionId],
+    spec: &Spec,
+) -> Result<FunctionId, PrepareError> {
     if let [only] = own {
         return Ok(*only);
     }
-    if let Some(main) = own.iter().find(|id| name(id) == "main") {
-        return Ok(*main);
-    }
-    Err(PrepareError::NoEntrypoint {
-        files: file_names(program),
-        names: own.iter().map(name).collect(),
-    })
+    let is_main = |id: &&FunctionId| program.function(**id).name == "main";
+    own.iter()
+        .find(is_main)
+        .copied()
+        .ok_or_else(|| PrepareError::NoEntrypoint {
+            files: file_names(program),
+            candidates: survey::candidates(program, spec),
+        })
 }
 
 fn named(program: &Program, own: &[FunctionId], name: &str) -> Result<FunctionId, PrepareError> {
@@ -293,7 +294,7 @@ fn did_you_mean(program: &Program, own: &[FunctionId], name: &str) -> String {
     }
 }
 
-fn functions_to_label(
+pub(crate) fn functions_to_label(
     program: &Program,
     reachable: &BTreeSet<FunctionId>,
     wanted: &[String],

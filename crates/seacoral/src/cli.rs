@@ -39,7 +39,12 @@ pub enum Action {
         ltest: Option<PathBuf>,
     },
     /// Check configuration and sources, and print the input model.
-    Check,
+    Check {
+        /// Build the generated code as well.
+        compile: bool,
+    },
+    /// List the functions of the sources.
+    List,
     /// List criteria.
     Criteria,
     /// List tools.
@@ -110,9 +115,20 @@ pub fn command() -> Command {
                 .help("write OUT.c, OUT.labels and OUT.hyperlabels for LTest"),
         ),
     )
-    .subcommand(with_keys(Command::new("check").about(
-        "Check the configuration and the sources, and print the input model",
-    )))
+    .subcommand(
+        with_keys(
+            Command::new("check")
+                .about("Check the configuration and the sources, and print the input model"),
+        )
+        .arg(flag(
+            "compile",
+            "compile and link the generated code as well",
+        )),
+    )
+    .subcommand(
+        with_keys(Command::new("list").about("List the functions that can be tested"))
+            .after_help(LIST_HELP),
+    )
     .subcommand(Command::new("criteria").about("List the coverage criteria"))
     .subcommand(
         Command::new("tools").about("Show the installed tools and how to install missing ones"),
@@ -153,6 +169,13 @@ Examples:
 
 const MINIMIZE_HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, minimizes the suite of the project and rewrites its files.
 With one of them, prints which tests to keep and changes nothing.";
+
+const LIST_HELP: &str =
+    "Shows every function with a body, its objectives for the criterion, and why it cannot be tested if so.
+
+Examples:
+  seacoral list src/*.c -I include
+  seacoral list f.c -c MCDC --json -";
 
 /// What can be measured.
 fn with_suites(command: Command) -> Command {
@@ -383,7 +406,11 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
             let suites = suites(sub);
             (Action::Minimize { suites }, Some(sub))
         }
-        Some(("check", sub)) => (Action::Check, Some(sub)),
+        Some(("check", sub)) => {
+            let compile = sub.get_flag("compile");
+            (Action::Check { compile }, Some(sub))
+        }
+        Some(("list", sub)) => (Action::List, Some(sub)),
         Some(("clean", sub)) => (Action::Clean, Some(sub)),
         Some(("tools", _)) => (Action::Tools, None),
         Some(("config", sub)) => match sub.subcommand() {

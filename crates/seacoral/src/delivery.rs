@@ -49,12 +49,30 @@ pub(crate) fn destinations(settings: &Settings, run_directory: Option<&Path>) ->
     }
 }
 
+/// A result that is no report: written as JSON where `--json` says so, and printed for people unless JSON is.
+pub(crate) fn document(
+    settings: &Settings,
+    json: &serde_json::Value,
+    for_people: String,
+) -> Result<String, Failure> {
+    let text = format!("{json:#}\n");
+    match destinations(settings, None).documents.get("json") {
+        Some(Destination::StandardOutput) => Ok(text),
+        Some(Destination::File(path)) => {
+            std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))?;
+            Ok(for_people)
+        }
+        None => Ok(for_people),
+    }
+}
+
 /// Tells before the run what cannot be written after it. Nothing is left behind.
 pub(crate) fn check_destinations(settings: &Settings) -> Result<(), Failure> {
-    for destination in destinations(settings, None).documents.values() {
+    for (format, destination) in destinations(settings, None).documents {
         let Destination::File(path) = destination else {
             continue;
         };
+        refuse_source(format, &path)?;
         // Opening a pipe would wait for its reader.
         let is_new = match path.metadata() {
             Ok(data) if data.is_file() || data.is_dir() => false,
@@ -62,14 +80,26 @@ pub(crate) fn check_destinations(settings: &Settings) -> Result<(), Failure> {
             Err(_) => true,
         };
         let mut options = std::fs::OpenOptions::new();
-        let opened = options.append(true).create(true).open(path);
-        opened.map_err(|error| Failure::file("write", path, &error))?;
+        let opened = options.append(true).create(true).open(&path);
+        opened.map_err(|error| Failure::file("write", &path, &error))?;
         if is_new {
-            let removed = std::fs::remove_file(path);
-            removed.map_err(|error| Failure::file("write", path, &error))?;
+            let removed = std::fs::remove_file(&path);
+            removed.map_err(|error| Failure::file("write", &path, &error))?;
         }
     }
     Ok(())
+}
+
+/// `--json f.c` is most often `--json` without a value before the file to test.
+fn refuse_source(format: &str, path: &Path) -> Result<(), Failure> {
+    let is_source = matches!(path.extension().and_then(|it| it.to_str()), Some("c" | "h"));
+    match format == "json" && is_source && path.exists() {
+        true => {
+            let message = format!("'--json {}' names a source file", path.display());
+            Err(Failure::usage(message).hint("'--json -' prints the result to standard output"))
+        }
+        false => Ok(()),
+    }
 }
 
 /// Whether standard output is for people.

@@ -55,7 +55,7 @@ fn lacks_machine(error: &BuildError) -> bool {
 impl From<EngineError> for Failure {
     fn from(error: EngineError) -> Self {
         let status = match &error {
-            EngineError::Harness(_) => ExitStatus::Bug,
+            EngineError::Harness(_) | EngineError::Generated(_) => ExitStatus::Bug,
             EngineError::Build(BuildError::Cancelled)
             | EngineError::Validator(
                 ValidatorError::Cancelled | ValidatorError::Build(BuildError::Cancelled),

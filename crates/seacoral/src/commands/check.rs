@@ -1,7 +1,7 @@
 //! `seacoral check`: configuration and sources, without generating anything.
 
 use sc_engine::assumption::check_assumption;
-use sc_engine::prepare;
+use sc_engine::{generated, prepare};
 use sc_suite::headers;
 
 use crate::config;
@@ -9,12 +9,15 @@ use crate::failure::Failure;
 use crate::settings::Settings;
 
 /// Checks everything and tells what a run would work on.
-pub fn run(settings: &Settings) -> Result<String, Failure> {
+pub fn run(settings: &Settings, compile: bool) -> Result<String, Failure> {
     let headers = headers::folder()?;
     let tools = config::toolchain(settings)?;
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec)?;
     check_assumption(&prepared, &spec)?;
+    if compile {
+        generated::build(&prepared, &spec, &headers.path().join("builds"))?;
+    }
     let mut text = format!("entrypoint: {}\n", prepared.entry_name());
     text.push_str(&format!(
         "objectives: {}\n",
