@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_store::{Claimed, Contradiction, NewClaim, Provenance};
+use sc_store::{Claimed, Contradiction, NewClaim, Provenance, Recorded};
 use sc_types::{Condition, LabelId, Reason};
 
 use crate::error::EngineError;
@@ -70,6 +70,35 @@ impl Session<'_> {
             Claimed::Contradicted(contradiction) => self.contradicted(&[contradiction])?,
         }
         Ok(())
+    }
+
+    /// A test within the bounds of a former generation covers what was proved within them.
+    pub(crate) fn refute_earlier(
+        &mut self,
+        bytes: &[u8],
+        recorded: &Recorded,
+        by: &Provenance,
+    ) -> Result<(), EngineError> {
+        let mut wrong = Vec::new();
+        for earlier in &mut self.earlier {
+            let about = |claim: &Contradiction| recorded.new_labels.contains(&claim.label);
+            if !earlier.claims.iter().any(about)
+                || earlier.layout.reduce(self.layout, bytes).is_none()
+            {
+                continue;
+            }
+            for claim in earlier.claims.extract_if(.., |claim| about(claim)) {
+                wrong.push(Contradiction {
+                    covered_by: by.analyzer.clone(),
+                    test: recorded.test_id,
+                    ..claim
+                });
+            }
+        }
+        for contradiction in &wrong {
+            self.store.record_contradiction(contradiction, by)?;
+        }
+        self.contradicted(&wrong)
     }
 
     /// A test covers what was claimed uncoverable: nothing that the analyzer claimed is believed.

@@ -180,7 +180,7 @@ impl<R: Referee> Collector<'_, R> {
             }
             self.decide(turn)?;
             self.stop_when_decided();
-            if self.halt.is_cancelled() {
+            if self.halt.is_cancelled() || self.is_quiet(pool) {
                 return Ok(());
             }
             self.tell_progress();
@@ -298,6 +298,12 @@ impl<R: Referee> Collector<'_, R> {
                 self.halt.cancel();
             }
         }
+    }
+
+    /// Nothing new has come for long, and only those work that never end by themselves.
+    fn is_quiet(&self, pool: &WorkerPool<'_, '_>) -> bool {
+        let patience = self.options.patience;
+        patience.is_some_and(|patience| self.news.elapsed() >= patience) && pool.only_endless()
     }
 
     fn tell_progress(&mut self) {

@@ -246,6 +246,8 @@ fn options(fakes: &[Arc<dyn Analyzer>], strategy: &str) -> RunOptions {
         by_default: false,
     };
     RunOptions {
+        may_grow: Default::default(),
+        patience: None,
         budget: Duration::from_secs(60),
         test_limit: Duration::from_secs(1),
         memory_mb: 1,

@@ -102,6 +102,15 @@ impl Goals {
         !self.covered.contains(&label) && uses.any(helps)
     }
 
+    /// Labels without a test of objectives that are not covered, except those that no test can decide.
+    pub fn uncovered(&self) -> BTreeSet<LabelId> {
+        let goals = self.objectives.iter();
+        let open = goals.filter(|goal| goal.state != State::Reached);
+        let labels = open.flat_map(|goal| goal.parts.labels());
+        let known = |label: &LabelId| self.covered.contains(label) || self.hopeless.contains(label);
+        labels.filter(|label| !known(label)).collect()
+    }
+
     /// Whether a test covers this label.
     pub fn is_covered(&self, label: LabelId) -> bool {
         self.covered.contains(&label)

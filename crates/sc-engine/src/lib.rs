@@ -14,6 +14,7 @@ pub mod error_labels;
 pub mod events;
 mod externals;
 pub mod generated;
+pub mod generations;
 pub mod goals;
 pub mod prepare;
 pub mod reduction;

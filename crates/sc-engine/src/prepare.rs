@@ -49,6 +49,8 @@ pub struct Prepared {
     pub model: InputModel,
     /// Generated C that runs one test.
     pub harness: Harness,
+    /// What the program is, whatever the bounds of its inputs.
+    pub digest: String,
 }
 
 impl Prepared {
@@ -156,6 +158,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
     let model = InputModel::build(&program, entry, &reachable, &spec.inputs)?;
     let harness = sc_inputs::harness_c(&model, &program, Target::Native);
     Ok(Prepared {
+        digest: program.digest(),
         program,
         entry,
         reachable,

@@ -7,9 +7,12 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::{Analyzer, AnalyzerOutcome};
 use sc_harness::Builder;
+use sc_inputs::Layout;
 use sc_options::OptionInfo;
 use sc_process::Cancel;
-use sc_store::{CarriedTest, LabelRow, Opening, Project, ProjectKey, Store, StoreError};
+use sc_store::{
+    CarriedTest, Generation, LabelRow, Opening, Project, ProjectKey, Store, StoreError,
+};
 use sc_types::LinkFlags;
 use sc_validator::{ReplayLimits, Validator};
 
@@ -18,6 +21,7 @@ use crate::builds;
 use crate::error::EngineError;
 use crate::error_labels::error_labels;
 use crate::events::{Event, Timings};
+use crate::generations::{Former, MayGrow};
 use crate::goals::Goals;
 use crate::prepare::{Prepared, Spec};
 use crate::session::{Candidate, Session, standing};
@@ -37,6 +41,10 @@ pub struct RunOptions {
     pub seed: Option<u64>,
     /// How long to go on looking for run-time errors once every objective is decided.
     pub seek_errors: Duration,
+    /// The bounds of the inputs that may grow.
+    pub may_grow: MayGrow,
+    /// Stop when nothing new came for so long and no analyzer works that ends by itself.
+    pub patience: Option<Duration>,
     /// The analyzers to use, in the order in which the user names them.
     pub analyzers: Vec<Selected>,
     /// In which order they work.
@@ -94,6 +102,17 @@ pub struct AnalyzerReport {
     pub outcome: AnalyzerOutcome,
 }
 
+impl AnalyzerReport {
+    /// Adds what the same analyzer did in a later generation.
+    fn add(&mut self, later: Self) {
+        let before = self.outcome.statistics;
+        *self = later;
+        let now = &mut self.outcome.statistics;
+        now.seconds += before.seconds;
+        now.runs += before.runs;
+    }
+}
+
 /// What the analysis phase leaves behind.
 pub struct Analysed<'a> {
     /// The session with its store and validator.
@@ -104,6 +123,8 @@ pub struct Analysed<'a> {
     pub analyzers: Vec<AnalyzerReport>,
     /// Where the time went.
     pub timings: Timings,
+    /// How long it took until analyzers could begin.
+    pub setup: Duration,
     /// Everything stopped because somebody asked for it.
     pub interrupted: bool,
 }
@@ -116,21 +137,48 @@ const MAX_RESERVE: Duration = Duration::from_secs(10);
 pub fn analyse<'a>(
     prepared: &'a Prepared,
     spec: &Spec,
-    mut store: Store,
+    store: Store,
     options: &RunOptions,
     events: &'a (dyn Fn(Event) + Sync),
     cancel: &Cancel,
     started: Instant,
 ) -> Result<Analysed<'a>, EngineError> {
-    let mut timings = Timings::default();
+    let before = Former::new(store);
+    analyse_generation(prepared, spec, before, options, events, cancel, started)
+}
+
+/// When analyzers have to end.
+pub(crate) fn analysis_end(options: &RunOptions, started: Instant) -> Instant {
     let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
-    let stop = cancel.with_deadline(started + options.budget.saturating_sub(reserve));
+    started + options.budget.saturating_sub(reserve)
+}
+
+/// One generation of a run.
+pub(crate) fn analyse_generation<'a>(
+    prepared: &'a Prepared,
+    spec: &Spec,
+    before: Former,
+    options: &RunOptions,
+    events: &'a (dyn Fn(Event) + Sync),
+    cancel: &Cancel,
+    started: Instant,
+) -> Result<Analysed<'a>, EngineError> {
+    let begun = Instant::now();
+    let Former {
+        mut store,
+        memory,
+        mut analyzers,
+        mut timings,
+    } = before;
+    let stop = cancel.with_deadline(analysis_end(options, started));
     let opening = open(prepared, spec, &mut store, options)?;
     let claims = UserClaims::new(prepared);
     store.drop_claims_of_other_versions(UserClaims::BY, &claims.version)?;
     drop_stale_claims(&mut store, options)?;
     let goals = standing(&store, &prepared.labelling.objectives)?;
-    announce(&opening, &goals, events);
+    if memory.is_none() {
+        announce(&opening, &goals, events);
+    }
 
     (events)(Event::Stage("building"));
     let dir = store.dir().clone();
@@ -164,6 +212,9 @@ pub fn analyse<'a>(
         started,
     )?;
     session.oracle = oracle_name(prepared);
+    if let Some(memory) = memory {
+        session.remember(memory);
+    }
 
     (events)(Event::Stage("replaying known tests"));
     timings.measure("seeds and known tests", || {
@@ -176,12 +227,13 @@ pub fn analyse<'a>(
     })?;
     claims.make(&mut session)?;
 
-    let mut analyzers = Vec::new();
+    let setup_time = begun.elapsed();
     let wanted = !session.all_decided() || options.seeks_errors();
     if wanted && !stop.is_cancelled() {
         (events)(Event::Stage("analysing"));
         let start = Instant::now();
-        analyzers = run_analyzers(&mut session, prepared, &builder, setup, options, &stop)?;
+        let reports = run_analyzers(&mut session, prepared, &builder, setup, options, &stop)?;
+        add_reports(&mut analyzers, reports);
         timings.add("analyzers", start.elapsed());
     } else {
         setup.abandon();
@@ -194,8 +246,20 @@ pub fn analyse<'a>(
         builder,
         analyzers,
         timings,
+        setup: setup_time,
         interrupted,
     })
+}
+
+/// An analyzer that works in several generations is one analyzer.
+fn add_reports(all: &mut Vec<AnalyzerReport>, reports: Vec<AnalyzerReport>) {
+    for report in reports {
+        let known = all.iter_mut().find(|it| it.name == report.name);
+        match known {
+            Some(known) => known.add(report),
+            None => all.push(report),
+        }
+    }
 }
 
 fn oracle_name(prepared: &Prepared) -> String {
@@ -227,21 +291,35 @@ fn open(
             note: String::new(),
         })
         .collect();
-    let key = ProjectKey {
+    let growth = match &spec.inputs.growth {
+        growth if growth.is_empty() => String::new(),
+        growth => growth.to_json(),
+    };
+    let layout = &prepared.model.layout;
+    let project = Project {
+        key: &first_key(prepared, spec, options).generation(&growth),
+        labels: &labels,
+        layout_json: &layout.to_json(),
+        options_json: &options.options_json,
+    };
+    let generation = Generation {
+        growth: &growth,
+        extend: &|old, bytes| layout.extend(&Layout::from_json(old).ok()?, bytes),
+    };
+    store.open_generation(project, generation)
+}
+
+/// What the facts of the first generation hang on.
+pub(crate) fn first_key(prepared: &Prepared, spec: &Spec, options: &RunOptions) -> ProjectKey {
+    ProjectKey {
         program_digest: program_digest(prepared, &spec.link_flags),
         options_digest: options.options_digest.clone(),
-    };
-    store.open_project(Project {
-        key: &key,
-        labels: &labels,
-        layout_json: &prepared.model.layout.to_json(),
-        options_json: &options.options_json,
-    })
+    }
 }
 
 /// What the program does depends on what it is linked with as well.
 fn program_digest(prepared: &Prepared, link_flags: &LinkFlags) -> String {
-    let mut all = prepared.program.digest();
+    let mut all = prepared.digest.clone();
     let folders: Vec<&str> = link_flags.folders().collect();
     for flag in link_flags {
         let named = flag.strip_prefix("-l").into_iter().flat_map(|name| {

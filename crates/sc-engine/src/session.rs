@@ -18,6 +18,7 @@ use sc_validator::{
 use crate::claims::Claims;
 use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
+use crate::generations::Earlier;
 use crate::goals::Goals;
 
 /// How many tests that do not end in time are looked at closely: each costs the time limit.
@@ -55,6 +56,18 @@ pub struct Tally {
     pub proved: u64,
 }
 
+/// What a session remembers of the generations before it.
+#[derive(Default)]
+pub(crate) struct Memory {
+    timings: Timings,
+    first_test: Option<Duration>,
+    tallies: BTreeMap<String, Tally>,
+    claims: Claims,
+    doubtful: usize,
+    executions: BTreeMap<String, (u64, f64)>,
+    pub earlier: Vec<Earlier>,
+}
+
 /// The state of a run.
 pub struct Session<'a> {
     /// The store: facts go here.
@@ -89,6 +102,8 @@ pub struct Session<'a> {
     tests: usize,
     rtes: usize,
     warned_of_places: bool,
+    /// What was proved within smaller bounds.
+    pub(crate) earlier: Vec<Earlier>,
 }
 
 impl<'a> Session<'a> {
@@ -124,6 +139,7 @@ impl<'a> Session<'a> {
             tests: 0,
             rtes: 0,
             warned_of_places: false,
+            earlier: Vec::new(),
         };
         session.validator.set_filter_time(FILTER_TIME);
         session.load()?;
@@ -142,6 +158,44 @@ impl<'a> Session<'a> {
         self.tests = counts.tests as usize;
         self.rtes = counts.rtes as usize;
         Ok(())
+    }
+
+    /// Ends the session: its store, and what the next one is to remember.
+    pub(crate) fn leave(self) -> (Store, Memory) {
+        let memory = Memory {
+            timings: self.timings,
+            first_test: self.first_test,
+            tallies: self.tallies,
+            claims: self.claims,
+            doubtful: self.doubtful,
+            executions: self.executions,
+            earlier: self.earlier,
+        };
+        (self.store, memory)
+    }
+
+    /// Goes on where the session of a former generation ended.
+    pub(crate) fn remember(&mut self, memory: Memory) {
+        let Memory {
+            timings,
+            first_test,
+            tallies,
+            claims,
+            doubtful,
+            executions,
+            earlier,
+        } = memory;
+        self.timings = timings;
+        self.first_test = first_test;
+        self.tallies = tallies;
+        self.claims = claims;
+        self.doubtful = doubtful;
+        self.executions = executions;
+        self.earlier = earlier;
+        // What is proved now counts; what was proved within smaller bounds only has to be proved again.
+        for tally in self.tallies.values_mut() {
+            tally.proved = 0;
+        }
     }
 
     /// Nothing looks for this label any more.
@@ -389,6 +443,7 @@ impl<'a> Session<'a> {
             _ => self.store.record_covering_test(bytes, labels, by)?,
         };
         self.contradicted(&recorded.contradictions)?;
+        self.refute_earlier(bytes, &recorded, by)?;
         let new = !recorded.new_labels.is_empty();
         let objectives = self.goals.cover(recorded.new_labels);
         if new {

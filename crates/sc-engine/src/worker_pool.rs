@@ -165,6 +165,15 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
         self.schedule.ended(name);
     }
 
+    /// All that end by themselves have ended.
+    pub fn only_endless(&self) -> bool {
+        let mut finite = self
+            .workers
+            .iter()
+            .filter(|it| !it.analyzer.capabilities().endless);
+        finite.all(|it| self.started.contains(&it.name()) && !self.running.contains_key(it.name()))
+    }
+
     /// No analyzer runs, and none will start.
     pub fn finished(&self) -> bool {
         self.schedule.finished()

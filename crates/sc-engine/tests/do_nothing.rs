@@ -92,6 +92,8 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
     let lock = run_dir.lock(|_| true).unwrap().unwrap();
     let store = Store::open(&run_dir, lock).unwrap();
     let options = RunOptions {
+        may_grow: Default::default(),
+        patience: None,
         budget: Duration::from_secs(60),
         test_limit: Duration::from_secs(2),
         memory_mb: 2048,

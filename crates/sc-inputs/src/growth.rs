@@ -48,6 +48,18 @@ impl Growth {
         *of_kind.entry(bound.input.clone()).or_default() += 1;
     }
 
+    /// At least as much growth as in both.
+    pub fn join(mut self, other: &Self) -> Self {
+        for (kind, inputs) in &other.0 {
+            let of_kind = self.0.entry(*kind).or_default();
+            for (input, doublings) in inputs {
+                let known = of_kind.entry(input.clone()).or_default();
+                *known = (*known).max(*doublings);
+            }
+        }
+        self
+    }
+
     /// A bound, where the options ask for `asked`.
     pub(crate) fn grown(&self, kind: BoundKind, input: &str, asked: u64) -> u64 {
         let of_kind = self.0.get(&kind);
@@ -85,7 +97,13 @@ mod tests {
         assert_eq!(growth.grown(BoundKind::String, "t", 20), 20);
         assert_eq!(growth.grown(BoundKind::Array, "s", 8), 8);
         assert_eq!(growth.to_json(), r#"{"string":{"s":2}}"#);
-        assert_eq!(Growth::from_json(&growth.to_json()), Some(growth));
+        assert_eq!(Growth::from_json(&growth.to_json()), Some(growth.clone()));
+        let other = Growth::from_json(r#"{"string":{"s":1,"t":3},"depth":{"n":1}}"#);
+        let joined = growth.join(&other.unwrap_or_default());
+        assert_eq!(
+            joined.to_json(),
+            r#"{"string":{"s":2,"t":3},"depth":{"n":1}}"#
+        );
         assert_eq!(Growth::from_json("{\"colour\":{}}"), None);
     }
 }

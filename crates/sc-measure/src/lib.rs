@@ -19,6 +19,7 @@ pub use addition::{Addition, add};
 pub use error::MeasureError;
 pub use measurement::Measurement;
 pub use measurer::Measurer;
+pub use run_directories::stored_growth;
 pub use subject::Subject;
 
 use std::collections::BTreeSet;

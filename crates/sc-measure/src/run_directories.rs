@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use sc_inputs::Layout;
+use sc_inputs::{Growth, Layout};
 use sc_store::{Outcome, Reader, RunDir};
 use serde_json::Value;
 
 use sc_suite::Location;
 
-use crate::MeasureError;
+use crate::{MeasureError, Suites};
 
 /// A test that is input bytes, not replayed yet.
 #[derive(Debug, Clone)]
@@ -39,6 +39,26 @@ pub fn find(location: &Location, entrypoint: &str) -> Result<Vec<PathBuf>, Measu
         });
     }
     Ok(found)
+}
+
+/// How far the bounds of inputs have grown for the stored tests that are replayed, and for those of the project.
+pub fn stored_growth(suites: &Suites, location: &Location, entrypoint: &str) -> Growth {
+    let stored = match suites.is_empty() {
+        true => find(location, entrypoint).unwrap_or_default(),
+        false => suites.corpus.clone(),
+    };
+    let project = location.find().map(|dir| dir.path().to_path_buf());
+    let growth = |folder: PathBuf| {
+        let dir = RunDir::existing(&folder);
+        // What cannot be read is reported where its tests are.
+        let reader = dir
+            .store_file()
+            .is_file()
+            .then(|| Reader::open(&dir).ok())??;
+        Growth::from_json(&reader.stored_growth().ok()??)
+    };
+    let all = stored.into_iter().chain(project).filter_map(growth);
+    all.fold(Growth::default(), |joined, next| joined.join(&next))
 }
 
 /// Whether a run directory is about this function: two may have projects of one name, with `--name`. A project that never came to a result is believed.

@@ -8,6 +8,7 @@ use rusqlite::{Connection, params};
 use crate::corpus::{self, test_digest};
 use crate::error::{Fail, StoreError};
 use crate::facts;
+use crate::generations::{self, Generation};
 use crate::model::*;
 use crate::query;
 use crate::status_map::StatusMap;
@@ -20,10 +21,20 @@ impl Store {
     /// tests come back to be replayed, and they stay in the store until [`Store::carried_done`], whatever happens
     /// meanwhile. Claims are kept for the state they were made for: going back to it brings them back.
     pub fn open_project(&mut self, project: Project<'_>) -> Result<Opening, StoreError> {
+        self.open_generation(project, Generation::first())
+    }
+
+    /// Opens a generation of the project and begins a run on it, as [`Store::open_project`] does. If a former
+    /// generation is stored, its tests become those of this one, and all facts about them stand.
+    pub fn open_generation(
+        &mut self,
+        project: Project<'_>,
+        generation: Generation<'_>,
+    ) -> Result<Opening, StoreError> {
         let labels = check_list(project.labels)?;
         self.open = None;
         let (opening, run) = self.transact(|tx, _| {
-            let opening = reconcile(tx, project)?;
+            let opening = reconcile(tx, project, generation)?;
             Ok((opening, begin_run(tx, project)?))
         })?;
         let (bytes, seeds) = self
@@ -66,16 +77,22 @@ fn check_list(labels: &[LabelRow]) -> Result<u32, StoreError> {
     u32::try_from(labels.len()).map_err(|_| StoreError::BadLabels("too many labels".to_owned()))
 }
 
-fn reconcile(conn: &Connection, project: Project<'_>) -> Result<Opening, Fail> {
+fn reconcile(
+    conn: &Connection,
+    project: Project<'_>,
+    generation: Generation<'_>,
+) -> Result<Opening, Fail> {
     let layout = test_digest(project.layout_json.as_bytes());
     let Some(old) = facts::project_key(conn)? else {
         write_project(conn, project, &layout)?;
+        facts::set_meta(conn, "growth", generation.growth)?;
         return Ok(Opening::Fresh);
     };
     let sources = old.program_digest != project.key.program_digest;
     let options = old.options_digest != project.key.options_digest;
     let old_keys: Vec<String> = query::labels(conn)?.into_iter().map(|l| l.key).collect();
     let same_labels = old_keys.iter().eq(project.labels.iter().map(|l| &l.key));
+    facts::set_meta(conn, "growth", generation.growth)?;
     let same_layout = facts::meta(conn, "layout")?.as_ref() == Some(&layout);
     if !sources && !options && same_labels && same_layout {
         // Identities are the same; what they are called may have changed (another release of seacoral).
@@ -85,7 +102,17 @@ fn reconcile(conn: &Connection, project: Project<'_>) -> Result<Opening, Fail> {
             carried: carried(conn)?,
         });
     }
+    let is_next = options && old.is_generation_of(project.key) && same_labels;
+    if is_next && generations::grow(conn, project, &layout, generation.extend)? {
+        write_project(conn, project, &layout)?;
+        forget_layouts(conn)?;
+        return Ok(Opening::Resumed {
+            counts: facts::counts(conn)?,
+            carried: carried(conn)?,
+        });
+    }
     set_aside(conn)?;
+    facts::set_meta(conn, "fruitless", "0")?;
     write_project(conn, project, &layout)?;
     forget_layouts(conn)?;
     Ok(Opening::Changed {

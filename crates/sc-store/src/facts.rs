@@ -213,7 +213,7 @@ pub(crate) fn under_json(under: &[Condition]) -> String {
 }
 
 /// Claims on one label, as contradictions that still lack the covering side.
-fn claims_on(conn: &Connection, label: LabelId) -> rusqlite::Result<Vec<Contradiction>> {
+pub(crate) fn claims_on(conn: &Connection, label: LabelId) -> rusqlite::Result<Vec<Contradiction>> {
     let sql = format!("{CURRENT_CLAIMS} AND labels.id = ?1");
     conn.prepare_cached(&sql)?
         .query_map([label], |row| {

@@ -25,6 +25,7 @@ mod check;
 mod corpus;
 mod error;
 mod facts;
+mod generations;
 mod lock;
 mod model;
 mod query;
@@ -36,6 +37,7 @@ mod store;
 
 pub use corpus::test_digest;
 pub use error::StoreError;
+pub use generations::{Extend, Generation};
 pub use lock::{LockWait, ProjectLock};
 pub use model::*;
 pub use query::Reader;

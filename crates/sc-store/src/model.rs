@@ -79,6 +79,13 @@ pub struct Found {
     pub at: f64,
 }
 
+impl Status {
+    /// Whether a proof rests on limits that nobody but seacoral chose.
+    pub fn is_uncoverable_within_bounds(&self) -> bool {
+        matches!(self, Self::Uncoverable { under, .. } if Condition::any_bound(under))
+    }
+}
+
 /// What opening a project found.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Opening {

@@ -41,7 +41,7 @@ pub fn make(
     let tests = store.tests()?;
     let mut suites = Suites::default();
     let template = template(prepared, spec, &dir, timeout, &mut suites.files, cancel);
-    let statuses = store.statuses()?;
+    let statuses = store.statuses_of_all_generations()?;
     let standing = ObjectiveStatuses::new(&prepared.labelling, &statuses);
     let comments = Comments::new(prepared, store, &standing)?;
     for (kind, outcome) in [

@@ -216,7 +216,7 @@ fn explain_unknown(
     options: &RunOptions,
     missing: &[Missing],
 ) -> Result<(), StoreError> {
-    let statuses = analysed.session.store.statuses()?;
+    let statuses = analysed.session.store.statuses_of_all_generations()?;
     let environment: BTreeSet<LabelId> = missing
         .iter()
         .flat_map(|test| test.labels.iter().copied())

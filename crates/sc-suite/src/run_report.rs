@@ -53,7 +53,7 @@ pub fn report(
         .units
         .len()
         .saturating_sub(run.spec.fixture_files);
-    let statuses = store.statuses()?;
+    let statuses = store.statuses_of_all_generations()?;
     let standing = ObjectiveStatuses::new(&run.prepared.labelling, &statuses);
     let conflicts = standing.conflicts();
     for conflict in &conflicts {

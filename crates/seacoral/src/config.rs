@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use sc_engine::generations::MayGrow;
 use sc_engine::prepare::Spec;
 use sc_frontend::{FunctionId, Program, SourceOptions};
-use sc_inputs::InputOptions;
+use sc_inputs::{BoundKind, InputOptions};
 use sc_objectives::{Criterion, Mutators};
 use sc_process::tools;
 use sc_suite::{Location, default_name};
@@ -184,6 +185,31 @@ fn input_options(settings: &Settings) -> InputOptions {
         assume: settings.get(keys::project::ASSUME),
         growth: default.growth,
     }
+}
+
+/// The bounds that may grow: not those that the user has chosen.
+pub fn may_grow(settings: &Settings) -> MayGrow {
+    use keys::{pointer_handling as pointers, project};
+    if settings.get(pointers::FIXED_BOUNDS) {
+        return MayGrow::default();
+    }
+    let bounds = [
+        (
+            BoundKind::String,
+            settings.is_given(pointers::MAX_CSTRING_LENGTH),
+        ),
+        (
+            BoundKind::Array,
+            settings.is_given(pointers::MAX_PTR_ARRAY_LENGTH),
+        ),
+        (
+            BoundKind::Depth,
+            settings.is_given(pointers::MAX_NON_NIL_PTR_DEPTH),
+        ),
+        (BoundKind::Calls, settings.is_given(project::STUB_CALLS)),
+    ];
+    let free = bounds.into_iter().filter(|(_, given)| !given);
+    MayGrow(free.map(|(kind, _)| kind).collect())
 }
 
 /// Limits of a run.

@@ -120,6 +120,8 @@ pub mod keys {
                 "maximum depth of non-NULL pointers in pointed-to objects";
             MAX_CSTRING_LENGTH: u32 = "max-cstring-length".default("20").at_most(1_000_000).project(),
                 "maximum length of strings, without the NUL";
+            FIXED_BOUNDS: bool = "fixed-bounds".project(),
+                "keep the bounds of the inputs (default: those not given by an option grow where objectives need it)";
             TREAT_POINTER_AS_ARRAY: Vec<String> = "treat-pointer-as-array".project(),
                 "pointers treated as arrays: NULL, or 0 to max-ptr-array-length elements";
             TREAT_POINTER_AS_STRING: Vec<String> = "treat-pointer-as-string".project(),

@@ -184,6 +184,8 @@ pub(crate) fn run_options(settings: &Settings, chosen: Chosen) -> Result<RunOpti
         memory_mb: limits.memory_mb,
         seed: settings.get(keys::run::SEED),
         seek_errors: settings.get(keys::run::SEEK_ERRORS),
+        may_grow: config::may_grow(settings),
+        patience: None,
         analyzers: chosen.analyzers,
         strategy: chosen.strategy,
         options_digest: sc_store::test_digest(project.as_bytes()),

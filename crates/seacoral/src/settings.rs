@@ -73,6 +73,12 @@ impl Settings {
         self.values.get(key)
     }
 
+    /// Whether the user has set an option.
+    pub fn is_given<T>(&self, key: Key<T>) -> bool {
+        let source = self.sources.get(&(key.info.section, key.info.name));
+        source.is_some_and(|source| *source != Source::Default)
+    }
+
     /// All values, for analyzers to read theirs.
     pub fn values(&self) -> &Values {
         &self.values

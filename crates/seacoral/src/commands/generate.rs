@@ -5,12 +5,13 @@ use std::time::Instant;
 
 use sc_engine::assumption::check_assumption;
 use sc_engine::events::{Event, Timings};
+use sc_engine::generations::{self, Generation};
 use sc_engine::prepare::{self, Prepared, Spec};
-use sc_engine::run;
+use sc_engine::run::{Analysed, RunOptions};
 use sc_objectives::Criterion;
 use sc_process::{Cancel, TemporaryFolder};
 use sc_store::{RunDir, Store, StoreError};
-use sc_suite::{Project, Show, SuiteError, complete, headers};
+use sc_suite::{Completion, Project, Show, SuiteError, complete, headers};
 
 use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure, io_status};
@@ -47,8 +48,6 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     show(Event::Stage("reading sources"));
     let prepared = timings.measure("reading sources", || prepare::prepare(&spec))?;
     check_assumption(&prepared, &spec)?;
-    show(Event::InputModel(prepared.model.describe()));
-    show(Event::Objectives(prepared.labelling.objectives.len()));
     if ignores_labels(&prepared, &spec) {
         show(Event::Warning(
             "'sc_label' in the sources is ignored without CUSTOM in --criterion".into(),
@@ -58,29 +57,65 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let store = open_store(settings, &prepared, &show, &cancel)?;
     let _temporary = temporary_folder(store.dir())?;
     let mut options = run_options(settings, chosen)?;
+    let first = Generation { spec, prepared };
+    let generation = match options.may_grow.0.is_empty() {
+        true => first,
+        false => first.resumed(&store, &options)?,
+    };
+    let prepared = &generation.prepared;
+    show(Event::InputModel(prepared.model.describe()));
+    show(Event::Objectives(prepared.labelling.objectives.len()));
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
-    let mut analysed = run::analyse(&prepared, &spec, store, &options, &show, &cancel, started)?;
-    for (stage, time) in analysed.timings.stages() {
-        timings.add(stage, *time);
-    }
-    analysed.timings = timings;
-    let project = Project {
-        prepared: &prepared,
-        spec: &spec,
-        options: &options,
+    let finish = |generation: &Generation, analysed: Analysed<'_>| {
+        let run = Run {
+            options: &options,
+            generation,
+            timings,
+        };
+        let completion = run.complete(analysed, &show, &cancel);
+        if let Ok(display) = display.lock() {
+            display.finish();
+        }
+        let (analysed, completion) = completion?;
+        delivery::deliver(settings, &analysed, &completion.report)?;
+        Ok(delivery::status(
+            settings,
+            &completion,
+            analysed.interrupted,
+        ))
     };
-    let completion = complete(&project, &mut analysed, &show, &cancel);
-    if let Ok(display) = display.lock() {
-        display.finish();
+    generations::analyse(generation, store, &options, &show, &cancel, started, finish)?
+}
+
+/// A run whose analysis is over.
+struct Run<'r> {
+    options: &'r RunOptions,
+    generation: &'r Generation,
+    /// Where the time went before the analysis.
+    timings: Timings,
+}
+
+impl Run<'_> {
+    /// Makes the suite and the report.
+    fn complete<'a>(
+        mut self,
+        mut analysed: Analysed<'a>,
+        show: Show<'_>,
+        cancel: &Cancel,
+    ) -> Result<(Analysed<'a>, Completion), SuiteError> {
+        for (stage, time) in analysed.timings.stages() {
+            self.timings.add(stage, *time);
+        }
+        analysed.timings = self.timings;
+        let project = Project {
+            prepared: &self.generation.prepared,
+            spec: &self.generation.spec,
+            options: self.options,
+        };
+        let completion = complete(&project, &mut analysed, show, cancel)?;
+        Ok((analysed, completion))
     }
-    let completion = completion?;
-    delivery::deliver(settings, &analysed, &completion.report)?;
-    Ok(delivery::status(
-        settings,
-        &completion,
-        analysed.interrupted,
-    ))
 }
 
 /// Where tools put temporary files: with the run, so that those of killed tools are found and removed.

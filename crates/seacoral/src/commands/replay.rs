@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use sc_engine::events::Event;
+use sc_engine::generations::Generation;
 use sc_engine::prepare::Spec;
 use sc_inputs::{Capture, capture_c};
 use sc_measure::{Addition, Measurement, Measurer, Subject, Suites};
@@ -77,6 +78,10 @@ impl Setting {
         }
         let subject = Subject::read(&spec, with_inputs || !suites.only_programs())?;
         let location = config::location(settings, subject.program(), subject.entry());
+        let (subject, spec) = match settings.get(keys::pointer_handling::FIXED_BOUNDS) {
+            true => (subject, spec),
+            false => with_bounds_of_tests(subject, spec, suites, &location),
+        };
         Ok(Setting {
             subject,
             spec,
@@ -128,6 +133,24 @@ impl Setting {
         outputs::deliver(&added.completion.report, &outputs::outputs(), &run_files)?;
         Ok(addition_text(&added))
     }
+}
+
+/// The bounds of the inputs have to be those that the stored tests were made for.
+fn with_bounds_of_tests(
+    subject: Subject,
+    spec: Spec,
+    suites: &Suites,
+    location: &Location,
+) -> (Subject, Spec) {
+    let Subject::WithInputs(prepared) = subject else {
+        return (subject, spec);
+    };
+    let growth = sc_measure::stored_growth(suites, location, prepared.entry_name());
+    let prepared = *prepared;
+    let first = Generation { spec, prepared };
+    let grown = (!growth.is_empty()).then(|| first.with(growth)).flatten();
+    let Generation { spec, prepared } = grown.unwrap_or(first);
+    (Subject::WithInputs(Box::new(prepared)), spec)
 }
 
 fn addition_text(added: &Addition<'_>) -> String {

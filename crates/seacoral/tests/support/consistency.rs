@@ -140,7 +140,9 @@ fn findings_agree(json: &Value, summary: &str) -> Result<(), String> {
 fn database_agrees(run: &Path, json: &Value) -> Result<(), String> {
     let dir = sc_store::RunDir::existing(run);
     let store = sc_store::Reader::open(&dir).map_err(|e| e.to_string())?;
-    let statuses = store.statuses().map_err(|e| e.to_string())?;
+    let statuses = store
+        .statuses_of_all_generations()
+        .map_err(|e| e.to_string())?;
     let labels = hyperlabels::labels(json);
     if statuses.len() != labels.len() {
         return Err(format!("the store has {} labels", statuses.len()));
