@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::Node;
-use crate::clang::{Cursor, Kind, Linkage, TranslationUnit, Ty, TyKind};
+use crate::clang::{Cursor, Kind, Linkage, Storage, TranslationUnit, Ty, TyKind};
 use crate::code::Code;
 use crate::constructs::FileConstruct;
 use crate::dataflow::{self, Raw};
@@ -220,6 +220,7 @@ impl Builder {
             constructs,
             code: code(body, walk.lexed),
             inventory: Default::default(),
+            statics: self.statics(walk, body),
         };
         let flow = (!function.in_system_header).then(|| self.flow(walk, body, &formals));
         let members = self.members(&tree, walk);
@@ -460,6 +461,19 @@ impl Builder {
         if special {
             self.program.special.insert(declaration.name());
         }
+    }
+
+    /// The variables with static storage that a part of a function declares.
+    fn statics(&mut self, walk: &Walk<'_>, node: &Node<'_>) -> Vec<Global> {
+        let mut found = Vec::new();
+        let lives_on = node.cursor.storage() == Storage::Static || node.cursor.is_thread_local();
+        if node.kind == Kind::VarDecl && lives_on {
+            found.push(self.describe_global(walk, node.cursor, true));
+        }
+        for child in node.code() {
+            found.extend(self.statics(walk, child));
+        }
+        found
     }
 
     fn global_uses(

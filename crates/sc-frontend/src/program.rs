@@ -210,6 +210,8 @@ pub struct Function {
     pub code: Code,
     /// The constructs that it is made of.
     pub inventory: Inventory,
+    /// Variables of its own that keep their value from call to call.
+    pub statics: Vec<Global>,
 }
 
 /// What a decision controls.

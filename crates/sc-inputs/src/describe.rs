@@ -2,8 +2,8 @@
 
 use sc_frontend::TypeId;
 
-use crate::build::{Bounds, Builder, Why};
-use crate::line::{Extent, Line};
+use crate::build::{Bounds, Builder, Planned, Why};
+use crate::line::{About, Extent, Line};
 use crate::location::{AS_ARRAY, AS_STRING, SIZE_MAPPING, readable};
 use crate::model::Origin;
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
@@ -18,6 +18,7 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
         builder,
         layout,
         input: String::new(),
+        about: About::All,
         told: Vec::new(),
         ended: Vec::new(),
         lines: Vec::new(),
@@ -32,6 +33,7 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
             _ => None,
         };
         words.input.clone_from(&input.name);
+        words.about = about(builder, planned);
         words.told.clear();
         words.ended.clear();
         match &input.node.kind {
@@ -48,6 +50,25 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
     let mut lines = words.lines;
     lowered(asked, builder, &mut lines);
     lines
+}
+
+/// An input as the program names it; a formal without a name cannot be used.
+fn about(builder: &Builder, planned: &Planned) -> About {
+    let params = &builder.entry.params;
+    // The program calls it through a pointer only, and never names it.
+    let called_back = planned
+        .stub
+        .as_ref()
+        .is_some_and(|it| it.callback.is_some());
+    match planned.origin {
+        Origin::Global(_) if called_back => About::All,
+        Origin::Formal(index) => {
+            let name = params.get(index).map(|param| param.name.clone());
+            About::Formals(name.into_iter().collect())
+        }
+        Origin::Arguments => About::Formals(params.iter().map(|it| it.name.clone()).collect()),
+        Origin::Global(id) => About::Names(vec![builder.program.globals[id.0].name.clone()]),
+    }
 }
 
 fn lowered(asked: Bounds, builder: &Builder, lines: &mut Vec<Line>) {
@@ -69,6 +90,8 @@ struct Words<'b, 'p> {
     layout: &'b Layout,
     /// The input that is being described.
     input: String,
+    /// The same as the program names it.
+    about: About,
     /// Pointer types described in this input: a list is not described link by link.
     told: Vec<(Option<TypeId>, Option<TypeId>)>,
     /// Types of pointers said to be always NULL in this input.
@@ -82,6 +105,7 @@ impl Words<'_, '_> {
             NodeKind::Pointer(pointer) => self.pointer(node, pointer, location, change),
             NodeKind::Arguments { max, chars } => self.lines.push(Line::Arguments {
                 subject: location.to_owned(),
+                about: self.about.clone(),
                 max: *max,
                 chars: *chars,
             }),
@@ -221,6 +245,7 @@ impl Words<'_, '_> {
         self.lines.push(Line::Input {
             subject: readable(location),
             input: self.input.clone(),
+            about: self.about.clone(),
             ty,
             extent,
             inferred,

@@ -1,5 +1,7 @@
 //! Fixtures: the user's functions around the call.
 
+use std::collections::BTreeSet;
+
 use sc_frontend::tokens::{Token, all_tokens};
 use sc_frontend::{Function, FunctionId, Program, TypeId, TypeKind};
 
@@ -9,6 +11,8 @@ use crate::line::Line;
 use crate::model::Fixture;
 use crate::options::InputOptions;
 
+/// What `sc_assume` calls.
+pub(crate) const ASSUME: &str = "__sc_assume";
 pub(crate) const INIT: &str = "--fixtures-init";
 pub(crate) const ORACLE: &str = "--fixtures-oracle";
 
@@ -40,6 +44,7 @@ impl Fixtures {
     pub(crate) fn describe(
         &self,
         program: &Program,
+        reachable: &BTreeSet<FunctionId>,
         options: &InputOptions,
         lines: &mut Vec<Line>,
     ) {
@@ -50,10 +55,26 @@ impl Fixtures {
         if let Some(expression) = &options.assume {
             lines.push(Line::Assume(expression.clone()));
         }
+        lines.extend(self.assumed(program, reachable));
         if let Some(oracle) = &self.oracle {
             let name = &program.functions[oracle.function.0].name;
             lines.push(Line::Oracle(name.clone()));
         }
+    }
+}
+
+impl Fixtures {
+    /// The functions in which the user assumes something, as one line.
+    fn assumed(&self, program: &Program, reachable: &BTreeSet<FunctionId>) -> Option<Line> {
+        let init = self
+            .init
+            .as_ref()
+            .map(|init| program.reachable(init.function));
+        let all: BTreeSet<FunctionId> = init.iter().flatten().chain(reachable).copied().collect();
+        let functions = all.iter().map(|id| program.function(*id));
+        let assuming = functions.filter(|function| function.calls.contains(ASSUME));
+        let names: Vec<String> = assuming.map(|function| function.name.clone()).collect();
+        (!names.is_empty()).then_some(Line::Assumed(names))
     }
 }
 

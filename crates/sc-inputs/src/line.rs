@@ -6,9 +6,23 @@ use std::fmt;
 use sc_types::{Condition, ConditionKind};
 
 use crate::describe::MAX_TEXT;
-use crate::fixtures::{INIT, ORACLE};
+use crate::fixtures::{ASSUME, INIT, ORACLE};
 use crate::growth::{Bound, BoundKind};
 use crate::model::VARIADIC_ARGUMENTS;
+use crate::stubs::CALLBACK;
+
+/// What has to be named in the program before a label, so that a line matters for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum About {
+    /// One of these formals of the entrypoint.
+    Formals(Vec<String>),
+    /// One of these variables or functions, anywhere.
+    Names(Vec<String>),
+    /// Nothing: it always matters.
+    All,
+    /// It matters only for what ends a run after the label.
+    End,
+}
 
 /// One line of the description of the inputs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +33,8 @@ pub enum Line {
         subject: String,
         /// The whole input.
         input: String,
+        /// The input as the program names it.
+        about: About,
         /// Its type as C writes it.
         ty: String,
         /// Its values.
@@ -32,6 +48,8 @@ pub enum Line {
     Arguments {
         /// Their names.
         subject: String,
+        /// The same as the program names them.
+        about: About,
         /// How many arguments at most.
         max: usize,
         /// How long each is at most.
@@ -41,6 +59,8 @@ pub enum Line {
     Initial {
         /// The variable.
         subject: String,
+        /// Its name alone.
+        name: String,
         /// Its type as C writes it.
         ty: String,
         /// Its value as C writes it; `None` if it is long.
@@ -74,6 +94,8 @@ pub enum Line {
     Init(String),
     /// What must hold before the call.
     Assume(String),
+    /// Functions that call `sc_assume`.
+    Assumed(Vec<String>),
     /// A function that checks the result.
     Oracle(String),
 }
@@ -157,6 +179,7 @@ impl Line {
             Self::Stubs { names, .. } => (ConditionKind::Stub, names.join(", ")),
             Self::Init(function) => (ConditionKind::Init, function.clone()),
             Self::Assume(_) => (ConditionKind::Precondition, String::new()),
+            Self::Assumed(functions) => (ConditionKind::Precondition, functions.join(", ")),
             Self::Oracle(function) => (ConditionKind::Oracle, function.clone()),
             Self::NoInputs | Self::Lowered { .. } => return None,
         };
@@ -214,7 +237,28 @@ impl Line {
             | Self::Lowered { .. }
             | Self::Init(_)
             | Self::Assume(_)
+            | Self::Assumed(_)
             | Self::Oracle(_) => Vec::new(),
+        }
+    }
+
+    /// What has to be named before a label, so that it matters for the label.
+    pub fn about(&self) -> About {
+        match self {
+            Self::Input { about, .. } | Self::Arguments { about, .. } => about.clone(),
+            Self::Initial { name, .. } => About::Names(vec![name.clone()]),
+            // Callbacks are called through pointers, and never named.
+            Self::Stubs { names, .. } if names.iter().any(|it| it.starts_with(CALLBACK)) => {
+                About::All
+            }
+            Self::Stubs { names, .. } => About::Names(names.clone()),
+            Self::Oracle(_) => About::End,
+            Self::Assumed(_) => About::Names(vec![ASSUME.to_owned()]),
+            Self::Init(_)
+            | Self::Assume(_)
+            | Self::NoInputs
+            | Self::Variadic
+            | Self::Lowered { .. } => About::All,
         }
     }
 
@@ -231,6 +275,7 @@ impl Line {
                 subject,
                 max,
                 chars,
+                ..
             } => format!(
                 "{subject}: \"prog\" and up to {max} arguments of at most {chars} characters"
             ),
@@ -255,6 +300,9 @@ impl Line {
             } => format!("{}: {behaviour}", names.join(", ")),
             Self::Init(function) => format!("{function} is called before the entrypoint"),
             Self::Assume(expression) => format!("precondition: {expression}"),
+            Self::Assumed(functions) => {
+                format!("sc_assume holds in {}", functions.join(", "))
+            }
             Self::Oracle(function) => format!("{function} checks arguments and result"),
         }
     }
@@ -266,7 +314,7 @@ impl Line {
             Self::Arguments { .. } => MAX_TEXT.to_owned(),
             Self::Initial { option, .. } => option.clone(),
             Self::NoInputs => "--all-globals".to_owned(),
-            Self::Lowered { .. } | Self::Variadic => String::new(),
+            Self::Lowered { .. } | Self::Variadic | Self::Assumed(_) => String::new(),
             Self::Stubs { options, .. } => options.clone(),
             Self::Init(_) => INIT.to_owned(),
             Self::Assume(_) => "--assume".to_owned(),

@@ -8,7 +8,7 @@ use crate::build::{Builder, initial_values};
 use crate::error::InputError;
 use crate::fixtures::find_fixtures;
 use crate::growth::Bound;
-use crate::line::Line;
+use crate::line::{About, Line};
 use crate::node::Layout;
 use crate::options::InputOptions;
 use crate::stubs;
@@ -86,7 +86,7 @@ impl InputModel {
         }
         lines.extend(initial_values(program, reachable, options));
         stubs::describe(program, reachable, &mut lines);
-        fixtures.describe(program, options, &mut lines);
+        fixtures.describe(program, reachable, options, &mut lines);
         Ok(Self {
             entry,
             layout: built.layout,
@@ -106,6 +106,13 @@ impl InputModel {
     /// What a proof takes for granted about the inputs.
     pub fn conditions(&self) -> Vec<Condition> {
         self.lines.iter().filter_map(Line::condition).collect()
+    }
+
+    /// What a proof may take for granted about the inputs, each with what has to be named so that it matters.
+    pub fn conditions_about(&self) -> Vec<(Condition, About)> {
+        let lines = self.lines.iter();
+        let conditions = lines.filter_map(|line| Some((line.condition()?, line.about())));
+        conditions.collect()
     }
 
     /// Each line of the model that a proof takes for granted, with the bounds of ours in it.

@@ -144,6 +144,7 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         constructs: BTreeSet::new(),
         code: Code::default(),
         inventory: Default::default(),
+        statics: Vec::new(),
     };
     for (i, call) in text[start..end].match_indices("__sc_user_label(") {
         let open = start + i + call.len();

@@ -276,7 +276,7 @@ impl Session<'_> {
         let mut candidates = BTreeSet::new();
         for label in labels {
             match without_gaps(self, None, *label) {
-                Some(reason) => self.conclude(*label, Some(reason)),
+                Some(reason) => self.conclude(*label, Some(reason), form),
                 None => {
                     candidates.insert(*label);
                 }
@@ -288,11 +288,11 @@ impl Session<'_> {
         self.check_gaps(&candidates);
         for label in candidates {
             let objection = without_gaps(self, self.gaps.as_ref(), label);
-            self.conclude(label, objection);
+            self.conclude(label, objection, form);
         }
     }
 
-    fn conclude(&mut self, label: LabelId, objection: Option<Reason>) {
+    fn conclude(&mut self, label: LabelId, objection: Option<Reason>, form: Form) {
         match objection {
             Some(reason) => {
                 self.reasons.insert(label, reason);
@@ -300,7 +300,7 @@ impl Session<'_> {
             None if self.options.mode == Mode::Assert => {
                 (self.sink)(Proposal::Uncoverable {
                     label,
-                    under: self.sources.conditions.clone(),
+                    under: self.judge.conditions(label, matches!(form, Form::End)),
                 });
                 self.given_up.insert(label);
             }

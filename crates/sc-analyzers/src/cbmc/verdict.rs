@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_irc::{Gap, Site, SiteKind, Translator};
-use sc_types::{LabelId, Reason, ReasonKind};
+use sc_types::{Condition, LabelId, Reason, ReasonKind};
 
 use super::bounds::{Cut, Depth, cuts, is_hit};
 use super::gaps::Reached;
@@ -97,6 +97,11 @@ impl<'t> Judge<'t> {
         let cut = |cut: &Cut| self.precedes(cut, evidence.loops, label);
         let compiled = self.compiled.objection(label, false);
         self.first_objection(compiled, evidence, &site, &cut)
+    }
+
+    /// What a proof takes for granted. `at_end`: runs reach the label, but none of these terminates normally.
+    pub(super) fn conditions(&self, label: LabelId, at_end: bool) -> Vec<Condition> {
+        self.compiled.conditions(label, at_end)
     }
 
     /// The same for a label that no run that terminates normally reaches: whatever happens after it matters, too.

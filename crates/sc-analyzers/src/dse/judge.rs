@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sc_dse::Reason;
-use sc_types::{LabelId, Reason as Explanation, ReasonKind};
+use sc_types::{Condition, LabelId, Reason as Explanation, ReasonKind};
 
 use crate::proof::compiled::Compiled;
 use crate::task::Sources;
@@ -26,6 +26,11 @@ impl<'s> Judge<'s> {
     pub(super) fn objection(&self, label: LabelId, reached: bool) -> Option<Explanation> {
         let reason = self.compiled.objection(label, reached)?;
         Some(cannot_tell(&reason))
+    }
+
+    /// What a proof takes for granted. `reached`: as for [`Self::objection`].
+    pub(super) fn conditions(&self, label: LabelId, reached: bool) -> Vec<Condition> {
+        self.compiled.conditions(label, reached)
     }
 }
 

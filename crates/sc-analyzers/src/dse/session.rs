@@ -260,8 +260,9 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
             // Nobody asked about it: runs that reach it may have been dropped.
             Some(Verdict::Uncoverable(_)) if watch.was_decided(label) => continue,
             Some(Verdict::Uncoverable(_)) => {
-                let Some(objection) = judge.objection(label, watch.was_reached(label)) else {
-                    let under = sources.conditions.clone();
+                let reached = watch.was_reached(label);
+                let Some(objection) = judge.objection(label, reached) else {
+                    let under = judge.conditions(label, reached);
                     sink(Proposal::Uncoverable { label, under });
                     continue;
                 };

@@ -377,7 +377,7 @@ impl Session<'_> {
                     self.claimed.insert(*label);
                     (self.sink)(Proposal::Uncoverable {
                         label: *label,
-                        under: self.conditions(),
+                        under: self.conditions(*label),
                     });
                 }
                 Some(reason) => {
@@ -388,8 +388,8 @@ impl Session<'_> {
         }
     }
 
-    fn conditions(&self) -> Vec<Condition> {
-        let mut under = self.sources.conditions.clone();
+    fn conditions(&self, label: LabelId) -> Vec<Condition> {
+        let mut under = self.judge.conditions(label);
         if !self.options.extra_args.is_empty() {
             let arguments = self.options.extra_args.join(" ");
             let text = format!("arguments of Frama-C: {arguments}");

@@ -1,12 +1,13 @@
 //! Whether what Frama-C says nothing reaches may be claimed uncoverable. Pure.
 
 use sc_frontend::{Act, FunctionId, Span};
-use sc_types::LabelId;
+use sc_types::{Condition, LabelId};
 
 use super::facts::PRINTS;
 use super::output::Row;
 use super::{TRUSTED, evaluation, models};
 use crate::proof::cause::{Cause, Unchecked};
+use crate::proof::cone::Cone;
 use crate::proof::gaps::{self, Gap};
 use crate::proof::lines;
 use crate::proof::order::{Event, Order, everything};
@@ -38,6 +39,7 @@ pub(super) struct Judge<'s> {
     sources: &'s Sources,
     order: Order<'s>,
     gaps: Vec<Gap>,
+    cone: Cone<'s>,
 }
 
 impl<'s> Judge<'s> {
@@ -53,7 +55,13 @@ impl<'s> Judge<'s> {
             sources,
             order: Order::new(sources, &modelled),
             gaps,
+            cone: Cone::new(sources),
         }
+    }
+
+    /// What a proof takes for granted: that no run reaches the label.
+    pub(super) fn conditions(&self, label: LabelId) -> Vec<Condition> {
+        self.cone.conditions(&self.order, label, false)
     }
 
     /// Why a label must not be claimed uncoverable, whatever Frama-C says.

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use sc_frontend::FunctionId;
 use sc_harness::RENAMED;
-use sc_types::LabelId;
+use sc_types::{Condition, LabelId};
 
+use super::cone::Cone;
 use super::gaps::{self, Gap};
 use super::library::{EXITS, OWN};
 use super::order::{Order, everything};
@@ -31,6 +32,7 @@ const QUIET: [&str; 11] = [
 pub(crate) struct Compiled<'s> {
     sources: &'s Sources,
     order: Order<'s>,
+    cone: Cone<'s>,
     gaps: Vec<Gap>,
     /// Functions of the program that have a body in C and none in LLVM IR, although something calls them: those that are
     /// `inline` and nothing else. What is in them is not seen.
@@ -50,9 +52,15 @@ impl<'s> Compiled<'s> {
         Self {
             sources,
             order: Order::new(sources, &quiet),
+            cone: Cone::new(sources),
             gaps: gaps::gaps_of_compiled(sources),
             unseen: everything(sources).into_iter().filter(unseen).collect(),
         }
+    }
+
+    /// What a proof takes for granted. `reached`: as for [`Self::objection`].
+    pub(crate) fn conditions(&self, label: LabelId, reached: bool) -> Vec<Condition> {
+        self.cone.conditions(&self.order, label, reached)
     }
 
     /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these

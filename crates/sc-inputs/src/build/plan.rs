@@ -154,6 +154,7 @@ pub(crate) fn initial_values(
     let kept = read.iter().map(|id| &program.globals[id.0]).filter(keeps);
     let line = |global: &Global| Line::Initial {
         subject: global.name.clone(),
+        name: global.name.clone(),
         ty: program.types.get(global.ty).spelling.clone(),
         value: match global.initialised {
             true => global.initial.clone(),
@@ -164,7 +165,39 @@ pub(crate) fn initial_values(
             false => "--all-globals".to_owned(),
         },
     };
-    kept.map(line).collect()
+    let globals = kept.map(line);
+    globals.chain(static_values(program, reachable)).collect()
+}
+
+/// Variables of functions that keep their value from call to call: every test starts with their initial value.
+fn static_values<'p>(
+    program: &'p Program,
+    reachable: &'p BTreeSet<FunctionId>,
+) -> impl Iterator<Item = Line> + 'p {
+    let functions = reachable.iter().map(|id| program.function(*id));
+    let functions = functions.filter(|it| {
+        let added = &program.units[it.unit.0].added;
+        !it.in_system_header && (added.is_empty() || !is_stub(program, it))
+    });
+    functions.flat_map(move |function| {
+        let variables = function.statics.iter().filter(|it| !it.is_const);
+        variables.map(move |variable| Line::Initial {
+            subject: format!("{} in {}", variable.name, function.name),
+            name: variable.name.clone(),
+            ty: program.types.get(variable.ty).spelling.clone(),
+            value: match variable.initialised {
+                true => variable.initial.clone(),
+                false => Some("0".to_owned()),
+            },
+            option: String::new(),
+        })
+    })
+}
+
+/// What was made up in place of a function that is defined nowhere.
+fn is_stub(program: &Program, function: &Function) -> bool {
+    let mut stubs = program.stubs.iter();
+    stubs.any(|stub| stub.unit == function.unit && stub.name == function.name)
 }
 
 /// The global's name, with its file where another input has the same.

@@ -22,7 +22,7 @@ pub(crate) use description::describe;
 
 const STUBS: &str = "--stubs";
 /// How the names of made-up functions start.
-const CALLBACK: &str = "__sc_callback_";
+pub(crate) const CALLBACK: &str = "__sc_callback_";
 
 /// What is defined nowhere gets a definition: text to be added to units.
 pub fn make_stubs(

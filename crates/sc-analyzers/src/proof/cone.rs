@@ -1,0 +1,312 @@
+//! The conditions that a proof about a label rests on: its cone of influence. Pure.
+//!
+//! A run up to a label can only depend on inputs that it has named before, or in the same expression. An input that
+//! nothing before the label names may have any value: the run is the same. So a proof that no run *reaches* the label
+//! does not rest on the bounds of that input. Names are compared as words, wherever they stand, so that too much is
+//! found rather than too little.
+
+use std::collections::BTreeSet;
+
+use sc_frontend::tokens::{tokens, words};
+use sc_frontend::{Construct, Function, FunctionId, Span};
+use sc_inputs::About;
+use sc_types::{Condition, LabelId};
+
+use super::order::{Event, Order, everything};
+use crate::task::Sources;
+
+/// The conditions of proofs about one program.
+pub(crate) struct Cone<'s> {
+    sources: &'s Sources,
+    conditions: Vec<(&'s Condition, Matters)>,
+    /// What runs after the entrypoint: labels there depend on everything.
+    last: BTreeSet<FunctionId>,
+}
+
+/// When a condition matters.
+enum Matters {
+    Always,
+    /// One of these happens before the label.
+    Before(Vec<Event>),
+    /// Some run reaches the label.
+    AtTheEnd,
+}
+
+impl<'s> Cone<'s> {
+    pub(crate) fn new(sources: &'s Sources) -> Self {
+        let about = sources.model.conditions_about();
+        let mentions = Mentions::new(sources);
+        let matters = |condition: &Condition| {
+            let known = about.iter().find(|(other, _)| other == condition);
+            known.map_or(Matters::Always, |(_, about)| mentions.of(about))
+        };
+        let conditions = sources.conditions.iter();
+        let oracle = sources
+            .oracle
+            .map(|oracle| sources.program.reachable(oracle));
+        Self {
+            sources,
+            conditions: conditions.map(|it| (it, matters(it))).collect(),
+            last: oracle.unwrap_or_default(),
+        }
+    }
+
+    /// What a proof about this label takes for granted. `reached`: some run reaches the label, only that none of these
+    /// terminates normally; everything may matter then.
+    pub(crate) fn conditions(
+        &self,
+        order: &Order<'_>,
+        label: LabelId,
+        reached: bool,
+    ) -> Vec<Condition> {
+        let places = self.sources.labelling.places(&self.sources.program, label);
+        let late = places
+            .iter()
+            .any(|(function, _)| self.last.contains(function));
+        let keep = |matters: &Matters| match matters {
+            _ if reached || late => true,
+            Matters::Always => true,
+            Matters::Before(events) => events.iter().any(|it| order.may_precede(it, label)),
+            Matters::AtTheEnd => false,
+        };
+        let conditions = self.conditions.iter().filter(|(_, matters)| keep(matters));
+        conditions
+            .map(|(condition, _)| (*condition).clone())
+            .collect()
+    }
+}
+
+/// Where names are used.
+struct Mentions<'s> {
+    sources: &'s Sources,
+    functions: BTreeSet<FunctionId>,
+    /// Names that code which is not followed may use, and those in the precondition.
+    everywhere: Everywhere,
+}
+
+/// Which names may be used at any time.
+enum Everywhere {
+    All,
+    These(BTreeSet<String>),
+}
+
+impl<'s> Mentions<'s> {
+    fn new(sources: &'s Sources) -> Self {
+        let functions = everything(sources);
+        Self {
+            sources,
+            everywhere: everywhere(sources, &functions),
+            functions,
+        }
+    }
+
+    fn of(&self, about: &About) -> Matters {
+        let (names, functions, is_formal) = match about {
+            About::All => return Matters::Always,
+            About::End => return Matters::AtTheEnd,
+            About::Formals(names) => (names, BTreeSet::from([self.sources.entry]), true),
+            About::Names(names) => (names, self.functions.clone(), false),
+        };
+        let at_any_time = match &self.everywhere {
+            Everywhere::All => true,
+            Everywhere::These(known) => names.iter().any(|name| known.contains(name)),
+        };
+        let init = self.sources.model.init.as_ref();
+        // It gets the arguments of the entrypoint, under names of its own.
+        let by_init = is_formal && init.is_some_and(|init| init.takes_arguments);
+        if at_any_time || by_init {
+            return Matters::Always;
+        }
+        let events = functions
+            .into_iter()
+            .flat_map(|id| self.mentions(id, names));
+        Matters::Before(events.collect())
+    }
+
+    /// Where a function uses one of the names.
+    fn mentions(&self, id: FunctionId, names: &[String]) -> Vec<Event> {
+        let function = self.sources.program.function(id);
+        let text = &self.sources.program.units[function.unit.0].text;
+        let is_named = |word: &str| names.iter().any(|name| name == word);
+        let statics = static_declarations(text, function);
+        let mut declared = BTreeSet::new();
+        let mut events = Vec::new();
+        for word in words(text, function.body) {
+            if !is_named(word.text) {
+                continue;
+            }
+            let at = span_of(word.start, word.text);
+            if !statics
+                .iter()
+                .any(|it| it.start <= at.start && at.end <= it.end)
+            {
+                events.push(Event::Part(id, at));
+            } else if !is_static(function, word.text) || !declared.insert(word.text) {
+                // An initialiser of a static variable is no part of any run: it holds from the beginning.
+                events.push(Event::Part(id, function.body));
+            }
+        }
+        if in_head(function, text, &is_named) {
+            events.push(Event::Part(id, function.body));
+        }
+        events
+    }
+}
+
+fn is_static(function: &Function, name: &str) -> bool {
+    function.statics.iter().any(|it| it.name == name)
+}
+
+/// Where a function declares variables that keep their value from call to call.
+fn static_declarations(text: &str, function: &Function) -> Vec<Span> {
+    let mut found = Vec::new();
+    if function.statics.is_empty() {
+        return found;
+    }
+    let mut begun: Option<(usize, usize)> = None;
+    let mut depth = 0usize;
+    for token in tokens(text, function.body) {
+        match (token.text, begun) {
+            ("{", _) => depth += 1,
+            ("}", _) => depth = depth.saturating_sub(1),
+            ("static" | "_Thread_local" | "__thread" | "thread_local", None) => {
+                begun = Some((token.start, depth));
+            }
+            (";", Some((start, outer))) if depth <= outer => {
+                let end = token.start;
+                found.push(Span { start, end });
+                begun = None;
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn span_of(start: usize, word: &str) -> Span {
+    Span {
+        start,
+        end: start + word.len(),
+    }
+}
+
+/// Whether the head of a function uses a name for more than to declare a formal: in the size of an array, say.
+fn in_head(function: &Function, text: &str, is_named: &dyn Fn(&str) -> bool) -> bool {
+    let head = Span {
+        start: function.span.start,
+        end: function.body.start,
+    };
+    let named = words(text, head);
+    let mut named: Vec<&str> = named.iter().map(|word| word.text).collect();
+    named.retain(|word| is_named(word));
+    let declared = function
+        .params
+        .iter()
+        .filter(|it| is_named(&it.name))
+        .count();
+    named.len() > declared
+}
+
+/// The names that may be used at any time.
+fn everywhere(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Everywhere {
+    let program = &sources.program;
+    let has_assembly = |id: &FunctionId| {
+        let mut constructs = program.function(*id).constructs.iter();
+        constructs.any(|it| matches!(it, Construct::InlineAssembly { .. }))
+    };
+    let foreign = sources.builder.plan().link_flags.has_foreign_code();
+    if foreign || !program.constructs.is_empty() || functions.iter().any(has_assembly) {
+        return Everywhere::All;
+    }
+    // Who reads the pointer need not name the variable.
+    let pointed_to = program.points_to.values().flatten();
+    let pointed_to = pointed_to.map(|id| program.globals[id.0].name.clone());
+    let precondition = sources.model.assume.clone().unwrap_or_default();
+    let whole = Span {
+        start: 0,
+        end: precondition.len(),
+    };
+    let assumed = words(&precondition, whole);
+    let assumed = assumed.iter().map(|word| word.text.to_owned());
+    Everywhere::These(pointed_to.chain(assumed).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::testing::sources;
+
+    /// The subjects of the conditions of each label, for runs that do not reach it.
+    fn check(text: &str) -> String {
+        let mut sources = sources(text);
+        sources.conditions = sources.model.conditions();
+        let order = Order::new(&sources, &[]);
+        let cone = Cone::new(&sources);
+        let labels = (1..=sources.labelling.max_id()).map(|id| {
+            let conditions = cone.conditions(&order, LabelId(id), false);
+            let subjects: Vec<String> = conditions.into_iter().map(|it| it.subject).collect();
+            let none = subjects.is_empty().then_some("none");
+            format!("{id}: {}{}", subjects.join(", "), none.unwrap_or_default())
+        });
+        labels.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn inputs_count_once_they_are_named() {
+        insta::assert_snapshot!(check(
+            "int f(int *p, int *q, int x) { sc_label(x); if (p) sc_label(x); sc_label(*q); return 0; }"
+        ), @"
+        1: none
+        2: p
+        3: p, q
+        ");
+        // A loop comes round; what is passed on is named.
+        insta::assert_snapshot!(check(
+            "static int g(int *r) { sc_label(1); return *r; } \
+             int f(int *p, int *q) { for (int i = 0; i < 3; i++) { sc_label(i); if (q) i++; } return g(p); }"
+        ), @"
+        1: p, q
+        2: q
+        ");
+    }
+
+    #[test]
+    fn globals_count_wherever_they_are_named() {
+        insta::assert_snapshot!(check(
+            "int limit = 5; int other = 3; int *shared = &other; \
+             static int g(void) { return limit; } \
+             int f(int x) { sc_label(x); g(); sc_label(x); return *shared; }"
+        ), @"
+        1: other
+        2: limit, other
+        ");
+        insta::assert_snapshot!(check(
+            "int limit = 5; int f(int *p) { sc_label(1); static int calls = 2, *c = &calls; static int *l = &limit; \
+             sc_label(1); sc_label(calls); return *c + *l + !p; }"
+        ), @"
+        1: limit, calls in f
+        2: limit, calls in f
+        3: limit, calls in f
+        ");
+    }
+
+    #[test]
+    fn heads_of_functions_may_use_names() {
+        insta::assert_snapshot!(check(
+            "int n = 3; static int g(int a[n]) { sc_label(1); return a[0]; } \
+             int f(int *p, int *q, int b[*q]) { sc_label(1); return g(p); }"
+        ), @"
+        1: p, q, n
+        2: q
+        ");
+    }
+
+    #[test]
+    fn everything_counts_where_some_run_reaches_the_label() {
+        let mut sources = sources("int f(int *p) { sc_label(1); return 0; }");
+        sources.conditions = sources.model.conditions();
+        let (order, cone) = (Order::new(&sources, &[]), Cone::new(&sources));
+        assert_eq!(cone.conditions(&order, LabelId(1), true).len(), 1);
+        assert!(cone.conditions(&order, LabelId(1), false).is_empty());
+    }
+}
