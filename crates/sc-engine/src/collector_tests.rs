@@ -122,6 +122,7 @@ impl Credulous {
             function: String::new(),
             predicate: String::new(),
             parts: Parts::new([vec![id]]),
+            preferred: None,
         };
         let objectives: Vec<_> = LabelId::all(labels).map(objective).collect();
         let seen = Arc::new(Mutex::new(Vec::new()));

@@ -13,12 +13,11 @@ pub fn covered(objectives: &[Objective], labels: &BTreeSet<LabelId>) -> Vec<Obje
     covered.map(|objective| objective.id).collect()
 }
 
-/// What the objectives are made of.
+/// What a suite has to keep as far as it has it: preferred ways to cover objectives, then what all objectives are made of.
 pub fn parts(objectives: &[Objective]) -> Vec<Parts> {
-    let objectives = objectives.iter();
-    objectives
-        .map(|objective| objective.parts.clone())
-        .collect()
+    let preferred = objectives.iter().filter_map(|it| it.preferred.clone());
+    let all = objectives.iter().map(|objective| objective.parts.clone());
+    preferred.chain(all).collect()
 }
 
 /// What one test of a suite is good for.
@@ -68,6 +67,7 @@ mod tests {
             function: String::new(),
             predicate: String::new(),
             parts: Parts::new(any_of.iter().map(|set| labels(set).collect())),
+            preferred: None,
         }
     }
 

@@ -17,13 +17,26 @@ pub struct Goals {
     hopeless: BTreeSet<LabelId>,
     reached: usize,
     ruled_out: usize,
+    /// How many are covered and may be covered in a preferred way.
+    improvable: usize,
 }
 
 #[derive(Debug, Clone)]
 struct Goal {
     id: ObjectiveId,
     parts: Parts,
+    /// Ways to cover it that are worth more than the others.
+    preferred: Option<Parts>,
     state: State,
+    /// It is covered, and a preferred way is neither covered nor ruled out.
+    improvable: bool,
+}
+
+impl Goal {
+    fn prefers(&self, label: LabelId) -> bool {
+        let ways = self.preferred.iter().flat_map(Parts::alternatives);
+        ways.into_iter().any(|labels| labels.contains(&label))
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,16 +57,20 @@ impl Goals {
             goals.objectives.push(Goal {
                 id: objective.id,
                 parts: objective.parts.clone(),
+                preferred: objective.preferred.clone(),
                 state: State::Open,
+                improvable: false,
             });
         }
         goals
     }
 
-    /// What the objectives are made of.
+    /// What a suite has to keep: first the preferred ways that are covered, then what all objectives are made of.
     pub fn parts(&self) -> Vec<Parts> {
-        let goals = self.objectives.iter();
-        goals.map(|goal| goal.parts.clone()).collect()
+        let preferred = self.objectives.iter().filter_map(|it| it.preferred.clone());
+        let preferred = preferred.filter(|it| it.holds(|label| self.covered.contains(&label)));
+        let goals = self.objectives.iter().map(|goal| goal.parts.clone());
+        preferred.chain(goals).collect()
     }
 
     /// How many objectives there are.
@@ -71,16 +88,20 @@ impl Goals {
         self.ruled_out
     }
 
-    /// True when no objective is undecided.
+    /// True when no objective is undecided, and none may still be covered in a preferred way.
     pub fn all_decided(&self) -> bool {
-        self.reached + self.ruled_out >= self.objectives.len()
+        self.reached + self.ruled_out >= self.objectives.len() && self.improvable == 0
     }
 
     /// True when nothing is left to be looked for: every objective is decided, or no test can decide it.
     pub fn nothing_left(&self) -> bool {
         let lost =
             |label: LabelId| self.hopeless.contains(&label) || self.uncoverable.contains(&label);
-        let closed = |goal: &Goal| goal.state != State::Open || goal.parts.is_ruled_out(lost);
+        let closed = |goal: &Goal| match (&goal.preferred, goal.state) {
+            (Some(preferred), State::Reached) if goal.improvable => preferred.is_ruled_out(lost),
+            (_, State::Open) => goal.parts.is_ruled_out(lost),
+            _ => true,
+        };
         self.objectives.iter().all(closed)
     }
 
@@ -94,10 +115,13 @@ impl Goals {
     pub fn wants(&self, label: LabelId) -> bool {
         let refutes = self.uncoverable.contains(&label);
         let mut uses = self.uses.get(&label).into_iter().flatten();
-        let helps = |index: &usize| match self.objectives[*index].state {
-            State::Open => true,
-            State::RuledOut => refutes,
-            State::Reached => false,
+        let helps = |index: &usize| {
+            let goal = &self.objectives[*index];
+            match goal.state {
+                State::Open => true,
+                State::RuledOut => refutes,
+                State::Reached => goal.improvable && goal.prefers(label),
+            }
         };
         !self.covered.contains(&label) && uses.any(helps)
     }
@@ -164,9 +188,9 @@ impl Goals {
         }
         // Whoever gave up on something may have been wrong about it as well.
         self.hopeless.clear();
-        (self.reached, self.ruled_out) = (0, 0);
+        (self.reached, self.ruled_out, self.improvable) = (0, 0, 0);
         for goal in &mut self.objectives {
-            goal.state = State::Open;
+            (goal.state, goal.improvable) = (State::Open, false);
         }
         let known = self.covered.iter().chain(&self.uncoverable);
         let known: Vec<LabelId> = known.copied().collect();
@@ -180,13 +204,21 @@ impl Goals {
         let mut changed = Vec::new();
         for index in indices {
             let goal = &mut self.objectives[index];
-            let state = if goal.parts.holds(|label| self.covered.contains(&label)) {
+            let covered = |label: LabelId| self.covered.contains(&label);
+            let uncoverable = |label: LabelId| self.uncoverable.contains(&label);
+            let state = if goal.parts.holds(covered) {
                 State::Reached
-            } else if (goal.parts).is_ruled_out(|label| self.uncoverable.contains(&label)) {
+            } else if goal.parts.is_ruled_out(uncoverable) {
                 State::RuledOut
             } else {
                 State::Open
             };
+            let better = goal.preferred.as_ref();
+            let improvable = state == State::Reached
+                && better.is_some_and(|it| !it.holds(covered) && !it.is_ruled_out(uncoverable));
+            self.improvable -= usize::from(goal.improvable);
+            self.improvable += usize::from(improvable);
+            goal.improvable = improvable;
             if state == goal.state {
                 continue;
             }
@@ -210,8 +242,8 @@ impl Goals {
 mod tests {
     use super::*;
 
-    fn goals(parts: &[Parts]) -> Goals {
-        let one = |(index, parts): (usize, &Parts)| Objective {
+    fn objective(index: usize, parts: &Parts) -> Objective {
+        Objective {
             id: ObjectiveId(index as u32 + 1),
             key: index.to_string(),
             criteria: Vec::new(),
@@ -221,8 +253,14 @@ mod tests {
             function: String::new(),
             predicate: String::new(),
             parts: parts.clone(),
-        };
-        Goals::new(&parts.iter().enumerate().map(one).collect::<Vec<_>>())
+            preferred: None,
+        }
+    }
+
+    fn goals(parts: &[Parts]) -> Goals {
+        let all = parts.iter().enumerate();
+        let all = all.map(|(index, parts)| objective(index, parts));
+        Goals::new(&all.collect::<Vec<_>>())
     }
 
     #[test]
@@ -238,6 +276,40 @@ mod tests {
         assert!(goals.wants(LabelId(2)), "whoever covers it knows better");
         goals.cover([1, 2].map(LabelId));
         assert!(goals.all_decided());
+    }
+
+    #[test]
+    fn a_covered_objective_is_looked_for_until_a_preferred_way_is_covered_or_ruled_out() {
+        let pairs = |pairs: &[[u32; 2]]| {
+            let pairs = pairs.iter().map(|pair| pair.map(LabelId).to_vec());
+            Parts::new(pairs)
+        };
+        let mut objective = objective(0, &pairs(&[[1, 2], [1, 3], [4, 3]]));
+        objective.preferred = Some(pairs(&[[1, 3], [4, 3]]));
+        let mut goals = Goals::new(&[objective]);
+        assert_eq!(goals.cover([1, 2].map(LabelId)), [1]);
+        assert_eq!(goals.reached(), 1);
+        assert!(!goals.all_decided() && !goals.nothing_left());
+        assert_eq!(goals.wanted(), BTreeSet::from([3, 4].map(LabelId)));
+        assert_eq!(goals.parts().len(), 1, "the preferred way is not covered");
+        let mut covered = goals.clone();
+        assert!(
+            covered.cover([LabelId(3)]).is_empty(),
+            "it was covered before"
+        );
+        assert!(covered.all_decided() && covered.nothing_left());
+        assert!(!covered.wants(LabelId(4)));
+        assert_eq!(
+            covered.parts(),
+            [pairs(&[[1, 3], [4, 3]]), pairs(&[[1, 2], [1, 3], [4, 3]])]
+        );
+        goals.give_up(LabelId(3));
+        assert!(goals.nothing_left() && !goals.all_decided());
+        goals.rule_out([LabelId(3)]);
+        assert!(goals.all_decided());
+        assert_eq!((goals.reached(), goals.ruled_out()), (1, 0));
+        goals.forget(&[LabelId(3)]);
+        assert!(!goals.all_decided());
     }
 
     #[test]

@@ -246,10 +246,21 @@ pub struct Decision {
     pub atoms: Vec<Atom>,
 }
 
+/// Decisions of more atoms than this are evaluated once: labels with their whole text in each of them would take
+/// compilers minutes.
+const MOST_COPIED: usize = 32;
+
 impl Decision {
     /// True if evaluating it once more could be noticed.
     pub fn is_impure(&self) -> bool {
         self.atoms.iter().any(|atom| !atom.pure)
+    }
+
+    /// True if labels look at the values that its atoms had when it was evaluated; otherwise they evaluate the atoms in
+    /// front of it. The condition of `a ?: b` is also a value and cannot be captured.
+    pub fn is_captured(&self) -> bool {
+        let is_large = self.atoms.len() > MOST_COPIED && self.kind != DecisionKind::Conditional;
+        self.is_impure() || is_large
     }
 }
 

@@ -100,6 +100,46 @@ int f(int a, int b, int c) {
     insta::assert_snapshot!(check("GICC", text));
 }
 
+/// Real functions have hundreds of conditions in a decision: no criterion leaves it out, and none makes thousands of
+/// objectives of it.
+#[test]
+fn hundreds_of_conditions() {
+    let groups: Vec<_> = (0..122).map(|i| format!("(a[{i}] && b[{i}])")).collect();
+    let text = format!(
+        "int f(int *a, int *b, int c) {{ if ({} || c) return 1; return 0; }}",
+        groups.join(" || ")
+    );
+    let dir = tempfile::tempdir().unwrap();
+    let program = load(dir.path(), &text);
+    let mut lines = Vec::new();
+    for criterion in [
+        "DC", "CC", "MCC", "NCC", "GACC", "CACC", "RACC", "MCDC", "GICC", "RICC",
+    ] {
+        let criteria = Criterion::parse_list(criterion).unwrap();
+        let labelling = label_program(&program, &[FunctionId(0)], &criteria);
+        let (objectives, labels) = (labelling.objectives.len(), labelling.labels.len());
+        let notes = labelling.notes.iter().map(ToString::to_string);
+        let notes: String = notes
+            .filter_map(|note| note.split_once("; ").map(|(_, rest)| format!(" ({rest})")))
+            .collect();
+        lines.push(format!(
+            "{criterion}: {objectives} of {labels} labels{notes}"
+        ));
+    }
+    insta::assert_snapshot!(lines.join("\n"), @"
+    DC: 2 of 2 labels
+    CC: 490 of 490 labels
+    MCC: 976 of 976 labels (using all pairs of neighbouring conditions instead)
+    NCC: 976 of 976 labels (using all pairs of neighbouring conditions instead)
+    GACC: 490 of 490 labels
+    CACC: 245 of 490 labels
+    RACC: 245 of 490 labels (using masking pairs (CACC) instead)
+    MCDC: 245 of 490 labels (using masking pairs (CACC) instead)
+    GICC: 490 of 490 labels (using each condition (CC) instead)
+    RICC: 490 of 490 labels (using each condition (CC) instead)
+    ");
+}
+
 #[test]
 fn many_conditions() {
     let atoms = |operator: &str| {

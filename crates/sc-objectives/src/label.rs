@@ -85,17 +85,19 @@ impl fmt::Display for Label {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Note {
-    /// A decision has too many atoms for a criterion (MCC, NCC-n): all pairs of them were
-    /// taken (NCC-2).
-    MccAsPairs {
+    /// A decision has too many atoms for a criterion: another, smaller set of objectives was
+    /// taken.
+    TooMany {
         /// The criterion.
         criterion: Criterion,
         /// The decision.
         place: Place,
         /// The function it is in.
         function: String,
-        /// How many distinct atoms it has.
+        /// How many conditions it has.
         atoms: usize,
+        /// What was taken.
+        instead: TooMany,
     },
     /// No labels could be put there.
     NotLabelled {
@@ -108,19 +110,53 @@ pub enum Note {
     },
 }
 
+/// What is taken where a decision has too many conditions for a criterion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TooMany {
+    /// All pairs of conditions.
+    Pairs,
+    /// All pairs of conditions that follow one another.
+    Neighbours,
+    /// Pairs of evaluations that may differ in other conditions, if these are masked.
+    Masking,
+    /// The same, and some of those that differ in nothing else are looked for.
+    Contexts,
+    /// Evaluations that may differ in other conditions.
+    Inactive,
+    /// Each condition.
+    Conditions,
+}
+
+impl TooMany {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Pairs => "all pairs of conditions (NCC)",
+            Self::Neighbours => "all pairs of neighbouring conditions",
+            Self::Masking => "masking pairs (CACC)",
+            Self::Contexts => "masking pairs (CACC) and some of the unique-cause pairs",
+            Self::Inactive => "pairs in which other conditions may differ (GICC)",
+            Self::Conditions => "each condition (CC)",
+        }
+    }
+}
+
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = |place: &Place| format!("{}:{}:{}", place.file, place.line, place.column);
         match self {
-            Note::MccAsPairs {
+            Note::TooMany {
                 place: at,
                 atoms,
                 criterion,
+                instead,
                 ..
             } => write!(
                 f,
-                "{}: {atoms} conditions are too many for {criterion}; using all pairs of conditions instead (NCC)",
-                place(at)
+                "{}: {atoms} conditions are too many for {criterion}; using {} instead",
+                place(at),
+                instead.words()
             ),
             Note::NotLabelled {
                 place: at, reason, ..

@@ -14,7 +14,7 @@ use crate::key::{self, Ordinals};
 use crate::label::{Claim, Label, Labelling, Note, Site};
 use crate::logic::Logic;
 use crate::ltest::{self, LtestError, LtestFiles, Plan, Want};
-use crate::objective::{McdcCondition, McdcDecision, Parts};
+use crate::objective::{Completeness, McdcCondition, McdcDecision, Parts};
 use crate::objective_set::{Groups, Made, Objectives};
 use crate::placement;
 use crate::predicate::{self, Anchor, Placed, Predicate};
@@ -311,21 +311,12 @@ impl Maker {
         logic: &Logic<'_>,
         done: TooMany,
     ) {
-        let place = logic.decision().place.clone();
-        let function = spot.function.name.clone();
-        let atoms = logic.atoms().len();
-        self.note(match done {
-            TooMany::Pairs => Note::MccAsPairs {
-                criterion,
-                place,
-                function,
-                atoms,
-            },
-            TooMany::Nothing => Note::NotLabelled {
-                place,
-                function,
-                reason: format!("{atoms} conditions are too many for {criterion}"),
-            },
+        self.note(Note::TooMany {
+            criterion,
+            place: logic.decision().place.clone(),
+            function: spot.function.name.clone(),
+            atoms: logic.occurrences().len(),
+            instead: done,
         });
     }
 
@@ -383,22 +374,31 @@ impl Maker {
             |span: Span| text::strip_parens(&text::flatten(span.of(&spot.unit.text))).to_owned();
         let mut conditions = Vec::new();
         let mut evaluations = BTreeMap::new();
+        let seeks_unique = match criterion {
+            Criterion::Mcdc if logic.short_circuit_paths().is_some() => Some(Completeness::All),
+            Criterion::Mcdc => Some(Completeness::Some),
+            _ => None,
+        };
         for wanted in combined {
             let atom = &decision.atoms[wanted.condition];
             let condition = flat(atom.span) + &predicate::which(decision, wanted.condition);
             let mut alternatives = Vec::new();
-            let mut unique = BTreeSet::new();
+            let (mut unique, mut halves) = (BTreeSet::new(), BTreeMap::new());
             for alternative in wanted.alternatives {
                 let mut ids = Vec::new();
-                for predicate in alternative.all {
-                    let letters = logic.letters(&predicate, criterion == Criterion::Mcdc);
+                for (predicate, half) in alternative.all.into_iter().zip([true, false]) {
+                    let mcdc = criterion == Criterion::Mcdc;
+                    let vector = (alternative.exact || !mcdc)
+                        .then(|| logic.vector(&predicate, mcdc))
+                        .flatten();
                     let id = self.one(spot, criterion, predicate, site);
-                    evaluations.extend(letters.map(|letters| (id, letters)));
+                    evaluations.extend(vector.map(|vector| (id, vector)));
+                    halves.insert(id, half);
                     ids.push(id);
                 }
                 ids.sort_unstable();
-                let letters: Vec<_> = ids.iter().filter_map(|id| evaluations.get(id)).collect();
-                let once = criterion == Criterion::Cacc && independence::differ_once(&letters);
+                let vectors: Vec<_> = ids.iter().filter_map(|id| evaluations.get(id)).collect();
+                let once = criterion == Criterion::Cacc && independence::differ_once(&vectors);
                 if alternative.unique || once {
                     unique.insert(ids.clone());
                 }
@@ -407,6 +407,7 @@ impl Maker {
             let shown = wanted.shown.replace("$d", &flat(decision.span));
             let objective = (!alternatives.is_empty()).then(|| {
                 let made = Made {
+                    preferred: preferred(criterion, &unique, alternatives.len()),
                     parts: Parts::new(alternatives),
                     place: atom.place.clone(),
                     function: spot.function.name.clone(),
@@ -419,6 +420,8 @@ impl Maker {
                     text: condition,
                     objective,
                     unique,
+                    seeks_unique,
+                    halves,
                 });
             }
         }
@@ -454,6 +457,7 @@ impl Maker {
         let function = spot.function.name.clone();
         self.groups.add(criterion, group, how, id, |parts| Made {
             parts,
+            preferred: None,
             place,
             function,
             shown,
@@ -491,6 +495,16 @@ impl Maker {
         }
         id
     }
+}
+
+/// The pairs that a suite for MCDC should have if it can: coverage tools count only pairs that differ in one condition.
+fn preferred(
+    criterion: Criterion,
+    unique: &BTreeSet<Vec<LabelId>>,
+    alternatives: usize,
+) -> Option<Parts> {
+    let some = !unique.is_empty() && unique.len() < alternatives;
+    (criterion == Criterion::Mcdc && some).then(|| Parts::new(unique.iter().cloned()))
 }
 
 fn new_label(spot: &Spot<'_>, placed: &Placed<'_>, key: &str, index: usize) -> Label {

@@ -7,6 +7,7 @@ use sc_frontend::{BoolTree, Decision};
 
 use crate::cover::cover;
 use crate::formula::Formula;
+use crate::implied::last;
 use crate::predicate::Predicate;
 use crate::text;
 
@@ -24,6 +25,10 @@ pub enum Seen {
 
 /// More distinct atoms than this: truth combinations are not enumerated.
 pub const MAX_ATOMS: usize = 12;
+
+/// A value of an atom, and a value of the decision.
+const VALUES_AND_OUTCOMES: [(bool, bool); 4] =
+    [(true, true), (true, false), (false, true), (false, false)];
 
 /// A decision, seen as a Boolean function.
 #[derive(Debug)]
@@ -46,7 +51,7 @@ struct Outcomes {
 impl<'p> Logic<'p> {
     /// The function of `decision`.
     pub fn new(decision: &'p Decision) -> Self {
-        let captured = decision.is_impure();
+        let captured = decision.is_captured();
         let atoms = &decision.atoms;
         // Equal texts of an impure decision may differ in value: an effect may lie between them.
         let first_equal = (0..atoms.len()).map(|i| {
@@ -149,17 +154,23 @@ impl<'p> Logic<'p> {
     }
 
     /// For each atom, each of its values and each value of the decision: the objective
-    /// that all this holds while the decision does not depend on the atom. `None` for
-    /// too many atoms.
-    pub fn inactive(&self) -> Option<Vec<Predicate>> {
-        let evaluations = self.evaluations()?;
+    /// that all this holds while the decision does not depend on the atom.
+    pub fn inactive(&self) -> Vec<Predicate> {
         let mut found = Vec::new();
+        let Some(evaluations) = self.evaluations() else {
+            for i in self.occurrences() {
+                for (value, outcome) in VALUES_AND_OUTCOMES {
+                    found.extend(self.inactive_by_masking(i, value, outcome));
+                }
+            }
+            return found;
+        };
         for i in self.occurrences() {
             let inactive: Vec<_> = evaluations
                 .iter()
                 .map(|(values, _)| !self.is_active(i, values))
                 .collect();
-            for (value, outcome) in [(true, true), (true, false), (false, true), (false, false)] {
+            for (value, outcome) in VALUES_AND_OUTCOMES {
                 let pairs = evaluations.iter().zip(&inactive);
                 let set = pairs.map(|((values, result), inactive)| {
                     *inactive && *result == outcome && self.value_in(i, values) == Some(value)
@@ -167,7 +178,46 @@ impl<'p> Logic<'p> {
                 found.extend(simplest(&evaluations, &set.collect::<Vec<_>>()));
             }
         }
-        Some(found)
+        found
+    }
+
+    /// One of them for decisions with too many atoms to enumerate: an operand beside the way
+    /// down to the atom masks it.
+    pub(crate) fn inactive_by_masking(
+        &self,
+        i: usize,
+        value: bool,
+        outcome: bool,
+    ) -> Option<Predicate> {
+        let mut masks = Vec::new();
+        self.masks(&self.decision.tree, i, &mut masks);
+        let formula = Formula::all(vec![
+            self.is(&self.decision.tree, outcome),
+            Formula::Is(self.first_equal[i], value),
+            Formula::any(masks),
+        ]);
+        formula_predicate(formula)
+    }
+
+    /// The ways in which an operand beside the way down to atom `i` settles the result.
+    fn masks(&self, tree: &BoolTree, i: usize, masks: &mut Vec<Formula>) {
+        match tree {
+            BoolTree::Atom(_) => {}
+            BoolTree::Not(inner) => self.masks(inner, i, masks),
+            BoolTree::And(left, right) | BoolTree::Or(left, right) => {
+                let on_the_left = i <= last(left);
+                let (inner, beside) = if on_the_left {
+                    (left, right)
+                } else {
+                    (right, left)
+                };
+                // A captured atom is evaluated only if what stands before it does not settle the result.
+                if on_the_left || !self.captured {
+                    masks.push(self.is(beside, !matches!(tree, BoolTree::And(..))));
+                }
+                self.masks(inner, i, masks);
+            }
+        }
     }
 
     /// What an evaluation saw of atom `i`, or of one equal to it.
@@ -194,7 +244,7 @@ impl<'p> Logic<'p> {
             BoolTree::Atom(atom) => *atom == i,
             BoolTree::Not(inner) => self.not_masked(inner, i, values),
             BoolTree::And(left, right) | BoolTree::Or(left, right) => {
-                let (inner, beside) = if leaves(left).contains(&i) {
+                let (inner, beside) = if i <= last(left) {
                     (left, right)
                 } else {
                     (right, left)
@@ -244,16 +294,11 @@ impl<'p> Logic<'p> {
     }
 
     /// The same for decisions with too many atoms to enumerate: no operand beside the way
-    /// down to the atom masks it. Exact unless atoms are repeated.
+    /// down to the atom masks it.
     pub(crate) fn active_by_masking(&self, i: usize, value: bool) -> Option<Predicate> {
         let mut parts = vec![Formula::Is(self.first_equal[i], value)];
         self.passes(&self.decision.tree, i, &mut parts);
-        let formula = Formula::all(parts);
-        if formula == Formula::NEVER {
-            return None;
-        }
-        let literals = formula.literals();
-        Some(literals.map_or(Predicate::Formula(formula), Predicate::atoms))
+        formula_predicate(Formula::all(parts))
     }
 
     fn passes(&self, tree: &BoolTree, i: usize, parts: &mut Vec<Formula>) {
@@ -262,7 +307,7 @@ impl<'p> Logic<'p> {
             BoolTree::Not(inner) => self.passes(inner, i, parts),
             BoolTree::And(left, right) | BoolTree::Or(left, right) => {
                 let wanted = matches!(tree, BoolTree::And(..));
-                let on_the_left = leaves(left).contains(&i);
+                let on_the_left = i <= last(left);
                 let (inner, beside) = if on_the_left {
                     (left, right)
                 } else {
@@ -277,7 +322,7 @@ impl<'p> Logic<'p> {
                     // Evaluated only if what stands before it passes.
                     (true, false) => {}
                     (true, true) => {
-                        let first = leaves(beside)[0];
+                        let first = last(inner) + 1;
                         parts.push(Formula::any(vec![Formula::Skipped(first), passes]));
                     }
                 }
@@ -286,7 +331,7 @@ impl<'p> Logic<'p> {
     }
 
     /// The condition that `tree` was evaluated to `value`.
-    fn is(&self, tree: &BoolTree, value: bool) -> Formula {
+    pub(crate) fn is(&self, tree: &BoolTree, value: bool) -> Formula {
         match tree {
             BoolTree::Atom(i) => match self.constant[*i] {
                 Some(constant) if constant == value => Formula::ALWAYS,
@@ -395,9 +440,8 @@ impl<'p> Logic<'p> {
         right: &BoolTree,
         wanted: &BTreeMap<usize, Seen>,
     ) -> (Outcomes, Outcomes, bool) {
-        let may_skip = leaves(right)
-            .iter()
-            .all(|i| wanted.get(i).is_none_or(|seen| *seen == Seen::Skipped));
+        let within = last(left) + 1..=last(right);
+        let may_skip = wanted.range(within).all(|(_, seen)| *seen == Seen::Skipped);
         (
             self.outcomes(left, wanted),
             self.outcomes(right, wanted),
@@ -505,14 +549,11 @@ pub(crate) fn simplest(evaluations: &[(Values, bool)], set: &[bool]) -> Option<P
     })
 }
 
-fn leaves(tree: &BoolTree) -> Vec<usize> {
-    match tree {
-        BoolTree::Atom(i) => vec![*i],
-        BoolTree::Not(inner) => leaves(inner),
-        BoolTree::And(left, right) | BoolTree::Or(left, right) => {
-            let mut all = leaves(left);
-            all.extend(leaves(right));
-            all
-        }
+/// A condition in its simplest form; `None` if it never holds.
+pub(crate) fn formula_predicate(formula: Formula) -> Option<Predicate> {
+    if formula == Formula::NEVER {
+        return None;
     }
+    let literals = formula.literals();
+    Some(literals.map_or(Predicate::Formula(formula), Predicate::atoms))
 }

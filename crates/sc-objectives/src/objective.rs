@@ -116,6 +116,10 @@ pub struct Objective {
     pub predicate: String,
     /// What it is made of.
     pub parts: Parts,
+    /// Alternatives that are worth more than the others: analyzers look for one of them even if another one is covered,
+    /// and suites keep the tests for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preferred: Option<Parts>,
 }
 
 impl Objective {
@@ -144,8 +148,26 @@ pub struct McdcDecision {
     pub text: String,
     /// Its conditions, left to right.
     pub conditions: Vec<McdcCondition>,
-    /// For labels that are one evaluation of the decision: a letter for each condition, `T`, `F` or `-` (skipped).
-    pub evaluations: BTreeMap<LabelId, String>,
+    /// For labels that are one evaluation of the decision: what it sees.
+    pub evaluations: BTreeMap<LabelId, Vector>,
+}
+
+/// What one evaluation of a decision sees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Vector {
+    /// A letter for each condition: `T`, `F` or `-` (skipped).
+    pub letters: String,
+    /// The decision.
+    pub outcome: bool,
+}
+
+/// How much of something there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Completeness {
+    /// All of it.
+    All,
+    /// Part of it.
+    Some,
 }
 
 /// One condition of such a decision.
@@ -157,6 +179,10 @@ pub struct McdcCondition {
     pub objective: Option<ObjectiveId>,
     /// Alternatives of that objective whose two evaluations differ in this condition only.
     pub unique: BTreeSet<Vec<LabelId>>,
+    /// Whether these are looked for; if so, whether they are all there are.
+    pub seeks_unique: Option<Completeness>,
+    /// The value of this condition in the labels of that objective.
+    pub halves: BTreeMap<LabelId, bool>,
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use crate::objective::{Objective, Parts};
 /// Everything of an objective but its number and its criteria.
 pub(crate) struct Made {
     pub parts: Parts,
+    pub preferred: Option<Parts>,
     pub place: Place,
     pub function: String,
     pub shown: String,
@@ -25,6 +26,7 @@ impl Made {
         let label = &labels[id.0 as usize - 1];
         Self {
             parts: Parts::one(id),
+            preferred: None,
             place: Place::new(label.file.clone(), label.line, label.column),
             function: label.function.clone(),
             shown: label.predicate.clone(),
@@ -44,6 +46,7 @@ impl Objectives {
     pub fn add(&mut self, labels: &[Label], criterion: Criterion, made: Made) -> ObjectiveId {
         let Made {
             parts,
+            preferred,
             place,
             function,
             shown,
@@ -61,10 +64,12 @@ impl Objectives {
                 function,
                 predicate: shown,
                 parts: parts.clone(),
+                preferred: None,
             });
             all.len() - 1
         });
         let objective = &mut self.all[index];
+        objective.preferred = objective.preferred.take().or(preferred);
         if !objective.criteria.contains(&criterion) {
             objective.criteria.push(criterion);
         }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::formula::Formula;
 use crate::ghosts;
+use crate::implied;
 use crate::logic::Values;
 use crate::text;
 
@@ -360,7 +361,7 @@ impl Placed<'_> {
         match self.anchor {
             Anchor::Decision(i) => {
                 let decision = &self.function.decisions[i];
-                if decision.is_impure() {
+                if decision.is_captured() {
                     self.captured_decision(i)
                 } else {
                     self.pure_decision(decision)
@@ -441,9 +442,10 @@ impl Placed<'_> {
 
     fn captured_decision(&self, index: usize) -> String {
         let code = |value: bool| if value { TRUE } else { FALSE };
+        let tree = &self.function.decisions[index].tree;
         match self.predicate {
             Predicate::Atoms { values, skipped } => {
-                let mut parts: Vec<_> = values
+                let mut parts: Vec<_> = implied::without_implied(tree, values)
                     .iter()
                     .map(|&(i, value)| format!("{} == {}", atom_variable(index, i), code(value)))
                     .collect();
@@ -454,7 +456,7 @@ impl Placed<'_> {
                 );
                 parts.join(" && ")
             }
-            Predicate::Formula(formula) => formula.text(&|i, value| {
+            Predicate::Formula(formula) => implied::simplified(tree, formula).text(&|i, value| {
                 format!("{} == {}", atom_variable(index, i), value.map_or(0, code))
             }),
             Predicate::Decision(value) => {

@@ -213,7 +213,7 @@ impl Writer<'_> {
         let declared = match self.site.anchor {
             Anchor::Decision(i) => {
                 let decision = &self.function.decisions[i];
-                if decision.is_impure() {
+                if decision.is_captured() {
                     self.captured(i, decision, edits)
                 } else {
                     edits.wrap(decision.span, self.before(), "))");

@@ -100,6 +100,8 @@ pub struct Objective {
     pub note: String,
     /// The labels it is made of, one alternative a row; empty if it is one label of the same number.
     pub parts: Vec<Vec<LabelId>>,
+    /// Alternatives that are worth more than the others: unique-cause pairs of MCDC.
+    pub preferred: Vec<Vec<LabelId>>,
     /// If it is covered and made of several labels: which test shows which label.
     pub witness: Vec<Witness>,
 }
@@ -143,6 +145,8 @@ pub struct McdcDecision {
     pub decision: String,
     /// Its conditions, left to right.
     pub conditions: Vec<McdcCondition>,
+    /// The evaluations that the suite shows, as far as labels are about single ones.
+    pub evaluations: Vec<Evaluation>,
 }
 
 /// One condition of a decision.
@@ -164,8 +168,23 @@ pub struct Evaluation {
     /// The same with a letter for each condition: `T`, `F`, or `-` for one that was skipped; empty if it may be one of
     /// several.
     pub values: String,
+    /// The decision; `None` if `values` is empty.
+    pub outcome: Option<bool>,
     /// The test that shows it.
     pub test: TestId,
+}
+
+/// Which evaluations are missing to show the effect of a condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MissingHalf {
+    /// One in which the condition is true and decides.
+    True,
+    /// One in which it is false and decides.
+    False,
+    /// Both.
+    Both,
+    /// Both are there, but no two of them make a pair.
+    Pair,
 }
 
 /// What is known of the effect of a condition.
@@ -175,8 +194,8 @@ pub enum Effect {
     Shown {
         /// The two.
         pair: [Evaluation; 2],
-        /// Nothing else differs between the two; otherwise other conditions differ, but are masked.
-        unique: bool,
+        /// Whether anything else differs between the two.
+        cause: Cause,
     },
     /// It has none.
     Impossible {
@@ -186,7 +205,25 @@ pub enum Effect {
         within_bounds: bool,
     },
     /// Not decided.
-    Unknown,
+    Unknown {
+        /// What is missing.
+        missing: MissingHalf,
+        /// A half that is there.
+        half: Option<Evaluation>,
+    },
+}
+
+/// What differs between the two evaluations that show the effect of a condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cause {
+    /// No other condition.
+    Unique,
+    /// Other conditions, which are masked.
+    Masking,
+    /// The same, and no two evaluations differ in this condition only.
+    MaskingOnly,
+    /// The same, and a pair that differs in this condition only was not found.
+    MaskingSoFar,
 }
 
 /// What is known of an objective.

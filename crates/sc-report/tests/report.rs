@@ -25,6 +25,7 @@ fn objective(id: u32, status: Status) -> Objective {
         status,
         note: String::new(),
         parts: Vec::new(),
+        preferred: Vec::new(),
         witness: Vec::new(),
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_objectives::ltest::{Atom, LabelStatus};
-use sc_objectives::{Labelling, McdcCondition, McdcDecision, Objective};
+use sc_objectives::{Completeness, Labelling, McdcCondition, McdcDecision, Objective};
 use sc_report as report;
-use sc_report::{Effect, Witness};
+use sc_report::{Cause, Effect, MissingHalf, Witness};
 use sc_store::{Status, TestId};
 use sc_types::{LabelId, ObjectiveId, Reason, ReasonKind};
 
@@ -77,6 +77,10 @@ impl<'a> ObjectiveStatuses<'a> {
             } else {
                 objective.parts.alternatives().to_vec()
             },
+            preferred: objective
+                .preferred
+                .as_ref()
+                .map_or_else(Vec::new, |parts| parts.alternatives().to_vec()),
             witness: self.witness(objective.id).to_vec(),
         })
         .collect()
@@ -158,6 +162,7 @@ impl<'a> ObjectiveStatuses<'a> {
                     effect: self.effect(decision, condition),
                 })
                 .collect(),
+            evaluations: self.evaluations(decision),
         })
         .collect()
     }
@@ -171,18 +176,9 @@ impl<'a> ObjectiveStatuses<'a> {
             };
         };
         if let [first, second] = self.witness(objective.id) {
-            let seen = |witness: &Witness| {
-                let label = self.labelling.label(witness.label);
-                let values = decision.evaluations.get(&witness.label);
-                report::Evaluation {
-                    seen: label.map_or_else(String::new, |label| label.predicate.clone()),
-                    values: values.cloned().unwrap_or_default(),
-                    test: witness.test,
-                }
-            };
             return Effect::Shown {
-                pair: [seen(first), seen(second)],
-                unique: condition.unique.contains(&vec![first.label, second.label]),
+                pair: [first, second].map(|it| self.evaluation(decision, it)),
+                cause: self.cause(condition, &[first.label, second.label]),
             };
         }
         let status = self.status(objective);
@@ -192,7 +188,77 @@ impl<'a> ObjectiveStatuses<'a> {
                 why: format!("proved by {by}"),
                 within_bounds,
             },
-            _ => Effect::Unknown,
+            _ => self.missing_half(decision, condition),
+        }
+    }
+
+    fn evaluation(&self, decision: &McdcDecision, witness: &Witness) -> report::Evaluation {
+        let label = self.labelling.label(witness.label);
+        let vector = decision.evaluations.get(&witness.label);
+        report::Evaluation {
+            seen: label.map_or_else(String::new, |label| label.predicate.clone()),
+            values: vector.map_or_else(String::new, |it| it.letters.clone()),
+            outcome: vector.map(|it| it.outcome),
+            test: witness.test,
+        }
+    }
+
+    /// The evaluations of a decision that tests show, in the order of their letters.
+    fn evaluations(&self, decision: &McdcDecision) -> Vec<report::Evaluation> {
+        let labels = decision.evaluations.keys();
+        let shown = labels.filter_map(|label| {
+            let test = *self.label_tests(*label).first()?;
+            let witness = Witness {
+                label: *label,
+                test,
+            };
+            Some(self.evaluation(decision, &witness))
+        });
+        let mut shown: Vec<_> = shown.collect();
+        shown.sort_by(|a, b| b.values.cmp(&a.values));
+        shown
+    }
+
+    /// Whether the pair that shows the effect of a condition has a unique cause, and if not, whether one could.
+    fn cause(&self, condition: &McdcCondition, pair: &[LabelId]) -> Cause {
+        let dead = |label: &LabelId| matches!(self.label(*label), Some(Status::Uncoverable { .. }));
+        let mut unique = condition.unique.iter();
+        if condition.unique.contains(pair) {
+            return Cause::Unique;
+        }
+        match condition.seeks_unique {
+            None => Cause::Masking,
+            Some(Completeness::All) if unique.all(|pair| pair.iter().any(dead)) => {
+                Cause::MaskingOnly
+            }
+            Some(_) => Cause::MaskingSoFar,
+        }
+    }
+
+    /// What a condition lacks whose effect no pair shows.
+    fn missing_half(&self, decision: &McdcDecision, condition: &McdcCondition) -> Effect {
+        let half = |wanted: bool| {
+            let labels = condition.halves.iter().filter(|(_, half)| **half == wanted);
+            let mut shown = labels.filter_map(|(label, _)| {
+                let test = *self.label_tests(*label).first()?;
+                Some(Witness {
+                    label: *label,
+                    test,
+                })
+            });
+            shown.next()
+        };
+        let (yes, no) = (half(true), half(false));
+        let missing = match (&yes, &no) {
+            (None, Some(_)) => MissingHalf::True,
+            (Some(_), None) => MissingHalf::False,
+            (None, None) => MissingHalf::Both,
+            (Some(_), Some(_)) => MissingHalf::Pair,
+        };
+        let half = yes.or(no).filter(|_| missing != MissingHalf::Pair);
+        Effect::Unknown {
+            missing,
+            half: half.map(|it| self.evaluation(decision, &it)),
         }
     }
 

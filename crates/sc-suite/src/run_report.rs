@@ -72,7 +72,7 @@ pub fn report(
             .collect(),
         criterion: criteria.join(","),
         seconds: run.seconds,
-        objectives: standing.objectives(|objective| pairs_note(run.prepared, objective)),
+        objectives: standing.objectives(|objective| too_many_note(run.prepared, objective)),
         labels: standing.labels(),
         mcdc: standing.mcdc(),
         tests: tests(store, suites, &standing)?,
@@ -126,27 +126,25 @@ pub fn report(
 }
 
 /// Objectives of a decision with too many atoms for its criterion are marked.
-fn pairs_note(prepared: &Prepared, objective: &sc_objectives::Objective) -> String {
-    let taken = prepared.labelling.notes.iter().any(|note| match note {
-        sc_objectives::Note::MccAsPairs {
+fn too_many_note(prepared: &Prepared, objective: &sc_objectives::Objective) -> String {
+    let at = (objective.file.as_str(), objective.line, objective.column);
+    let mut notes = prepared.labelling.notes.iter();
+    let taken = notes.find_map(|note| match note {
+        sc_objectives::Note::TooMany {
             criterion,
             place,
             function,
+            instead,
             ..
-        } => {
-            objective.criteria.contains(criterion)
-                && *function == objective.function
-                && place.file == objective.file
-                && place.line == objective.line
-                && place.column == objective.column
+        } if objective.criteria.contains(criterion)
+            && *function == objective.function
+            && (place.file.as_str(), place.line, place.column) == at =>
+        {
+            Some(format!("taken as {}", instead.words()))
         }
-        sc_objectives::Note::NotLabelled { .. } => false,
+        _ => None,
     });
-    if taken {
-        "taken as pairs (NCC)".into()
-    } else {
-        String::new()
-    }
+    taken.unwrap_or_default()
 }
 
 /// The suite, and the tests that show something bad.

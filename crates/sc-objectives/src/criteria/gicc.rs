@@ -1,6 +1,6 @@
 //! GICC: general inactive clause coverage.
 
-use super::{At, Info, Target, TooMany, Wanted};
+use super::{At, Info, Target, TooMany, Wanted, cc};
 use crate::Criterion;
 
 pub(super) const INFO: Info = Info {
@@ -12,13 +12,17 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+/// More conditions than this in one decision are only asked to be true and false: each objective would have all of them
+/// in its text.
+pub(super) const MOST: usize = 64;
+
+fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     let Target::Decision(logic) = target else {
         return;
     };
-    let Some(predicates) = logic.inactive() else {
-        wanted.too_many = Some(TooMany::Nothing);
-        return;
-    };
-    wanted.predicates.extend(predicates);
+    if logic.occurrences().len() > MOST {
+        wanted.too_many = Some(TooMany::Conditions);
+        return cc::label(criterion, target, wanted);
+    }
+    wanted.predicates.extend(logic.inactive());
 }

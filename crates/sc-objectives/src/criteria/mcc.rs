@@ -1,6 +1,6 @@
 //! MCC: multiple condition coverage.
 
-use super::{At, Info, Target, TooMany, Wanted, ncc};
+use super::{At, Info, Target, Wanted, ncc};
 use crate::Criterion;
 use crate::predicate::Predicate;
 
@@ -21,9 +21,6 @@ fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
         Some(vectors) => wanted
             .predicates
             .extend(vectors.into_iter().map(Predicate::atoms)),
-        None => {
-            wanted.too_many = Some(TooMany::Pairs);
-            ncc::label_subsets(logic, 2, wanted);
-        }
+        None => ncc::label_pairs(logic, wanted),
     }
 }

@@ -42,6 +42,7 @@ use sc_frontend::{
 use crate::Criterion;
 use crate::ghosts;
 use crate::independence::Pair;
+pub(crate) use crate::label::TooMany;
 use crate::logic::Logic;
 use crate::predicate::{Predicate, RuntimeError};
 use crate::scalars;
@@ -227,12 +228,14 @@ pub(crate) struct Combined {
     pub is_effect: bool,
 }
 
-/// Conditions that all have to be seen, by one test or by several.
+/// Two conditions that have to be seen, by one test or by two: the condition of the decision is true in the first.
 #[derive(Debug)]
 pub(crate) struct Alternative {
-    pub all: Vec<Predicate>,
+    pub all: [Predicate; 2],
     /// They differ in one condition only.
     pub unique: bool,
+    /// Each of them is one evaluation.
+    pub exact: bool,
 }
 
 /// A label that is part of an objective with others of the same function.
@@ -277,26 +280,17 @@ impl Wanted {
     }
 
     /// The objective that a condition of a decision shows its effect in one of these pairs.
-    pub fn effect(&mut self, condition: usize, pairs: Option<Vec<Pair>>) {
+    pub fn effect(&mut self, condition: usize, pairs: Vec<Pair>) {
         self.pairs("effect of $c on $d".to_owned(), true, condition, pairs);
     }
 
     /// The objective that one of these pairs is seen; `$c` stands for the condition, `$d` for the decision. No
     /// objective where there are none.
-    pub fn pairs(
-        &mut self,
-        shown: String,
-        is_effect: bool,
-        condition: usize,
-        pairs: Option<Vec<Pair>>,
-    ) {
-        let Some(pairs) = pairs else {
-            self.too_many = Some(TooMany::Nothing);
-            return;
-        };
+    pub fn pairs(&mut self, shown: String, is_effect: bool, condition: usize, pairs: Vec<Pair>) {
         let alternatives = pairs.into_iter().map(|pair| Alternative {
-            all: vec![pair.yes, pair.no],
+            all: [pair.yes, pair.no],
             unique: pair.unique,
+            exact: pair.exact,
         });
         self.combined.push(Combined {
             shown,
@@ -324,15 +318,6 @@ impl Wanted {
     pub fn error(&mut self, error: RuntimeError, c: String, shown: String) {
         self.predicates.push(Predicate::Error { error, c, shown });
     }
-}
-
-/// What is done where a decision has too many atoms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TooMany {
-    /// All pairs of atoms were taken.
-    Pairs,
-    /// Nothing was.
-    Nothing,
 }
 
 #[cfg(test)]

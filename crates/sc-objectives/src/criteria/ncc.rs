@@ -13,7 +13,7 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-/// More combinations than this in one decision: pairs are taken instead.
+/// More combinations than this in one decision: pairs are taken instead; more pairs than this: pairs of neighbours.
 const MAX_COMBINATIONS: usize = 4096;
 
 fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
@@ -21,11 +21,22 @@ fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
         return;
     };
     let n = usize::try_from(n).unwrap_or(usize::MAX);
-    if n > 2 && combinations(logic, n) > MAX_COMBINATIONS {
-        wanted.too_many = Some(TooMany::Pairs);
-        label_subsets(logic, 2, wanted);
+    if n >= 2 && combinations(logic, n) > MAX_COMBINATIONS {
+        label_pairs(logic, wanted);
     } else {
         label_subsets(logic, n, wanted);
+    }
+}
+
+/// In place of more conditions at once: all pairs of them, or all pairs of neighbours if these are too many as well.
+pub(super) fn label_pairs(logic: &Logic<'_>, wanted: &mut Wanted) {
+    if combinations(logic, 2) <= MAX_COMBINATIONS {
+        wanted.too_many = Some(TooMany::Pairs);
+        return label_subsets(logic, 2, wanted);
+    }
+    wanted.too_many = Some(TooMany::Neighbours);
+    for pair in logic.atoms().windows(2) {
+        wanted.predicates.extend(logic.combinations(pair));
     }
 }
 

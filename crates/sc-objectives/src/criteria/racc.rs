@@ -1,6 +1,6 @@
 //! RACC: restricted active clause coverage, or unique-cause MC/DC.
 
-use super::{At, Info, Target, Wanted};
+use super::{At, Info, Target, TooMany, Wanted};
 use crate::Criterion;
 
 pub(super) const INFO: Info = Info {
@@ -17,6 +17,10 @@ fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
         return;
     };
     for condition in logic.occurrences() {
-        wanted.effect(condition, logic.restricted_active(condition));
+        let pairs = logic.restricted_active(condition).unwrap_or_else(|| {
+            wanted.too_many = Some(TooMany::Masking);
+            logic.correlated(condition)
+        });
+        wanted.effect(condition, pairs);
     }
 }

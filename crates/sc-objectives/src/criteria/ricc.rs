@@ -1,6 +1,6 @@
 //! RICC: restricted inactive clause coverage.
 
-use super::{At, Info, Target, Wanted};
+use super::{At, Info, Target, TooMany, Wanted, cc, gicc};
 use crate::Criterion;
 
 pub(super) const INFO: Info = Info {
@@ -12,13 +12,22 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     let Target::Decision(logic) = target else {
         return;
     };
-    for condition in logic.occurrences() {
+    let conditions = logic.occurrences();
+    if conditions.len() > gicc::MOST {
+        wanted.too_many = Some(TooMany::Conditions);
+        return cc::label(criterion, target, wanted);
+    }
+    for condition in conditions {
         for outcome in [true, false] {
             let pairs = logic.restricted_inactive(condition, outcome);
+            let pairs = pairs.unwrap_or_else(|| {
+                wanted.too_many = Some(TooMany::Inactive);
+                logic.inactive_pair(condition, outcome)
+            });
             let shown = format!("no effect of $c on $d, which is {outcome}");
             wanted.pairs(shown, false, condition, pairs);
         }

@@ -56,6 +56,7 @@ impl Planned {
         match parts {
             Some(parts) => Ok(Made {
                 parts,
+                preferred: None,
                 place: self.place.clone(),
                 function: self.function.clone(),
                 shown,

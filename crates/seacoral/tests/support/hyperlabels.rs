@@ -30,11 +30,21 @@ fn tests(label: &Value) -> &[Value] {
 
 /// Whether tests for which `counts` holds cover an objective.
 fn covered(json: &Value, objective: &Value, counts: &dyn Fn(&Value) -> bool) -> bool {
+    covered_by(json, objective, "parts", counts)
+}
+
+/// The same for a list of ways.
+fn covered_by(
+    json: &Value,
+    objective: &Value,
+    ways: &str,
+    counts: &dyn Fn(&Value) -> bool,
+) -> bool {
     let label = |id: &Value| {
         let found = labels(json).iter().find(|it| it["id"] == *id);
         found.is_some_and(|it| tests(it).iter().any(counts))
     };
-    match objective["parts"].as_array() {
+    match objective[ways].as_array() {
         None => label(&objective["id"]),
         Some(ways) => ways
             .iter()
@@ -94,8 +104,12 @@ pub fn redundancy(json: &Value) -> Result<(), String> {
     let suite = json["tests"].as_array().unwrap().iter();
     for test in suite.filter(|test| test["outcome"] == "ok") {
         let needed = objectives.iter().any(|objective| {
+            // A preferred way is kept if the suite has it.
+            let preferred = objective["preferred"].is_array()
+                && covered_by(json, objective, "preferred", &|_| true);
+            let ways = if preferred { "preferred" } else { "parts" };
             objective["status"] == "covered"
-                && !covered(json, objective, &|other| *other != test["id"])
+                && !covered_by(json, objective, ways, &|other| *other != test["id"])
         });
         if !needed {
             return Err(format!("test {} of the suite is redundant", test["id"]));

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::pretty;
 use crate::report::{
-    Effect, Evaluation, Label, McdcCondition, McdcDecision, Objective, ObjectiveId, Outcome, Place,
-    Report, Rte, Status, Test, TestId, Witness,
+    Cause, Effect, Evaluation, Label, McdcCondition, McdcDecision, MissingHalf, Objective,
+    ObjectiveId, Outcome, Place, Report, Rte, Status, Test, TestId, Witness,
 };
 
 /// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
@@ -83,6 +83,8 @@ pub struct ObjectiveJson {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Vec<LabelId>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub preferred: Vec<Vec<LabelId>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub witness: Vec<WitnessJson>,
 }
 
@@ -119,6 +121,9 @@ pub struct McdcJson {
     pub function: String,
     pub decision: String,
     pub conditions: Vec<McdcConditionJson>,
+    /// The evaluations that the suite shows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evaluations: Vec<EvaluationJson>,
 }
 
 /// One condition of a decision.
@@ -135,6 +140,12 @@ pub struct McdcConditionJson {
     /// Why it is impossible.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
+    /// Of a masking pair: whether a pair with a unique cause is `impossible` or was `not-found`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub unique_cause: String,
+    /// Of an unknown effect: which half has no test, `true`, `false`, `both`, or `pair` if no two tests make a pair.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub missing: String,
 }
 
 /// What a test makes of a decision.
@@ -144,6 +155,9 @@ pub struct EvaluationJson {
     pub seen: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub values: String,
+    /// The decision.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<bool>,
     pub test: TestId,
 }
 
@@ -319,6 +333,7 @@ fn objective(objective: &Objective) -> ObjectiveJson {
         status,
         note: objective.note.clone(),
         parts: objective.parts.clone(),
+        preferred: objective.preferred.clone(),
         witness: objective
             .witness
             .iter()
@@ -361,32 +376,61 @@ fn mcdc(decision: &McdcDecision) -> McdcJson {
         function,
         decision: decision.decision.clone(),
         conditions: decision.conditions.iter().map(condition).collect(),
+        evaluations: decision.evaluations.iter().map(evaluation).collect(),
     }
 }
 
 fn condition(condition: &McdcCondition) -> McdcConditionJson {
-    let (effect, pair, why) = match &condition.effect {
-        Effect::Shown { pair, unique: true } => ("unique-cause", pair.to_vec(), String::new()),
-        Effect::Shown { pair, .. } => ("masking", pair.to_vec(), String::new()),
-        Effect::Impossible {
-            why,
-            within_bounds: false,
-        } => ("impossible", Vec::new(), why.clone()),
-        Effect::Impossible { why, .. } => ("impossible-within-bounds", Vec::new(), why.clone()),
-        Effect::Unknown => ("unknown", Vec::new(), String::new()),
-    };
-    let pair = pair.into_iter();
-    let evaluation = |it: Evaluation| EvaluationJson {
-        seen: it.seen,
-        values: it.values,
-        test: it.test,
-    };
-    McdcConditionJson {
+    let mut json = McdcConditionJson {
         condition: condition.condition.clone(),
         objective: condition.objective,
-        effect: effect.to_owned(),
-        pair: pair.map(evaluation).collect(),
-        why,
+        effect: String::new(),
+        pair: Vec::new(),
+        why: String::new(),
+        unique_cause: String::new(),
+        missing: String::new(),
+    };
+    let effect = match &condition.effect {
+        Effect::Shown { pair, cause } => {
+            json.pair = pair.iter().map(evaluation).collect();
+            let (effect, unique) = match cause {
+                Cause::Unique => ("unique-cause", ""),
+                Cause::Masking => ("masking", ""),
+                Cause::MaskingOnly => ("masking", "impossible"),
+                Cause::MaskingSoFar => ("masking", "not-found"),
+            };
+            json.unique_cause = unique.to_owned();
+            effect
+        }
+        Effect::Impossible { why, within_bounds } => {
+            json.why.clone_from(why);
+            match within_bounds {
+                true => "impossible-within-bounds",
+                false => "impossible",
+            }
+        }
+        Effect::Unknown { missing, half } => {
+            json.pair = half.iter().map(evaluation).collect();
+            json.missing = match missing {
+                MissingHalf::True => "true",
+                MissingHalf::False => "false",
+                MissingHalf::Both => "both",
+                MissingHalf::Pair => "pair",
+            }
+            .to_owned();
+            "unknown"
+        }
+    };
+    json.effect = effect.to_owned();
+    json
+}
+
+fn evaluation(evaluation: &Evaluation) -> EvaluationJson {
+    EvaluationJson {
+        seen: evaluation.seen.clone(),
+        values: evaluation.values.clone(),
+        outcome: evaluation.outcome,
+        test: evaluation.test,
     }
 }
 

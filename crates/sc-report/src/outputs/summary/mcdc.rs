@@ -2,7 +2,7 @@
 
 use std::fmt::{Result, Write};
 
-use crate::report::{Effect, Evaluation, McdcCondition, McdcDecision, Report};
+use crate::report::{Cause, Effect, Evaluation, McdcCondition, McdcDecision, MissingHalf, Report};
 
 /// Each decision with the pair of tests for each of its conditions.
 pub(super) fn effects(out: &mut String, report: &Report) -> Result {
@@ -32,25 +32,58 @@ fn effects_in(out: &mut String, decision: &McdcDecision) -> Result {
     )?;
     for condition in &decision.conditions {
         write!(out, "    {}: ", condition.condition)?;
-        match &condition.effect {
-            Effect::Shown { pair, unique } => {
-                let [(first, a), (second, b)] = [&pair[0], &pair[1]].map(|it| (shown(it), it.test));
-                let how = if *unique { "unique cause" } else { "masking" };
-                let tests = if a == b {
-                    format!("test {a} alone")
-                } else {
-                    format!("tests {a} and {b}")
-                };
-                writeln!(out, "{tests}, {how}: {first} / {second}")?;
-            }
-            Effect::Impossible { why, within_bounds } => {
-                let bounds = if *within_bounds { " within bounds" } else { "" };
-                writeln!(out, "impossible{bounds}: {why}")?;
-            }
-            Effect::Unknown => writeln!(out, "not shown")?,
-        }
+        effect(out, &condition.effect)?;
+    }
+    let evaluations: Vec<_> = decision.evaluations.iter().map(vector).collect();
+    if !evaluations.is_empty() {
+        writeln!(out, "    evaluations: {}", evaluations.join(", "))?;
     }
     Ok(())
+}
+
+fn effect(out: &mut String, effect: &Effect) -> Result {
+    match effect {
+        Effect::Shown { pair, cause } => {
+            let [(first, a), (second, b)] = [&pair[0], &pair[1]].map(|it| (shown(it), it.test));
+            let how = match cause {
+                Cause::Unique => "unique cause",
+                Cause::Masking => "masking",
+                Cause::MaskingOnly => "masking (no pair has a unique cause)",
+                Cause::MaskingSoFar => "masking (no pair with a unique cause found)",
+            };
+            let tests = if a == b {
+                format!("test {a} alone")
+            } else {
+                format!("tests {a} and {b}")
+            };
+            writeln!(out, "{tests}, {how}: {first} / {second}")
+        }
+        Effect::Impossible { why, within_bounds } => {
+            let bounds = if *within_bounds { " within bounds" } else { "" };
+            writeln!(out, "impossible{bounds}: {why}")
+        }
+        Effect::Unknown { missing, half } => {
+            let missing = match missing {
+                MissingHalf::True => "no test in which it is true and decides",
+                MissingHalf::False => "no test in which it is false and decides",
+                MissingHalf::Both => "no test in which it decides",
+                MissingHalf::Pair => "no two tests make a pair",
+            };
+            let half = half.as_ref().map_or_else(String::new, |half| {
+                format!(" (the other half: test {}, {})", half.test, shown(half))
+            });
+            writeln!(out, "not shown: {missing}{half}")
+        }
+    }
+}
+
+/// `TF-: false (test 3)`
+fn vector(evaluation: &Evaluation) -> String {
+    let outcome = evaluation.outcome.map_or("", |outcome| match outcome {
+        true => " true",
+        false => " false",
+    });
+    format!("{}{outcome} (test {})", shown(evaluation), evaluation.test)
 }
 
 fn shown(evaluation: &Evaluation) -> &str {
