@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sc_options::Choice;
 use sc_store::{Claimed, Contradiction, NewClaim, Provenance, Recorded};
-use sc_types::{Condition, LabelId, Reason};
+use sc_types::{Condition, LabelId, Reason, ReasonKind};
 
 use crate::error::EngineError;
 use crate::events::Event;
@@ -17,14 +18,17 @@ pub struct Claims {
     distrusted: BTreeSet<String>,
     /// Why objectives are unknown, by label.
     reasons: BTreeMap<LabelId, Reason>,
+    /// Labels that one prover claims, and another one would have to; with that prover.
+    alone: BTreeMap<LabelId, String>,
     /// How many claims were false.
     pub contradictions: usize,
 }
 
 impl Claims {
     /// Why a label is unknown, if an analyzer said so.
-    pub fn reason(&self, label: LabelId) -> Option<&Reason> {
-        self.reasons.get(&label)
+    pub fn reason(&self, label: LabelId) -> Option<Reason> {
+        let alone = self.alone.get(&label).map(|by| no_agreement(by));
+        alone.or_else(|| self.reasons.get(&label).cloned())
     }
 
     /// Notes why a label is unknown; a weak reason replaces none.
@@ -35,6 +39,46 @@ impl Claims {
             self.reasons.insert(label, reason);
         }
     }
+}
+
+/// How many provers have to say that an objective is uncoverable.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Proofs {
+    /// One.
+    #[default]
+    Any,
+    /// Two different ones.
+    Agreed,
+}
+
+impl Proofs {
+    /// The number of provers.
+    pub(crate) fn provers(self) -> u32 {
+        match self {
+            Proofs::Any => 1,
+            Proofs::Agreed => 2,
+        }
+    }
+}
+
+impl Choice for Proofs {
+    const WORDS: &'static [&'static str] = &["any", "agreed"];
+
+    fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "any" => Some(Proofs::Any),
+            "agreed" => Some(Proofs::Agreed),
+            _ => None,
+        }
+    }
+}
+
+fn no_agreement(by: &str) -> Reason {
+    Reason::new(
+        ReasonKind::Other,
+        format!("{by} proves it uncoverable, and no second prover agrees"),
+        "--proofs any",
+    )
 }
 
 impl Session<'_> {
@@ -66,6 +110,9 @@ impl Session<'_> {
                         by: by.to_string(),
                     });
                 }
+            }
+            Claimed::Alone => {
+                self.claims.alone.insert(label, by.to_owned());
             }
             Claimed::Contradicted(contradiction) => self.contradicted(&[contradiction])?,
         }
@@ -110,6 +157,7 @@ impl Session<'_> {
             let by = &contradiction.claimed_by;
             self.claims.contradictions += 1;
             self.claims.distrusted.insert(by.clone());
+            self.claims.alone.retain(|_, claimant| claimant != by);
             let withdrawn = self.store.withdraw_claims(by)?;
             self.goals.forget(&withdrawn);
             if let Some(tally) = self.tallies.get_mut(by) {

@@ -256,6 +256,7 @@ fn options(fakes: &[Arc<dyn Analyzer>], strategy: &str) -> RunOptions {
         seek_errors: Duration::ZERO,
         analyzers: fakes.iter().map(selected).collect(),
         strategy: strategy.parse::<Strategy>().unwrap(),
+        proofs: Default::default(),
         options_digest: String::new(),
         options_json: String::new(),
     }

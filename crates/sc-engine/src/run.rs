@@ -18,6 +18,7 @@ use sc_validator::{ReplayLimits, Validator};
 
 use crate::analyzers::{Setup, drop_stale_claims, run_analyzers};
 use crate::builds;
+use crate::claims::Proofs;
 use crate::error::EngineError;
 use crate::error_labels::error_labels;
 use crate::events::{Event, Timings};
@@ -49,6 +50,8 @@ pub struct RunOptions {
     pub analyzers: Vec<Selected>,
     /// In which order they work.
     pub strategy: Strategy,
+    /// How many provers have to agree.
+    pub proofs: Proofs,
     /// Digest of the options that define the project.
     pub options_digest: String,
     /// Options of this run, for the record.
@@ -175,6 +178,7 @@ pub(crate) fn analyse_generation<'a>(
     let claims = UserClaims::new(prepared);
     store.drop_claims_of_other_versions(UserClaims::BY, &claims.version)?;
     drop_stale_claims(&mut store, options)?;
+    store.require_provers(options.proofs.provers(), UserClaims::BY)?;
     let goals = standing(&store, &prepared.labelling.objectives)?;
     if memory.is_none() {
         announce(&opening, &goals, events);

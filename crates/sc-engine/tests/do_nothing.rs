@@ -104,6 +104,7 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
             by_default: false,
         }],
         strategy: Default::default(),
+        proofs: Default::default(),
         options_digest: String::new(),
         options_json: "\"\"".into(),
     };

@@ -187,6 +187,24 @@ pub(crate) const CURRENT_CLAIMS: &str =
      WHERE claims.program = (SELECT value FROM meta WHERE key = 'program')
        AND claims.inputs = (SELECT value FROM meta WHERE key = 'inputs')";
 
+/// Current claims that count: enough provers claim the label, or the user does.
+pub(crate) const COUNTED_CLAIMS: &str =
+    "SELECT labels.id, labels.key, claims.analyzer, claims.tool_version, claims.under
+     FROM claims JOIN labels ON labels.key = claims.label_key
+     WHERE claims.program = (SELECT value FROM meta WHERE key = 'program')
+       AND claims.inputs = (SELECT value FROM meta WHERE key = 'inputs')
+       AND (claims.analyzer = (SELECT value FROM meta WHERE key = 'decisive')
+         OR (SELECT count(DISTINCT other.analyzer) FROM claims AS other
+             WHERE other.label_key = claims.label_key AND other.program = claims.program
+               AND other.inputs = claims.inputs)
+            >= coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'provers'), 1))";
+
+/// How many provers have to claim a label.
+pub(crate) fn provers(conn: &Connection) -> rusqlite::Result<usize> {
+    let stored = meta(conn, "provers")?;
+    Ok(stored.and_then(|it| it.parse().ok()).unwrap_or(1))
+}
+
 pub(crate) fn under(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<Condition>> {
     let text = row.get::<_, String>(column)?;
     let bad = || unreadable("conditions of a claim");
@@ -268,7 +286,7 @@ pub(crate) fn status_bytes(conn: &Connection) -> Result<Vec<StatusByte>, Fail> {
         }
         Ok(())
     };
-    mark(CURRENT_CLAIMS, StatusByte::Uncoverable)?;
+    mark(COUNTED_CLAIMS, StatusByte::Uncoverable)?;
     // Last, so that a covered label is covered whatever else is written.
     mark("SELECT label FROM covered", StatusByte::Covered)?;
     Ok(bytes)
@@ -280,7 +298,7 @@ pub(crate) fn counts(conn: &Connection) -> rusqlite::Result<Counts> {
         labels: count("SELECT count(*) FROM labels")?,
         covered: count("SELECT count(*) FROM covered")?,
         uncoverable: count(&format!(
-            "SELECT count(DISTINCT id) FROM ({CURRENT_CLAIMS})"
+            "SELECT count(DISTINCT id) FROM ({COUNTED_CLAIMS})"
         ))?,
         tests: count(
             "SELECT count(*) FROM tests WHERE kept = 1 AND (outcome = 'ok' OR id IN (SELECT test FROM covers))",

@@ -216,6 +216,8 @@ pub enum Claimed {
     Recorded,
     /// That analyzer had said the same before.
     Known,
+    /// Stored; other provers have to claim the same before the label is uncoverable.
+    Alone,
     /// The label is covered; nothing was stored but the contradiction.
     Contradicted(Contradiction),
 }

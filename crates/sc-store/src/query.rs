@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params, Row};
+use sc_types::Condition;
 
 use crate::error::{Fail, StoreError};
-use crate::facts::{self, CURRENT_CLAIMS};
+use crate::facts::{self, COUNTED_CLAIMS};
 use crate::model::*;
 use crate::run_dir::RunDir;
 use crate::schema;
@@ -315,24 +316,59 @@ fn tests(conn: &Connection, condition: &str) -> Result<Vec<TestRow>, Fail> {
     Ok(rows)
 }
 
+/// Who proved a label uncoverable, and under which conditions.
+#[derive(Default)]
+struct Proof {
+    by: Vec<String>,
+    under: Vec<Condition>,
+}
+
+impl Proof {
+    /// What several provers say holds under the conditions of each of them.
+    fn add(&mut self, by: String, under: Vec<Condition>) {
+        self.by.push(by);
+        for condition in under {
+            if !self.under.contains(&condition) {
+                self.under.push(condition);
+            }
+        }
+    }
+
+    fn status(self) -> Status {
+        Status::Uncoverable {
+            by: self.by.join(" and "),
+            under: self.under,
+        }
+    }
+}
+
+/// The proofs that count, by label.
+fn proofs(conn: &Connection) -> Result<BTreeMap<i64, Proof>, Fail> {
+    let needed = facts::provers(conn)?;
+    let mut proofs: BTreeMap<i64, Proof> = BTreeMap::new();
+    // The proof with the fewest conditions is the one worth telling; the rest of the order only makes it definite.
+    let sql =
+        format!("{COUNTED_CLAIMS} ORDER BY json_array_length(claims.under), claims.run, claims.at");
+    let mut query = conn.prepare(&sql)?;
+    for claim in query.query_map([], |row| {
+        let (by, under) = (row.get::<_, String>(2)?, facts::under(row, 4)?);
+        Ok((row.get::<_, i64>(0)?, by, under))
+    })? {
+        let (label, by, under) = claim?;
+        let proof = proofs.entry(label).or_default();
+        if proof.by.len() < needed && !proof.by.contains(&by) {
+            proof.add(by, under);
+        }
+    }
+    Ok(proofs)
+}
+
 fn statuses(conn: &Connection) -> Result<Vec<Status>, Fail> {
     let mut suite = grouped::<i64, TestId>(
         conn,
         "SELECT label, test FROM covers JOIN tests ON tests.id = covers.test WHERE kept = 1 ORDER BY label, test",
     )?;
-    let mut claims = BTreeMap::new();
-    // The proof with the fewest conditions is the one worth telling; the rest of the order only makes it definite.
-    let sql = format!(
-        "{CURRENT_CLAIMS} ORDER BY json_array_length(claims.under) DESC, claims.run DESC, claims.at DESC"
-    );
-    let mut query = conn.prepare(&sql)?;
-    for claim in query.query_map([], |row| {
-        let (by, under) = (row.get(2)?, facts::under(row, 4)?);
-        Ok((row.get::<_, i64>(0)?, Status::Uncoverable { by, under }))
-    })? {
-        let (label, status) = claim?;
-        claims.insert(label, status);
-    }
+    let mut claims = proofs(conn)?;
     let sql = "SELECT labels.id, covered.analyzer, covered.at, unknown.reason, unknown.hint
                FROM labels LEFT JOIN covered ON covered.label = labels.id
                            LEFT JOIN unknown ON unknown.label = labels.id ORDER BY labels.id";
@@ -345,8 +381,8 @@ fn statuses(conn: &Connection) -> Result<Vec<Status>, Fail> {
                 let at = row.get(2)?;
                 return Ok(Status::Covered { tests, by, at });
             }
-            if let Some(claim) = claims.remove(&label) {
-                return Ok(claim);
+            if let Some(proof) = claims.remove(&label) {
+                return Ok(proof.status());
             }
             let detail: Option<String> = row.get(3)?;
             let hint: Option<String> = row.get(4)?;

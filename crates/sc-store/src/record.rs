@@ -308,6 +308,17 @@ impl Store {
         Ok(claimed)
     }
 
+    /// From now on, a label is uncoverable only if so many analyzers claim it, or the one that is `decisive` does.
+    /// Claims that do not count for that are kept, for a run that asks for fewer.
+    pub fn require_provers(&mut self, provers: u32, decisive: &str) -> Result<(), StoreError> {
+        self.transact(|tx, _| {
+            facts::set_meta(tx, "provers", &provers.to_string())?;
+            facts::set_meta(tx, "decisive", decisive)?;
+            Ok(())
+        })?;
+        self.refresh_map()
+    }
+
     /// Withdraws all that an analyzer has claimed (in any state of the project); gives the labels, as numbered now,
     /// that are undecided for it.
     pub fn withdraw_claims(&mut self, analyzer: &str) -> Result<Vec<LabelId>, StoreError> {
@@ -589,9 +600,14 @@ fn write_claim(
             source.by.seconds
         ],
     )?;
-    Ok(if added == 1 {
-        Claimed::Recorded
-    } else {
-        Claimed::Known
+    let counted = format!(
+        "SELECT count(*) FROM ({}) WHERE id = ?1",
+        facts::COUNTED_CLAIMS
+    );
+    let counts = tx.query_row(&counted, [label], |row| row.get::<_, i64>(0))? > 0;
+    Ok(match (counts, added) {
+        (false, _) => Claimed::Alone,
+        (true, 1) => Claimed::Recorded,
+        (true, _) => Claimed::Known,
     })
 }

@@ -232,7 +232,7 @@ fn explain_unknown(
                 let words = "depends on the environment, not on inputs";
                 Reason::new(ReasonKind::Unstable, words, "")
             } else {
-                known.unwrap_or(&usual).clone()
+                known.unwrap_or_else(|| usual.clone())
             };
             UnknownReason { label, reason }
         })

@@ -61,6 +61,8 @@ pub mod keys {
         use std::path::PathBuf;
         use std::time::Duration;
 
+        use sc_engine::claims::Proofs;
+
         sc_options::options! {
             /// All of them.
             ALL in "run", flags "":
@@ -84,6 +86,8 @@ pub mod keys {
                 "forget what earlier runs found";
             PARANOID: bool = "paranoid".default("false"),
                 "exit with status 70 if a test covers an objective claimed uncoverable";
+            PROOFS: Proofs = "proofs".default("any"),
+                "whose proofs count: 'any' prover's, or only what two provers have 'agreed' on";
             MAX_VALIDATION_CONCURRENCY: Option<u64> = "max-validation-concurrency".no_effect("the validator keeps both of its builds busy by itself"),
                 "tests validated at once";
             FORCE_PREPROCESS: bool = "force-preprocess".default("true").no_effect("sources are always preprocessed"),

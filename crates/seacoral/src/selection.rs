@@ -188,6 +188,7 @@ pub(crate) fn run_options(settings: &Settings, chosen: Chosen) -> Result<RunOpti
         patience: None,
         analyzers: chosen.analyzers,
         strategy: chosen.strategy,
+        proofs: settings.get(keys::run::PROOFS),
         options_digest: sc_store::test_digest(project.as_bytes()),
         options_json: serde_json::to_string(&project).unwrap_or_default(),
     })
