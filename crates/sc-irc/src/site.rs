@@ -48,7 +48,7 @@ pub enum Error {
 pub enum Gap {
     /// Something that is not on the list.
     Unsupported(String),
-    /// An access that may miss its object by far: it may hit another one, and no sanitizer reports that.
+    /// An access that may be far outside its object: it may hit another one, and no sanitizer reports that.
     FarAccess,
     /// An access to a local variable of a function that has returned.
     Returned,

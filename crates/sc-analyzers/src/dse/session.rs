@@ -188,7 +188,7 @@ fn on_own_thread<T: Send + 'static>(
 
 fn sources(task: &Task) -> Result<&Sources, String> {
     let sources = task.builds.sources.as_deref();
-    sources.ok_or_else(|| "there are no sources".to_owned())
+    sources.ok_or_else(|| "the source files are not available".to_owned())
 }
 
 fn engine_task(

@@ -15,7 +15,7 @@ use crate::proof::program_text::{is_generated, name_in_program};
 use crate::task::Sources;
 
 /// Kinds of alarms that our sanitizers report when they come true. Not those of bad pointers (`mem_access`): an access
-/// that misses its object by far may hit another one, and then nothing is reported.
+/// far outside its object may hit another one, and then nothing is reported.
 const REPORTED: [&str; 6] = [
     "index_bound",
     "signed_overflow",

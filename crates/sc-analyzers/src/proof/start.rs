@@ -24,7 +24,7 @@ pub(crate) fn timed(work: impl FnOnce() -> Result<(End, Statistics), String>) ->
 /// The program, if a tool that is not a compiler can read it.
 pub(crate) fn sources<'t>(task: &'t Task, tool: &str) -> Result<&'t Sources, String> {
     let sources = task.builds.sources.as_deref();
-    let sources = sources.ok_or("there are no sources")?;
+    let sources = sources.ok_or("the source files are not available")?;
     match &sources.program.preprocessor {
         Preprocessor::Clang { reason } => Err(format!(
             "{tool} cannot read the preprocessed text: {reason}"

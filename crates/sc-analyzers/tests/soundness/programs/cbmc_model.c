@@ -139,7 +139,7 @@ int colours(int x) {
   return 0;
 }
 
-/* What misses its object by far may hit another one: no sanitizer sees that. What comes before can be proved. */
+/* An access far outside its object may hit another one: no sanitizer sees that. What comes before can be proved. */
 int far_read(unsigned char i, int y) {
   int a[4] = {1, 2, 3, 4}, *p = a, x;
   if (y > 5 && y < 5) return 1;
