@@ -1,6 +1,6 @@
 //! What instructions compute, as terms.
 
-use sc_ir::{BinaryOp, Call, CastOp, FloatPredicate, IntPredicate, Scaled};
+use sc_ir::{BinaryOp, Call, CastOp, FloatPredicate, Scaled};
 use sc_smt::{Format, Pool, Term};
 
 use super::memory::is_variant;
@@ -49,21 +49,6 @@ fn is_too_far(pool: &mut Pool, by: Term) -> Term {
     let width = pool.width(by);
     let limit = pool.constant(width, u128::from(width));
     pool.uge(by, limit)
-}
-
-pub(super) fn compare(pool: &mut Pool, predicate: IntPredicate, a: Term, b: Term) -> Term {
-    match predicate {
-        IntPredicate::Eq => pool.eq(a, b),
-        IntPredicate::Ne => pool.ne(a, b),
-        IntPredicate::Ugt => pool.ugt(a, b),
-        IntPredicate::Uge => pool.uge(a, b),
-        IntPredicate::Ult => pool.ult(a, b),
-        IntPredicate::Ule => pool.ule(a, b),
-        IntPredicate::Sgt => pool.sgt(a, b),
-        IntPredicate::Sge => pool.sge(a, b),
-        IntPredicate::Slt => pool.slt(a, b),
-        IntPredicate::Sle => pool.sle(a, b),
-    }
 }
 
 /// Comparisons of `float` and `double`; of other formats nothing is known.

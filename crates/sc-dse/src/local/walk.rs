@@ -15,6 +15,7 @@ use sc_smt::{Pool, Term};
 use super::memory::{Changes, Memory, Version, changes, may_write, own_variables};
 use super::operation;
 use super::{callee_name, small_constant};
+use crate::values::compare_terms;
 
 /// What a register holds.
 #[derive(Clone, Copy)]
@@ -427,7 +428,7 @@ impl<'p> Walk<'p> {
                 ..
             } => {
                 let (a, b) = (self.bits(*left)?, self.bits(*right)?);
-                operation::compare(&mut self.pool, *predicate, a, b)
+                compare_terms(&mut self.pool, *predicate, a, b)
             }
             Op::FCmp {
                 predicate,

@@ -1,7 +1,7 @@
 //! Comparisons. Between pointers nothing is taken for granted but what C and the machine promise.
 
 use sc_ir::IntPredicate;
-use sc_smt::Term;
+use sc_smt::{Pool, Term};
 
 use super::Values;
 use crate::memory::Life;
@@ -147,18 +147,22 @@ impl Values<'_> {
     }
 
     pub fn compare_bits(&mut self, predicate: IntPredicate, a: Term, b: Term) -> Term {
-        let pool = &mut self.terms.pool;
-        match predicate {
-            IntPredicate::Eq => pool.eq(a, b),
-            IntPredicate::Ne => pool.ne(a, b),
-            IntPredicate::Ugt => pool.ugt(a, b),
-            IntPredicate::Uge => pool.uge(a, b),
-            IntPredicate::Ult => pool.ult(a, b),
-            IntPredicate::Ule => pool.ule(a, b),
-            IntPredicate::Sgt => pool.sgt(a, b),
-            IntPredicate::Sge => pool.sge(a, b),
-            IntPredicate::Slt => pool.slt(a, b),
-            IntPredicate::Sle => pool.sle(a, b),
-        }
+        compare_terms(&mut self.terms.pool, predicate, a, b)
+    }
+}
+
+/// A comparison of integers.
+pub(crate) fn compare_terms(pool: &mut Pool, predicate: IntPredicate, a: Term, b: Term) -> Term {
+    match predicate {
+        IntPredicate::Eq => pool.eq(a, b),
+        IntPredicate::Ne => pool.ne(a, b),
+        IntPredicate::Ugt => pool.ugt(a, b),
+        IntPredicate::Uge => pool.uge(a, b),
+        IntPredicate::Ult => pool.ult(a, b),
+        IntPredicate::Ule => pool.ule(a, b),
+        IntPredicate::Sgt => pool.sgt(a, b),
+        IntPredicate::Sge => pool.sge(a, b),
+        IntPredicate::Slt => pool.slt(a, b),
+        IntPredicate::Sle => pool.sle(a, b),
     }
 }

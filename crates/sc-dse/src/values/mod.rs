@@ -21,6 +21,7 @@ use crate::memory::{Fill, Kind, Object};
 use crate::state::{Flow, State, unsupported};
 use terms::Terms;
 
+pub(crate) use compare::compare_terms;
 pub(crate) use value::{ObjectId, Pointer, Scalar, Value, map, zip};
 
 /// Objects that exist before the first instruction.
