@@ -52,10 +52,16 @@ impl Annotated {
             bench.write(&file.name, &file.text)?;
         }
         let paths = files.iter().map(|file| bench.path().join(&file.name));
+        let fixed = sample.fixed.iter();
+        let fixed = fixed.map(|name| name.replace('@', &format!("f{index}_")));
+        let inputs = InputOptions {
+            ignored_globals: fixed.collect(),
+            ..InputOptions::default()
+        };
         let question = Question {
             function: &entry_name(index),
             criteria,
-            inputs: &InputOptions::default(),
+            inputs: &inputs,
         };
         let parse = || {
             let options = source_options(paths.collect::<Vec<PathBuf>>())?;

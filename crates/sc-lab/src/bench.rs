@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use sc_ir::{Module, Program};
 use sc_process::{Cancel, Finished, Job, tools};
 
-use crate::LabError;
+use crate::{LabError, Sample, subject_text};
 
 const FILES: [(&str, &str); 6] = [
     ("common.h", include_str!("../runtime/common.h")),
@@ -53,6 +54,29 @@ impl Bench {
     /// The compiler.
     pub fn clang(&self) -> &Path {
         &self.clang
+    }
+
+    /// The LLVM IR of functions, compiled with these flags; `subject` is who asks for it.
+    ///
+    /// # Errors
+    /// If they cannot be compiled, or the IR cannot be read.
+    pub(crate) fn program(
+        &self,
+        subject: &str,
+        flags: &[&str],
+        samples: &[Sample],
+    ) -> Result<Program, LabError> {
+        self.write("subject.c", &subject_text(samples))?;
+        let mut args = flags.to_vec();
+        args.extend(["subject.c", "-o", "subject.ll"]);
+        self.compile(&args)?;
+        let failed = |message: String| LabError::Subject {
+            subject: subject.to_owned(),
+            message,
+        };
+        let module = Module::parse(&self.read("subject.ll")?);
+        let module = module.map_err(|error| failed(error.to_string()))?;
+        Program::link(vec![module]).map_err(|error| failed(error.to_string()))
     }
 
     /// Writes a file of the directory.

@@ -65,6 +65,7 @@ fn sample(seed: u64, text: &str) -> Option<Sample> {
         elsewhere: Vec::new(),
         features: Features::NONE,
         globals: Vec::new(),
+        fixed: Vec::new(),
         helpers: Vec::new(),
         main: Function {
             head: "static void @nothing(void)".to_owned(),

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use sc_ir::{FunctionId, Module, Program};
+use sc_ir::FunctionId;
 use sc_irc::{Chance, Domain, Form, Input, MAIN, Question, Text, Translator};
 use sc_process::{Cancel, Job, tools};
 
-use crate::{Answer, Bench, Context, Known, LabError, Sample, Subject, Verdicts, subject_text};
+use crate::{Answer, Bench, Context, Known, LabError, Sample, Subject, Verdicts};
 
 const FLAGS: [&str; 9] = [
     "-S",
@@ -281,17 +281,11 @@ impl Subject for Emitted {
             known,
             ..
         } = *context;
-        bench.write("subject.c", &subject_text(samples))?;
-        let mut args = FLAGS.to_vec();
-        args.extend(["subject.c", "-o", "subject.ll"]);
-        bench.compile(&args)?;
         let failed = |message: String| LabError::Subject {
             subject: self.name().to_owned(),
             message,
         };
-        let module =
-            Module::parse(&bench.read("subject.ll")?).map_err(|error| failed(error.to_string()))?;
-        let program = Program::link(vec![module]).map_err(|error| failed(error.to_string()))?;
+        let program = bench.program(self.name(), &FLAGS, samples)?;
         let program = sc_dse::with_library(&program).unwrap_or(program);
         let cbmc = tools::find(&tools::CBMC)
             .map_err(|missing| failed(missing.to_string()))?

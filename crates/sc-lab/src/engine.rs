@@ -8,10 +8,10 @@ use std::time::Duration;
 use sc_dse::{
     Found, InputSlot, LabelSpec, Merge, Observer, Options, Search, Statistics, Task, Verdict,
 };
-use sc_ir::{Module, Program};
+use sc_ir::Program;
 
 use crate::random::Random;
-use crate::{Answer, Context, Known, LabError, Sample, Subject, Verdicts, subject_text};
+use crate::{Answer, Context, Known, LabError, Sample, Subject, Verdicts};
 
 /// As the analyzer compiles user code: what replay checks, but for what the engine checks itself.
 const FLAGS: [&str; 8] = [
@@ -226,17 +226,7 @@ impl Subject for Engine {
             known,
             ..
         } = *context;
-        bench.write("subject.c", &subject_text(samples))?;
-        let mut args = FLAGS.to_vec();
-        args.extend(["subject.c", "-o", "subject.ll"]);
-        bench.compile(&args)?;
-        let failed = |message: String| LabError::Subject {
-            subject: self.name.clone(),
-            message,
-        };
-        let module =
-            Module::parse(&bench.read("subject.ll")?).map_err(|error| failed(error.to_string()))?;
-        let program = Program::link(vec![module]).map_err(|error| failed(error.to_string()))?;
+        let program = bench.program(&self.name, &FLAGS, samples)?;
         let program = Arc::new(program);
         let numbered = samples.iter().enumerate();
         Ok(numbered

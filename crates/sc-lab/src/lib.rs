@@ -9,6 +9,7 @@
 mod alone;
 mod annotated;
 mod bench;
+mod catalogue;
 mod compare;
 mod csmith;
 mod emitted;
@@ -32,6 +33,7 @@ mod variation;
 pub use alone::Alone;
 pub use annotated::Annotated;
 pub use bench::Bench;
+pub use catalogue::{catalogue, catalogue_size};
 pub use compare::{Counts, Examination, Fault, Outcome, Table, Wrong};
 pub use csmith::csmith;
 pub use emitted::Emitted;

@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use sc_lab::{
-    Bench, Config, Context, Feature, Features, LabError, Sample, Subject, csmith, generate,
-    read_records, subject_text, write_summary,
+    Bench, Config, Context, Feature, Features, LabError, Sample, Subject, catalogue, csmith,
+    generate, read_records, subject_text, write_summary,
 };
 
 /// Random C functions, brute force, and the verdicts of the symbolic execution engine compared.
@@ -67,6 +67,9 @@ pub struct Options {
     /// Take functions of csmith instead, with two of their global variables as inputs.
     #[arg(long, requires = "analyzer")]
     csmith: bool,
+    /// Take the programs of the catalogue instead, which has each ordinary construct of C with each type.
+    #[arg(long, requires = "analyzer", conflicts_with = "csmith")]
+    catalogue: bool,
     /// Examine each function in several variants, and compare the verdicts.
     #[arg(long, requires = "analyzer", conflicts_with = "csmith")]
     variants: bool,
@@ -155,6 +158,9 @@ pub fn samples(
     if options.csmith {
         let samples: Result<Vec<_>, _> = seeds.map(|seed| csmith(bench, seed)).collect();
         return Ok(samples?.into_iter().flatten().collect());
+    }
+    if options.catalogue {
+        return Ok(seeds.map(catalogue).collect());
     }
     let config = Config {
         features: options.features,

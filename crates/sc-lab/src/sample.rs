@@ -82,6 +82,8 @@ pub struct Sample {
     pub helpers: Vec<Function>,
     /// The function under test.
     pub main: Function,
+    /// Variables without an initialiser that are no inputs.
+    pub fixed: Vec<String>,
     /// How the inputs in `in` are given to it.
     pub entry: String,
     /// How inputs that are parameters `s0`, `s1`, … are given to it.

@@ -97,6 +97,8 @@ fn scope(options: &Options, subject: &dyn Subject) -> Scope {
         subject: subject.name().to_owned(),
         features: if options.csmith {
             "csmith".to_owned()
+        } else if options.catalogue {
+            "catalogue".to_owned()
         } else {
             options.features.to_string()
         },
@@ -299,9 +301,10 @@ fn command(options: &Options, sample: &Sample) -> String {
             features = shorter;
         }
     }
-    let from = match options.csmith {
-        true => "--csmith".to_owned(),
-        false => format!("--features {features} --share {}", options.share),
+    let from = match (options.csmith, options.catalogue) {
+        (true, _) => "--csmith".to_owned(),
+        (_, true) => "--catalogue".to_owned(),
+        _ => format!("--features {features} --share {}", options.share),
     };
     format!(
         "sc-lab --seed {} --count 1 {from} --inputs {}{} --shrink 0",

@@ -25,6 +25,7 @@ fn sample(body: &str, labels: u32) -> Sample {
         types: Vec::new(),
         definitions: Vec::new(),
         elsewhere: Vec::new(),
+        fixed: Vec::new(),
         features: Features::NONE,
         globals: Vec::new(),
         helpers: Vec::new(),

@@ -9,6 +9,7 @@ mod stmt;
 
 use std::collections::BTreeSet;
 
+pub(crate) use self::construct::numbered;
 use self::expr::Manner::{Free, Quiet};
 use self::scope::*;
 use self::stmt::Place;
@@ -163,6 +164,7 @@ impl Generator<'_> {
             elsewhere: std::mem::take(&mut self.elsewhere),
             features: self.used,
             globals,
+            fixed: Vec::new(),
             helpers,
             main,
             entry: shape.entry,
