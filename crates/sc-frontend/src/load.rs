@@ -162,14 +162,22 @@ fn prepare(
     commands: Option<&CompileCommands>,
     file: &Path,
 ) -> Result<Ready, FrontendError> {
-    let flags = preprocess::unit_flags(options, commands, file);
+    let mut flags = preprocess::unit_flags(options, commands, file);
     let (checked, preprocessed) = thread::scope(|scope| {
         let check = scope.spawn(|| preprocess::check_compiles(options, &flags, file));
         let preprocessed = preprocess::preprocess(options, &flags, file);
         (check.join(), preprocessed)
     });
     // What is wrong with the user's own text comes first.
-    checked.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+    let checked = checked.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    if let Err(error) = checked {
+        let tolerated = preprocess::tolerated(&error);
+        if tolerated.is_empty() {
+            return Err(error);
+        }
+        flags.meaning.extend(tolerated);
+        preprocess::check_compiles(options, &flags, file)?;
+    }
     let (preprocessed, parsed) = parse(options, &flags, file, preprocessed?)?;
     let unit = Unit {
         path: file.display().to_string(),

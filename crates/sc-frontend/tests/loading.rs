@@ -51,6 +51,21 @@ fn warnings_are_not_errors() {
 }
 
 #[test]
+fn what_gcc_only_warns_about_is_accepted() {
+    let text = "static void *make(unsigned long n) { return n ? &make : 0; }\n\
+                void *(*table[])(int) = { make };\n\
+                int f(int *p) { char *q = 3; return p == q; }";
+    let program = load_files(&[("t.c", text)], &[]).unwrap();
+    let flags = &program.units[0].flags.meaning;
+    assert!(flags.contains(&"-Wno-incompatible-function-pointer-types".to_owned()));
+    // Only what the file needs: other files have none of these flags.
+    let program = load_files(&[("t.c", "int f(void) { return 0; }")], &[]).unwrap();
+    assert!(program.units[0].flags.meaning.is_empty());
+    let wrong = "void *(*table[])(int) = { absent };";
+    assert!(load_files(&[("t.c", wrong)], &[]).is_err());
+}
+
+#[test]
 fn undeclared_functions_get_a_hint_and_a_way_out() {
     let text = "int f(void) { return g(); }";
     let error = load_files(&[("t.c", text)], &[]).unwrap_err();
