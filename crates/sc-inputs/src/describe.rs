@@ -6,20 +6,22 @@ use crate::build::{Bounds, Builder, Planned, Why};
 use crate::line::{About, Extent, Line};
 use crate::location::{AS_ARRAY, AS_STRING, SIZE_MAPPING, readable};
 use crate::model::Origin;
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 
 const MAX_LENGTH: &str = "--max-ptr-array-length";
 pub(crate) const MAX_TEXT: &str = "--max-cstring-length";
 const MAX_DEPTH: &str = "--max-non-nil-ptr-depth";
 
-/// One line per input, and one per pointer inside it; then the bounds that had to be lowered.
+/// One line per input, and one per pointer inside it; then the bounds that had to be lowered. What a list or tree has
+/// below its first element is told only where it differs from the first one.
 pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec<Line> {
     let mut words = Words {
         builder,
         layout,
         input: String::new(),
         about: About::All,
-        told: Vec::new(),
+        around: Vec::new(),
+        repeated: false,
         ended: Vec::new(),
         lines: Vec::new(),
     };
@@ -34,7 +36,6 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
         };
         words.input.clone_from(&input.name);
         words.about = about(builder, planned);
-        words.told.clear();
         words.ended.clear();
         match &input.node.kind {
             // One for each call; a line of its own tells of the calls.
@@ -92,10 +93,12 @@ struct Words<'b, 'p> {
     input: String,
     /// The same as the program names it.
     about: About,
-    /// Pointer types described in this input: a list is not described link by link.
-    told: Vec<(Option<TypeId>, Option<TypeId>)>,
+    /// The records around what is being described.
+    around: Vec<Option<String>>,
+    /// One of them occurs twice: this is a further element of a list or tree.
+    repeated: bool,
     /// Types of pointers said to be always NULL in this input.
-    ended: Vec<Option<TypeId>>,
+    ended: Vec<Option<String>>,
     lines: Vec<Line>,
 }
 
@@ -128,9 +131,9 @@ impl Words<'_, '_> {
                 self.say(node, location, extent, false, &options);
             }
             // A tree ends in many places; the first one tells how deep.
-            NodeKind::Null if self.ended.contains(&node.ty) => {}
+            NodeKind::Null if self.ended.contains(&self.plain(node.ty)) => {}
             NodeKind::Null => {
-                self.ended.push(node.ty);
+                self.ended.push(self.plain(node.ty));
                 self.say(node, location, Extent::Null, false, &[MAX_DEPTH]);
             }
             NodeKind::Scalar(scalar) if top => {
@@ -162,15 +165,32 @@ impl Words<'_, '_> {
                 } else if top {
                     self.say(node, location, Extent::Members, false, change.as_slice());
                 }
-                for member in members {
-                    let inner = match member.name.as_str() {
-                        "" => location.to_owned(),
-                        name => format!("{location}.{name}"),
-                    };
-                    self.node(&member.node, &inner, None, false);
-                }
+                self.members(node.ty, members, location);
             }
         }
+    }
+
+    fn members(&mut self, record: Option<TypeId>, members: &[StructMember], location: &str) {
+        let before = self.repeated;
+        let record = self.plain(record);
+        self.repeated |= record.is_some() && self.around.contains(&record);
+        self.around.push(record);
+        for member in members {
+            let inner = match member.name.as_str() {
+                "" => location.to_owned(),
+                name => format!("{location}.{name}"),
+            };
+            self.node(&member.node, &inner, None, false);
+        }
+        self.around.pop();
+        self.repeated = before;
+    }
+
+    /// A type without its names and qualifiers: a list may be of `node_t` and link to `struct node`.
+    fn plain(&self, ty: Option<TypeId>) -> Option<String> {
+        let canonical = &self.builder.program.types.get(ty?).canonical;
+        let plain = canonical.trim_start_matches("const ");
+        Some(plain.trim_start_matches("volatile ").to_owned())
     }
 
     /// Why no test chooses what is there.
@@ -216,12 +236,7 @@ impl Words<'_, '_> {
         // Only what the length is inferred to be is said to be inferred.
         let inferred = inferred && !matches!(p.length, Length::One | Length::Fixed);
         let options: Vec<&str> = options.into_iter().flatten().chain(change).collect();
-        let key = (node.ty, p.seen_as);
-        let is_new = !self.told.contains(&key) || why.is_some_and(|why| why != Why::Default);
-        if is_new {
-            self.told.push(key);
-            self.say(node, location, extent, inferred, &options);
-        }
+        self.say(node, location, extent, inferred, &options);
         self.node(&p.element, &format!("{location}[_]"), None, false);
     }
 
@@ -242,6 +257,9 @@ impl Words<'_, '_> {
         {
             ty.push_str(&format!(", used as {}", types.get(seen).spelling));
         }
+        if self.repeated && self.is_told(&ty, &extent) {
+            return;
+        }
         self.lines.push(Line::Input {
             subject: readable(location),
             input: self.input.clone(),
@@ -251,6 +269,18 @@ impl Words<'_, '_> {
             inferred,
             options: options.iter().map(|it| (*it).to_owned()).collect(),
         });
+    }
+}
+
+impl Words<'_, '_> {
+    /// Whether a line about the present input says the same of another part of this type.
+    fn is_told(&self, of: &str, what: &Extent) -> bool {
+        self.lines.iter().any(|line| match line {
+            Line::Input {
+                input, ty, extent, ..
+            } => *input == self.input && ty == of && extent == what,
+            _ => false,
+        })
     }
 }
 

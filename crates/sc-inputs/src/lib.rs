@@ -34,7 +34,7 @@ pub use codegen::{ASSUMPTION_FILE, Capture, DSE_ENTRY, Harness, Target, capture_
 pub use domain::Domain;
 pub use error::InputError;
 pub use growth::{Bound, BoundKind, Growth};
-pub use line::{About, Extent, Line};
+pub use line::{About, Described, Extent, Line};
 pub use model::{Fixture, InputModel, Origin};
 pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 pub use options::InputOptions;

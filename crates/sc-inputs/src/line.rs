@@ -323,6 +323,96 @@ impl Line {
     }
 }
 
+/// How many lines about one input are shown before the rest is folded.
+const SHOWN: usize = 8;
+
+/// The lines in words; of an input of many parts, the first ones and how many there are more.
+pub(crate) fn folded(lines: &[Line]) -> Vec<String> {
+    let mut shown = Vec::new();
+    for group in lines.chunk_by(|one, other| one.input().is_some() && one.input() == other.input())
+    {
+        // A fold that hides one line saves nothing.
+        let visible = match group.len() {
+            len if len > SHOWN + 1 => SHOWN,
+            len => len,
+        };
+        shown.extend(group.iter().take(visible).map(ToString::to_string));
+        if let (Some(input), 1..) = (group[0].input(), group.len() - visible) {
+            let hidden = group.len() - visible;
+            shown.push(format!(
+                "… and {hidden} more parts of {input} ('seacoral check -v' lists all)"
+            ));
+        }
+    }
+    shown
+}
+
+/// A line as data for programs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Described {
+    /// What it is about, as C writes it; several names if they behave alike.
+    pub names: Vec<String>,
+    /// Its type as C writes it, if it is a value.
+    pub ty: Option<String>,
+    /// Which values it has, or what it does.
+    pub shape: String,
+    /// How the code uses it told the shape.
+    pub inferred: bool,
+    /// The options that change it.
+    pub options: Vec<String>,
+}
+
+impl Line {
+    /// The input that it tells about, if it is one of several lines about it.
+    fn input(&self) -> Option<&str> {
+        match self {
+            Self::Input { input, .. } => Some(input),
+            _ => None,
+        }
+    }
+
+    /// The line as data.
+    pub fn described(&self) -> Described {
+        let (names, ty) = match self {
+            Self::Input { subject, ty, .. } | Self::Initial { subject, ty, .. } => {
+                (vec![subject.clone()], Some(ty.clone()))
+            }
+            Self::Arguments { subject, .. } => (vec![subject.clone()], None),
+            Self::Stubs { names, .. } => (names.clone(), None),
+            Self::Init(name) | Self::Oracle(name) => (vec![name.clone()], None),
+            Self::Variadic => (vec!["...".to_owned()], None),
+            Self::NoInputs | Self::Lowered { .. } | Self::Assume(_) | Self::Assumed(_) => {
+                (Vec::new(), None)
+            }
+        };
+        let statement = self.statement();
+        // The statement begins with the names; the shape is what follows.
+        let shape = match (self, statement.split_once(": ")) {
+            (Self::Input { extent, .. }, _) => extent.to_string(),
+            (
+                Self::Initial { .. }
+                | Self::Arguments { .. }
+                | Self::Stubs { .. }
+                | Self::Variadic
+                | Self::Assume(_),
+                Some((_, rest)),
+            ) => rest.to_owned(),
+            _ => statement,
+        };
+        let options = self.options();
+        Described {
+            names,
+            ty,
+            shape,
+            inferred: matches!(self, Self::Input { inferred: true, .. }),
+            options: match options.is_empty() {
+                true => Vec::new(),
+                false => options.split(", ").map(str::to_owned).collect(),
+            },
+        }
+    }
+}
+
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.statement())?;

@@ -8,7 +8,7 @@ use crate::build::{Builder, initial_values};
 use crate::error::InputError;
 use crate::fixtures::find_fixtures;
 use crate::growth::Bound;
-use crate::line::{About, Line};
+use crate::line::{About, Line, folded};
 use crate::node::Layout;
 use crate::options::InputOptions;
 use crate::stubs;
@@ -101,6 +101,16 @@ impl InputModel {
     /// The assumed inputs in words, each with the option that changes it.
     pub fn describe(&self) -> Vec<String> {
         self.lines.iter().map(ToString::to_string).collect()
+    }
+
+    /// The same, where inputs of many parts are folded.
+    pub fn describe_briefly(&self) -> Vec<String> {
+        folded(&self.lines)
+    }
+
+    /// The same as data.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
     }
 
     /// What a proof takes for granted about the inputs.

@@ -30,6 +30,81 @@ fn refusal(text: &str, options: &InputOptions) -> String {
         .to_string()
 }
 
+const NESTED: &str = r#"
+    struct name { char *first, *last; };
+    struct node { char *s; char *t; struct node *child, *next; struct name a, b; int (*visit)(int); };
+    int one(int x) { return x; }
+    typedef struct node node_t;
+    int f(const node_t *a) {
+        return a && a->s && a->t && a->child && a->next && a->a.first && a->a.last && a->b.first && a->b.last
+            && a->visit(1);
+    }"#;
+
+#[test]
+fn every_pointer_is_described_once() {
+    assert_snapshot!(describe(NESTED, &default()), @"
+    a (const node_t *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    a->s (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
+    a->t (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
+    a->child (struct node *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    a->child->child->s (char *): always NULL (--max-non-nil-ptr-depth)
+    a->child->child->child (struct node *): always NULL (--max-non-nil-ptr-depth)
+    a->child->child->visit (int (*)(int)): always NULL (no function of the program has its type)
+    a->next (struct node *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    a->a.first (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
+    a->a.last (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
+    a->b.first (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
+    a->b.last (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
+    a->visit (int (*)(int)): always NULL (no function of the program has its type)
+    ");
+}
+
+#[test]
+fn inputs_of_many_parts_are_folded() {
+    let model = support::load(&[("t.c", NESTED)]).model(&default());
+    let brief = model.describe_briefly();
+    assert_snapshot!(brief.last().unwrap(), @"… and 5 more parts of a ('seacoral check -v' lists all)");
+    assert!(brief.len() < model.describe().len());
+}
+
+#[test]
+fn lines_are_data() {
+    let text = "int n; int f(const char *s) { for (int i = 0; s[i]; i++) n++; return n; }";
+    let model = support::load(&[("t.c", text)]).model(&default());
+    let described: Vec<_> = model.lines().iter().map(|line| line.described()).collect();
+    insta::assert_debug_snapshot!(described, @r#"
+    [
+        Described {
+            names: [
+                "s",
+            ],
+            ty: Some(
+                "const char *",
+            ),
+            shape: "NULL or a string of at most 20 characters",
+            inferred: true,
+            options: [
+                "--max-cstring-length",
+                "--treat-pointer-as-array",
+            ],
+        },
+        Described {
+            names: [
+                "n",
+            ],
+            ty: Some(
+                "int",
+            ),
+            shape: "any value",
+            inferred: false,
+            options: [
+                "--ignore-globals n",
+            ],
+        },
+    ]
+    "#);
+}
+
 #[test]
 fn shapes_are_inferred_and_said() {
     let text = r#"
@@ -55,6 +130,7 @@ fn shapes_are_inferred_and_said() {
     one (long *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
     grid (short (*)[3]): exactly 2 elements, as declared (not enforced by C) (--treat-pointer-as-array)
     l (struct list *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    l->next (struct list *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
     l->next->next->next (struct list *): always NULL (--max-non-nil-ptr-depth)
     table (const int *): exactly 4 elements (--treat-pointer-as-array)
     total (int): any value (--ignore-globals total)
@@ -255,8 +331,9 @@ fn too_large_a_layout_lowers_bounds_or_says_so() {
         max_non_nil_ptr_depth: 6,
         ..default()
     };
-    assert_snapshot!(describe(tree, &deep), @r"
+    assert_snapshot!(describe(tree, &deep), @"
     t (struct t *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    t->sub[_] (struct t *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
     t->sub[_]->sub[_]->sub[_] (struct t *): always NULL (--max-non-nil-ptr-depth)
     a test would be larger than 64 KiB: --max-non-nil-ptr-depth lowered to 3
     ");
@@ -434,6 +511,7 @@ fn proofs_take_limits_of_inputs_for_granted_and_nothing_else() {
     insta::assert_snapshot!(conditions(text, &default()), @"
     Shape: e (enum e): one of its enumerators
     Shape: s (struct s *): NULL or one element
+    Shape: s->next (struct s *): NULL or one element
     Shape: s->next->next->next (struct s *): always NULL
     Bound: a (int *): an array of exactly n elements, n <= 8
     Bound: n (int): any value up to 8, including negative values

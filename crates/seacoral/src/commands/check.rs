@@ -1,16 +1,21 @@
 //! `seacoral check`: configuration and sources, without generating anything.
 
 use sc_engine::assumption::check_assumption;
+use sc_engine::prepare::Prepared;
 use sc_engine::{generated, prepare};
+use sc_inputs::Described;
 use sc_suite::headers;
+use serde_json::{Value, json};
 
-use crate::config;
 use crate::failure::Failure;
+use crate::schema::keys;
 use crate::settings::Settings;
+use crate::{config, delivery};
 
 /// Checks everything and tells what a run would work on.
 pub fn run(settings: &Settings, compile: bool) -> Result<String, Failure> {
     let headers = headers::folder()?;
+    delivery::check_destinations(settings)?;
     let tools = config::toolchain(settings)?;
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec)?;
@@ -18,20 +23,50 @@ pub fn run(settings: &Settings, compile: bool) -> Result<String, Failure> {
     if compile {
         generated::build(&prepared, &spec, &headers.path().join("builds"))?;
     }
-    let mut text = format!("entrypoint: {}\n", prepared.entry_name());
-    text.push_str(&format!(
-        "objectives: {}\n",
-        prepared.labelling.objectives.len()
-    ));
-    text.push_str(&format!(
-        "test size: {} bytes\ninputs:\n",
+    let verbose = settings.get(keys::output::VERBOSE);
+    let text = for_people(&prepared, verbose);
+    delivery::document(settings, &to_json(&prepared), text)
+}
+
+fn for_people(prepared: &Prepared, verbose: bool) -> String {
+    let mut text = format!(
+        "entrypoint: {}\nobjectives: {}\ntest size: {} bytes\ninputs:\n",
+        prepared.entry_name(),
+        prepared.labelling.objectives.len(),
         prepared.model.layout.size()
-    ));
-    for line in prepared.model.describe() {
+    );
+    let lines = match verbose {
+        true => prepared.model.describe(),
+        false => prepared.model.describe_briefly(),
+    };
+    for line in lines {
         text.push_str(&format!("  {line}\n"));
     }
     for note in &prepared.labelling.notes {
         text.push_str(&format!("note: {note}\n"));
     }
-    Ok(text)
+    text
+}
+
+fn to_json(prepared: &Prepared) -> Value {
+    let lines = prepared.model.lines().iter();
+    let inputs: Vec<Value> = lines.map(|line| input_json(line.described())).collect();
+    json!({
+        "version": 1,
+        "entrypoint": prepared.entry_name(),
+        "objectives": prepared.labelling.objectives.len(),
+        "test_size": prepared.model.layout.size(),
+        "inputs": inputs,
+        "notes": prepared.labelling.notes,
+    })
+}
+
+fn input_json(line: Described) -> Value {
+    json!({
+        "names": line.names,
+        "type": line.ty,
+        "shape": line.shape,
+        "inferred": line.inferred,
+        "options": line.options,
+    })
 }

@@ -63,7 +63,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         false => first.resumed(&store, &options)?,
     };
     let prepared = &generation.prepared;
-    show(Event::InputModel(prepared.model.describe()));
+    show(Event::InputModel(prepared.model.describe_briefly()));
     show(Event::Objectives(prepared.labelling.objectives.len()));
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
