@@ -176,6 +176,10 @@ pub enum Action {
     Comparison,
     /// `&&` or `||`.
     Logic,
+    /// `<<` and `>>`: the type is that of the left operand after promotion.
+    Shift,
+    /// `-` on one operand.
+    Negation,
     /// Reading a variable, member, element or what a pointer points to.
     Read,
     /// A plain assignment `=`.

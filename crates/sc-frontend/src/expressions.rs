@@ -46,6 +46,7 @@ impl Found<'_> {
     fn visit(&mut self, node: &Node<'_>) {
         match node.kind {
             Kind::Binary => self.binary(node),
+            Kind::Unary if node.operator(self.lexed) == "-" => self.negation(node),
             Kind::Unexposed => return self.unexposed(node),
             Kind::Call => return self.call(node),
             _ => {}
@@ -121,6 +122,7 @@ impl Found<'_> {
         let action = match operator {
             "+" | "-" | "*" | "/" | "%" | "&" | "|" | "^" => Action::Arithmetic,
             "<" | "<=" | ">" | ">=" | "==" | "!=" => Action::Comparison,
+            "<<" | ">>" => Action::Shift,
             "&&" | "||" => Action::Logic,
             "=" => Action::Assignment,
             _ => return,
@@ -131,6 +133,16 @@ impl Found<'_> {
         let value = scalar(node.cursor.ty());
         if value != Scalar::Other {
             self.push(node, action, operator, value, &[left, right]);
+        }
+    }
+
+    fn negation(&mut self, node: &Node<'_>) {
+        let value = scalar(node.cursor.ty());
+        if let Some(operand) = node.code_child(0)
+            && value != Scalar::Other
+            && !self.known.is_constant(node, self.lexed)
+        {
+            self.push(node, Action::Negation, "-", value, &[operand]);
         }
     }
 

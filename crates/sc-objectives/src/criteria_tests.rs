@@ -100,6 +100,38 @@ int f(int a, int b, int c) {
     insta::assert_snapshot!(check("GICC", text));
 }
 
+#[test]
+fn mutants_of_ltest() {
+    let text = "
+int f(int a, unsigned b, double d) {
+  int r = a + 1;
+  if (a < 3) r = -a;
+  if (d == -d) r = a % 3;
+  return (r << 2) | (int)(b >> a);
+}";
+    insta::assert_snapshot!(check("WM(AOR+ROR+COR+LTEST)", text), @"
+    3:11 WM(AOR+ROR+COR+LTEST) a + 1 != a * 1
+    3:11 WM(AOR+ROR+COR+LTEST) a + 1 != a / 1
+    3:11 WM(AOR+ROR+COR+LTEST) a + 1 != a - 1
+    4:7 WM(AOR+ROR+COR+LTEST) a == 3
+    4:7 WM(AOR+ROR+COR+LTEST) a != 3
+    4:7 WM(AOR+ROR+COR+LTEST) (a < 3) != (a >= 3)
+    4:18 WM(AOR+ROR+COR+LTEST) a != -a
+    5:7 WM(AOR+ROR+COR+LTEST) (d == -d) != (d != -d)
+    5:12 WM(AOR+ROR+COR+LTEST) d != -d
+    6:11 WM(AOR+ROR+COR+LTEST) r << 2 != r >> 2
+    6:27 WM(AOR+ROR+COR+LTEST) b >> a != b << a
+    ");
+    // Tags of LTest name the operator.
+    let dir = tempfile::tempdir().unwrap();
+    let program = load(dir.path(), text);
+    let criteria = Criterion::parse_list("WM,DC").unwrap();
+    let labelling = label_program(&program, &[FunctionId(0)], &criteria);
+    let tags: std::collections::BTreeSet<_> =
+        labelling.labels.iter().map(crate::Label::tag).collect();
+    insta::assert_snapshot!(Vec::from_iter(tags).join(", "), @"DC, WM ABS, WM AOR, WM ROR");
+}
+
 /// Real functions have hundreds of conditions in a decision: no criterion leaves it out, and none makes thousands of
 /// objectives of it.
 #[test]

@@ -22,6 +22,9 @@ pub struct Label {
     pub key: String,
     /// The criteria that want it, at least one, in their order.
     pub criteria: Vec<Criterion>,
+    /// What files of LTest add to the criterion: `AOR` of WM.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub subtag: String,
     /// The user's file.
     pub file: String,
     /// Line, from 1.
@@ -51,6 +54,15 @@ impl Label {
             .map(|criterion| criterion.name())
             .collect();
         names.join(",")
+    }
+
+    /// Its tag in files of LTest: its criteria, `WM AOR` for a mutant.
+    pub fn tag(&self) -> String {
+        let names = self.criteria.iter().map(|criterion| match criterion {
+            Criterion::Wm(_) if !self.subtag.is_empty() => format!("WM {}", self.subtag),
+            _ => criterion.name(),
+        });
+        names.collect::<Vec<_>>().join("+")
     }
 
     /// The run-time error that a test which covers it ends in, if it is about one.

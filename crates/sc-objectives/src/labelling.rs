@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use sc_frontend::{
-    Decision, DecisionKind, Expression, Function, FunctionId, Place, Program, Span, Switch, Unit,
+    Action, Decision, DecisionKind, Expression, Function, FunctionId, Place, Program, Span, Switch,
+    Unit,
 };
 use sc_types::LabelId;
 
@@ -14,6 +15,7 @@ use crate::key::{self, Ordinals};
 use crate::label::{Claim, Label, Labelling, Note, Site};
 use crate::logic::Logic;
 use crate::ltest::{self, LtestError, LtestFiles, Plan, Want};
+use crate::mutators::Mutator;
 use crate::objective::{Completeness, McdcCondition, McdcDecision, Parts};
 use crate::objective_set::{Groups, Made, Objectives};
 use crate::placement;
@@ -108,7 +110,8 @@ struct Spot<'p> {
 impl Maker {
     fn function(&mut self, program: &Program, unit: &Unit, id: FunctionId, function: &Function) {
         let mut ordinals = Ordinals::default();
-        let anchors = placement::anchors(function, &self.kinds);
+        let mut anchors = placement::anchors(function, &self.kinds);
+        anchors.retain(|anchor| self.is_of_use(function, *anchor));
         self.note_long(function);
         let mut badly_placed = placement::misplaced(&unit.text, function, &anchors);
         self.note_flow(unit, function, &anchors, &mut badly_placed);
@@ -135,6 +138,17 @@ impl Maker {
             self.objectives
                 .add(&self.labelling.labels, criterion, group);
         }
+    }
+
+    /// Only mutants of LTest look at shifts and negations.
+    fn is_of_use(&self, function: &Function, anchor: Anchor) -> bool {
+        let Anchor::Expression(i) = anchor else {
+            return true;
+        };
+        let action = function.code.expressions[i].action;
+        let mut criteria = self.criteria.iter();
+        !matches!(action, Action::Shift | Action::Negation)
+            || criteria.any(|it| matches!(it, Criterion::Wm(all) if all.has(Mutator::Ltest)))
     }
 
     fn note_long(&mut self, function: &Function) {
@@ -342,8 +356,14 @@ impl Maker {
             if let Some(reason) = wanted.refused {
                 self.refuse(spot, reason);
             }
-            for predicate in wanted.predicates {
+            for (index, predicate) in wanted.predicates.into_iter().enumerate() {
                 let id = self.one(spot, criterion, predicate, &mut site);
+                if let (Some(subtag), Some(label)) = (
+                    wanted.subtags.get(index),
+                    id.index().and_then(|at| self.labelling.labels.get_mut(at)),
+                ) {
+                    (*subtag).clone_into(&mut label.subtag);
+                }
                 let made = Made::label(&self.labelling.labels, id);
                 self.objectives.add(&self.labelling.labels, criterion, made);
             }
@@ -514,6 +534,7 @@ fn new_label(spot: &Spot<'_>, placed: &Placed<'_>, key: &str, index: usize) -> L
         id: LabelId(u32::try_from(index + 1).unwrap_or(u32::MAX)),
         key: key.to_owned(),
         criteria: Vec::new(),
+        subtag: String::new(),
         file: place.file,
         line: place.line,
         column: place.column,

@@ -26,6 +26,16 @@ pub enum Mutator {
     Crp,
     /// The target of an assignment replaced by another variable.
     Svr,
+    /// The operators that LTest has for AOR and ROR, and no others: shifts and negation, not `%`.
+    Ltest,
+}
+
+impl Mutator {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        let own = ALL.iter().find(|(mutator, _)| *mutator == self);
+        own.map_or("", |(_, name)| name)
+    }
 }
 
 /// All operators with their names.
@@ -38,6 +48,7 @@ const ALL: &[(Mutator, &str)] = &[
     (Mutator::Lcr, "LCR"),
     (Mutator::Crp, "CRP"),
     (Mutator::Svr, "SVR"),
+    (Mutator::Ltest, "LTEST"),
 ];
 
 /// Other names.
@@ -48,7 +59,7 @@ const ALIASES: &[(&str, Mutator)] = &[("AOIU", Mutator::Uoi)];
 pub enum MutatorError {
     /// Nothing is called so.
     #[error(
-        "unknown mutation operator '{name}'; available: AOR, ROR, COR, ABS, UOI (AOIU), LCR, CRP, SVR"
+        "unknown mutation operator '{name}'; available: AOR, ROR, COR, ABS, UOI (AOIU), LCR, CRP, SVR, LTEST"
     )]
     Unknown {
         /// What was given.
@@ -60,7 +71,7 @@ pub enum MutatorError {
 }
 
 impl Mutators {
-    /// Those of LTest.
+    /// Those that LTest has, with more operators.
     pub const DEFAULT: Self = Self::none()
         .with(Mutator::Aor)
         .with(Mutator::Ror)
@@ -100,6 +111,10 @@ impl Mutators {
                 Some(_) => chosen.without(mutator),
                 None => chosen.with(mutator),
             };
+        }
+        // By itself it is all that LTest has.
+        if chosen == Self::none().with(Mutator::Ltest) {
+            chosen = Self::DEFAULT.with(Mutator::Ltest);
         }
         if chosen == Self::none() {
             return Err(MutatorError::None);
@@ -154,10 +169,14 @@ mod tests {
         assert_eq!(check(&[]), "AOR+ROR+COR+ABS");
         assert_eq!(check(&["+uoi", "-COR"]), "AOR+ROR+ABS+UOI");
         assert_eq!(check(&["ROR,AOIU"]), "ROR+UOI");
+        assert_eq!(check(&["ltest"]), "AOR+ROR+COR+ABS+LTEST");
+        assert_eq!(check(&["ltest,ROR"]), "ROR+LTEST");
+        let ltest: Result<Mutators, _> = "AOR+ROR+COR+ABS+LTEST".parse();
+        assert_eq!(ltest, Mutators::choose(&["ltest"]));
         assert_eq!(
             check(&["-AOR,-ROR,-COR,-ABS"]),
             "no mutation operator is left"
         );
-        insta::assert_snapshot!(check(&["+XYZ"]), @"unknown mutation operator 'XYZ'; available: AOR, ROR, COR, ABS, UOI (AOIU), LCR, CRP, SVR");
+        insta::assert_snapshot!(check(&["+XYZ"]), @"unknown mutation operator 'XYZ'; available: AOR, ROR, COR, ABS, UOI (AOIU), LCR, CRP, SVR, LTEST");
     }
 }

@@ -130,6 +130,8 @@ pub struct Label {
     pub status: &'static str,
     /// Tests of the suite that cover it.
     pub tests: Vec<TestId>,
+    /// Its tag in files of LTest.
+    pub tag: String,
     /// The annotation of LTest that it comes from.
     pub annotated: Option<Annotated>,
 }

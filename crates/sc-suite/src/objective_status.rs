@@ -105,6 +105,7 @@ impl<'a> ObjectiveStatuses<'a> {
                 _ => "unknown",
             },
             tests: self.label_tests(label.id).to_vec(),
+            tag: label.tag(),
             annotated: self.labelling.annotated.get(&label.id).cloned(),
         })
         .collect()

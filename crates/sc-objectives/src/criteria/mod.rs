@@ -205,6 +205,10 @@ pub(crate) struct Operation<'p> {
 pub(crate) struct Wanted {
     /// In natural order.
     pub predicates: Vec<Predicate>,
+    /// What files of LTest add to the name of the criterion, for the conditions that follow: `AOR` of WM.
+    pub subtag: &'static str,
+    /// That of each predicate, if the criterion has some.
+    pub subtags: Vec<&'static str>,
     /// The decision has too many atoms for the criterion: what was done about it.
     pub too_many: Option<TooMany>,
     /// Why labels that belong there cannot be made.
@@ -309,6 +313,7 @@ impl Wanted {
             |known: &Predicate| matches!(known, Predicate::Check { c: other, .. } if *other == c);
         if !self.predicates.iter().any(same) {
             self.predicates.push(Predicate::Check { c, shown });
+            self.subtags.push(self.subtag);
         }
     }
 }

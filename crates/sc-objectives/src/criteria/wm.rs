@@ -9,7 +9,7 @@ use crate::{Criterion, scalars};
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Wm(Mutators::DEFAULT),
     name: "WM",
-    meaning: "each small change of an expression makes a difference there (--mutators chooses: AOR ROR COR ABS; UOI LCR CRP SVR)",
+    meaning: "each small change of an expression makes a difference there (--mutators chooses: AOR ROR COR ABS; UOI LCR CRP SVR; LTEST)",
     example: "x = a + b; …\n  a + b != a - b,  a + b != a * b,  …,  a < 0,  b < 0",
     at: &[At::Expression],
     label,
@@ -30,6 +30,8 @@ fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     }
     match expression.action {
         Action::Arithmetic => arithmetic(expression, mutators, wanted),
+        Action::Shift => shift(expression, mutators, wanted),
+        Action::Negation => negation(expression, mutators, wanted),
         Action::Comparison => comparison(expression, mutators, wanted),
         Action::Logic => logic(operation, mutators, wanted),
         Action::Read => read(expression, mutators, wanted),
@@ -43,7 +45,10 @@ fn arithmetic(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) 
         return;
     }
     let is_integer = matches!(value, Scalar::Int { .. });
+    let ltest = mutators.has(Mutator::Ltest);
     let others: &[&str] = match operator {
+        "+" | "-" | "*" | "/" if ltest && mutators.has(Mutator::Aor) => &["*", "/", "+", "-"],
+        "%" if ltest => &[],
         "&" | "|" | "^" if mutators.has(Mutator::Lcr) => &["&", "|", "^"],
         "+" | "-" | "*" | "/" | "%" if mutators.has(Mutator::Aor) => {
             if is_integer {
@@ -54,6 +59,10 @@ fn arithmetic(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) 
         }
         _ => &[],
     };
+    wanted.subtag = match operator {
+        "&" | "|" | "^" => Mutator::Lcr.name(),
+        _ => Mutator::Aor.name(),
+    };
     for other in others.iter().filter(|other| **other != operator) {
         let original = mutants::computed(operator, value, "$0", "$1");
         let mutant = mutants::computed(other, value, "$0", "$1");
@@ -63,6 +72,7 @@ fn arithmetic(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) 
         );
     }
     if mutators.has(Mutator::Crp) && is_integer {
+        wanted.subtag = Mutator::Crp.name();
         for [left, right] in mutants::other_constants(expression) {
             let original = mutants::computed(operator, value, "$0", "$1");
             let mutant = mutants::computed(operator, value, &left.c, &right.c);
@@ -77,6 +87,38 @@ fn arithmetic(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) 
     }
 }
 
+/// `<<` becomes `>>`, and the other way round. Shifts by too much are not covered, and bits that leave are lost.
+fn shift(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) {
+    let Scalar::Int { bits, .. } = expression.value else {
+        return;
+    };
+    if !mutators.has(Mutator::Ltest) || !mutators.has(Mutator::Aor) {
+        return;
+    }
+    let (name, unsigned) = (
+        scalars::name(expression.value),
+        scalars::integer(bits, false),
+    );
+    let operator = expression.operator.as_str();
+    let other = if operator == "<<" { ">>" } else { "<<" };
+    wanted.subtag = Mutator::Aor.name();
+    wanted.check(
+        format!(
+            "(unsigned long long)$1 < {bits} \
+             && ({name})(({unsigned})$0 << $1) != (({name})$0 >> $1)"
+        ),
+        format!("$0 {operator} $1 != $0 {other} $1"),
+    );
+}
+
+/// `-x` becomes `x`.
+fn negation(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) {
+    if mutators.has(Mutator::Ltest) && mutators.has(Mutator::Aor) {
+        wanted.subtag = Mutator::Aor.name();
+        differs_from_negation(expression.value, wanted);
+    }
+}
+
 fn comparison(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) {
     let operator = expression.operator.as_str();
     if expression
@@ -87,7 +129,14 @@ fn comparison(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) 
         return;
     }
     if mutators.has(Mutator::Ror) {
-        for other in ["<", "<=", ">", ">=", "==", "!="] {
+        let others: &[&str] = match operator {
+            "==" if mutators.has(Mutator::Ltest) => &["!="],
+            "!=" if mutators.has(Mutator::Ltest) => &["=="],
+            _ if mutators.has(Mutator::Ltest) => &["<", "<=", ">", ">="],
+            _ => &["<", "<=", ">", ">=", "==", "!="],
+        };
+        wanted.subtag = Mutator::Ror.name();
+        for other in others {
             if let Some(condition) = mutants::comparisons_differ(expression, other) {
                 wanted.check(condition.c, condition.shown);
             }
@@ -95,6 +144,7 @@ fn comparison(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) 
     }
     let is_integer = matches!(expression.operands[0].value, Scalar::Int { .. });
     if mutators.has(Mutator::Crp) && is_integer {
+        wanted.subtag = Mutator::Crp.name();
         for [left, right] in mutants::other_constants(expression) {
             wanted.check(
                 format!("($0 {operator} $1) != ({} {operator} {})", left.c, right.c),
@@ -111,6 +161,7 @@ fn comparison(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) 
 /// where it has effects.
 fn logic(operation: &Operation<'_>, mutators: Mutators, wanted: &mut Wanted) {
     if mutators.has(Mutator::Cor) && !operation.captured {
+        wanted.subtag = Mutator::Cor.name();
         wanted.check("!$0 != !$1", "!$0 != !$1");
     }
 }
@@ -121,28 +172,34 @@ fn read(expression: &Expression, mutators: Mutators, wanted: &mut Wanted) {
         Scalar::Bool | Scalar::Int { signed: false, .. }
     );
     if mutators.has(Mutator::Abs) && !unsigned {
+        wanted.subtag = Mutator::Abs.name();
         wanted.check("$0 < 0", "$0 < 0");
     }
     if mutators.has(Mutator::Uoi) {
-        match expression.value {
-            // Its negation is itself for one value besides 0.
-            Scalar::Int {
-                bits: bits @ (32 | 64),
-                signed,
-            } => {
-                let half = 1i128 << (bits - 1);
-                let fixed = if signed { -half } else { half };
-                wanted.check(
-                    format!("$0 != 0 && $0 != {}", scalars::literal(fixed)),
-                    "$0 != -$0",
-                );
-            }
-            Scalar::Int { .. } => wanted.check("$0 != 0", "$0 != -$0"),
-            Scalar::Float | Scalar::Double | Scalar::LongDouble => {
-                wanted.check("$0 < 0 || $0 > 0", "$0 != -$0");
-            }
-            Scalar::Bool | Scalar::Pointer | Scalar::Other => {}
+        wanted.subtag = Mutator::Uoi.name();
+        differs_from_negation(expression.value, wanted);
+    }
+}
+
+fn differs_from_negation(value: Scalar, wanted: &mut Wanted) {
+    match value {
+        // Its negation is itself for one value besides 0.
+        Scalar::Int {
+            bits: bits @ (32 | 64),
+            signed,
+        } => {
+            let half = 1i128 << (bits - 1);
+            let fixed = if signed { -half } else { half };
+            wanted.check(
+                format!("$0 != 0 && $0 != {}", scalars::literal(fixed)),
+                "$0 != -$0",
+            );
         }
+        Scalar::Int { .. } => wanted.check("$0 != 0", "$0 != -$0"),
+        Scalar::Float | Scalar::Double | Scalar::LongDouble => {
+            wanted.check("$0 < 0 || $0 > 0", "$0 != -$0");
+        }
+        Scalar::Bool | Scalar::Pointer | Scalar::Other => {}
     }
 }
 
@@ -157,6 +214,7 @@ fn assignment(operation: &Operation<'_>, mutators: Mutators, wanted: &mut Wanted
         return;
     }
     let ty = scalars::name(target.value);
+    wanted.subtag = Mutator::Svr.name();
     for formal in &operation.function.params {
         let own = operation.program.types.get(formal.ty);
         let usable = !formal.name.is_empty() && !formal.name.contains('$') && !formal.is_register;

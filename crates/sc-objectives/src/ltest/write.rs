@@ -21,13 +21,9 @@ impl LTest {
     /// For the labels of a labelling.
     pub fn new(labelling: &Labelling) -> Self {
         Self {
-            tags: labelling.labels.iter().map(tag).collect(),
+            tags: labelling.labels.iter().map(Label::tag).collect(),
         }
     }
-}
-
-fn tag(label: &Label) -> String {
-    label.criterion_names().replace(',', "+")
 }
 
 impl Dialect for LTest {
@@ -64,7 +60,7 @@ pub fn labels_text(
             line: 0,
             number: label.id.into(),
             status,
-            tag: tag(label),
+            tag: label.tag(),
             origin: format!("{}:{}", label.file, label.line),
             current: current(label),
             emitter: "seacoral".to_owned(),
@@ -139,7 +135,7 @@ pub fn label_lines(text: &str, labelling: &Labelling) -> BTreeMap<LabelId, usize
         .map(|label| {
             (
                 label.id.to_string(),
-                (label.id, format!("\"{}\"", tag(label))),
+                (label.id, format!("\"{}\"", label.tag())),
             )
         })
         .collect();

@@ -104,11 +104,11 @@ fn row(number: u32, labels: &[&Label]) -> LabelRow {
     }
 }
 
-/// The tag that the source gives it, otherwise its criteria.
+/// The tag that the source gives it, otherwise our own.
 fn tag(label: &Label) -> String {
     match &label.annotated {
         Some(annotated) => annotated.tag.clone(),
-        None => label.criterion.replace(',', "+"),
+        None => label.tag.clone(),
     }
 }
 
@@ -145,6 +145,7 @@ mod tests {
             predicate: String::new(),
             status,
             tests: Vec::new(),
+            tag: "CUSTOM".to_owned(),
             annotated: annotated.map(|(name, is_whole)| Annotated {
                 name,
                 tag: "WM AOR".to_owned(),
