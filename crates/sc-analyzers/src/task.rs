@@ -41,6 +41,8 @@ pub struct Task {
     pub deterministic: bool,
     /// Stop as soon as the live status map says that every label is decided.
     pub stop_when_decided: bool,
+    /// A run that the oracle rejects is worth finding, also when every label is decided.
+    pub seek_oracle_failures: bool,
     /// Labels that are still worth something, live.
     pub wanted: Wanted,
     /// Tests that others find while this runs.

@@ -20,6 +20,8 @@ pub enum Ending {
     Label,
     /// The run terminates normally.
     PathEnd,
+    /// The oracle rejects the run.
+    Rejected,
     /// The run ends in a run-time error.
     Error {
         /// Which.

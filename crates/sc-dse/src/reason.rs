@@ -88,6 +88,8 @@ pub enum Reason {
     Setjmp,
     /// The label is reached only if an allocation fails.
     AllocationFailure,
+    /// The label is reached only by runs that the oracle rejects.
+    OracleFailure,
     /// The label is reached only for certain contents of uninitialised memory, addresses, or results the C standard leaves open.
     Unspecified,
     /// A pointer or size with too many possible values.
@@ -120,6 +122,7 @@ impl fmt::Display for Reason {
             Self::Assembly => f.write_str("inline assembly"),
             Self::Setjmp => f.write_str("setjmp"),
             Self::AllocationFailure => f.write_str("needs allocation failure"),
+            Self::OracleFailure => f.write_str("reached only by runs that the oracle rejects"),
             Self::Unspecified => {
                 f.write_str("depends on uninitialised memory or unspecified values")
             }

@@ -101,6 +101,8 @@ pub struct Options {
     pub pipe: bool,
     /// Whether allocation functions may fail; without it a proof holds for runs in which memory suffices.
     pub allocation_failure: bool,
+    /// Whether a run that the oracle rejects is looked for, also when every label is decided.
+    pub seek_rejection: bool,
     /// A label whose story is told in [`crate::Report::trace`].
     pub trace: Option<u32>,
 }
@@ -121,6 +123,7 @@ impl Default for Options {
             query_time: Duration::from_secs(10),
             pipe: true,
             allocation_failure: true,
+            seek_rejection: false,
             trace: None,
         }
     }

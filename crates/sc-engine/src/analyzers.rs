@@ -277,7 +277,10 @@ fn task(
         seed: options.seed,
         threads: threads(options),
         deterministic: options.deterministic(),
-        stop_when_decided: !options.deterministic() && options.seek_errors.is_zero(),
+        stop_when_decided: !options.deterministic()
+            && options.seek_errors.is_zero()
+            && !session.seeks_oracle_failure(options),
+        seek_oracle_failures: session.seeks_oracle_failure(options),
         wanted: Wanted::default(),
         incoming: Incoming::new(),
         memory_limit: options.memory_mb << 20,

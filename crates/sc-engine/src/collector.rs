@@ -50,6 +50,9 @@ pub(crate) trait Referee {
     /// The objectives and what is known of them.
     fn goals(&mut self) -> &mut Goals;
 
+    /// Whether a test that the oracle rejects is wanted, and none is known.
+    fn seeks_oracle_failure(&self, options: &RunOptions) -> bool;
+
     /// Figures for the display.
     fn progress(&self) -> Progress;
 
@@ -86,6 +89,10 @@ impl Referee for Session<'_> {
 
     fn goals(&mut self) -> &mut Goals {
         &mut self.goals
+    }
+
+    fn seeks_oracle_failure(&self, options: &RunOptions) -> bool {
+        Session::seeks_oracle_failure(self, options)
     }
 
     fn progress(&self) -> Progress {
@@ -292,7 +299,8 @@ impl<R: Referee> Collector<'_, R> {
     }
 
     fn stop_when_decided(&mut self) {
-        if self.referee.goals().nothing_left() && !self.options.deterministic() {
+        let seeks = self.referee.seeks_oracle_failure(self.options);
+        if self.referee.goals().nothing_left() && !seeks && !self.options.deterministic() {
             let since = *self.decided.get_or_insert_with(Instant::now);
             if since.elapsed() >= self.options.seek_errors {
                 self.halt.cancel();

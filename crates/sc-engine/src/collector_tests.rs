@@ -194,6 +194,10 @@ impl Referee for Credulous {
         &mut self.goals
     }
 
+    fn seeks_oracle_failure(&self, _options: &RunOptions) -> bool {
+        false
+    }
+
     fn progress(&self) -> Progress {
         Progress::default()
     }
@@ -235,6 +239,7 @@ fn task() -> Task {
         threads: 1,
         deterministic: false,
         stop_when_decided: true,
+        seek_oracle_failures: false,
         wanted: Wanted::default(),
         incoming: Incoming::new(),
         memory_limit: 1 << 30,
@@ -247,6 +252,8 @@ fn options(fakes: &[Arc<dyn Analyzer>], strategy: &str) -> RunOptions {
         by_default: false,
     };
     RunOptions {
+        seek_oracle_failures: false,
+        ignore_oracle_failures: false,
         may_grow: Default::default(),
         patience: None,
         budget: Duration::from_secs(60),

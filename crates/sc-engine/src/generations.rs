@@ -123,7 +123,10 @@ impl Generation {
             let matters = |condition| match status {
                 Some(Status::Uncoverable { under, .. }) => under.contains(condition),
                 // How much is tried is the user's choice: not more of it with larger bounds.
-                Some(Status::Unknown(_)) => options.work_limit().is_none(),
+                // What the oracle rejects is found: larger inputs may do without.
+                Some(Status::Unknown(_) | Status::Rejected { .. }) => {
+                    options.work_limit().is_none()
+                }
                 _ => false,
             };
             let bounds = conditions

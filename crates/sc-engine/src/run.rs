@@ -42,6 +42,10 @@ pub struct RunOptions {
     pub seed: Option<u64>,
     /// How long to go on looking for run-time errors once every objective is decided.
     pub seek_errors: Duration,
+    /// Go on until the oracle has rejected a test, also once every objective is decided.
+    pub seek_oracle_failures: bool,
+    /// Objectives count as covered if a test reaches them that the oracle rejects.
+    pub ignore_oracle_failures: bool,
     /// The bounds of the inputs that may grow.
     pub may_grow: MayGrow,
     /// Stop when nothing new came for so long and no analyzer works that ends by itself.
@@ -216,6 +220,7 @@ pub(crate) fn analyse_generation<'a>(
         started,
     )?;
     session.oracle = oracle_name(prepared);
+    session.set_ignore_oracle_failures(options.ignore_oracle_failures);
     if let Some(memory) = memory {
         session.remember(memory);
     }
@@ -232,7 +237,8 @@ pub(crate) fn analyse_generation<'a>(
     claims.make(&mut session)?;
 
     let setup_time = begun.elapsed();
-    let wanted = !session.all_decided() || options.seeks_errors();
+    let seeks = options.seeks_errors() || session.seeks_oracle_failure(options);
+    let wanted = !session.all_decided() || seeks;
     if wanted && !stop.is_cancelled() {
         (events)(Event::Stage("analysing"));
         let start = Instant::now();

@@ -20,6 +20,7 @@ use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
 use crate::generations::Earlier;
 use crate::goals::Goals;
+use crate::run::RunOptions;
 
 /// How many tests that do not end in time are looked at closely: each costs the time limit.
 const TIMEOUTS_CONFIRMED: usize = 1;
@@ -102,6 +103,10 @@ pub struct Session<'a> {
     tests: usize,
     rtes: usize,
     warned_of_places: bool,
+    /// Labels that tests reach which the oracle rejects.
+    rejected: BTreeSet<LabelId>,
+    /// Such tests are as good as others.
+    ignore_oracle_failures: bool,
     /// What was proved within smaller bounds.
     pub(crate) earlier: Vec<Earlier>,
 }
@@ -139,6 +144,8 @@ impl<'a> Session<'a> {
             tests: 0,
             rtes: 0,
             warned_of_places: false,
+            rejected: BTreeSet::new(),
+            ignore_oracle_failures: false,
             earlier: Vec::new(),
         };
         session.validator.set_filter_time(FILTER_TIME);
@@ -148,6 +155,7 @@ impl<'a> Session<'a> {
 
     /// Takes over what the store knows.
     fn load(&mut self) -> Result<(), EngineError> {
+        self.rejected = self.store.rejected()?.into_keys().collect();
         self.seen
             .extend(self.store.tests()?.into_iter().map(|test| test.digest));
         self.count()
@@ -196,6 +204,26 @@ impl<'a> Session<'a> {
         for tally in self.tallies.values_mut() {
             tally.proved = 0;
         }
+    }
+
+    /// Whether tests that the oracle rejects are as good as others: what they reach needs no other test then.
+    pub(crate) fn set_ignore_oracle_failures(&mut self, ignore: bool) {
+        self.ignore_oracle_failures = ignore;
+        if ignore {
+            for label in &self.rejected {
+                self.goals.give_up(*label);
+            }
+        }
+    }
+
+    /// Whether a test that the oracle rejects is wanted, and none is known.
+    pub(crate) fn seeks_oracle_failure(&self, options: &RunOptions) -> bool {
+        let known = || {
+            self.store
+                .counts()
+                .is_ok_and(|counts| counts.oracle_failures > 0)
+        };
+        options.seek_oracle_failures && !known()
     }
 
     /// Nothing looks for this label any more.
@@ -334,10 +362,15 @@ impl<'a> Session<'a> {
         match &verdict.outcome {
             FilterOutcome::Ok => verdict.labels.iter().any(|label| self.goals.wants(*label)),
             FilterOutcome::AssumptionFailed => false,
-            FilterOutcome::OracleFailed => below(
-                self.abnormal.entry("oracle".into()).or_default(),
-                ABNORMAL_CONFIRMED,
-            ),
+            FilterOutcome::OracleFailed => {
+                let few = below(
+                    self.abnormal.entry("oracle".into()).or_default(),
+                    ABNORMAL_CONFIRMED,
+                );
+                let new =
+                    |label: &LabelId| !self.rejected.contains(label) && self.goals.wants(*label);
+                few || verdict.rejected.iter().any(new)
+            }
             FilterOutcome::Suspect { signature, .. } => {
                 let mut wanted = below(
                     self.signatures.entry(signature.clone()).or_default(),
@@ -395,7 +428,10 @@ impl<'a> Session<'a> {
                 let new = self.record_rte(candidate, rte, &by)?;
                 self.record_coverage(candidate, &verdict, &by)? || new
             }
-            Ending::OracleFailed => self.record_oracle_failure(candidate, &by)?,
+            Ending::OracleFailed => {
+                let new = self.record_oracle_failure(candidate, &by)?;
+                self.record_rejected(candidate, &verdict, &by)? || new
+            }
             Ending::Timeout => {
                 self.record_abnormal(candidate, NewAbnormal::TIMEOUT.to_string(), &by)?
             }
@@ -493,6 +529,28 @@ impl<'a> Session<'a> {
         Ok(recorded)
     }
 
+    /// What is reached by tests that the oracle rejects: no proof may say that nothing reaches it.
+    fn record_rejected(
+        &mut self,
+        candidate: &Candidate,
+        verdict: &Verdict,
+        by: &Provenance,
+    ) -> Result<bool, EngineError> {
+        let open = verdict
+            .rejected
+            .iter()
+            .filter(|it| !self.goals.is_covered(**it));
+        let open: Vec<LabelId> = open.copied().collect();
+        let new = self.store.record_rejected(&candidate.bytes, &open, by)?;
+        for label in &new {
+            if self.ignore_oracle_failures {
+                self.goals.give_up(*label);
+            }
+        }
+        self.rejected.extend(new.iter().copied());
+        Ok(!new.is_empty())
+    }
+
     fn record_abnormal(
         &mut self,
         candidate: &Candidate,
@@ -532,7 +590,7 @@ pub(crate) fn standing(store: &Store, objectives: &[Objective]) -> Result<Goals,
         match status {
             Status::Covered { .. } => covered.push(id),
             Status::Uncoverable { .. } => uncoverable.push(id),
-            Status::Unknown { .. } => {}
+            Status::Unknown { .. } | Status::Rejected { .. } => {}
         }
     }
     goals.cover(covered);

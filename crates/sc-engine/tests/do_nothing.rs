@@ -92,6 +92,8 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
     let lock = run_dir.lock(|_| true).unwrap().unwrap();
     let store = Store::open(&run_dir, lock).unwrap();
     let options = RunOptions {
+        seek_oracle_failures: false,
+        ignore_oracle_failures: false,
         may_grow: Default::default(),
         patience: None,
         budget: Duration::from_secs(60),

@@ -126,7 +126,7 @@ pub struct Label {
     pub place: Place,
     /// Its condition.
     pub predicate: String,
-    /// `covered`, `uncoverable` or `unknown`.
+    /// `covered`, `uncoverable`, `only-with-oracle-failures` or `unknown`.
     pub status: &'static str,
     /// Tests of the suite that cover it.
     pub tests: Vec<TestId>,
@@ -247,6 +247,13 @@ pub enum Status {
         /// Under which conditions.
         under: Vec<Condition>,
     },
+    /// Only tests reach it that the oracle rejects.
+    OracleFailures {
+        /// Who found the test.
+        by: String,
+        /// The test.
+        test: TestId,
+    },
     /// Not decided.
     Unknown(Reason),
 }
@@ -357,6 +364,8 @@ pub struct Totals {
     pub uncoverable: usize,
     /// Proved uncoverable within limits that seacoral chose.
     pub within_bounds: usize,
+    /// Reached only by tests that the oracle rejects.
+    pub oracle_failures_only: usize,
     /// The rest.
     pub unknown: usize,
     /// Tests of the suite: those that terminate normally, and those that cover objectives about run-time errors.
@@ -382,6 +391,7 @@ impl Report {
             covered: count(|s| matches!(s, Status::Covered { .. })),
             uncoverable: count(Status::is_uncoverable),
             within_bounds: count(Status::is_uncoverable_within_bounds),
+            oracle_failures_only: count(|s| matches!(s, Status::OracleFailures { .. })),
             unknown: count(|s| matches!(s, Status::Unknown { .. })),
             tests: self
                 .tests

@@ -260,6 +260,7 @@ fn result_json_has_the_documented_fields() {
         "covered": 1,
         "uncoverable": 1,
         "within_bounds": 1,
+        "only_with_oracle_failures": 0,
         "unknown": 1,
         "tests": 1,
         "rtes": 1,

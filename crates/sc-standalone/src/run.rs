@@ -112,6 +112,7 @@ fn task(
         threads: 1,
         deterministic: false,
         stop_when_decided: true,
+        seek_oracle_failures: false,
         wanted: Default::default(),
         incoming: Incoming::new(),
         memory_limit: limits.memory,

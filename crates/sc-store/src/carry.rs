@@ -128,7 +128,7 @@ fn set_aside(conn: &Connection) -> Result<(), Fail> {
         "INSERT INTO carried(digest, layout, bytes, analyzer, outcome)
              SELECT digest, layout, bytes, analyzer, outcome FROM tests WHERE true ORDER BY kept DESC, id
              ON CONFLICT DO NOTHING;
-         DELETE FROM covers; DELETE FROM covered; DELETE FROM unknown; DELETE FROM rtes; DELETE FROM oracle_failures;
+         DELETE FROM covers; DELETE FROM covered; DELETE FROM rejected; DELETE FROM unknown; DELETE FROM rtes; DELETE FROM oracle_failures;
          DELETE FROM abnormal; DELETE FROM contradictions; DELETE FROM unstable; DELETE FROM tests; DELETE FROM labels;",
     )?;
     Ok(())

@@ -42,7 +42,11 @@ const RULES: &[(&str, &str)] = &[
     ),
     (
         "test of no oracle failure",
-        "SELECT id FROM tests WHERE outcome = 'oracle-failed' AND id NOT IN (SELECT test FROM oracle_failures)",
+        "SELECT id FROM tests WHERE outcome = 'oracle-failed' AND id NOT IN (SELECT test FROM oracle_failures UNION SELECT test FROM rejected)",
+    ),
+    (
+        "label that only a rejected test reaches, without that test",
+        "SELECT label FROM rejected WHERE test NOT IN (SELECT id FROM tests WHERE outcome = 'oracle-failed')",
     ),
     (
         "abnormal exit without its test",

@@ -96,16 +96,37 @@ impl Reader {
     }
 
     /// What is known of each label, with what was proved in other generations of the project where this one has not
-    /// decided it. The status of label `i` is at index `i - 1`.
+    /// decided it, and with tests that the oracle rejects. The status of label `i` is at index `i - 1`.
     pub fn statuses_of_all_generations(&self) -> Result<Vec<Status>, StoreError> {
         let mut statuses = self.statuses()?;
         let mut earlier = self.claims_of_other_generations()?;
+        let mut rejected = self.rejected()?;
         for (id, status) in (1..).map(LabelId).zip(&mut statuses) {
             if let (Status::Unknown(_), Some(claim)) = (&status, earlier.remove(&id)) {
                 *status = claim;
             }
+            if let (false, Some(test)) = (status.is_covered(), rejected.remove(&id)) {
+                *status = test;
+            }
         }
         Ok(statuses)
+    }
+
+    /// Labels that tests reach which the oracle rejects.
+    pub fn rejected(&self) -> Result<BTreeMap<LabelId, Status>, StoreError> {
+        self.read(|conn| {
+            // Stores of former versions have no such table until they are opened for writing.
+            let sql = "SELECT count(*) FROM sqlite_schema WHERE name = 'rejected'";
+            if conn.query_row(sql, [], |row| row.get::<_, i64>(0))? == 0 {
+                return Ok(BTreeMap::new());
+            }
+            let mut query = conn.prepare("SELECT label, test, analyzer, at FROM rejected")?;
+            let rows = query.query_map([], |row| {
+                let (test, by, at) = (row.get(1)?, row.get(2)?, row.get(3)?);
+                Ok((LabelId(row.get(0)?), Status::Rejected { test, by, at }))
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
     }
 
     /// The claims on a label in this generation; the covering side is empty.

@@ -80,6 +80,11 @@ pub struct Found {
 }
 
 impl Status {
+    /// Whether a test covers it.
+    pub fn is_covered(&self) -> bool {
+        matches!(self, Self::Covered { .. })
+    }
+
     /// Whether a proof rests on limits that nobody but seacoral chose.
     pub fn is_uncoverable_within_bounds(&self) -> bool {
         matches!(self, Self::Uncoverable { under, .. } if Condition::any_bound(under))
@@ -240,6 +245,15 @@ pub enum Status {
         by: String,
         /// Under which conditions.
         under: Vec<Condition>,
+    },
+    /// A test reaches it that the oracle rejects, and no other does.
+    Rejected {
+        /// The test.
+        test: TestId,
+        /// Analyzer that found it.
+        by: String,
+        /// Seconds into that run.
+        at: f64,
     },
     /// Not decided.
     Unknown(Reason),

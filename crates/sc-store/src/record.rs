@@ -122,6 +122,45 @@ impl Store {
         self.record_finding(bytes, &finding, by)
     }
 
+    /// Records the labels that a test reaches which the oracle rejects; gives those that no such test was known for.
+    pub fn record_rejected(
+        &mut self,
+        bytes: &[u8],
+        labels: &[LabelId],
+        by: &Provenance,
+    ) -> Result<Vec<LabelId>, StoreError> {
+        self.check_labels(labels.iter().copied())?;
+        let run = self.project()?.run;
+        let source = Source { by, run };
+        self.transact(|tx, _| {
+            let known = "SELECT count(*) FROM rejected WHERE label = ?1";
+            let mut new = Vec::new();
+            for label in labels {
+                if tx.query_row(known, [label], |row| row.get::<_, i64>(0))? == 0 {
+                    new.push(*label);
+                }
+            }
+            if new.is_empty() {
+                return Ok(new);
+            }
+            let test = match facts::store_test(tx, bytes, Outcome::OracleFailed, source)? {
+                Stored::New(test) | Stored::Known(test) => test,
+                Stored::Otherwise(test, _) => {
+                    let now = Outcome::OracleFailed.as_str();
+                    facts::note_unstable(tx, test, now, source)?;
+                    return Ok(Vec::new());
+                }
+            };
+            for label in &new {
+                tx.execute(
+                    "INSERT INTO rejected VALUES (?1, ?2, ?3, ?4, ?5)",
+                    params![label, test, by.analyzer, run, by.seconds],
+                )?;
+            }
+            Ok(new)
+        })
+    }
+
     /// Records a time-out or an abnormal exit; one test per kind and place. The answer is as for `record_rte`.
     pub fn record_abnormal(
         &mut self,

@@ -9,7 +9,7 @@ use crate::error::{Fail, StoreError};
 
 /// Version of the store's format, in the file's `user_version`. Raised whenever a table or column is added or changes
 /// its meaning.
-pub const FORMAT_VERSION: i64 = 1;
+pub const FORMAT_VERSION: i64 = 2;
 
 /// Marks the file as ours ("SeaC").
 const APPLICATION_ID: i64 = 0x5365_6143;
@@ -84,6 +84,13 @@ CREATE TABLE timeline(
     abnormal INTEGER NOT NULL) STRICT;
 ";
 
+/// Since version 2: labels that a test reaches which the oracle rejects.
+const REJECTED: &str = "
+CREATE TABLE rejected(
+    label INTEGER PRIMARY KEY REFERENCES labels, test INTEGER NOT NULL REFERENCES tests ON DELETE CASCADE,
+    analyzer TEXT NOT NULL, run INTEGER NOT NULL REFERENCES runs, at REAL NOT NULL) STRICT;
+";
+
 /// Opens the store for writing, making it if there is none. The caller holds the project's lock.
 pub(crate) fn open_writer(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
@@ -125,12 +132,18 @@ fn prepare(conn: &mut Connection, path: &Path) -> Result<(), Fail> {
     conn.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
     conn.execute_batch("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;")?;
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    if version(&tx, path)? == 0 {
+    let found = version(&tx, path)?;
+    if found == 0 {
         tx.execute_batch(TABLES)?;
         tx.pragma_update(None, "application_id", APPLICATION_ID)?;
+    }
+    // One step a version.
+    if found < 2 {
+        tx.execute_batch(REJECTED)?;
+    }
+    if found < FORMAT_VERSION {
         tx.pragma_update(None, "user_version", FORMAT_VERSION)?;
     }
-    // Readers of older formats go here, as soon as there is an older format: one step a version, in this transaction.
     tx.commit()?;
     Ok(())
 }

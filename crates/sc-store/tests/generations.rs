@@ -42,6 +42,7 @@ fn conditions(status: &Status) -> String {
     match status {
         Status::Uncoverable { under, .. } => under[0].text.clone(),
         Status::Covered { .. } => "covered".into(),
+        Status::Rejected { .. } => "rejected".into(),
         Status::Unknown(_) => "unknown".into(),
     }
 }
@@ -97,6 +98,32 @@ fn tests_that_cannot_grow_are_replayed() {
     // Another program is another project, grown or not.
     let opening = open(&mut store, &key("q").generation(GROWTH), "large", GROWTH);
     assert!(matches!(opening, Opening::Changed { sources: true, .. }));
+}
+
+#[test]
+fn what_only_rejected_tests_reach_is_not_uncoverable() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = run_dir(dir.path());
+    let mut store = store(&dir);
+    open(&mut store, &key("p"), "small", "");
+    claim(&mut store, 2, ConditionKind::Oracle, "check");
+    let labels = [LabelId(1), LabelId(2)];
+    let new = store.record_rejected(&[1], &labels, &by("dse")).unwrap();
+    assert_eq!(new, labels);
+    let again = store.record_rejected(&[2], &labels, &by("dse")).unwrap();
+    assert!(again.is_empty());
+    store
+        .record_covering_test(&[3], &[LabelId(1)], &by("dse"))
+        .unwrap();
+    store.check_invariants().unwrap();
+    let all = store.statuses_of_all_generations().unwrap();
+    let all: Vec<String> = all.iter().map(conditions).collect();
+    assert_eq!(all, ["covered", "rejected", "unknown"]);
+    // It stays so when bounds grow, and is forgotten with the program.
+    open(&mut store, &key("p").generation(GROWTH), "large", GROWTH);
+    assert_eq!(store.rejected().unwrap().len(), 2);
+    open(&mut store, &key("q"), "small", "");
+    assert!(store.rejected().unwrap().is_empty());
 }
 
 #[test]

@@ -268,6 +268,7 @@ impl Both {
                 Status::Uncoverable { .. } => {
                     assert!(model.claims.contains(&(model.program, label.into())))
                 }
+                Status::Rejected { .. } => panic!("no test was rejected"),
                 Status::Unknown { .. } => assert!(
                     !model.covered.contains(&label)
                         && !model.claims.contains(&(model.program, label.into()))

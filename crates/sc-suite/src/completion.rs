@@ -97,6 +97,7 @@ pub fn complete_with(
         analyzers: &analysed.analyzers,
         tallies: &analysed.session.tallies,
         seconds: started.elapsed().as_secs_f64(),
+        ignore_oracle_failures: project.options.ignore_oracle_failures,
         notes,
     };
     let report = run_report::report(&run, &analysed.session.store, &suites, show)?;

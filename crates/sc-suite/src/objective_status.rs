@@ -102,6 +102,7 @@ impl<'a> ObjectiveStatuses<'a> {
             status: match self.label(label.id) {
                 Some(Status::Covered { .. }) => "covered",
                 Some(Status::Uncoverable { .. }) => "uncoverable",
+                Some(Status::Rejected { .. }) => "only-with-oracle-failures",
                 _ => "unknown",
             },
             tests: self.label_tests(label.id).to_vec(),
@@ -327,12 +328,18 @@ impl<'a> ObjectiveStatuses<'a> {
                 Some(Status::Uncoverable { by, under }) => {
                     report::Status::Uncoverable { by, under }
                 }
+                Some(Status::Rejected { test, by, .. }) => {
+                    report::Status::OracleFailures { by, test }
+                }
                 Some(Status::Unknown(reason)) => report::Status::Unknown(reason),
                 None => unknown(),
             };
         }
         if !self.witness(objective.id).is_empty() {
             return self.shown(objective);
+        }
+        if let Some(rejected) = self.only_rejected(objective) {
+            return rejected;
         }
         let dead = |label| matches!(self.label(label), Some(Status::Uncoverable { .. }));
         if objective.parts.is_ruled_out(dead) {
@@ -344,6 +351,27 @@ impl<'a> ObjectiveStatuses<'a> {
             _ => None,
         });
         reason.map_or_else(unknown, report::Status::Unknown)
+    }
+
+    /// Each label of one alternative is reached, some by tests only that the oracle rejects.
+    fn only_rejected(&self, objective: &Objective) -> Option<report::Status> {
+        let mut ways = objective.parts.alternatives().iter();
+        ways.find_map(|labels| {
+            let mut rejected = None;
+            for label in labels {
+                match self.label(*label) {
+                    Some(Status::Covered { .. }) => {}
+                    Some(Status::Rejected { test, by, .. }) => {
+                        rejected = Some(report::Status::OracleFailures {
+                            by: by.clone(),
+                            test: *test,
+                        });
+                    }
+                    _ => return None,
+                }
+            }
+            rejected
+        })
     }
 
     fn shown(&self, objective: &Objective) -> report::Status {

@@ -9,7 +9,7 @@ use sc_engine::run::AnalyzerReport;
 use sc_engine::session::Tally;
 use sc_engine::user_claims::UserClaims;
 use sc_report as report;
-use sc_store::{Store, StoreError, TestId};
+use sc_store::{Status, Store, StoreError, TestId};
 
 use crate::c_suites::Suites;
 use crate::objective_status::ObjectiveStatuses;
@@ -29,6 +29,8 @@ pub struct Run<'a> {
     pub seconds: f64,
     /// More for the user.
     pub notes: Vec<String>,
+    /// Objectives count as covered if a test reaches them that the oracle rejects.
+    pub ignore_oracle_failures: bool,
 }
 
 /// All that the run has to tell. Numbers of tests are those of the store.
@@ -53,7 +55,10 @@ pub fn report(
         .units
         .len()
         .saturating_sub(run.spec.fixture_files);
-    let statuses = store.statuses_of_all_generations()?;
+    let mut statuses = store.statuses_of_all_generations()?;
+    if run.ignore_oracle_failures {
+        statuses.iter_mut().for_each(count_rejected);
+    }
     let standing = ObjectiveStatuses::new(&run.prepared.labelling, &statuses);
     let conflicts = standing.conflicts();
     for conflict in &conflicts {
@@ -123,6 +128,14 @@ pub fn report(
         notes,
         ..report::Report::default()
     })
+}
+
+/// A label counts as covered if a test reaches it that the oracle rejects.
+fn count_rejected(status: &mut Status) {
+    if let Status::Rejected { test, by, at } = status {
+        let (tests, by, at) = (vec![*test], by.clone(), *at);
+        *status = Status::Covered { tests, by, at };
+    }
 }
 
 /// Objectives of a decision with too many atoms for its criterion are marked.

@@ -105,6 +105,7 @@ impl Validator {
         Ok(verdicts.pop().unwrap_or(FilterVerdict {
             outcome: FilterOutcome::Unclear,
             labels: Vec::new(),
+            rejected: Vec::new(),
         }))
     }
 
@@ -150,6 +151,7 @@ impl Validator {
             return Ok(Verdict {
                 outcome: Ending::Timeout,
                 labels: Vec::new(),
+                rejected: Vec::new(),
                 undefined: Vec::new(),
                 unstable: Vec::new(),
             });
@@ -180,6 +182,10 @@ impl Validator {
             }
             _ => Vec::new(),
         };
+        let rejected = match &outcome {
+            Ending::OracleFailed => self.errors.when_well(&zero & &pattern),
+            _ => Vec::new(),
+        };
         let unstable = match &outcome {
             Ending::Ok => self.errors.when_well(&zero ^ &pattern),
             _ => Vec::new(),
@@ -187,6 +193,7 @@ impl Validator {
         Ok(Verdict {
             outcome,
             labels,
+            rejected,
             unstable,
             undefined: undefined.into_iter().collect(),
         })
@@ -417,10 +424,18 @@ fn filter_verdict(reply: Reply, errors: &ErrorLabels) -> FilterVerdict {
             }
         }
     };
-    let labels = match &outcome {
-        FilterOutcome::Ok => errors.when_well(reply.hits.into_iter().collect()),
-        FilterOutcome::Suspect { kind, .. } => errors.suspected(&reply.hits, kind),
-        _ => Vec::new(),
-    };
-    FilterVerdict { outcome, labels }
+    let (mut labels, mut rejected) = (Vec::new(), Vec::new());
+    match &outcome {
+        FilterOutcome::Ok => labels = errors.when_well(reply.hits.into_iter().collect()),
+        FilterOutcome::OracleFailed => {
+            rejected = errors.when_well(reply.hits.into_iter().collect());
+        }
+        FilterOutcome::Suspect { kind, .. } => labels = errors.suspected(&reply.hits, kind),
+        _ => {}
+    }
+    FilterVerdict {
+        outcome,
+        labels,
+        rejected,
+    }
 }

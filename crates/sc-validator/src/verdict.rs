@@ -13,6 +13,8 @@ pub struct FilterVerdict {
     pub outcome: FilterOutcome,
     /// The labels that it seems to cover.
     pub labels: Vec<LabelId>,
+    /// The labels that it reaches, if the oracle rejects it.
+    pub rejected: Vec<LabelId>,
 }
 
 /// How an in-process run ended.
@@ -52,6 +54,8 @@ pub struct Verdict {
     /// Labels hit under one memory fill only: memory that was never written decides about them. They are not covered.
     /// Sorted; empty unless the runs terminated normally.
     pub unstable: Vec<LabelId>,
+    /// The labels that every run reaches, if the oracle rejects the test.
+    pub rejected: Vec<LabelId>,
 }
 
 /// How a test ends, with what replay knows of it.

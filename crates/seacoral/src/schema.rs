@@ -109,8 +109,10 @@ pub mod keys {
                 "function called before the entrypoint, without arguments or with those of the entrypoint";
             ORACLE: Option<String> = "oracle".project(),
                 "function that receives the arguments and the result, and returns 0 to reject a test";
-            SEEK_ORACLE_FAILURES: bool = "seek-oracle-failures".default("false").no_effect("oracle failures are always kept"),
-                "look for oracle failures as well";
+            SEEK_ORACLE_FAILURES: bool = "seek-oracle-failures".flag("seek-oracle-failures").aliases(&["fixtures-seek-oracle-failures"]).default("false"),
+                "keep searching until the oracle rejects a test, also once every objective is decided";
+            IGNORE_ORACLE_FAILURES: bool = "ignore-oracle-failures".flag("ignore-oracle-failures").aliases(&["fixtures-ignore-oracle-failures"]).default("false"),
+                "count objectives as covered that only tests reach which the oracle rejects";
         }
     }
     /// Keys of `[pointer-handling]`.

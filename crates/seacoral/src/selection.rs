@@ -184,6 +184,8 @@ pub(crate) fn run_options(settings: &Settings, chosen: Chosen) -> Result<RunOpti
         memory_mb: limits.memory_mb,
         seed: settings.get(keys::run::SEED),
         seek_errors: settings.get(keys::run::SEEK_ERRORS),
+        seek_oracle_failures: settings.get(keys::fixtures::SEEK_ORACLE_FAILURES),
+        ignore_oracle_failures: settings.get(keys::fixtures::IGNORE_ORACLE_FAILURES),
         may_grow: config::may_grow(settings),
         patience: None,
         analyzers: chosen.analyzers,

@@ -24,6 +24,7 @@
 //! covered 12: x > 0            the objectives of that line and predicate are covered (`covered x > 0`: of any line)
 //! unknown 12: x > 0            … are unknown
 //! uncoverable 12: x > 0        … are proved uncoverable
+//! only-with-oracle-failures 12: x > 0   … are reached only by tests that the oracle rejects
 //! objectives 4 x > 0           there are this many objectives with that predicate
 //! brute-force brute.c          the objectives and their verdicts are those that this program prints (see `brute`)
 //! rte kind f.c:3:7 f           result.json and summary tell of that run-time error at that place

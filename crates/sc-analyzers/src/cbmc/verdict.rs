@@ -110,6 +110,11 @@ impl<'t> Judge<'t> {
         label: LabelId,
         evidence: Evidence<'_>,
     ) -> Option<Reason> {
+        if self.compiled.has_oracle() {
+            let words = "cbmc reaches it, but only by runs that fail or that the oracle rejects";
+            let hint = "--ignore-oracle-failures counts what rejected runs reach";
+            return Some(Reason::new(ReasonKind::NoTest, words, hint));
+        }
         let compiled = self.compiled.objection(label, true);
         self.first_objection(compiled, evidence, &|_| true, &|_| true)
     }

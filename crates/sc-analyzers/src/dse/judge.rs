@@ -69,7 +69,7 @@ fn kind(reason: &Reason) -> ReasonKind {
     match reason {
         Reason::Time | Reason::Cancelled | Reason::Solver => ReasonKind::Time,
         Reason::Memory => ReasonKind::Memory,
-        Reason::AllocationFailure => ReasonKind::NoTest,
+        Reason::AllocationFailure | Reason::OracleFailure => ReasonKind::NoTest,
         Reason::Unspecified => ReasonKind::Unstable,
         Reason::Concretised(_) | Reason::Recursion(_) => ReasonKind::Bound,
         _ => ReasonKind::Gap,
@@ -83,6 +83,7 @@ fn in_words(reason: &Reason) -> String {
         Reason::Solver => "the solver gave up on a condition before it".to_owned(),
         Reason::UnknownFunction(name) => format!("'{name}' has no body and no model"),
         Reason::AllocationFailure => "it is reached only if an allocation fails".to_owned(),
+        Reason::OracleFailure => "only runs reach it that the oracle rejects".to_owned(),
         Reason::Unspecified => {
             "it is reached only through values outside the inputs: uninitialised memory, addresses, or results of the C library"
                 .to_owned()
@@ -98,6 +99,7 @@ fn hint(reason: &Reason) -> String {
         Reason::Solver => "increase --dse-solver-timeout, or install z3".to_owned(),
         Reason::UnknownFunction(name) => format!("add a file that defines '{name}'"),
         Reason::AllocationFailure => "allocation does not fail in tests".to_owned(),
+        Reason::OracleFailure => "--ignore-oracle-failures counts it as covered".to_owned(),
         Reason::Unspecified => "initialise the memory that the condition reads".to_owned(),
         Reason::Concretised(_) | Reason::Recursion(_) => {
             "tighten the bounds of the inputs".to_owned()

@@ -35,7 +35,7 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     purpose: "finds tests and proves objectives uncoverable by symbolic execution",
     origin: Origin::BuiltIn,
     folder: "dse",
-    rules: Some(4),
+    rules: Some(5),
     options: options::ALL,
     create: |values| Ok(Arc::new(Dse::new(Options::read(values)))),
 };

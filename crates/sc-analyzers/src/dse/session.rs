@@ -239,6 +239,7 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
         memory: usize::try_from(memory).unwrap_or(usize::MAX),
         query_time: options.solver_timeout.unwrap_or(usual.query_time),
         trace: options.trace,
+        seek_rejection: task.seek_oracle_failures,
         ..usual
     }
 }
@@ -296,10 +297,11 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
     }
 }
 
-/// Every run was looked at, and only those cover it in which an allocation fails. None does in a test: one that asks for too
-/// much ends there.
+/// Every run was looked at, and only those cover it in which an allocation fails, or that the oracle rejects. No allocation
+/// fails in a test: one that asks for too much ends there.
 fn happens_in_no_test(reasons: &[Reason]) -> bool {
-    reasons == [Reason::AllocationFailure]
+    let fails = |it: &Reason| matches!(it, Reason::AllocationFailure | Reason::OracleFailure);
+    !reasons.is_empty() && reasons.iter().all(fails)
 }
 
 fn send(label: LabelId, reason: sc_types::Reason, sink: Sink<'_>) {

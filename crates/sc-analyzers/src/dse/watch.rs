@@ -152,6 +152,7 @@ impl Observer for Watch {
         }
         let hint = match found.ending {
             Ending::Error { .. } => Hint::Crash,
+            Ending::Rejected => Hint::Oracle,
             Ending::Label | Ending::PathEnd => {
                 Hint::Label(found.labels.into_iter().map(LabelId).collect())
             }
@@ -217,6 +218,7 @@ mod tests {
             threads: 1,
             deterministic,
             stop_when_decided: false,
+            seek_oracle_failures: false,
             wanted: Wanted::default(),
             incoming: Incoming::new(),
             memory_limit: 0,

@@ -58,6 +58,14 @@ impl<'s> Compiled<'s> {
         }
     }
 
+    /// Whether runs may be rejected by an oracle, or by an assertion of the user.
+    pub(crate) fn has_oracle(&self) -> bool {
+        let program = &self.sources.program;
+        let functions = everything(self.sources).into_iter();
+        let mut calls = functions.flat_map(|id| &program.function(id).calls);
+        self.sources.oracle.is_some() || calls.any(|name| name == "__sc_assert")
+    }
+
     /// What a proof takes for granted. `reached`: as for [`Self::objection`].
     pub(crate) fn conditions(&self, label: LabelId, reached: bool) -> Vec<Condition> {
         self.cone.conditions(&self.order, label, reached)

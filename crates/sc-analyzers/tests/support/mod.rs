@@ -165,6 +165,7 @@ impl Program {
             threads: 1,
             deterministic: true,
             stop_when_decided: false,
+            seek_oracle_failures: false,
             wanted: Default::default(),
             incoming: Incoming::new(),
             memory_limit: 2 << 30,

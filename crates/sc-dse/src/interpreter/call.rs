@@ -178,7 +178,10 @@ impl Executor<'_> {
             Builtin::Assume | Builtin::Oracle => {
                 let condition = self.paths.values.argument_term(state, call, 0)?;
                 let condition = self.paths.values.terms.pool.is_nonzero(condition);
-                self.paths.assumption(state, condition)?;
+                match builtin {
+                    Builtin::Oracle => self.paths.judge(state, condition)?,
+                    _ => self.paths.assumption(state, condition)?,
+                }
                 Ok(Some(nothing))
             }
             Builtin::Exit => Err(End::Normal),

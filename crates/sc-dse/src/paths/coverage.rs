@@ -102,6 +102,10 @@ impl Paths<'_> {
             self.labels.touch(label, &Reason::AllocationFailure);
             return model.clone();
         }
+        if state.rejected {
+            self.labels.touch(label, &Reason::OracleFailure);
+            return model.clone();
+        }
         let robust = if state.example {
             None
         } else if state.unspecified || self.values.terms.is_unspecified(predicate) {
@@ -252,7 +256,11 @@ impl Paths<'_> {
         ids.sort_unstable();
         ids.dedup();
         if !ids.is_empty() && !state.allocation_failed {
-            self.tell(model, ids, Ending::PathEnd);
+            let ending = match state.rejected {
+                true => Ending::Rejected,
+                false => Ending::PathEnd,
+            };
+            self.tell(model, ids, ending);
         }
     }
 }

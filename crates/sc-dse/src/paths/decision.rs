@@ -100,17 +100,35 @@ impl Paths<'_> {
         value
     }
 
+    /// Runs in which `condition` does not hold are rejected by the oracle.
+    pub fn judge(&mut self, state: &mut State, condition: Term) -> Flow<()> {
+        match self.wants_rejection(state) {
+            true => self.require_or(state, condition, &|| End::Rejected),
+            false => self.assumption(state, condition),
+        }
+    }
+
     /// Runs in which `condition` does not hold end with an error.
     pub fn require(&mut self, state: &mut State, condition: Term, defect: Defect) -> Flow<()> {
+        self.require_or(state, condition, &|| End::Error(defect.clone()))
+    }
+
+    /// Runs in which `condition` does not hold end in this way.
+    fn require_or(
+        &mut self,
+        state: &mut State,
+        condition: Term,
+        end: &dyn Fn() -> End,
+    ) -> Flow<()> {
         let condition = self.values.simplify(state, condition);
         match self.values.terms.pool.as_bool(condition) {
             Some(true) => return Ok(()),
-            Some(false) => return Err(End::Error(defect)),
+            Some(false) => return Err(end()),
             None => {}
         }
         if self.values.holds(state, condition) {
             if let Some(bad) = self.split(state, condition) {
-                self.finish_sibling(bad, End::Error(defect));
+                self.finish_sibling(bad, end());
             }
             return Ok(());
         }
@@ -122,10 +140,10 @@ impl Paths<'_> {
             // The witness goes wrong: go on with the other one.
             Some(good) => {
                 let bad = std::mem::replace(state, good);
-                self.finish_sibling(bad, End::Error(defect));
+                self.finish_sibling(bad, end());
                 Ok(())
             }
-            None => Err(End::Error(defect)),
+            None => Err(end()),
         }
     }
 

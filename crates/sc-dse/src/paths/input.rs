@@ -69,6 +69,7 @@ impl Paths<'_> {
             ghost: 0,
             unspecified: false,
             allocation_failed: false,
+            rejected: false,
             example: false,
             forks: 0,
             recent: 0,

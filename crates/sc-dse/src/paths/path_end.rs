@@ -25,6 +25,10 @@ impl Paths<'_> {
                     self.end_in_error(&state, defect);
                 }
             }
+            End::Rejected => {
+                self.record.statistics.bad_paths += 1;
+                self.end_rejected(&state);
+            }
             End::Assumption => {
                 self.record.statistics.bad_paths += 1;
                 self.trace(&state, None, "an assumption fails");
@@ -52,6 +56,28 @@ impl Paths<'_> {
             state,
             Reason::Predicate("the predicate ends the run".to_owned()),
         );
+    }
+
+    /// The oracle rejects the run: what it has reached is not uncoverable, and the run is worth telling once.
+    fn end_rejected(&mut self, state: &State) {
+        self.trace(state, None, "the oracle rejects it");
+        if state.region.is_some() || state.allocation_failed {
+            return;
+        }
+        if !std::mem::replace(&mut self.record.rejected, true) {
+            let witness = state.witness.clone();
+            self.tell(&witness, Vec::new(), Ending::Rejected);
+        }
+        let mut state = state.clone();
+        state.rejected = true;
+        self.end_normally(&state);
+    }
+
+    /// Whether it matters what the oracle rejects.
+    pub fn wants_rejection(&self, state: &State) -> bool {
+        let known = |label: usize| self.labels.reasons(label).contains(&Reason::OracleFailure);
+        let open = |label: usize| self.labels.is_undecided(label) && !known(label);
+        !self.record.rejected || state.remembered.iter().any(|one| open(one.label))
     }
 
     fn end_in_error(&mut self, state: &State, defect: crate::Defect) {
@@ -113,7 +139,9 @@ impl Paths<'_> {
     /// Whether nobody needs to follow this state. In code of the instrumentation it must be seen how it ends.
     pub fn is_useless(&self, state: &State) -> bool {
         let wanted: &BitSet = &self.labels.undecided;
-        state.region.is_none()
+        let seeks = self.task.options.seek_rejection && !self.record.rejected;
+        !seeks
+            && state.region.is_none()
             && state.ghost == 0
             && !state
                 .remembered

@@ -10,6 +10,8 @@ use crate::{Defect, Location, Reason, Statistics};
 pub(crate) struct Record {
     pub statistics: Statistics,
     pub trace: Trace,
+    /// The oracle has rejected a run.
+    pub rejected: bool,
     errors: FxHashSet<(Defect, Option<Location>)>,
 }
 

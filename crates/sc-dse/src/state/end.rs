@@ -11,8 +11,10 @@ pub(crate) enum End {
     Normal,
     /// A run-time error.
     Error(Defect),
-    /// An assumption or oracle fails.
+    /// An assumption fails.
     Assumption,
+    /// The oracle rejects the run.
+    Rejected,
     /// It cannot be followed.
     Incomplete(Reason),
     /// It can reach no label that is undecided.

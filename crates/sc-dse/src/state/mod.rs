@@ -69,6 +69,8 @@ pub(crate) struct State {
     pub unspecified: bool,
     /// An allocation failed.
     pub allocation_failed: bool,
+    /// The oracle has rejected the run.
+    pub rejected: bool,
     /// One of several ways that the C library may go: what it covers may be covered, and nothing follows from what it does not.
     pub example: bool,
     /// Number of decisions so far.

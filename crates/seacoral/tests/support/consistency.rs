@@ -151,6 +151,7 @@ fn database_agrees(run: &Path, json: &Value) -> Result<(), String> {
         let word = match status {
             sc_store::Status::Covered { .. } => "covered",
             sc_store::Status::Uncoverable { .. } => "uncoverable",
+            sc_store::Status::Rejected { .. } => "only-with-oracle-failures",
             sc_store::Status::Unknown { .. } => "unknown",
         };
         if objective["status"] != word {

@@ -58,7 +58,7 @@ pub fn expect(line: &str, output: &Output, dir: &Path) -> Result<(), String> {
             std::fs::read(path).map_err(|e| e.to_string())
         }),
         ("same-result", rest) => expect_same(rest, dir, timeless),
-        ("covered" | "unknown" | "uncoverable", rest) => {
+        ("covered" | "unknown" | "uncoverable" | "only-with-oracle-failures", rest) => {
             expect_status(line.split(' ').next().unwrap(), rest, dir)
         }
         ("brute-force", rest) => expect_brute_force(rest, dir),

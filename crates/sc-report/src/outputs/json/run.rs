@@ -58,6 +58,8 @@ pub struct TotalsJson {
     pub covered: usize,
     pub uncoverable: usize,
     pub within_bounds: usize,
+    #[serde(default)]
+    pub only_with_oracle_failures: usize,
     pub unknown: usize,
     pub tests: usize,
     pub rtes: usize,
@@ -176,6 +178,11 @@ pub enum StatusJson {
         under: Vec<Condition>,
         within_bounds: bool,
     },
+    #[serde(rename = "only-with-oracle-failures")]
+    OracleFailures {
+        by: String,
+        rejected_tests: Vec<TestId>,
+    },
     Unknown {
         reason: String,
         hint: String,
@@ -269,6 +276,7 @@ impl ResultJson {
                 covered: t.covered,
                 uncoverable: t.uncoverable + t.within_bounds,
                 within_bounds: t.within_bounds,
+                only_with_oracle_failures: t.oracle_failures_only,
                 unknown: t.unknown,
                 tests: t.tests,
                 rtes: t.rtes,
@@ -309,6 +317,10 @@ fn objective(objective: &Objective) -> ObjectiveJson {
             by,
             within_bounds: Condition::any_bound(&under),
             under,
+        },
+        Status::OracleFailures { by, test } => StatusJson::OracleFailures {
+            by,
+            rejected_tests: vec![test],
         },
         Status::Unknown(reason) => StatusJson::Unknown {
             reason: reason.detail,

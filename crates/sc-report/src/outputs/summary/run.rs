@@ -52,6 +52,10 @@ fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
         let bounded = ids(Status::is_uncoverable_within_bounds);
         writeln!(out, "Uncoverable within bounds: {bounded}")?;
     }
+    if t.oracle_failures_only > 0 {
+        let rejected = ids(|s| matches!(s, Status::OracleFailures { .. }));
+        writeln!(out, "Only with oracle failures: {rejected}")?;
+    }
     match t.rtes {
         0 => writeln!(out, "Crash statistics: rte: none"),
         n => writeln!(out, "Crash statistics: rte: {}", count(n, "test")),
@@ -179,13 +183,23 @@ fn shares(t: &Totals) -> String {
     if t.objectives == 0 {
         return "no objectives".to_owned();
     }
-    let [cov, uncov, bounded, unkwn] = [t.covered, t.uncoverable, t.within_bounds, t.unknown]
-        .map(|part| format!("{part} ({}%)", share(part, t.objectives)));
+    let [cov, uncov, bounded, rejected, unkwn] = [
+        t.covered,
+        t.uncoverable,
+        t.within_bounds,
+        t.oracle_failures_only,
+        t.unknown,
+    ]
+    .map(|part| format!("{part} ({}%)", share(part, t.objectives)));
+    let rejected = match t.oracle_failures_only {
+        0 => String::new(),
+        _ => format!("  only with oracle failures: {rejected}"),
+    };
     let bounded = match t.within_bounds {
         0 => String::new(),
         _ => format!("  uncov within bounds: {bounded}"),
     };
-    format!("cov: {cov}  uncov: {uncov}{bounded}  unkwn: {unkwn}")
+    format!("cov: {cov}  uncov: {uncov}{bounded}{rejected}  unkwn: {unkwn}")
 }
 
 /// One decimal, but never rounded to all or nothing.

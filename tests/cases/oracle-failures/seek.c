@@ -1,0 +1,6 @@
+int f(int x)
+{
+  if (x > 100)
+    return x - 1234567;
+  return 0;
+}
