@@ -2,19 +2,33 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use sc_frontend::{FileConstruct, FrontendError, FunctionId, GlobalId, Loaded, Program};
+use std::path::PathBuf;
+
+use sc_frontend::{
+    CompileCommands, FileConstruct, FrontendError, FunctionId, GlobalId, Loaded, Program,
+    SourceOptions,
+};
 use sc_process::Cancel;
 
 use crate::prepare::{PrepareError, Spec};
+use crate::siblings::{self, Link};
 
-/// The program, with stubs for what it uses but does not define.
-pub(crate) fn load(spec: &Spec) -> Result<Program, PrepareError> {
-    let loaded = Loaded::new(&spec.sources)?;
-    let used = used_externals(&loaded.program, spec);
-    let first = loaded.program.units.first();
-    let machine = first.map_or_else(Vec::new, |unit| unit.flags.machine());
-    let clang = &spec.sources.clang;
-    let missing = sc_harness::unresolved(clang, &machine, &spec.link_flags, &used, &Cancel::new())?;
+/// The program, with stubs for what it uses but does not define, and what users should know about its files.
+pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> {
+    let commands = spec.sources.compile_commands.as_deref();
+    let commands = commands.map(CompileCommands::read).transpose()?;
+    let mut warnings = unknown_files(spec, commands.as_ref());
+    let mut sources = spec.sources.clone();
+    if let (Link::Auto, Some(commands)) = (spec.link, &commands) {
+        link_siblings(spec, &mut sources, commands, &mut warnings)?;
+    }
+    let loaded = Loaded::new(&sources)?;
+    let missing = missing(&loaded.program, spec)?;
+    if let Some(commands) = &commands {
+        let needed = needed(&loaded.program, spec, &missing);
+        let found = siblings::defining(commands, &sources.files, &needed);
+        warnings.extend(siblings::proposal(&found));
+    }
     let mut stubs = sc_inputs::make_stubs(&loaded.program, &missing, &spec.inputs)?;
     if let Some(entry) = entrypoint(&loaded.program, spec) {
         stubs.extend(sc_inputs::make_callbacks(
@@ -23,13 +37,87 @@ pub(crate) fn load(spec: &Spec) -> Result<Program, PrepareError> {
             &spec.inputs,
         )?);
     }
-    loaded.with(stubs).map_err(|error| match error {
+    let program = loaded.with(stubs).map_err(|error| match error {
         FrontendError::DoesNotCompile { message, .. } => PrepareError::Stubs {
             names: missing.into_iter().collect::<Vec<_>>().join(", "),
             message,
         },
         error => error.into(),
-    })
+    })?;
+    Ok((program, warnings))
+}
+
+/// Given files that the database does not have: they are compiled without its flags.
+fn unknown_files(spec: &Spec, commands: Option<&CompileCommands>) -> Vec<String> {
+    let Some(commands) = commands else {
+        return Vec::new();
+    };
+    let files = spec.sources.files.iter();
+    let unknown = files.filter(|file| !commands.has(file));
+    let warning = |file: &PathBuf| {
+        format!(
+            "'{}' is not in the compilation database; it is compiled without flags from there",
+            file.display()
+        )
+    };
+    unknown.map(warning).collect()
+}
+
+/// Adds the files of the database that define what is missing, and what is missing in those.
+fn link_siblings(
+    spec: &Spec,
+    sources: &mut SourceOptions,
+    commands: &CompileCommands,
+    warnings: &mut Vec<String>,
+) -> Result<(), PrepareError> {
+    // Each round adds at least one file, or is the last one.
+    loop {
+        let program = Loaded::new(sources)?.program;
+        let missing = missing(&program, spec)?;
+        let needed = needed(&program, spec, &missing);
+        let found = siblings::defining(commands, &sources.files, &needed);
+        if found.is_empty() {
+            return Ok(());
+        }
+        let before = sources.files.clone();
+        let fixtures = before.len().saturating_sub(spec.fixture_files);
+        sources.files.splice(fixtures..fixtures, found.into_keys());
+        if let Err(error) = Loaded::new(sources) {
+            let reason = error.to_string();
+            let reason = reason.lines().next().unwrap_or_default();
+            warnings.push(format!("'--link auto' stops: {reason}"));
+            sources.files = before;
+            return Ok(());
+        }
+    }
+}
+
+/// What neither the sources nor a library define.
+fn missing(program: &Program, spec: &Spec) -> Result<BTreeSet<String>, PrepareError> {
+    let used = used_externals(program, spec);
+    let first = program.units.first();
+    let machine = first.map_or_else(Vec::new, |unit| unit.flags.machine());
+    let clang = &spec.sources.clang;
+    let flags = &spec.link_flags;
+    let missing = sc_harness::unresolved(clang, &machine, flags, &used, &Cancel::new())?;
+    Ok(missing)
+}
+
+/// Those of `missing` that the entrypoint may use; the others are there for the linker only.
+fn needed(program: &Program, spec: &Spec, missing: &BTreeSet<String>) -> BTreeSet<String> {
+    let Some(entry) = entrypoint(program, spec) else {
+        return missing.clone();
+    };
+    let mut used: BTreeSet<&String> = program.initialiser_externals.iter().collect();
+    for id in program.reachable(entry) {
+        let function = program.function(id);
+        used.extend(function.calls.iter().chain(&function.takes_address_of));
+    }
+    missing
+        .iter()
+        .filter(|name| used.contains(name))
+        .cloned()
+        .collect()
 }
 
 /// The function under test, if it is clear by now which one that is.

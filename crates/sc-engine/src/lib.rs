@@ -24,6 +24,7 @@ mod schedule;
 mod schedule_tests;
 pub mod session;
 pub mod set_cover;
+pub mod siblings;
 pub mod strategy;
 pub mod suite_minimizer;
 pub mod survey;

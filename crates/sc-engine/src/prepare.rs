@@ -9,6 +9,7 @@ use sc_inputs::{Harness, InputError, InputModel, InputOptions, Target};
 use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
 
 use crate::externals;
+use crate::siblings::Link;
 use crate::survey::{self, Candidate};
 
 /// What the user asked for.
@@ -30,6 +31,8 @@ pub struct Spec {
     pub inputs: InputOptions,
     /// Flags for linking.
     pub link_flags: sc_types::LinkFlags,
+    /// Which files belong to the program.
+    pub link: Link,
 }
 
 /// A project ready to run.
@@ -51,6 +54,8 @@ pub struct Prepared {
     pub harness: Harness,
     /// What the program is, whatever the bounds of its inputs.
     pub digest: String,
+    /// What users should know about the sources.
+    pub warnings: Vec<String>,
 }
 
 impl Prepared {
@@ -154,6 +159,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         reachable,
         functions,
         labelling,
+        warnings,
     } = label(spec)?;
     let model = InputModel::build(&program, entry, &reachable, &spec.inputs)?;
     let harness = sc_inputs::harness_c(&model, &program, Target::Native);
@@ -166,6 +172,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         labelling,
         model,
         harness,
+        warnings,
     })
 }
 
@@ -182,11 +189,13 @@ pub struct Labelled {
     pub functions: Vec<FunctionId>,
     /// Labels.
     pub labelling: Labelling,
+    /// What users should know about the sources.
+    pub warnings: Vec<String>,
 }
 
 /// Parses and labels.
 pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
-    let program = externals::load(spec)?;
+    let (program, warnings) = externals::load(spec)?;
     let user_units = program.units.len().saturating_sub(spec.fixture_files);
     let entry = find_entry(&program, spec, user_units)?;
     let reachable = program.reachable(entry);
@@ -199,6 +208,7 @@ pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
         reachable,
         functions,
         labelling,
+        warnings,
     })
 }
 

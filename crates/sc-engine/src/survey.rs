@@ -40,7 +40,7 @@ pub fn survey(spec: &Spec) -> Result<Vec<Candidate>, PrepareError> {
         entrypoint: None,
         ..spec.clone()
     };
-    let program = externals::load(&all)?;
+    let (program, _) = externals::load(&all)?;
     Ok(candidates(&program, spec))
 }
 

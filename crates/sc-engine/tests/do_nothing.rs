@@ -80,6 +80,7 @@ fn spec(dir: &Path) -> Spec {
         functions_to_cover: Vec::new(),
         inputs: Default::default(),
         link_flags: Default::default(),
+        link: sc_engine::siblings::Link::Given,
     }
 }
 

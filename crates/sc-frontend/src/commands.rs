@@ -16,13 +16,15 @@ struct Entry {
 
 /// A compilation database.
 #[derive(Debug)]
-pub(crate) struct CompileCommands {
+pub struct CompileCommands {
     entries: Vec<Entry>,
 }
 
 impl CompileCommands {
-    /// Reads the database at `path`.
-    pub(crate) fn read(path: &Path) -> Result<Self, FrontendError> {
+    /// Reads the database at `path`, or the one in that folder.
+    pub fn read(path: &Path) -> Result<Self, FrontendError> {
+        let in_folder = path.join("compile_commands.json");
+        let path = if path.is_dir() { &in_folder } else { path };
         let error = |message: String| FrontendError::CompileCommands {
             path: path.to_path_buf(),
             message,
@@ -41,6 +43,23 @@ impl CompileCommands {
             }
         }
         Ok(Self { entries })
+    }
+
+    /// The files of the database, each once.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let mut files = Vec::new();
+        for entry in &self.entries {
+            let file = normal(&entry.directory.join(&entry.file));
+            if !files.contains(&file) {
+                files.push(file);
+            }
+        }
+        files
+    }
+
+    /// Whether `file` has an entry.
+    pub fn has(&self, file: &Path) -> bool {
+        self.flags_of(file).is_some()
     }
 
     /// The flags of `file`, without compiler and file name; `None` if it has no entry.

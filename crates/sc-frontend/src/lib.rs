@@ -37,7 +37,7 @@ mod typing;
 mod uses;
 
 pub use code::*;
-pub use commands::split_shell;
+pub use commands::{CompileCommands, split_shell};
 pub use constructs::*;
 pub use disguise::{VoidPlace, VoidUse};
 pub use error::FrontendError;

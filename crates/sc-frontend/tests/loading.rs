@@ -6,7 +6,9 @@ mod common;
 use std::path::PathBuf;
 
 use common::{decisions, directory, functions, load_files, message_of, options, without_directory};
-use sc_frontend::{Addition, Declaration, FrontendError, Loaded, Preprocessor, load};
+use sc_frontend::{
+    Addition, CompileCommands, Declaration, FrontendError, Loaded, Preprocessor, load,
+};
 
 const MAIN: &str = "int main(void) { return 0; }";
 
@@ -175,7 +177,11 @@ fn compile_commands_give_flags_per_file() {
     let path = directory.path().join("compile_commands.json");
     std::fs::write(&path, json).unwrap();
     let mut options = options(directory.path(), &["a.c", "b.c"]);
-    options.compile_commands = Some(path);
+    // Its folder stands for the database.
+    options.compile_commands = Some(directory.path().to_path_buf());
+    let commands = CompileCommands::read(directory.path()).unwrap();
+    assert_eq!(commands.files(), options.files);
+    assert!(!commands.has(&directory.path().join("c.c")));
     let program = load(&options).unwrap();
     insta::assert_snapshot!(decisions(&program), @"
     f

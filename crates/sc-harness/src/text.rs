@@ -16,7 +16,7 @@ pub(crate) fn is_thread_local(word: &str) -> bool {
 }
 
 /// Those of `names` that `text` seems to define as functions. May name too many, never too few.
-pub(crate) fn defined_functions<'n>(text: &str, names: &'n [String]) -> BTreeSet<&'n str> {
+pub fn defined_functions<'n>(text: &str, names: &'n [String]) -> BTreeSet<&'n str> {
     let tokens = all_tokens(text);
     let mut found = BTreeSet::new();
     let (mut at, mut depth) = (0, 0_u32);

@@ -128,7 +128,11 @@ fn template(
         .chain(&unit.flags.preprocess)
         .cloned()
         .collect::<Vec<_>>();
-    input.flags = paths::flags(&all, dir, &spec.sources.header_dir);
+    let mut flags = all.clone();
+    for other in &prepared.program.units {
+        add_flags(&mut flags, &other.flags.preprocess);
+    }
+    input.flags = paths::flags(&flags, dir, &spec.sources.header_dir);
     let annotated = |unit: &Unit| ANNOTATIONS.iter().any(|name| unit.text.contains(name));
     let mut others = prepared.program.units.iter().enumerate();
     let elsewhere = others.any(|(index, unit)| index != entry.0 && annotated(unit));
@@ -153,6 +157,30 @@ fn template(
     input.user_macros = user_macros(spec, &unit.path, &all, cancel);
     input.timeout_seconds = timeout;
     input
+}
+
+/// Adds what another file needs: one command compiles all of them. Where two files disagree about a macro, the first one
+/// keeps its own.
+fn add_flags(all: &mut Vec<String>, more: &[String]) {
+    let macro_of = |flag: &str| {
+        let flag = flag.strip_prefix("-D").or(flag.strip_prefix("-U"))?;
+        flag.split('=').next().map(str::to_owned)
+    };
+    for flag in more {
+        let Some(name) = macro_of(flag).filter(|name| !name.is_empty()) else {
+            let is_joined = flag.len() > 2 && flag.starts_with("-I");
+            if is_joined && !all.contains(flag) {
+                all.push(flag.clone());
+            }
+            continue;
+        };
+        if !all
+            .iter()
+            .any(|known| macro_of(known).as_ref() == Some(&name))
+        {
+            all.push(flag.clone());
+        }
+    }
 }
 
 fn link_flags(flags: &LinkFlags, dir: &Path) -> LinkFlags {
@@ -335,6 +363,14 @@ impl<'a> Comments<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_command_compiles_files_with_different_flags() {
+        let words = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
+        let mut all = words("-std=c11 -DA=1 -Iinc");
+        add_flags(&mut all, &words("-DA=2 -DB -Iinc -Isrc -UC -isystem sys"));
+        assert_eq!(all.join(" "), "-std=c11 -DA=1 -Iinc -DB -Isrc -UC");
+    }
 
     #[test]
     fn macros_of_the_user_are_told_from_those_of_the_system() {

@@ -406,6 +406,7 @@ fn spec(example: &str, header_dir: &Path, criteria: Vec<Criterion>) -> Fallible<
             ..InputOptions::default()
         },
         link_flags: sc_types::LinkFlags::default(),
+        link: sc_engine::siblings::Link::Given,
     })
 }
 

@@ -143,6 +143,7 @@ fn spec(header_dir: &Path) -> Fallible<Spec> {
             ..InputOptions::default()
         },
         link_flags: sc_types::LinkFlags::default(),
+        link: sc_engine::siblings::Link::Given,
     })
 }
 

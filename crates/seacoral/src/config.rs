@@ -141,6 +141,7 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         functions_to_cover: settings.get(keys::project::FUNCTIONS_TO_COVER),
         inputs: input_options(settings),
         link_flags: link_flags(settings),
+        link: settings.get(keys::project::LINK),
     })
 }
 

@@ -53,7 +53,9 @@ pub mod keys {
             ASSUME: Option<String> = "assume".project(),
                 "precondition: a C expression over formals and globals";
             COMPILE_COMMANDS: Option<PathBuf> = "compile-commands",
-                "take compiler flags from this compile_commands.json";
+                "take compiler flags from this compile_commands.json, or from the one in this folder";
+            LINK: sc_engine::siblings::Link = "link".default("given").project(),
+                "'auto' adds the files of --compile-commands that define functions the given files lack";
         }
     }
     /// Keys of `[run]`.

@@ -250,6 +250,7 @@ impl Example {
             functions_to_cover: self.functions_to_cover.clone(),
             inputs: InputOptions::default(),
             link_flags: sc_types::LinkFlags::default(),
+            link: sc_engine::siblings::Link::Given,
         }
     }
 

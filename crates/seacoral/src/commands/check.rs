@@ -20,6 +20,9 @@ pub fn run(settings: &Settings, compile: bool) -> Result<String, Failure> {
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec)?;
     check_assumption(&prepared, &spec)?;
+    for warning in &prepared.warnings {
+        crate::say(&format!("warning: {warning}"));
+    }
     if compile {
         generated::build(&prepared, &spec, &headers.path().join("builds"))?;
     }

@@ -48,6 +48,9 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     show(Event::Stage("reading sources"));
     let prepared = timings.measure("reading sources", || prepare::prepare(&spec))?;
     check_assumption(&prepared, &spec)?;
+    for warning in &prepared.warnings {
+        show(Event::Warning(warning.clone()));
+    }
     if ignores_labels(&prepared, &spec) {
         show(Event::Warning(
             "'sc_label' in the sources is ignored without CUSTOM in --criterion".into(),

@@ -1,0 +1,4 @@
+int offset(int x)
+{
+    return x + 1;
+}

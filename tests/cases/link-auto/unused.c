@@ -1,0 +1,4 @@
+int unused_helper(int x)
+{
+    return x;
+}
