@@ -7,23 +7,28 @@ use std::sync::{PoisonError, RwLock};
 
 static FOLDER: RwLock<Option<PathBuf>> = RwLock::new(None);
 
-/// While it lives, jobs with our environment have this folder as `TMPDIR`; dropped, the folder is removed.
+/// While it lives, jobs with our environment have a folder of this process as `TMPDIR`; dropped, that is removed.
 ///
 /// A tool that is killed leaves its temporary files. Here they go with the folder: at the end of the run, or, where that was
-/// killed as well, when the folder is created again.
+/// killed as well, when the folder is created again. Another process may create it before this one is done with its own
+/// part, so that each removes nothing but that.
 #[derive(Debug)]
 pub struct TemporaryFolder {
     path: PathBuf,
 }
 
 impl TemporaryFolder {
-    /// Creates the folder, and empties it if there is one.
+    /// Creates the folder, and empties it if there is one. Only one process may do so at a time.
     pub fn create(path: &Path) -> io::Result<Self> {
         let path = std::path::absolute(path)?;
         match fs::remove_dir_all(&path) {
+            // Another process may be removing its own part.
+            Err(error) if error.kind() != io::ErrorKind::NotFound && path.is_dir() => {}
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => fs::create_dir_all(&path)?,
+            _ => {}
         }
+        let path = path.join(std::process::id().to_string());
+        fs::create_dir_all(&path)?;
         *FOLDER.write().unwrap_or_else(PoisonError::into_inner) = Some(path.clone());
         Ok(Self { path })
     }

@@ -12,8 +12,11 @@ use std::time::Duration;
 use super::{Found, Kind, Missing, Program, Reason, TOOLS, Tool, Version, libclang};
 use crate::{Cancel, Finished, Job};
 
-/// How long a tool may take to tell its version.
-const VERSION_LIMIT: Duration = Duration::from_secs(5);
+/// How much a tool may work, or how long it may wait, before it tells its version. A busy machine may take seconds to
+/// start a compiler; a tool that hangs is rare.
+const VERSION_LIMIT: Duration = Duration::from_secs(15);
+/// How long it may take on the busiest machine.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Finds a tool: where its variable says, or the first usable one in the usual places.
 ///
@@ -39,7 +42,7 @@ pub fn inspect(tool: &Tool, path: &Path, named_by: &str) -> Result<Found, Missin
 /// Finds every tool of [`TOOLS`], in that order.
 pub fn all() -> Vec<(&'static Tool, Result<Found, Missing>)> {
     thread::scope(|scope| {
-        // At once, because a broken tool takes its five seconds.
+        // At once, because a tool that hangs takes its whole time.
         let searches = TOOLS.map(|tool| (tool, scope.spawn(move || find(tool))));
         searches
             .into_iter()
@@ -185,7 +188,8 @@ fn examine(tool: &Tool, program: &Program, path: PathBuf) -> Result<Found, Reaso
     let job = Job::new(&path)
         .args(program.version_args)
         .env("LC_ALL", "C");
-    let answer = job.time_limit(VERSION_LIMIT).run(&Cancel::new());
+    let job = job.work_limit(VERSION_LIMIT).time_limit(PATIENCE);
+    let answer = job.run(&Cancel::new());
     let answer = answer.map_err(|error| no_version(with_sources(&error)))?;
     if !answer.exit.is_success() {
         return Err(no_version(describe(&answer)));

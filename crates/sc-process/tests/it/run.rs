@@ -269,18 +269,17 @@ fn temporary_files_go_with_their_folder() {
     std::fs::create_dir(&path).unwrap();
     std::fs::write(path.join("left"), "").unwrap();
     let folder = sc_process::TemporaryFolder::create(&path).unwrap();
+    assert!(!path.join("left").exists());
+    let own = path.join(std::process::id().to_string());
     let finished = run(&sh("ls $TMPDIR; touch $TMPDIR/new; echo $TMPDIR"));
-    assert_eq!(
-        finished.stdout_text().trim_end(),
-        path.display().to_string()
-    );
-    assert!(path.join("new").exists());
+    assert_eq!(finished.stdout_text().trim_end(), own.display().to_string());
+    assert!(own.join("new").exists());
     // What runs user code does not see it.
     let finished = run(&sh("echo $TMPDIR").minimal_env());
-    assert_ne!(
-        finished.stdout_text().trim_end(),
-        path.display().to_string()
-    );
+    assert_ne!(finished.stdout_text().trim_end(), own.display().to_string());
+    // Another process that came since keeps its own.
+    let other = path.join("other");
+    std::fs::create_dir(&other).unwrap();
     drop(folder);
-    assert!(!path.exists());
+    assert!(!own.exists() && other.exists());
 }
