@@ -37,6 +37,9 @@ pub trait Observer: Sync {
     fn is_decided(&self, label: u32) -> bool;
     /// A test was found.
     fn test(&self, found: Found);
+    /// No run covers this label, whatever the rest of the exploration finds. It is told as soon as it is known, so that
+    /// a proof is not lost with an exploration that is cut short; several threads may tell the same.
+    fn proved(&self, _label: u32) {}
     /// Inputs of others that came since the last call.
     fn seeds(&self) -> Vec<Vec<u8>> {
         Vec::new()

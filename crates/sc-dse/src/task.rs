@@ -1,7 +1,7 @@
 //! What to explore, and how.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sc_ir::Program;
 
@@ -89,6 +89,8 @@ pub struct Options {
     pub threads: usize,
     /// Wall time after which the exploration stops.
     pub time: Option<Duration>,
+    /// The moment at which it stops, whenever it began.
+    pub deadline: Option<Instant>,
     /// Bytes that the process may have, with all threads; states are dropped when it comes near.
     pub memory: usize,
     /// Deepest recursion.
@@ -117,6 +119,7 @@ impl Default for Options {
             search: Search::default(),
             threads: 1,
             time: None,
+            deadline: None,
             memory: 2 << 30,
             depth: 200,
             query_conflicts: 200_000,

@@ -66,6 +66,7 @@ impl<'a> Explorer<'a> {
                 return paths.seeded.is_some() && !self.is_stopped() && paths.is_over();
             }
         }
+        self.executor.paths.tell_proofs_at_times();
         !self.is_stopped()
     }
 
@@ -100,6 +101,8 @@ impl<'a> Explorer<'a> {
         }
         let Some(state) = self.pick() else {
             self.executor.paths.tick();
+            // What is left is hard: the next step may take long.
+            self.executor.paths.tell_proofs();
             return self.revive() || !self.is_stopped() && self.executor.paths.retry();
         };
         self.executor.execute(state);

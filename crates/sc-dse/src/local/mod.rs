@@ -23,7 +23,7 @@ use walk::Walk;
 const QUERY_TIME: Duration = Duration::from_millis(500);
 
 /// The labels among `wanted` that stand in some function that `is_part` of the program under test, by its name, and that
-/// no call can reach with a true predicate. `may_go_on` is asked before each question.
+/// no call can reach with a true predicate. `may_go_on` is asked before each block and each question.
 pub fn local_proofs(
     program: &Program,
     is_part: &dyn Fn(&str) -> bool,
@@ -41,7 +41,11 @@ pub fn local_proofs(
         if labels.is_empty() {
             continue;
         }
-        let unreached = unreached_in(program, function, &labels, &may_go_on);
+        // A label may stand in several functions: what is not looked at any more counts against it.
+        let unreached = match may_go_on() {
+            true => unreached_in(program, function, &labels, &may_go_on),
+            false => BTreeSet::new(),
+        };
         for id in labels {
             let holds = unreached.contains(&id);
             *proved.entry(id).or_insert(true) &= holds;
@@ -58,7 +62,7 @@ fn unreached_in(
     labels: &BTreeSet<u32>,
     may_go_on: &dyn Fn() -> bool,
 ) -> BTreeSet<u32> {
-    let Some(mut walk) = Walk::of(program, function) else {
+    let Some(mut walk) = Walk::of(program, function, may_go_on) else {
         return BTreeSet::new();
     };
     let mut unreached = labels.clone();

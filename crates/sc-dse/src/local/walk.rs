@@ -62,8 +62,12 @@ pub(super) struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
-    /// Nothing for functions whose control flow is not made of branches and loops.
-    pub(super) fn of(program: &'p Program, function: &'p Function) -> Option<Self> {
+    /// Nothing for functions whose control flow is not made of branches and loops, and when the time is over.
+    pub(super) fn of(
+        program: &'p Program,
+        function: &'p Function,
+        may_go_on: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         let cfg = Cfg::new(function);
         let own = own_variables(program, function);
         let mut walk = Self {
@@ -85,6 +89,9 @@ impl<'p> Walk<'p> {
             walk.registers[index] = Some(value);
         }
         for block in walk.order() {
+            if !may_go_on() {
+                return None;
+            }
             walk.block(block)?;
         }
         Some(walk)

@@ -109,10 +109,15 @@ impl Joins {
         }
     }
 
+    /// The states that wait.
+    pub fn waiting(&self) -> impl Iterator<Item = &State> {
+        let joins = self.all.iter().flatten();
+        joins.flat_map(|join| &join.waiting)
+    }
+
     /// An estimate of the bytes of states that wait.
     pub fn bytes(&self) -> usize {
-        let waiting = self.all.iter().flatten().flat_map(|join| &join.waiting);
-        waiting.map(State::bytes).sum()
+        self.waiting().map(State::bytes).sum()
     }
 
     /// Takes the states that wait; those that are on the way still arrive.

@@ -28,11 +28,11 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    pub fn new(time: Option<Duration>) -> Budget {
+    pub fn new(deadline: Option<Instant>) -> Budget {
         let started = Instant::now();
         Budget {
             started,
-            deadline: time.map(|time| started + time),
+            deadline,
             stop: None,
             memory: Usage::new(),
             is_late: false,

@@ -12,6 +12,7 @@ mod input;
 mod labels;
 mod memory_limit;
 mod path_end;
+mod proofs;
 mod queue;
 mod record;
 mod solvers;
@@ -32,6 +33,7 @@ use crate::{Ending, Found, Observer, Reason, Task};
 use budget::Budget;
 use deferred::Deferred;
 use exchange::Exchange;
+use proofs::ToldProofs;
 use queue::PathQueue;
 use record::Record;
 use solvers::Solvers;
@@ -72,6 +74,8 @@ pub(crate) struct Paths<'a> {
     pub predicate: PredicateEvaluation,
     pub budget: Budget,
     pub record: Record,
+    /// Proofs that the observer knows.
+    told: ToldProofs,
     pub exchange: Exchange<'a>,
 }
 
@@ -84,7 +88,7 @@ impl<'a> Paths<'a> {
         shared: &'a Shared,
         explorer: usize,
     ) -> Paths<'a> {
-        let budget = Budget::new(task.options.time);
+        let budget = Budget::new(shared.deadline);
         let labels = Labels::new(&task.labels);
         Paths {
             task,
@@ -99,6 +103,7 @@ impl<'a> Paths<'a> {
             predicate: PredicateEvaluation::default(),
             budget,
             record: Record::default(),
+            told: ToldProofs::default(),
             exchange: Exchange::new(observer, shared, explorer),
         }
     }

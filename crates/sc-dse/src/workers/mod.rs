@@ -34,7 +34,8 @@ pub(crate) struct Shared {
     /// Inputs of others and of the explorers, with the explorer that found it.
     inputs: Mutex<Vec<(usize, Vec<u8>)>>,
     done: AtomicBool,
-    deadline: Option<Instant>,
+    /// When all of them stop.
+    pub deadline: Option<Instant>,
 }
 
 impl Shared {
@@ -46,7 +47,13 @@ impl Shared {
             memory: task.options.memory,
             inputs: Mutex::default(),
             done: AtomicBool::new(false),
-            deadline: task.options.time.map(|time| Instant::now() + time),
+            deadline: task
+                .options
+                .time
+                .map(|time| Instant::now() + time)
+                .into_iter()
+                .chain(task.options.deadline)
+                .min(),
         }
     }
 

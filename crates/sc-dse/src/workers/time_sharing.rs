@@ -48,6 +48,8 @@ impl TimeSharing<'_> {
         if all.run_for(START) {
             self.alternate(&mut all, &search_task, &mut searches);
         }
+        // Before anything else that takes time.
+        all.executor.paths.tell_proofs();
         let work = all.work_for_search();
         let first = Finished::new(all).map(Report::of);
         if let Some(work) = work {

@@ -26,6 +26,7 @@ const PRELUDE: &str = "
 #[derive(Default)]
 pub struct Collector {
     pub found: Mutex<Vec<Found>>,
+    pub proved: Mutex<BTreeSet<u32>>,
 }
 
 impl Observer for Collector {
@@ -35,6 +36,10 @@ impl Observer for Collector {
 
     fn test(&self, found: Found) {
         self.found.lock().unwrap().push(found);
+    }
+
+    fn proved(&self, label: u32) {
+        self.proved.lock().unwrap().insert(label);
     }
 }
 
@@ -136,6 +141,13 @@ pub fn show(report: &Report, found: &[Found]) -> String {
 pub fn run(task: &Task) -> (Report, Vec<Found>) {
     let collector = Collector::default();
     let report = explore(task, &collector);
+    let proved = report.verdicts.iter();
+    let proved = proved.filter(|(_, verdict)| matches!(verdict, Verdict::Uncoverable(_)));
+    // What is told on the way is what is known in the end.
+    assert_eq!(
+        *collector.proved.lock().unwrap(),
+        proved.map(|(label, _)| *label).collect::<BTreeSet<u32>>()
+    );
     (report, collector.found.into_inner().unwrap())
 }
 

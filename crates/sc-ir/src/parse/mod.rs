@@ -41,7 +41,20 @@ impl Module {
     /// If the text is not a module. Instructions that are not known are not errors: they become
     /// [`Op::Unsupported`](crate::Op::Unsupported).
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        read(text).map_err(|fail| ParseError {
+        // Nobody stops it, so that there is always a module.
+        Self::parse_while(text, &|| true).map(Option::unwrap_or_default)
+    }
+
+    /// The same as long as `may_go_on`, which is asked before each function; nothing if it says no.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    pub fn parse_while(
+        text: &str,
+        may_go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Self>, ParseError> {
+        read(text, may_go_on).map_err(|fail| ParseError {
             line: line_of(text, fail.at),
             message: fail.message.into_owned(),
         })
@@ -73,7 +86,7 @@ struct Parser<'a> {
     body: Body<'a>,
 }
 
-fn read(text: &str) -> Result<Module, Fail> {
+fn read(text: &str, may_go_on: &dyn Fn() -> bool) -> Result<Option<Module>, Fail> {
     let outline = scan::scan(text)?;
     let layout = DataLayout::parse(outline.layout.0).map_err(|part| Fail {
         at: outline.layout.1,
@@ -115,9 +128,12 @@ fn read(text: &str) -> Result<Module, Fail> {
         parser.module.aliases.push(alias);
     }
     for (index, at) in functions.into_iter().enumerate() {
+        if !may_go_on() {
+            return Ok(None);
+        }
         parser.cursor.jump(at);
         let function = parser.function(index)?;
         parser.module.functions.push(function);
     }
-    Ok(parser.module)
+    Ok(Some(parser.module))
 }

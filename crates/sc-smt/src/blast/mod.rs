@@ -12,6 +12,9 @@ use crate::term::{Node, Op, Term, VarId};
 use gates::Gates;
 use int::Bits;
 
+/// Terms translated between two looks at the clock.
+const LOOKS: u32 = 256;
+
 /// Terms in a SAT solver.
 pub(crate) struct Blaster {
     gates: Gates,
@@ -40,10 +43,10 @@ impl Blaster {
         self.gates.sat.conflicts()
     }
 
-    /// The literal of a boolean term.
-    pub fn literal(&mut self, pool: &mut Pool, term: Term) -> Lit {
-        self.translate(pool, term);
-        self.bits_of(pool, term)[0]
+    /// The literal of a boolean term; none if a limit is reached before it is translated.
+    pub fn literal(&mut self, pool: &mut Pool, term: Term, limits: &Limits) -> Option<Lit> {
+        self.translate(pool, term, limits)?;
+        Some(self.bits_of(pool, term)[0])
     }
 
     pub fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict {
@@ -85,9 +88,15 @@ impl Blaster {
         self.bits.extend_from_slice(bits);
     }
 
-    fn translate(&mut self, pool: &mut Pool, root: Term) {
+    /// Translates a term and all below it. What is translated when a limit is reached stays.
+    fn translate(&mut self, pool: &mut Pool, root: Term, limits: &Limits) -> Option<()> {
         let mut stack = vec![root];
+        let mut steps = 0u32;
         while let Some(&term) = stack.last() {
+            steps += 1;
+            if limits.is_cancelled() || steps.is_multiple_of(LOOKS) && limits.is_late() {
+                return None;
+            }
             if self.is_known(term) {
                 stack.pop();
                 continue;
@@ -115,6 +124,7 @@ impl Blaster {
                 stack.pop();
             }
         }
+        Some(())
     }
 
     fn bits_of_node(&mut self, pool: &Pool, term: Term, node: &Node) -> Bits {

@@ -1,8 +1,6 @@
 //! batsat.
 
 use std::cell::Cell;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
 
@@ -27,16 +25,6 @@ impl Watch {
         self.asked.set(0);
         self.late.set(false);
     }
-
-    fn is_late(&self) -> bool {
-        let limits = &self.limits;
-        let cancelled =
-            |flag: &std::sync::Arc<std::sync::atomic::AtomicBool>| flag.load(Ordering::Relaxed);
-        limits.cancel.as_ref().is_some_and(cancelled)
-            || limits
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
-    }
 }
 
 impl Callbacks for Watch {
@@ -49,7 +37,8 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         let asked = self.asked.get() + 1;
         self.asked.set(asked % LOOKS);
-        if asked == LOOKS && self.is_late() {
+        // A decision may take long in a large problem; a look at a flag never does.
+        if self.limits.is_cancelled() || asked == LOOKS && self.limits.is_late() {
             self.late.set(true);
         }
         self.late.get() || self.conflicts >= self.limits.conflicts

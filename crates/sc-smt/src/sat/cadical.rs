@@ -1,8 +1,5 @@
 //! CaDiCaL.
 
-use std::sync::atomic::Ordering;
-use std::time::Instant;
-
 use rustsat::solvers::{
     ControlSignal, GetInternalStats, Solve, SolveIncremental, SolverResult, Terminate,
 };
@@ -57,19 +54,11 @@ impl Sat for Cadical {
         if self.solver.set_limit(Limit::Conflicts(conflicts)).is_err() {
             return Verdict::Unknown;
         }
-        self.solver.attach_terminator(move || {
-            let cancelled = limits
-                .cancel
-                .as_ref()
-                .is_some_and(|flag| flag.load(Ordering::Relaxed));
-            let late = limits
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline);
-            match cancelled || late {
+        self.solver
+            .attach_terminator(move || match limits.is_cancelled() || limits.is_late() {
                 true => ControlSignal::Terminate,
                 false => ControlSignal::Continue,
-            }
-        });
+            });
         let assumptions: Vec<Theirs> = assumptions.iter().map(|&lit| theirs(lit)).collect();
         match self.solver.solve_assumps(&assumptions) {
             Ok(SolverResult::Sat) => Verdict::Sat,

@@ -6,7 +6,7 @@ mod cadical;
 
 use std::ops::Not;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// A literal: a variable or its negation. Variable 0 is true.
@@ -57,6 +57,20 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// As soon as this is set.
     pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// Whether the flag is set.
+    pub fn is_cancelled(&self) -> bool {
+        let flag = self.cancel.as_ref();
+        flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Whether the time is over.
+    pub fn is_late(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// What a SAT solver says.

@@ -1,6 +1,5 @@
 //! The SAT solver at the end of the chain.
 
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use rustc_hash::FxHashSet;
@@ -75,11 +74,15 @@ impl Core {
         } else {
             &mut self.large
         };
-        let literals: Vec<_> = query
+        let literals: Option<Vec<_>> = query
             .iter()
-            .map(|&term| blaster.literal(pool, term))
+            .map(|&term| blaster.literal(pool, term, &limits))
             .collect();
-        let verdict = blaster.solve(&literals, &limits);
+        let verdict = match &literals {
+            Some(literals) => blaster.solve(literals, &limits),
+            None => Verdict::Unknown,
+        };
+        let literals = literals.unwrap_or_default();
         let found = match verdict {
             Verdict::Sat => {
                 let value = |&var: &VarId| (var, blaster.value(pool, var));
@@ -165,14 +168,9 @@ fn needed(pool: &Pool, term: Term) -> u32 {
 }
 
 fn why(limits: &Limits) -> Why {
-    let is_set =
-        |flag: &std::sync::Arc<std::sync::atomic::AtomicBool>| flag.load(Ordering::Relaxed);
-    if limits.cancel.as_ref().is_some_and(is_set) {
+    if limits.is_cancelled() {
         Why::Cancelled
-    } else if limits
-        .deadline
-        .is_some_and(|deadline| Instant::now() >= deadline)
-    {
+    } else if limits.is_late() {
         Why::Time
     } else {
         Why::Conflicts

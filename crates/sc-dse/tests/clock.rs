@@ -1,0 +1,92 @@
+//! Explorations that are cut short: what they know is told in time, and they stop when they are told to.
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use sc_dse::{Found, Observer, Verdict, explore};
+use support::task;
+
+/// Label 1 is out of reach as soon as the loop is entered, which has no end.
+const ENDLESS: &str = "void run(const unsigned char *in) {
+        L(1, in[0] > 200 && in[0] < 100);
+        unsigned x = 0;
+        for (unsigned i = 0; ; i++) { x += in[i % 8] == i; L(2, x == 7000000); if (x == 8000000) break; }
+        L(3, x == 9);
+    }";
+
+/// Wants to know about one label only.
+struct Impatient {
+    wanted: u32,
+    proved: Mutex<BTreeSet<u32>>,
+}
+
+impl Observer for Impatient {
+    fn is_decided(&self, _: u32) -> bool {
+        false
+    }
+
+    fn test(&self, _: Found) {}
+
+    fn proved(&self, label: u32) {
+        self.proved
+            .lock()
+            .unwrap_or_else(|error| error.into_inner())
+            .insert(label);
+    }
+
+    fn cancelled(&self) -> bool {
+        self.proved
+            .lock()
+            .unwrap_or_else(|error| error.into_inner())
+            .contains(&self.wanted)
+    }
+}
+
+#[track_caller]
+fn check_told_at_once(threads: usize, deterministic: bool) {
+    let mut task = task(ENDLESS, 8);
+    task.options.threads = threads;
+    task.options.deterministic = deterministic;
+    task.options.time = Some(Duration::from_secs(60));
+    let observer = Impatient {
+        wanted: 1,
+        proved: Mutex::default(),
+    };
+    let begun = Instant::now();
+    let report = explore(&task, &observer);
+    assert!(
+        begun.elapsed() < Duration::from_secs(30),
+        "told only at the end"
+    );
+    assert!(matches!(report.verdicts[&1], Verdict::Uncoverable(_)));
+    assert!(matches!(report.verdicts[&3], Verdict::Unknown(_)));
+}
+
+#[test]
+fn a_proof_is_told_while_the_exploration_goes_on() {
+    check_told_at_once(1, false);
+    check_told_at_once(2, false);
+    check_told_at_once(1, true);
+}
+
+/// A search that begins late has no time of its own.
+#[test]
+fn all_explorers_stop_at_one_moment() {
+    let mut task = task(ENDLESS, 8);
+    task.options.threads = 2;
+    let begun = Instant::now();
+    task.options.deadline = Some(begun + Duration::from_secs(2));
+    let observer = Impatient {
+        wanted: 9,
+        proved: Mutex::default(),
+    };
+    explore(&task, &observer);
+    assert!(
+        begun.elapsed() < Duration::from_secs(4),
+        "{:?}",
+        begun.elapsed()
+    );
+}
