@@ -18,7 +18,7 @@ const UNCHECKED: [&str; 1] = ["pointer-overflow"];
 /// Compiles and reads the units, and links the models of the C library to them.
 pub(super) fn program(sources: &Sources, dir: &Path, cancel: &Cancel) -> Result<Program, End> {
     let files = ir::compile(sources, &UNCHECKED, dir, cancel)?;
-    ir::read(&files).map_err(End::Failed)
+    ir::read(&files, cancel)
 }
 
 /// The program with the models of the functions that it calls and does not define.

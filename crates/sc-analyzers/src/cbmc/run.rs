@@ -17,6 +17,8 @@ pub(super) enum Ran {
     Timeout(Output),
     /// It wanted too much memory; the results that it told before.
     OutOfMemory(Output),
+    /// Somebody else ended it, for instance the system when memory is short.
+    Killed(Output),
     /// We were told to stop; the results that it told before.
     Cancelled(Output),
     /// It said that it cannot, or died: nothing of it counts.
@@ -83,7 +85,11 @@ impl Tool {
 
 fn failed(output: Output, exit: Exit) -> Ran {
     let text = output.errors.join("; ");
-    let memory = text.contains("out of memory") || matches!(exit, Exit::Signalled(6 | 9 | 11));
+    // Where addresses are limited, an allocation that fails ends it by an exception or a bad access.
+    let memory = text.contains("out of memory") || matches!(exit, Exit::Signalled(6 | 11));
+    if !memory && exit == Exit::Signalled(9) {
+        return Ran::Killed(output);
+    }
     match (memory, text.is_empty()) {
         (true, _) => Ran::OutOfMemory(output),
         (false, true) => Ran::Failed(format!("cbmc {exit}")),

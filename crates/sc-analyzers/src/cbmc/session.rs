@@ -16,7 +16,7 @@ use super::loops::LoopPlace;
 use super::output::{Output, Property, Status};
 use super::run::Tool;
 use super::verdict::{self, Evidence, Judge};
-use super::{Mode, Options, compiled};
+use super::{INFO, Mode, Options, compiled};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proof::start;
 use crate::proposal::{Hint, Proposal};
@@ -40,7 +40,12 @@ pub(super) fn run(
         let tool = tools::find(&tools::CBMC).map_err(|missing| missing.to_string())?;
         let program = match compiled::program(sources, &task.work_dir, cancel) {
             Ok(program) => program,
-            Err(end) => return Ok((end, Statistics::default())),
+            Err(end) => {
+                if end == End::Stopped {
+                    start::explain_not_read(task, INFO.name, sink);
+                }
+                return Ok((end, Statistics::default()));
+            }
         };
         let bodiless = verdict::bodiless(&program);
         let program = compiled::with_library(program);
@@ -102,8 +107,9 @@ pub(super) struct Session<'t> {
 impl Session<'_> {
     fn work(&mut self) -> End {
         let end = self.levels();
-        self.explain();
-        end.err().unwrap_or(End::Completed)
+        let end = end.err().unwrap_or(End::Completed);
+        self.explain(&end);
+        end
     }
 
     fn levels(&mut self) -> Result<(), End> {
@@ -165,12 +171,13 @@ impl Session<'_> {
 
     fn too_hard(&mut self, labels: &BTreeSet<LabelId>, why: TooMuch) {
         self.hard.failed(labels);
-        if why == TooMuch::Memory && labels.len() == 1 {
+        if why != TooMuch::Time && labels.len() == 1 {
             self.given_up.extend(labels);
         }
         let reason = match why {
-            TooMuch::Time => verdict::out_of_time(),
+            TooMuch::Time => verdict::too_hard(self.more_time()),
             TooMuch::Memory => verdict::out_of_memory(),
+            TooMuch::Killed => verdict::killed(),
         };
         let all = labels.iter().map(|label| (*label, reason.clone()));
         self.reasons.extend(all);
@@ -307,7 +314,11 @@ impl Session<'_> {
             None => {
                 self.given_up.insert(label);
                 let words = "cbmc finds no run that covers it";
-                let reason = Reason::new(ReasonKind::Other, words, "--cbmc-mode assert");
+                let reason = Reason::new(
+                    ReasonKind::Other,
+                    words,
+                    "use --cbmc-mode assert for a proof",
+                );
                 self.reasons.insert(label, reason);
             }
         }
@@ -376,14 +387,23 @@ impl Session<'_> {
         (self.sink)(Proposal::Log(text));
     }
 
-    fn explain(&self) {
-        let undecided = self.undecided();
-        for (label, reason) in &self.reasons {
-            if undecided.contains(label) {
-                (self.sink)(Proposal::Unknown {
-                    label: *label,
-                    reason: reason.clone(),
-                });
+    fn more_time(&self) -> String {
+        start::more_time(INFO.name, self.options.timeout, &self.cancel)
+    }
+
+    /// Says of each label that is open why it is.
+    fn explain(&self, end: &End) {
+        let usual = match end {
+            End::Failed(reason) => Some(verdict::failed(reason)),
+            _ if *end == End::Stopped || self.out_of_time() => {
+                Some(verdict::out_of_time(self.more_time()))
+            }
+            _ => None,
+        };
+        for label in self.undecided() {
+            let reason = self.reasons.get(&label).or(usual.as_ref());
+            if let Some(reason) = reason.cloned() {
+                (self.sink)(Proposal::Unknown { label, reason });
             }
         }
     }

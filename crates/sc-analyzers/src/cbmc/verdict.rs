@@ -13,10 +13,31 @@ use crate::proof::compiled::Compiled;
 use crate::proof::ir;
 use crate::task::Sources;
 
+/// There was no time for it; `hint`: the option that gives more.
+pub(super) fn out_of_time(hint: String) -> Reason {
+    let words = "the time limit was reached before cbmc decided it";
+    Reason::new(ReasonKind::Time, words, hint)
+}
+
 /// The solver was stopped.
-pub(super) fn out_of_time() -> Reason {
+pub(super) fn too_hard(hint: String) -> Reason {
     let words = "the time limit of cbmc's solver was reached";
-    Reason::new(ReasonKind::Time, words, "increase --time-budget")
+    Reason::new(ReasonKind::Time, words, hint)
+}
+
+/// Somebody else ended CBMC.
+pub(super) fn killed() -> Reason {
+    Reason::new(
+        ReasonKind::Failed,
+        "cbmc was killed (the system does that when memory is short)",
+        "free memory, or reduce the bounds of the inputs, such as --max-ptr-array-length",
+    )
+}
+
+/// CBMC could not go on.
+pub(super) fn failed(reason: &str) -> Reason {
+    let words = format!("cbmc failed: {reason}");
+    Reason::new(ReasonKind::Failed, words, "see 'seacoral tools'")
 }
 
 /// There was not enough memory.

@@ -42,8 +42,8 @@ fn cannot_tell(reason: &str) -> Explanation {
     )
 }
 
-/// The reasons of the engine in words.
-pub(super) fn explain(reasons: &[Reason]) -> Explanation {
+/// The reasons of the engine in words; `more_time`: the option that gives it more time.
+pub(super) fn explain(reasons: &[Reason], more_time: &str) -> Explanation {
     // Running out of time says least: there may be more to know.
     let rank = |reason: &&Reason| matches!(reason, Reason::Time | Reason::Cancelled);
     let mut ordered: Vec<&Reason> = reasons.iter().filter(|reason| !rank(reason)).collect();
@@ -52,7 +52,7 @@ pub(super) fn explain(reasons: &[Reason]) -> Explanation {
         return Explanation::new(
             ReasonKind::Other,
             "dse cannot decide",
-            "increase --time-budget",
+            "use another analyzer",
         );
     };
     let mut words: Vec<String> = ordered
@@ -62,7 +62,7 @@ pub(super) fn explain(reasons: &[Reason]) -> Explanation {
         .collect();
     words.dedup();
     let words = format!("dse: {}", words.join("; "));
-    Explanation::new(kind(first), words, hint(first))
+    Explanation::new(kind(first), words, hint(first, more_time))
 }
 
 fn kind(reason: &Reason) -> ReasonKind {
@@ -92,11 +92,14 @@ fn in_words(reason: &Reason) -> String {
     }
 }
 
-fn hint(reason: &Reason) -> String {
+fn hint(reason: &Reason, more_time: &str) -> String {
     match reason {
-        Reason::Time | Reason::Cancelled => "increase --time-budget".to_owned(),
+        Reason::Time | Reason::Cancelled => more_time.to_owned(),
         Reason::Memory => "increase --dse-memory".to_owned(),
-        Reason::Solver => "increase --dse-solver-timeout, or install z3".to_owned(),
+        Reason::Solver => {
+            "increase --dse-solver-timeout; an installed z3, bitwuzla or cvc5 is asked as well"
+                .to_owned()
+        }
         Reason::UnknownFunction(name) => format!("add a file that defines '{name}'"),
         Reason::AllocationFailure => "allocation does not fail in tests".to_owned(),
         Reason::OracleFailure => "--ignore-oracle-failures counts it as covered".to_owned(),
@@ -106,6 +109,15 @@ fn hint(reason: &Reason) -> String {
         }
         _ => "use another analyzer, or avoid this construct".to_owned(),
     }
+}
+
+/// The engine reaches it, and has proposed no test that does.
+pub(super) fn without_test() -> Explanation {
+    Explanation::new(
+        ReasonKind::Other,
+        "dse reaches it, but has no input that does",
+        "use another analyzer",
+    )
 }
 
 /// A test of the engine covers it, replay does not agree, or has had no time for it.
@@ -128,16 +140,78 @@ pub(super) fn not_confirmed(too_late: bool) -> Explanation {
 mod tests {
     use super::*;
 
+    #[track_caller]
+    fn check(reasons: &[Reason], kind: ReasonKind, detail: &str, hint: &str) {
+        let told = explain(reasons, "increase --time-budget");
+        assert_eq!(
+            (told.kind, told.detail.as_str(), told.hint.as_str()),
+            (kind, detail, hint)
+        );
+    }
+
     #[test]
     fn reasons_are_told_with_what_helps() {
-        let check = |reasons: &[Reason]| {
-            let told = explain(reasons);
-            format!("{} ({})", told.detail, told.hint)
+        use ReasonKind::{Bound, Gap, Memory, NoTest, Other, Time, Unstable};
+        const AVOID: &str = "use another analyzer, or avoid this construct";
+        const TIGHTEN: &str = "tighten the bounds of the inputs";
+        let one = |reason: Reason, kind, detail: &str, hint: &str| {
+            check(&[reason], kind, &format!("dse: {detail}"), hint);
         };
-        insta::assert_snapshot!(check(&[]), @"dse cannot decide (increase --time-budget)");
-        insta::assert_snapshot!(check(&[Reason::Time, Reason::Cancelled]), @"dse: the time limit was reached before all paths were explored (increase --time-budget)");
-        insta::assert_snapshot!(check(&[Reason::Time, Reason::UnknownFunction("qsort".to_owned())]), @"dse: 'qsort' has no body and no model; the time limit was reached before all paths were explored (add a file that defines 'qsort')");
-        insta::assert_snapshot!(check(&[Reason::AllocationFailure]), @"dse: it is reached only if an allocation fails (allocation does not fail in tests)");
-        insta::assert_snapshot!(check(&[Reason::Assembly]), @"dse: inline assembly (use another analyzer, or avoid this construct)");
+        let text = |text: &str| text.to_owned();
+        check(&[], Other, "dse cannot decide", "use another analyzer");
+        let late = "dse: the time limit was reached before all paths were explored";
+        let both = [Reason::Time, Reason::Cancelled];
+        check(&both, Time, late, "increase --time-budget");
+        check(
+            &[Reason::Time, Reason::UnknownFunction(text("qsort"))],
+            Gap,
+            "dse: 'qsort' has no body and no model; the time limit was reached before all paths were explored",
+            "add a file that defines 'qsort'",
+        );
+        one(
+            Reason::Solver,
+            Time,
+            "the solver gave up on a condition before it",
+            "increase --dse-solver-timeout; an installed z3, bitwuzla or cvc5 is asked as well",
+        );
+        let memory = "the memory limit was reached before all paths were explored";
+        one(Reason::Memory, Memory, memory, "increase --dse-memory");
+        let allocation = "it is reached only if an allocation fails";
+        let never = "allocation does not fail in tests";
+        one(Reason::AllocationFailure, NoTest, allocation, never);
+        one(
+            Reason::Unspecified,
+            Unstable,
+            "it is reached only through values outside the inputs: uninitialised memory, addresses, or results of the C library",
+            "initialise the memory that the condition reads",
+        );
+        one(Reason::Assembly, Gap, "inline assembly", AVOID);
+        one(Reason::Setjmp, Gap, "setjmp", AVOID);
+        let vector = Reason::Unsupported(text("vector"));
+        one(vector, Gap, "unsupported: vector", AVOID);
+        let sizes = Reason::Concretised(text("size"));
+        one(sizes, Bound, "too many possible values: size", TIGHTEN);
+        let half = Reason::FloatFormat(text("half"));
+        one(half, Gap, "floating-point format half", AVOID);
+        let far = "access outside any known object";
+        one(Reason::FarPointer, Gap, far, AVOID);
+        let deep = "recursion deeper than 200";
+        one(Reason::Recursion(200), Bound, deep, TIGHTEN);
+        let returned = "use of a local variable after its function returned";
+        one(Reason::UseAfterReturn, Gap, returned, AVOID);
+        let predicate = Reason::Predicate(text("too many paths"));
+        one(
+            predicate,
+            Gap,
+            "predicate not followed: too many paths",
+            AVOID,
+        );
+    }
+
+    /// The option that gives more time is the one that ended the work.
+    #[test]
+    fn the_hint_names_the_limit_that_was_reached() {
+        let told = explain(&[Reason::Time], "increase --dse-timeout");
+        assert_eq!(told.hint, "increase --dse-timeout");
     }
 }

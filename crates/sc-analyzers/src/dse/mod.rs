@@ -5,6 +5,7 @@
 //! One that none reaches is claimed to be uncoverable if the engine has a proof, and nothing that LLVM IR does not show
 //! can happen before it (`judge.rs`).
 
+mod claimant;
 mod judge;
 pub mod options;
 mod session;

@@ -14,10 +14,11 @@ use sc_process::Cancel;
 use sc_types::LabelId;
 
 use super::Options;
+use super::claimant::Claimant;
 use super::judge::{self, Judge};
 use super::watch::{News, Watch};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
-use crate::proof::ir;
+use crate::proof::{ir, start};
 use crate::proposal::Proposal;
 use crate::task::{Sources, Task};
 
@@ -27,8 +28,11 @@ const STACK: usize = 256 << 20;
 const MEMORY: u64 = 2 << 30;
 /// A cancelled run sends nothing: that often it is noticed that an engine does not stop.
 const CANCEL_CHECK: Duration = Duration::from_millis(100);
-/// How long the engine may take to stop.
-const GRACE: Duration = Duration::from_secs(5);
+/// How long the engine may take to stop. After that it is left alone: its tests and proofs are known already.
+const GRACE: Duration = Duration::from_secs(1);
+/// The engine stops by itself that much before it is cancelled, as a part of its time: it has to put its report together.
+const MARGIN: u32 = 20;
+const MAX_MARGIN: Duration = Duration::from_secs(1);
 /// How long to look for proofs that rest on one function only: they are found at once or not at all.
 const LOCAL: Duration = Duration::from_secs(5);
 /// How long to wait for replay to say what a test covers.
@@ -47,18 +51,27 @@ pub(super) fn run(
     let watch = Arc::new(Watch::new(task, sender, cancel));
     let mut statistics = Statistics::default();
     let end = match explore(options, task, &watch, &news, sink, cancel) {
-        Ok(explored) => {
+        Ok(None) => {
+            abandon(task, &watch, sink);
+            End::Stopped
+        }
+        Ok(Some(explored)) => {
             let report = &explored.report;
             statistics.runs = runs(report);
             tell_figures(&explored, sink);
             tell_trace(options, report, sink);
-            conclude(task, &explored, &watch, sink, cancel);
+            conclude(options, task, &explored, &watch, sink, cancel);
             match cancel.is_cancelled() {
                 true => End::Stopped,
                 false => End::Completed,
             }
         }
-        Err(end) => end,
+        Err(end) => {
+            if end == End::Stopped {
+                start::explain_not_read(task, super::INFO.name, sink);
+            }
+            end
+        }
     };
     statistics.seconds = begun.elapsed().as_secs_f64();
     statistics.runs_per_second = statistics.runs as f64 / statistics.seconds.max(0.001);
@@ -73,8 +86,6 @@ struct Explored {
     bodiless: BTreeSet<String>,
     /// How long it took to read the program.
     read: Duration,
-    /// What was claimed before the exploration began.
-    claimed: BTreeSet<LabelId>,
 }
 
 fn explore(
@@ -84,9 +95,10 @@ fn explore(
     news: &Receiver<News>,
     sink: Sink<'_>,
     cancel: &Cancel,
-) -> Result<Explored, End> {
+) -> Result<Option<Explored>, End> {
     let sources_of_task = sources(task).map_err(End::Failed)?;
     let files = ir::compile(sources_of_task, &[], &task.work_dir, cancel)?;
+    let their_watch = Arc::clone(watch);
     let (options, task, watch, token) = (
         options.clone(),
         task.clone(),
@@ -95,59 +107,61 @@ fn explore(
     );
     let ended = watch.sender();
     let work = move || {
-        let sources = sources(&task)?;
+        let sources = sources(&task).map_err(End::Failed)?;
         let begun = Instant::now();
-        let program = ir::read(&files)?;
+        let program = ir::read(&files, &token)?;
         let read = begun.elapsed();
         let bodiless = ir::called_without_body(&program);
-        let claimed = claim_locally(sources, &task, &program, &bodiless, &watch, &token);
+        watch.tell(News::Read {
+            bodiless: bodiless.clone(),
+        });
+        prove_locally(&task, &program, &watch, &token);
         let engine = engine_task(&options, &task, sources, program, &token);
+        let report = sc_dse::explore(&engine, watch.as_ref());
         Ok(Explored {
-            report: sc_dse::explore(&engine, watch.as_ref()),
+            report,
             bodiless,
             read,
-            claimed,
         })
     };
-    let explored = on_own_thread(work, (ended, news), sink, cancel);
-    explored.and_then(|result| result.map_err(End::Failed))
+    let mut claimant = Claimant::new(sources_of_task, &their_watch, sink);
+    let explored = on_own_thread(work, (ended, news), &mut |news| claimant.hear(news), cancel)?;
+    explored.transpose()
 }
 
-/// Claims what no input can reach, whatever its bounds: such proofs rest on nothing but the label's own function, and
+/// Tells what no input can reach, whatever its bounds: such proofs rest on nothing but the label's own function, and
 /// labels that have one need no exploration.
-fn claim_locally(
-    sources: &Sources,
-    task: &Task,
-    program: &Program,
-    bodiless: &BTreeSet<String>,
-    watch: &Watch,
-    cancel: &Cancel,
-) -> BTreeSet<LabelId> {
+fn prove_locally(task: &Task, program: &Program, watch: &Watch, cancel: &Cancel) {
     let open = LabelId::all(task.label_count).filter(|label| !watch.was_decided(*label));
     let open = open.map(|label| label.0).collect();
     let may_go_on = || !cancel.is_cancelled();
-    let proved = sc_dse::local_proofs(program, &|_| true, &open, LOCAL, &may_go_on);
-    let judge = Judge::new(sources, bodiless);
-    let labels = proved.into_iter().map(LabelId);
-    let claimed: BTreeSet<LabelId> = labels
-        .filter(|label| judge.objection(*label, false).is_none())
-        .collect();
-    for label in &claimed {
-        watch.send(Proposal::Uncoverable {
-            label: *label,
-            under: Vec::new(),
-        });
+    for label in sc_dse::local_proofs(program, &|_| true, &open, LOCAL, &may_go_on) {
+        watch.tell(News::ProvedLocally(LabelId(label)));
     }
-    claimed
 }
 
-/// Whatever goes wrong in the engine ends this analyzer only. If it does not stop when it is told to, it is left alone.
+/// The engine did not stop in time. What it found and proved is known; why it left the rest open is not.
+fn abandon(task: &Task, watch: &Watch, sink: Sink<'_>) {
+    sink(Proposal::Log(format!(
+        "it did not stop within {} s, and is left alone",
+        GRACE.as_secs()
+    )));
+    for label in LabelId::all(task.label_count) {
+        if !watch.was_claimed(label) && !watch.is_settled(label) {
+            let reason = judge::explain(&[Reason::Time], "increase --time-budget");
+            send(label, reason, sink);
+        }
+    }
+}
+
+/// Whatever goes wrong in the engine ends this analyzer only. If it does not stop when it is told to, it is left alone,
+/// and there is no result. `hear` says whether the engine has ended.
 fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
     (ended, news): (Sender<News>, &Receiver<News>),
-    sink: Sink<'_>,
+    hear: &mut dyn FnMut(News) -> bool,
     cancel: &Cancel,
-) -> Result<T, End> {
+) -> Result<Option<T>, End> {
     let (sender, result) = channel();
     let guarded = move || {
         let result = std::panic::catch_unwind(AssertUnwindSafe(work));
@@ -162,21 +176,24 @@ fn on_own_thread<T: Send + 'static>(
         .map_err(|error| End::Failed(format!("cannot start a thread: {error}")))?;
     let mut told = None;
     loop {
-        match news.recv_timeout(CANCEL_CHECK) {
-            Ok(News::Proposal(proposal)) => sink(proposal),
-            Ok(News::Ended) | Err(RecvTimeoutError::Disconnected) => break,
-            Err(RecvTimeoutError::Timeout) => {}
+        let ended = match news.recv_timeout(CANCEL_CHECK) {
+            Ok(news) => hear(news),
+            Err(RecvTimeoutError::Disconnected) => true,
+            Err(RecvTimeoutError::Timeout) => false,
+        };
+        if ended {
+            break;
         }
         if cancel.is_cancelled() {
             let told = *told.get_or_insert_with(Instant::now);
-            if told.elapsed() >= GRACE {
-                return Err(End::Failed("it did not stop when asked to".to_owned()));
+            if told.elapsed() >= GRACE && !news.try_iter().any(&mut *hear) {
+                return Ok(None);
             }
         }
     }
     let result = result.try_recv();
     let result = result.map_err(|_| End::Failed("its thread ended".to_owned()))?;
-    result.map_err(|panic| {
+    result.map(Some).map_err(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
         let text = text.unwrap_or("for an unknown reason");
@@ -222,9 +239,10 @@ fn engine_task(
 
 fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Options {
     let usual = sc_dse::Options::default();
-    let left = cancel
-        .deadline()
-        .map(|at| at.saturating_duration_since(Instant::now()));
+    let deadline = cancel.deadline().map(|at| {
+        let left = at.saturating_duration_since(Instant::now());
+        at - (left / MARGIN).min(MAX_MARGIN)
+    });
     let memory = options.memory.unwrap_or(MEMORY);
     sc_dse::Options {
         seed: task.seed.unwrap_or(0),
@@ -235,7 +253,8 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
             true => 1,
             false => options.threads.unwrap_or(task.threads),
         },
-        time: [options.timeout, left].into_iter().flatten().min(),
+        time: options.timeout,
+        deadline,
         memory: usize::try_from(memory).unwrap_or(usize::MAX),
         query_time: options.solver_timeout.unwrap_or(usual.query_time),
         trace: options.trace,
@@ -245,19 +264,28 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
 }
 
 /// Proofs become claims, and what is not known is explained.
-fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, cancel: &Cancel) {
+fn conclude(
+    options: &Options,
+    task: &Task,
+    explored: &Explored,
+    watch: &Watch,
+    sink: Sink<'_>,
+    cancel: &Cancel,
+) {
     let Ok(sources) = sources(task) else {
         return;
     };
+    let more_time = start::more_time(super::INFO.name, options.timeout, cancel);
     let judge = Judge::new(sources, &explored.bodiless);
     let mut reached = Vec::new();
-    for label in LabelId::all(task.label_count).filter(|it| !explored.claimed.contains(it)) {
+    for label in LabelId::all(task.label_count).filter(|it| !watch.was_claimed(*it)) {
         let explanation = match explored.report.verdicts.get(&label.0) {
             Some(Verdict::Decided) => continue,
-            Some(Verdict::Reached) => {
+            Some(Verdict::Reached) if watch.was_reached(label) => {
                 reached.push(label);
                 continue;
             }
+            Some(Verdict::Reached) => judge::without_test(),
             // Nobody asked about it: runs that reach it may have been dropped.
             Some(Verdict::Uncoverable(_)) if watch.was_decided(label) => continue,
             Some(Verdict::Uncoverable(_)) => {
@@ -270,7 +298,7 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
                 objection
             }
             Some(Verdict::Unknown(reasons)) => {
-                let explanation = judge::explain(reasons);
+                let explanation = judge::explain(reasons, &more_time);
                 if happens_in_no_test(reasons) && judge.objection(label, true).is_none() {
                     let reason = explanation;
                     sink(Proposal::NoTest { label, reason });
@@ -278,7 +306,7 @@ fn conclude(task: &Task, explored: &Explored, watch: &Watch, sink: Sink<'_>, can
                 }
                 explanation
             }
-            None => judge::explain(&[]),
+            None => judge::explain(&[], &more_time),
         };
         if !watch.is_settled(label) {
             send(label, explanation, sink);
@@ -384,22 +412,40 @@ mod tests {
         let cancel = Cancel::new();
         let (sender, news) = channel();
         let channel = || (sender.clone(), &news);
-        let sink = |_: Proposal| ();
+        let hear = &mut |news| news == News::Ended;
         let crashed = on_own_thread(
             || -> u32 { panic!("no such term {}", 7) },
             channel(),
-            &sink,
+            hear,
             &cancel,
         );
         let expected = "it crashed (internal error, please report it): no such term 7";
         assert_eq!(crashed, failed(expected));
-        assert_eq!(on_own_thread(|| 7, channel(), &sink, &cancel), Ok(7));
+        assert_eq!(on_own_thread(|| 7, channel(), hear, &cancel), Ok(Some(7)));
+    }
+
+    /// What it said before counts, and nobody waits for it.
+    #[test]
+    fn an_engine_that_does_not_stop_is_left_alone() {
+        let cancel = Cancel::new();
+        let (sender, news) = channel();
+        let mut heard = Vec::new();
+        let engine = sender.clone();
+        let forever = move || {
+            let _ = engine.send(News::Proved(LabelId(3)));
+            thread::sleep(Duration::from_secs(60));
+        };
         cancel.cancel();
-        let forever = || thread::sleep(Duration::from_secs(60));
-        let expected = "it did not stop when asked to";
+        let begun = Instant::now();
+        let hear = &mut |news| {
+            heard.push(news);
+            false
+        };
         assert_eq!(
-            on_own_thread(forever, channel(), &sink, &cancel).map(|()| 0),
-            failed(expected)
+            on_own_thread(forever, (sender, &news), hear, &cancel),
+            Ok(None)
         );
+        assert!(begun.elapsed() < 5 * GRACE);
+        assert_eq!(heard, [News::Proved(LabelId(3))]);
     }
 }

@@ -1,5 +1,6 @@
 //! What the engine is told while it works, and what it tells.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
@@ -24,6 +25,15 @@ const MANY: u64 = 1_000;
 pub(super) enum News {
     /// It proposes this.
     Proposal(Proposal),
+    /// The program was read.
+    Read {
+        /// What it calls and has no body of.
+        bodiless: BTreeSet<String>,
+    },
+    /// No run covers this label: its own function shows that.
+    ProvedLocally(LabelId),
+    /// No run covers this label.
+    Proved(LabelId),
     /// It is done, or has crashed.
     Ended,
 }
@@ -38,6 +48,8 @@ pub(super) struct Watch {
     decided: Vec<AtomicBool>,
     /// By label: some run reaches it.
     reached: Vec<AtomicBool>,
+    /// By label: it is claimed.
+    claimed: Vec<AtomicBool>,
     refreshed: Mutex<Option<Instant>>,
     /// Seeds of the start, until they are taken.
     seeds: Mutex<Vec<Vec<u8>>>,
@@ -56,6 +68,7 @@ impl Watch {
             cancel: cancel.clone(),
             decided: (0..labels).map(|_| AtomicBool::new(false)).collect(),
             reached: (0..labels).map(|_| AtomicBool::new(false)).collect(),
+            claimed: (0..labels).map(|_| AtomicBool::new(false)).collect(),
             refreshed: Mutex::new(None),
             seeds: Mutex::new(task.seeds.clone()),
             proposed: AtomicU64::new(0),
@@ -66,9 +79,13 @@ impl Watch {
         watch
     }
 
+    fn send(&self, proposal: Proposal) {
+        self.tell(News::Proposal(proposal));
+    }
+
     /// Nobody may listen any more: then nobody wants it.
-    pub(super) fn send(&self, proposal: Proposal) {
-        let _ = self.news.send(News::Proposal(proposal));
+    pub(super) fn tell(&self, news: News) {
+        let _ = self.news.send(news);
     }
 
     /// Where news go.
@@ -94,6 +111,22 @@ impl Watch {
             .ok()
             .and_then(|id| self.decided.get(id));
         decided.is_none_or(|decided| decided.load(Ordering::Relaxed))
+    }
+
+    /// Notes that a label is claimed; whether it was not before.
+    pub(super) fn claim(&self, label: LabelId) -> bool {
+        let claimed = usize::try_from(label.0)
+            .ok()
+            .and_then(|id| self.claimed.get(id));
+        claimed.is_some_and(|claimed| !claimed.swap(true, Ordering::Relaxed))
+    }
+
+    /// Whether a label was claimed.
+    pub(super) fn was_claimed(&self, label: LabelId) -> bool {
+        let claimed = usize::try_from(label.0)
+            .ok()
+            .and_then(|id| self.claimed.get(id));
+        claimed.is_some_and(|claimed| claimed.load(Ordering::Relaxed))
     }
 
     /// Whether a label is decided by now.
@@ -164,6 +197,10 @@ impl Observer for Watch {
         });
     }
 
+    fn proved(&self, label: u32) {
+        self.tell(News::Proved(LabelId(label)));
+    }
+
     fn seeds(&self) -> Vec<Vec<u8>> {
         let mut seeds = self.seeds.lock().unwrap_or_else(PoisonError::into_inner);
         let mut seeds = std::mem::take(&mut *seeds);
@@ -197,7 +234,6 @@ impl Observer for Watch {
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "tests")]
-    use std::collections::BTreeSet;
     use std::sync::mpsc::channel;
 
     use super::*;

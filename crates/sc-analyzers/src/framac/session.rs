@@ -13,7 +13,7 @@ use super::harness::{self, CANARY, Notes, WP_CANARIES, WP_CANARY_FUNCTION};
 use super::output::Row;
 use super::run::{Ran, TABLE, Tool};
 use super::verdict::{self, Found, Judge};
-use super::{Options, Plugin, facts, flags, wp};
+use super::{INFO, Options, Plugin, facts, flags, wp};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proof::program_text::{ProgramText, name_in_text};
 use crate::proof::start;
@@ -76,6 +76,7 @@ fn prepare<'t>(
         claimed: BTreeSet::new(),
         reasons: BTreeMap::new(),
         failure: None,
+        too_hard: false,
         facts: Facts::default(),
         statistics: Statistics::default(),
     })
@@ -121,9 +122,41 @@ struct Session<'t> {
     reasons: BTreeMap<LabelId, String>,
     /// Why Frama-C could not be asked, or not go on.
     failure: Option<String>,
+    /// A question took more than its share of the time.
+    too_hard: bool,
     /// Of the last run of Eva that was done.
     facts: Facts,
     statistics: Statistics,
+}
+
+/// Why a label is open.
+enum Explanation {
+    /// The code has something that the model leaves out.
+    Gap(String),
+    /// There was no time; the option that gives more.
+    Time(String),
+    /// Frama-C could not be asked, or not go on.
+    Failed(String),
+    /// It was asked, and has no proof.
+    NoProof,
+}
+
+impl Explanation {
+    fn reason(&self) -> Reason {
+        const OTHERS: &str = "use another analyzer, such as dse or cbmc";
+        match self {
+            Self::Gap(words) => Reason::new(ReasonKind::Gap, words.as_str(), OTHERS),
+            Self::Time(hint) => {
+                let words = "the time limit was reached before frama-c decided it";
+                Reason::new(ReasonKind::Time, words, hint.as_str())
+            }
+            Self::Failed(why) => {
+                let words = format!("frama-c failed: {why}");
+                Reason::new(ReasonKind::Failed, words, OTHERS)
+            }
+            Self::NoProof => Reason::new(ReasonKind::Other, "frama-c finds no proof", OTHERS),
+        }
+    }
 }
 
 /// What became of a question.
@@ -150,8 +183,9 @@ impl Session<'_> {
         if let Err(End::Failed(reason)) = &end {
             self.failure = Some(reason.clone());
         }
-        self.explain();
-        end.err().unwrap_or(End::Completed)
+        let end = end.err().unwrap_or(End::Completed);
+        self.explain(&end);
+        end
     }
 
     fn eva(&mut self) -> Result<(), End> {
@@ -354,7 +388,10 @@ impl Session<'_> {
                 found: self.judge.found(&rows, &unspecified),
                 messages,
             },
-            Ran::Timeout => Answer::TooHard,
+            Ran::Timeout => {
+                self.too_hard = true;
+                Answer::TooHard
+            }
             Ran::Cancelled => Answer::Stop(End::Stopped),
             Ran::Failed(reason) => Answer::Stop(End::Failed(reason)),
         }
@@ -415,24 +452,26 @@ impl Session<'_> {
         left.map_or(SHORTEST * 3, |left| (left / SHARE).max(SHORTEST).min(left))
     }
 
-    fn explain(&self) {
+    fn explain(&self, end: &End) {
+        let late = *end == End::Stopped
+            || self.too_hard
+            || self.deadline.is_some_and(|at| at <= Instant::now());
+        let usual = match (&self.failure, late) {
+            (Some(reason), _) => Explanation::Failed(reason.clone()),
+            (None, true) => Explanation::Time(start::more_time(
+                INFO.name,
+                self.options.timeout,
+                &self.cancel,
+            )),
+            (None, false) => Explanation::NoProof,
+        };
         for label in self.open() {
             let known = self.reasons.get(&label).cloned();
-            let known = known.or_else(|| {
+            let known = known.map(Explanation::Gap).or_else(|| {
                 let gap = self.judge.objection(label, &[])?;
-                Some(format!("frama-c cannot decide: {gap}"))
+                Some(Explanation::Gap(format!("frama-c cannot decide: {gap}")))
             });
-            let failed = || {
-                self.failure
-                    .as_ref()
-                    .map(|reason| format!("frama-c failed: {reason}"))
-            };
-            let known = known.or_else(failed);
-            let (kind, words) = match known {
-                Some(words) => (ReasonKind::Gap, words),
-                None => (ReasonKind::Other, "frama-c finds no proof".to_owned()),
-            };
-            let reason = Reason::new(kind, words, "use another analyzer, such as cbmc");
+            let reason = known.as_ref().unwrap_or(&usual).reason();
             (self.sink)(Proposal::Unknown { label, reason });
         }
     }

@@ -35,7 +35,8 @@ pub(super) fn library() -> Option<PathBuf> {
 fn resources(clang: &Found) -> Option<PathBuf> {
     let job = Job::new(&clang.path)
         .arg("-print-resource-dir")
-        .time_limit(Duration::from_secs(5));
+        .work_limit(Duration::from_secs(15))
+        .time_limit(Duration::from_secs(60));
     let finished = job.run(&Cancel::new()).ok()?;
     let path = finished.stdout_text().trim().to_owned();
     (finished.exit.is_success() && !path.is_empty()).then(|| path.into())

@@ -42,15 +42,18 @@ pub(crate) fn compile(
 }
 
 /// Reads and links the files.
-pub(crate) fn read(files: &[PathBuf]) -> Result<Program, String> {
+pub(crate) fn read(files: &[PathBuf], cancel: &Cancel) -> Result<Program, End> {
     let mut modules = Vec::new();
+    let may_go_on = || !cancel.is_cancelled();
     for file in files {
-        let cannot =
-            |error: &dyn std::fmt::Display| format!("cannot read {}: {error}", file.display());
+        let cannot = |error: &dyn std::fmt::Display| {
+            End::Failed(format!("cannot read {}: {error}", file.display()))
+        };
         let text = fs::read_to_string(file).map_err(|error| cannot(&error))?;
-        modules.push(Module::parse(&text).map_err(|error| cannot(&error))?);
+        let module = Module::parse_while(&text, &may_go_on).map_err(|error| cannot(&error))?;
+        modules.push(module.ok_or(End::Stopped)?);
     }
-    Program::link(modules).map_err(|error| format!("cannot link the units: {error}"))
+    Program::link(modules).map_err(|error| End::Failed(format!("cannot link the units: {error}")))
 }
 
 /// Functions that are called or pointed to, and that the compiler made nothing of.

@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use sc_frontend::Preprocessor;
-use sc_types::LabelId;
+use sc_process::Cancel;
+use sc_types::{LabelId, Reason, ReasonKind};
 
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::proposal::Proposal;
 use crate::task::{Sources, Task};
 
 /// Does all the work of an analyzer, or says why it cannot begin.
@@ -30,6 +32,24 @@ pub(crate) fn sources<'t>(task: &'t Task, tool: &str) -> Result<&'t Sources, Str
             "{tool} cannot read the preprocessed text: {reason}"
         )),
         _ => Ok(sources),
+    }
+}
+
+/// Which option gives an analyzer more time: its own limit, if that ended its work, or the budget of the run.
+pub(crate) fn more_time(own: &str, timeout: Option<Duration>, cancel: &Cancel) -> String {
+    match timeout.is_some() && !cancel.is_cancelled() {
+        true => format!("increase --{own}-timeout"),
+        false => "increase --time-budget".to_owned(),
+    }
+}
+
+/// Says of all labels that there was no time to compile the program for an analyzer, or to read it.
+pub(crate) fn explain_not_read(task: &Task, analyzer: &str, sink: &(dyn Fn(Proposal) + Sync)) {
+    let words = format!("the time limit was reached while the program was compiled for {analyzer}");
+    let reason = Reason::new(ReasonKind::Time, words, "increase --time-budget");
+    for label in undecided(task) {
+        let reason = reason.clone();
+        sink(Proposal::Unknown { label, reason });
     }
 }
 

@@ -216,7 +216,7 @@ fn a_solver_that_takes_too_long_is_the_reason() {
     let predicate =
         "a > 1 && b > 1 && a < 4294967296 && b < 4294967296 && a * b == 4722330707811810593ul";
     let because =
-        Because("the time limit of cbmc's solver was reached (hint: increase --time-budget)");
+        Because("the time limit of cbmc's solver was reached (hint: increase --cbmc-timeout)");
     if let Some(cbmc) = cbmc(options) {
         Question::new(REASONS, "solver").check(&cbmc, &[(predicate, because)]);
     }

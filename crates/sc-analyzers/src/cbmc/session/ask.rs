@@ -34,6 +34,8 @@ pub(in crate::cbmc) enum Answer {
 pub(in crate::cbmc) enum TooMuch {
     Time,
     Memory,
+    /// Somebody else ended it.
+    Killed,
 }
 
 impl Session<'_> {
@@ -87,6 +89,10 @@ impl Session<'_> {
             Ran::OutOfMemory(partial) => {
                 self.keep_tests(&partial, question);
                 Answer::TooHard(TooMuch::Memory)
+            }
+            Ran::Killed(partial) => {
+                self.keep_tests(&partial, question);
+                Answer::TooHard(TooMuch::Killed)
             }
             Ran::Cancelled(partial) => {
                 self.keep_tests(&partial, question);
@@ -186,6 +192,7 @@ fn listing(ran: Ran, allowance: Allowance) -> Result<Output, End> {
             )))
         }
         Ran::OutOfMemory(_) => Err(End::Failed(format!("out of memory while {LISTING}"))),
+        Ran::Killed(_) => Err(End::Failed(format!("killed while {LISTING}"))),
     }
 }
 
