@@ -261,6 +261,7 @@ fn options(fakes: &[Arc<dyn Analyzer>], strategy: &str) -> RunOptions {
         memory_mb: 1,
         seed: None,
         seek_errors: Duration::ZERO,
+        all_errors: false,
         analyzers: fakes.iter().map(selected).collect(),
         strategy: strategy.parse::<Strategy>().unwrap(),
         proofs: Default::default(),

@@ -12,6 +12,7 @@ pub mod contribution;
 pub mod error;
 pub mod error_labels;
 pub mod events;
+pub mod excuses;
 mod externals;
 pub mod generated;
 pub mod generations;

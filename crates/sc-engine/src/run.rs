@@ -50,6 +50,8 @@ pub struct RunOptions {
     pub may_grow: MayGrow,
     /// Stop when nothing new came for so long and no analyzer works that ends by itself.
     pub patience: Option<Duration>,
+    /// Errors that callers may exclude by what they pass are errors like any other.
+    pub all_errors: bool,
     /// The analyzers to use, in the order in which the user names them.
     pub analyzers: Vec<Selected>,
     /// In which order they work.

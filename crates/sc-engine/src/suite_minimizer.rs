@@ -9,6 +9,7 @@ use sc_types::LabelId;
 use sc_validator::{Ending, FilterOutcome, FilterVerdict, ValidatorError, Verdict};
 
 use crate::error::EngineError;
+use crate::excuses;
 use crate::reduction::{Candidate, Effort, needed, reduce, required, shrink};
 use crate::session::{Session, new_rte};
 
@@ -142,7 +143,7 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
             break;
         }
         let test = session.store.test(row.test)?;
-        let Some(signature) = signature(session, &test.bytes)? else {
+        let Some(signature) = excuses::signature(session, &test.bytes)? else {
             continue;
         };
         let layout = session.layout;
@@ -152,7 +153,7 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
             if stop.is_cancelled() || failure.is_some() {
                 return None;
             }
-            match self::signature(session, bytes) {
+            match excuses::signature(session, bytes) {
                 Ok(found) => (found.as_deref() == Some(signature.as_str())).then(|| wanted.clone()),
                 Err(error) => {
                     failure = Some(error);
@@ -182,14 +183,6 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
         }
     }
     Ok(())
-}
-
-/// What the sanitizers say of a test in a filtering run.
-fn signature(session: &mut Session<'_>, bytes: &[u8]) -> Result<Option<String>, EngineError> {
-    Ok(match session.validator.filter(bytes)?.outcome {
-        FilterOutcome::Suspect { signature, .. } => Some(signature),
-        _ => None,
-    })
 }
 
 /// The error as a test shows it in fresh processes; `None` if it shows another, or none, or does not cover `labels`.

@@ -102,6 +102,7 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
         memory_mb: 2048,
         seed: None,
         seek_errors: Duration::ZERO,
+        all_errors: false,
         analyzers: vec![Selected {
             analyzer: (INFO.create)(&Default::default()).unwrap(),
             by_default: false,

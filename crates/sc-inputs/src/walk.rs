@@ -234,7 +234,61 @@ impl Walker<'_, '_> {
     }
 }
 
+/// Takes the path of a string, where it starts, its length and its room.
+type TextVisitor<'v> = &'v mut dyn FnMut(String, usize, usize, usize);
+
 impl Layout {
+    /// The strings of a canonical test, those in `main`'s arguments aside.
+    pub(crate) fn each_text(&self, bytes: &[u8], visit: TextVisitor<'_>) {
+        for input in &self.inputs {
+            self.texts_in(
+                &input.node,
+                bytes,
+                input.offset,
+                Path::Root(&input.name),
+                visit,
+            );
+        }
+    }
+
+    fn texts_in(&self, node: &Node, bytes: &[u8], base: usize, path: Path, visit: TextVisitor<'_>) {
+        match &node.kind {
+            NodeKind::Array { count, element } => {
+                for index in 0..*count {
+                    let at = base + index * element.size;
+                    self.texts_in(element, bytes, at, Path::Element(&path, index), visit);
+                }
+            }
+            NodeKind::Struct(members) => {
+                for member in members {
+                    let inner = Path::Member(&path, &member.name);
+                    self.texts_in(&member.node, bytes, base + member.offset, inner, visit);
+                }
+            }
+            NodeKind::Union(members) => {
+                let member = &members[chosen_member(members, bytes, base)];
+                let inner = Path::Member(&path, &member.name);
+                self.texts_in(&member.node, bytes, base + member.offset, inner, visit);
+            }
+            NodeKind::Pointer(pointer) if Layout::is_present(pointer, bytes, base) => {
+                let (count, start) = (
+                    self.live_length(pointer, bytes, base),
+                    base + pointer.elements_offset(),
+                );
+                if pointer.length == Length::Text {
+                    visit(path.to_string(), start, count, pointer.capacity);
+                    return;
+                }
+                for index in 0..count {
+                    let at = start + index * pointer.element.size;
+                    let inner = Path::Element(&path, index);
+                    self.texts_in(&pointer.element, bytes, at, inner, visit);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Every slot, in order of offset.
     pub fn slots(&self) -> Vec<Slot> {
         self.collect_slots(None)

@@ -117,7 +117,13 @@ impl Measurement<'_> {
             let place = place.clone().unwrap_or_default();
             if !rtes.iter().any(|r| r.kind == *kind && r.place == place) {
                 let (kind, test) = (kind.clone(), number(index));
-                rtes.push(Rte { kind, place, test });
+                let assumption = None;
+                rtes.push(Rte {
+                    kind,
+                    place,
+                    test,
+                    assumption,
+                });
             }
         }
         rtes

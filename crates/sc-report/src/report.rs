@@ -299,6 +299,17 @@ pub struct Rte {
     pub place: Place,
     /// The test that shows it.
     pub test: TestId,
+    /// What callers may guarantee that excludes it; `None` if it is an error of the program.
+    pub assumption: Option<Assumption>,
+}
+
+/// A statement about inputs that excludes an error.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assumption {
+    /// What it says.
+    pub text: String,
+    /// The option that says so; empty if there is none.
+    pub option: String,
 }
 
 /// An oracle that said no.
@@ -372,6 +383,8 @@ pub struct Totals {
     pub tests: usize,
     /// Distinct run-time errors.
     pub rtes: usize,
+    /// Distinct errors that callers may exclude by what they pass.
+    pub assumed_rtes: usize,
 }
 
 impl Report {
@@ -398,7 +411,16 @@ impl Report {
                 .iter()
                 .filter(|t| t.outcome == Outcome::Ok || !t.covers.is_empty())
                 .count(),
-            rtes: self.rtes.len(),
+            rtes: self
+                .rtes
+                .iter()
+                .filter(|rte| rte.assumption.is_none())
+                .count(),
+            assumed_rtes: self
+                .rtes
+                .iter()
+                .filter(|rte| rte.assumption.is_some())
+                .count(),
         }
     }
 }

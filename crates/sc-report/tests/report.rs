@@ -145,11 +145,13 @@ fn full() -> Report {
             kind: "heap-buffer-overflow".to_owned(),
             place: place(40, "g"),
             test: TestId(7),
+            assumption: None,
         },
         Rte {
             kind: "signed-integer-overflow".to_owned(),
             place: Place::default(),
             test: TestId(8),
+            assumption: None,
         },
     ];
     report.oracle_failures = vec![OracleFailure {
@@ -264,6 +266,7 @@ fn result_json_has_the_documented_fields() {
         "unknown": 1,
         "tests": 1,
         "rtes": 1,
+        "assumed_rtes": 0,
         "seconds": 5.6
       },
       "objectives": [

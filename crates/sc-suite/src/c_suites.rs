@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use sc_engine::excuses::Excuse;
 use sc_engine::prepare::{Prepared, Spec};
 use sc_frontend::tokens::{defined_macro, source_lines};
 use sc_frontend::{Unit, UnitId};
@@ -34,6 +35,7 @@ pub fn make(
     prepared: &Prepared,
     spec: &Spec,
     store: &Store,
+    excuses: &BTreeMap<i64, Excuse>,
     timeout: u32,
     cancel: &Cancel,
 ) -> Result<Suites, SuiteError> {
@@ -43,7 +45,7 @@ pub fn make(
     let template = template(prepared, spec, &dir, timeout, &mut suites.files, cancel);
     let statuses = store.statuses_of_all_generations()?;
     let standing = ObjectiveStatuses::new(&prepared.labelling, &statuses);
-    let comments = Comments::new(prepared, store, &standing)?;
+    let comments = Comments::new(prepared, store, &standing, excuses)?;
     for (kind, outcome) in [
         (SuiteKind::Covering, Outcome::Ok),
         (SuiteKind::Rte, Outcome::Rte),
@@ -320,11 +322,15 @@ impl<'a> Comments<'a> {
         prepared: &Prepared,
         store: &Store,
         standing: &'a ObjectiveStatuses<'a>,
+        excuses: &BTreeMap<i64, Excuse>,
     ) -> Result<Self, SuiteError> {
         let mut findings = BTreeMap::new();
         for row in store.rtes()? {
             let what = format!("Shows: {} at {}.", row.rte.kind, row.rte.place);
-            findings.insert(row.test, format!("{what}\n{}", row.rte.detail));
+            let excluded = excuses.get(&row.id);
+            let excluded =
+                excluded.map_or(String::new(), |it| format!("\nExcluded if {}.", it.text));
+            findings.insert(row.test, format!("{what}\n{}{excluded}", row.rte.detail));
         }
         for row in store.oracle_failures()? {
             let entry = prepared.entry_name();

@@ -1,10 +1,11 @@
 //! The completion of a run: the suite is minimised, written as C, replayed, and reported.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use sc_analyzers::End;
 use sc_engine::events::Event;
+use sc_engine::excuses::{self, Excuse};
 use sc_engine::run::{Analysed, RunOptions};
 use sc_engine::suite_minimizer::{self, FinalTest};
 use sc_process::Cancel;
@@ -63,7 +64,11 @@ pub fn complete_with(
     analysed.interrupted |= cancel.is_cancelled();
     show(Event::Stage("writing and replaying the C suites"));
     let begun = Instant::now();
-    let mut suites = make(project, analysed)?;
+    let excuses = match project.options.all_errors {
+        true => BTreeMap::new(),
+        false => excuses::find(&mut analysed.session, &cancel.with_deadline(end))?,
+    };
+    let mut suites = make(project, analysed, &excuses)?;
     // Replay compiles what users compile: the files themselves.
     let dir = analysed.session.store.dir().path().to_path_buf();
     let files = suites.files.run_files(project.prepared.entry_name());
@@ -72,7 +77,7 @@ pub fn complete_with(
     let mut checked = replay_suites(project, analysed, &suites, suite, show, &stop);
     if !checked.missing.is_empty() {
         checked.notes.push(retract(analysed, &checked.missing)?);
-        suites = make(project, analysed)?;
+        suites = make(project, analysed, &excuses)?;
     }
     analysed.timings.add("C suites", begun.elapsed());
     explain_unknown(analysed, project.options, &checked.missing)?;
@@ -98,6 +103,7 @@ pub fn complete_with(
         tallies: &analysed.session.tallies,
         seconds: started.elapsed().as_secs_f64(),
         ignore_oracle_failures: project.options.ignore_oracle_failures,
+        excuses: &excuses,
         notes,
     };
     let report = run_report::report(&run, &analysed.session.store, &suites, show)?;
@@ -108,7 +114,11 @@ pub fn complete_with(
 }
 
 /// Makes the suites; also after an interruption.
-fn make(project: &Project<'_>, analysed: &Analysed<'_>) -> Result<Suites, SuiteError> {
+fn make(
+    project: &Project<'_>,
+    analysed: &Analysed<'_>,
+    excuses: &BTreeMap<i64, Excuse>,
+) -> Result<Suites, SuiteError> {
     let limit = project.options.test_limit.as_secs() + 1;
     let timeout = u32::try_from(limit).unwrap_or(u32::MAX).max(10);
     let (prepared, spec) = (project.prepared, project.spec);
@@ -116,6 +126,7 @@ fn make(project: &Project<'_>, analysed: &Analysed<'_>) -> Result<Suites, SuiteE
         prepared,
         spec,
         &analysed.session.store,
+        excuses,
         timeout,
         &Cancel::new(),
     )

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use sc_analyzers::End;
 use sc_engine::events::Event;
+use sc_engine::excuses::Excuse;
 use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::AnalyzerReport;
 use sc_engine::session::Tally;
@@ -27,6 +28,8 @@ pub struct Run<'a> {
     pub tallies: &'a BTreeMap<String, Tally>,
     /// How long it took.
     pub seconds: f64,
+    /// What excludes errors, by their number in the store.
+    pub excuses: &'a BTreeMap<i64, Excuse>,
     /// More for the user.
     pub notes: Vec<String>,
     /// Objectives count as covered if a test reaches them that the oracle rejects.
@@ -88,6 +91,10 @@ pub fn report(
                 kind: row.rte.kind,
                 place: row.rte.place,
                 test: row.test,
+                assumption: run.excuses.get(&row.id).map(|excuse| report::Assumption {
+                    text: excuse.text.clone(),
+                    option: excuse.option.clone(),
+                }),
             })
             .collect(),
         oracle_failures: store

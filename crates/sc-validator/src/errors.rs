@@ -112,6 +112,7 @@ mod tests {
                 function: function.to_owned(),
             }),
             stack: Vec::new(),
+            in_input: false,
         };
         let hits = hits.iter().copied().collect();
         assert_eq!(labels().shown(&hits, &rte), expected);

@@ -180,12 +180,23 @@ pub(crate) fn blame(
         message: report.message.clone(),
         place,
         stack,
+        in_input: is_input(report, program, symbolizer),
     }))
 }
 
+/// The block that the access missed is an input.
+fn is_input(report: &Report, program: &Path, symbolizer: &mut Symbolizer) -> bool {
+    let found = symbols_of(&report.allocated, program, symbolizer);
+    found.iter().any(|symbol| symbol.function == "__sc_block")
+}
+
 fn symbols(report: &Report, program: &Path, symbolizer: &mut Symbolizer) -> Vec<Symbol> {
+    symbols_of(&report.stack, program, symbolizer)
+}
+
+fn symbols_of(stack: &[(String, u64)], program: &Path, symbolizer: &mut Symbolizer) -> Vec<Symbol> {
     let inside = |module: &str| Path::new(module) == program;
-    let frames = report.stack.iter().filter(|(module, _)| inside(module));
+    let frames = stack.iter().filter(|(module, _)| inside(module));
     let offsets: Vec<u64> = frames.map(|&(_, offset)| offset).collect();
     let found = symbolizer.lookup(program, &offsets);
     found.into_iter().flatten().collect()

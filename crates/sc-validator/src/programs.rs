@@ -375,6 +375,7 @@ impl Programs {
                     message: report.message,
                     place: None,
                     stack: Vec::new(),
+                    in_input: false,
                 })),
             },
         }

@@ -131,6 +131,9 @@ pub struct Rte {
     pub place: Option<Place>,
     /// The calls that led there, innermost first.
     pub stack: Vec<Frame>,
+    /// An access missed a block that is an input.
+    #[serde(default)]
+    pub in_input: bool,
 }
 
 /// A call on the stack.

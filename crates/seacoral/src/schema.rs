@@ -224,6 +224,8 @@ pub mod keys {
                 "exit with status 1 if coverage of the objectives not proved uncoverable is below this percentage";
             BOUNDS_COUNT: bool = "bounds-count".default("false"),
                 "let --fail-under leave out objectives that are uncoverable only within bounds, too";
+            ALL_ERRORS: bool = "all-errors".default("false"),
+                "report errors that an assumption about inputs excludes like any other";
             FAIL_ON_RTE: bool = "fail-on-rte".default("false"),
                 "exit with status 1 if a run-time error was found";
             FAIL_ON_ORACLE: bool = "fail-on-oracle".default("false"),

@@ -188,6 +188,7 @@ pub(crate) fn run_options(settings: &Settings, chosen: Chosen) -> Result<RunOpti
         ignore_oracle_failures: settings.get(keys::fixtures::IGNORE_ORACLE_FAILURES),
         may_grow: config::may_grow(settings),
         patience: None,
+        all_errors: settings.get(keys::output::ALL_ERRORS),
         analyzers: chosen.analyzers,
         strategy: chosen.strategy,
         proofs: settings.get(keys::run::PROOFS),

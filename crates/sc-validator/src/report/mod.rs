@@ -35,6 +35,8 @@ pub struct Report {
     pub location: Option<(String, u32, u32)>,
     /// The first stack: program file and offset in it, innermost first.
     pub stack: Vec<(String, u64)>,
+    /// The stack of the allocation of the block that an access missed.
+    pub allocated: Vec<(String, u64)>,
 }
 
 /// Kinds that tell of our limits.
@@ -73,6 +75,7 @@ pub(crate) fn parse(text: &str, summary: &str) -> Report {
             message: without_addresses(message.trim()),
             location: location(before),
             stack,
+            allocated: Vec::new(),
         };
     }
     let headline = address.map_or("", |(_, rest)| rest.trim_start_matches(':').trim());
@@ -96,6 +99,7 @@ pub(crate) fn parse(text: &str, summary: &str) -> Report {
         kind: kind.unwrap_or_else(|| "unknown".to_owned()),
         location: None,
         stack,
+        allocated: allocation(text),
     }
 }
 
@@ -120,6 +124,12 @@ fn first_stack(text: &str) -> Vec<(String, u64)> {
         stack.push((module.join("|"), offset));
     }
     stack
+}
+
+/// The stack after the line that tells who allocated the block.
+fn allocation(text: &str) -> Vec<(String, u64)> {
+    let told = text.split_once("allocated by thread");
+    told.map_or_else(Vec::new, |(_, rest)| first_stack(rest))
 }
 
 /// `file:line:column: ` before a message.

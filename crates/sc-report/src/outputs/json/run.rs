@@ -63,6 +63,7 @@ pub struct TotalsJson {
     pub unknown: usize,
     pub tests: usize,
     pub rtes: usize,
+    pub assumed_rtes: usize,
     pub seconds: f64,
 }
 
@@ -214,6 +215,17 @@ pub struct RteJson {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub approximate: bool,
     pub test: TestId,
+    /// What callers may guarantee that excludes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumption: Option<AssumptionJson>,
+}
+
+/// A statement about inputs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Assumption`")]
+pub struct AssumptionJson {
+    pub text: String,
+    pub option: String,
 }
 
 /// One oracle failure.
@@ -280,6 +292,7 @@ impl ResultJson {
                 unknown: t.unknown,
                 tests: t.tests,
                 rtes: t.rtes,
+                assumed_rtes: t.assumed_rtes,
                 seconds: milliseconds(report.seconds),
             },
             objectives: report.objectives.iter().map(objective).collect(),
@@ -493,6 +506,10 @@ fn rte(rte: &Rte) -> RteJson {
         function,
         approximate,
         test: rte.test,
+        assumption: rte.assumption.as_ref().map(|it| AssumptionJson {
+            text: it.text.clone(),
+            option: it.option.clone(),
+        }),
     }
 }
 

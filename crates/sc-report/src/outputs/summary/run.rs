@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sc_types::Condition;
 
 use super::mcdc;
-use crate::report::{ObjectiveId, Place, Report, Status, TestId, Totals, percent};
+use crate::report::{ObjectiveId, Place, Report, Rte, Status, TestId, Totals, percent};
 
 /// The summary: five lines of fixed shape, then whatever else there is to tell.
 ///
@@ -63,13 +63,35 @@ fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
 }
 
 fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
-    for rte in &report.rtes {
+    let shown = |rte: &Rte| {
+        let test = test(report, rte.test);
+        format!("  {}{} ({test})", rte.kind, rte_place(&rte.place))
+    };
+    for rte in report.rtes.iter().filter(|rte| rte.assumption.is_none()) {
+        writeln!(out, "{}", shown(rte))?;
+    }
+    let assumed = report
+        .rtes
+        .iter()
+        .filter_map(|rte| Some((rte, rte.assumption.as_ref()?)));
+    let assumed: Vec<_> = assumed.collect();
+    if !assumed.is_empty() {
+        let count = count(assumed.len(), "test");
         writeln!(
             out,
-            "  {}{} ({})",
-            rte.kind,
-            rte_place(&rte.place),
-            test(report, rte.test)
+            "Errors that depend on an assumption about inputs: {count}"
+        )?;
+    }
+    for (rte, assumption) in assumed {
+        let option = match assumption.option.as_str() {
+            "" => String::new(),
+            option => format!(" ({option})"),
+        };
+        writeln!(
+            out,
+            "{}: excluded if {}{option}",
+            shown(rte),
+            assumption.text
         )?;
     }
     if !report.oracle_failures.is_empty() {
