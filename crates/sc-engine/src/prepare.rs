@@ -161,7 +161,11 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         labelling,
         warnings,
     } = label(spec)?;
-    let model = InputModel::build(&program, entry, &reachable, &spec.inputs)?;
+    let inputs = InputOptions {
+        assigned_members: spec.criteria.iter().any(|c| c.reads_targets()),
+        ..spec.inputs.clone()
+    };
+    let model = InputModel::build(&program, entry, &reachable, &inputs)?;
     let harness = sc_inputs::harness_c(&model, &program, Target::Native);
     Ok(Prepared {
         digest: program.digest(),

@@ -17,9 +17,10 @@ use crate::hazards;
 use crate::lex::Lexed;
 use crate::members::{self, Facts, MemberId};
 use crate::paths;
-use crate::pointers::{self, Passed};
+use crate::pointers::{self, MemberPointers, Passed};
 use crate::program::{
-    Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
+    Function, FunctionId, Global, GlobalId, MemberUse, Param, PointerUse, Program, Span, Switch,
+    Unit, UnitId,
 };
 use crate::structure;
 use crate::stubs::{self, Attributes, Declaration};
@@ -42,6 +43,8 @@ pub(crate) struct Builder {
     initialiser_addresses: BTreeSet<(UnitId, String)>,
     /// Formals that functions pass on, same order as the program's functions.
     passed: Vec<Vec<Passed>>,
+    /// Members that functions pass on, by their position in `Function::member_uses`.
+    passed_members: Vec<Vec<Passed>>,
     /// Members of the current unit by where they are declared.
     fields: BTreeMap<usize, Option<MemberId>>,
 }
@@ -120,6 +123,7 @@ impl Builder {
         self.program.types = std::mem::take(&mut self.typing.table);
         self.program.types.add_byte();
         pointers::propagate(&mut self.program, &self.passed);
+        pointers::propagate_members(&mut self.program, &self.passed_members);
         let (address_taken, externals) = self.named_functions();
         self.program.address_taken = address_taken;
         let declarations = &mut self.program.declarations;
@@ -180,6 +184,7 @@ impl Builder {
         let found = decisions::find(body, walk.lexed, self.all_booleans);
         let formals = declaration.formals();
         let pointers = pointers::find(body, &formals, walk.lexed);
+        let member_pointers = pointers::find_members(body, walk.lexed);
         main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
         let (reads, writes) = self.global_uses(walk, &uses);
         self.declarations(walk, &uses.functions);
@@ -217,6 +222,7 @@ impl Builder {
             user_labels: found.user_labels,
             pointer_uses: pointers.uses,
             void_uses: self.void_uses(disguise::find(body, &formals, walk.lexed)),
+            member_uses: self.member_uses(&member_pointers),
             constructs,
             code: code(body, walk.lexed),
             inventory: Default::default(),
@@ -228,6 +234,7 @@ impl Builder {
         self.program.members.push(members);
         self.program.flows.push(flow);
         self.passed.push(pointers.passed);
+        self.passed_members.push(member_pointers.passed);
     }
 
     fn void_uses(&mut self, found: Disguises<'_>) -> BTreeSet<VoidUse> {
@@ -278,6 +285,16 @@ impl Builder {
             found.raw.name_callee(write, self.typing.id(ty));
         }
         found.raw
+    }
+
+    fn member_uses(&mut self, found: &MemberPointers<'_>) -> Vec<MemberUse> {
+        let uses = found.fields.iter().zip(&found.uses);
+        let member_use = |(field, usage): (&Cursor<'_>, &PointerUse)| MemberUse {
+            record: self.typing.id(field.semantic_parent().ty()),
+            name: field.name(),
+            usage: usage.clone(),
+        };
+        uses.map(member_use).collect()
     }
 
     /// What the code below `tree` does with members.

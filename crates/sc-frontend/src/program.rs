@@ -154,6 +154,17 @@ pub struct PointerUse {
     pub bounded_by: BTreeSet<String>,
 }
 
+/// How a member of a struct is used as a pointer.
+#[derive(Debug, Clone)]
+pub struct MemberUse {
+    /// The struct.
+    pub record: TypeId,
+    /// Name of the member.
+    pub name: String,
+    /// Its use; bounds are names of members of the same struct.
+    pub usage: PointerUse,
+}
+
 /// A function definition.
 #[derive(Debug, Clone)]
 pub struct Function {
@@ -204,6 +215,8 @@ pub struct Function {
     pub pointer_uses: Vec<PointerUse>,
     /// What becomes of pointers to `void`.
     pub void_uses: BTreeSet<VoidUse>,
+    /// How it uses pointers and integers that are members of structs.
+    pub member_uses: Vec<MemberUse>,
     /// Constructs that provers may not model, such as inline assembly and `longjmp`.
     pub constructs: BTreeSet<Construct>,
     /// Statements and expressions of the body.

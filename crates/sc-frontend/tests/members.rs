@@ -308,6 +308,11 @@ fn callees() {
             "struct in: x",
         ),
         (
+            "static void g(void *p) { unknown(*(void **)p); }
+             void f(struct in *p) { __attribute__((cleanup(g))) struct in *q = p; }",
+            "struct in: *",
+        ),
+        (
             "void g(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n);
                int *p = __builtin_va_arg(l, int *); *p = 0; __builtin_va_end(l); }
              void f(struct in *p) { g(1, p); }",
@@ -352,6 +357,24 @@ fn several_units() {
     ];
     let program = load_files(&files, &[]).unwrap();
     assert_eq!(read(&program, "f", Reading::default()), "struct s: *");
+    // A struct without a name has one for each file.
+    let text = "struct s { int k; struct { int a, b; }; struct { int c, d; } *p; };";
+    let read_it = format!("{text} extern struct s v; int f(void) {{ return v.a + v.p->c; }}");
+    let has_it = format!("{text} struct s v;");
+    let program = load_files(&[("a.c", &read_it), ("b.c", &has_it)], &[]).unwrap();
+    let found = program.members_read(
+        &program.reachable(program.find_function("f")[0]),
+        Reading::default(),
+    );
+    for (id, ty) in program.types.iter() {
+        if let TypeKind::Struct { members, .. } = &ty.kind {
+            assert!(
+                (0..members.len()).all(|index| found.is_read(id, index)),
+                "{}",
+                ty.canonical
+            );
+        }
+    }
     // One function, two types.
     let files = [
         files[0],

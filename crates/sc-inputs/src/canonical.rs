@@ -37,6 +37,13 @@ impl Layout {
                 self.canonical_elements(element, *count, bytes, base);
             }
             NodeKind::Struct(members) => {
+                // Lengths come first: blocks depend on them.
+                for member in members
+                    .iter()
+                    .filter(|member| member.node.counts_elements())
+                {
+                    self.canonical_node(&member.node, bytes, base + member.offset);
+                }
                 for member in members {
                     self.canonical_node(&member.node, bytes, base + member.offset);
                 }

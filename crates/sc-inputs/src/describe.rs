@@ -136,7 +136,7 @@ impl Words<'_, '_> {
                 self.ended.push(self.plain(node.ty));
                 self.say(node, location, Extent::Null, false, &[MAX_DEPTH]);
             }
-            NodeKind::Scalar(scalar) if top => {
+            NodeKind::Scalar(scalar) if top || node.counts_elements() => {
                 let (extent, options) = scalar_extent(scalar);
                 let options: Vec<&str> = options.iter().copied().chain(change).collect();
                 self.say(node, location, extent, false, &options);
@@ -226,6 +226,17 @@ impl Words<'_, '_> {
                 let input = self.layout.inputs.get(*input);
                 let input = input.map_or("?", |i| i.name.as_str()).to_owned();
                 let extent = Extent::LengthOf { input, max };
+                (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
+            }
+            Length::Beside(siblings) => {
+                let record = location.rsplit_once('.').map_or("", |(record, _)| record);
+                let counters = siblings
+                    .iter()
+                    .map(|s| readable(&format!("{record}.{}", s.name)));
+                let extent = Extent::LengthBeside {
+                    counters: counters.collect(),
+                    max,
+                };
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
             Length::Text => (

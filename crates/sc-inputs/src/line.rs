@@ -138,6 +138,13 @@ pub enum Extent {
         /// Their names.
         names: Vec<String>,
     },
+    /// As many elements as members beside it say, or NULL instead of none.
+    LengthBeside {
+        /// The members.
+        counters: Vec<String>,
+        /// At most.
+        max: usize,
+    },
     /// NULL or one element.
     NullOrOne,
     /// This many elements.
@@ -200,7 +207,7 @@ impl Line {
         match self {
             Self::Input { input, extent, .. } => match extent {
                 Extent::NullOrText { .. } => vec![bound(BoundKind::String, input)],
-                Extent::NullOrArray { .. } | Extent::UpTo { .. } => {
+                Extent::NullOrArray { .. } | Extent::UpTo { .. } | Extent::LengthBeside { .. } => {
                     vec![bound(BoundKind::Array, input)]
                 }
                 Extent::LengthOf { input, .. } => vec![bound(BoundKind::Array, input)],
@@ -436,6 +443,7 @@ impl Extent {
             Self::UpTo { .. }
             | Self::NullOrArray { .. }
             | Self::LengthOf { .. }
+            | Self::LengthBeside { .. }
             | Self::NullOrText { .. } => Some(ConditionKind::Bound),
             Self::Enumerators
             | Self::Null
@@ -484,6 +492,16 @@ impl fmt::Display for Extent {
             Self::NullOrArray { max } => write!(f, "NULL or an array of 0 to {max} elements"),
             Self::LengthOf { input, max } => {
                 write!(f, "an array of exactly {input} elements, {input} <= {max}")
+            }
+            Self::LengthBeside { counters, max } => {
+                let count = match counters.as_slice() {
+                    [one] => one.clone(),
+                    several => format!("max({})", several.join(", ")),
+                };
+                write!(
+                    f,
+                    "an array of exactly {count} elements, {count} <= {max}; may be NULL if it is empty"
+                )
             }
             Self::NullOrText { max } => write!(f, "NULL or a string of at most {max} characters"),
         }

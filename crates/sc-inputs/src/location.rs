@@ -121,6 +121,18 @@ impl Requests {
         found
     }
 
+    /// Whether some entry is about this location or a part of it.
+    pub(crate) fn are_inside(&self, location: &str, alias: Option<&str>) -> bool {
+        let starts = |whole: &str, request: &Request| {
+            let rest = request.location.strip_prefix(whole);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let mut requests = self.0.iter();
+        requests.any(|request| {
+            starts(location, request) || alias.is_some_and(|alias| starts(alias, request))
+        })
+    }
+
     /// Whether some entry is about exactly this location.
     pub(crate) fn mentions(&self, location: &str) -> bool {
         self.0.iter().any(|request| request.location == location)

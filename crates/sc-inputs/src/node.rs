@@ -135,8 +135,24 @@ pub enum Length {
         /// Index of that input in [`Layout::inputs`].
         input: usize,
     },
+    /// The largest value of some members beside the pointer, none if all are negative. The pointer may be NULL only if
+    /// there are no elements.
+    Beside(Vec<Sibling>),
     /// Up to the first NUL character.
     Text,
+}
+
+/// A member of the struct that a pointer is in, which counts elements behind the pointer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sibling {
+    /// Its position among the members.
+    pub member: usize,
+    /// Its name.
+    pub name: String,
+    /// First byte, from the start of the pointer's node.
+    pub offset: isize,
+    /// The slot.
+    pub scalar: Scalar,
 }
 
 /// A scalar slot.
@@ -213,6 +229,14 @@ impl Node {
             kind: NodeKind::Function(callees),
             ty: Some(ty),
         }
+    }
+
+    /// Whether it is a number that counts the elements of a block.
+    pub(crate) fn counts_elements(&self) -> bool {
+        matches!(
+            self.kind,
+            NodeKind::Scalar(Scalar::Int { cap: Some(_), .. })
+        )
     }
 
     /// Whether some part of it, blocks aside, is left as zeros.

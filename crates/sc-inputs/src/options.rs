@@ -42,6 +42,9 @@ pub struct InputOptions {
     pub assume: Option<String>,
     /// How far bounds have grown beyond those above.
     pub growth: Growth,
+    /// Members of structs that are assigned are inputs, also if nothing reads them: objectives do.
+    #[serde(skip)]
+    pub assigned_members: bool,
 }
 
 impl Default for InputOptions {
@@ -63,6 +66,7 @@ impl Default for InputOptions {
             fixtures_oracle: None,
             assume: None,
             growth: Growth::default(),
+            assigned_members: false,
         }
     }
 }

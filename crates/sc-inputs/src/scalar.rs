@@ -2,7 +2,7 @@
 
 use sc_frontend::FloatFormat;
 
-use crate::node::{Layout, Length, NodeKind, Pointer, Scalar, StructMember};
+use crate::node::{Layout, Length, NodeKind, Pointer, Scalar, Sibling, StructMember};
 
 /// Reads an unsigned integer of at most 16 bytes; bytes that do not exist are 0.
 pub(crate) fn read(bytes: &[u8], offset: usize, size: usize) -> u128 {
@@ -155,6 +155,7 @@ impl Layout {
                 read(bytes, base + pointer.length_offset(), pointer.length_size()) as usize
             }
             Length::Of { input } => self.counted(*input, bytes),
+            Length::Beside(siblings) => counted_beside(siblings, bytes, base),
             Length::Text => {
                 let start = base + pointer.elements_offset();
                 let text = bytes.get(start..start + pointer.capacity).unwrap_or(&[]);
@@ -181,6 +182,19 @@ impl Layout {
 
     /// Whether the pointer whose node starts at `base` is not NULL.
     pub(crate) fn is_present(pointer: &Pointer, bytes: &[u8], base: usize) -> bool {
-        !pointer.nullable || read(bytes, base, 1) & 1 == 1
+        let has_elements = match &pointer.length {
+            Length::Beside(siblings) => counted_beside(siblings, bytes, base) > 0,
+            _ => false,
+        };
+        !pointer.nullable || has_elements || read(bytes, base, 1) & 1 == 1
     }
+}
+
+/// How many elements members say there are behind the pointer whose node starts at `base`.
+fn counted_beside(siblings: &[Sibling], bytes: &[u8], base: usize) -> usize {
+    let values = siblings.iter().map(|sibling| {
+        let at = base.checked_add_signed(sibling.offset)?;
+        usize::try_from(sibling.scalar.int_value(bytes, at)).ok()
+    });
+    values.flatten().max().unwrap_or(0)
 }

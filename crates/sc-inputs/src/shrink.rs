@@ -228,6 +228,16 @@ impl Shrinker<'_> {
                 };
                 write(candidate, counter.offset, counter.node.size, length as u128);
             }
+            Length::Beside(siblings) => {
+                for sibling in siblings {
+                    let Some(at) = block.base.checked_add_signed(sibling.offset) else {
+                        return false;
+                    };
+                    if sibling.scalar.int_value(candidate, at) > length as i128 {
+                        write(candidate, at, sibling.scalar.size(), length as u128);
+                    }
+                }
+            }
             Length::Text => clear(candidate, block.elements + length, block.capacity - length),
         }
         true

@@ -464,6 +464,65 @@ fn lists_of_arguments() {
 }
 
 #[test]
+fn members_that_nothing_reads() {
+    let text = r"
+        struct bits { unsigned a : 3, b : 5, : 0, d : 2; int c; };
+        struct none { int x; int *p; struct none *next; };
+        struct holder { struct none one; int k; struct none many[2]; struct none *to; struct bits bits; struct bits *more; };
+        struct none global; struct holder kept;
+        int f(struct holder *h, struct none n, struct none *array, int count, struct bits b[2], struct holder v) {
+            int i, total = 0;
+            struct none copy = n;
+            if (h) { RV(h->k); RV(h->to != 0); RV(h->bits.b); RV(h->more != 0); if (h->more) RV(h->more->b); h->one = copy; }
+            for (i = 0; i < count; i++) total += &array[i] == array + 1;
+            RV(total); R(count); RV(b[1].b); RV(v.k); RV(v.bits.b); RV(kept.k);
+            global = copy; kept.one = global;
+            return 0;
+        }";
+    let options = InputOptions {
+        array_size_mapping: strings(&["array:count"]),
+        max_ptr_array_length: Some(3),
+        ..InputOptions::default()
+    };
+    let case = support::load(&[("unread.c", &format!("{RECORDER}{text}"))]);
+    let slots = case.model(&options).layout.slots();
+    let unread = [".a", ".c", ".d", ".x", ".p", ".next"];
+    let is_unread = |path: &str| unread.iter().any(|name| path.ends_with(name));
+    let found: Vec<_> = slots.iter().filter(|slot| is_unread(&slot.path)).collect();
+    assert!(found.is_empty(), "{found:?}");
+    check(&[("unread.c", text)], &options);
+}
+
+#[test]
+fn members_count_elements() {
+    let text = r"
+        struct pair { char a; long b; };
+        struct buffer { short len; int *data; unsigned char cap; char *name; struct pair *pairs; int count; int *rest; };
+        struct holder { int k; struct buffer in[2]; struct buffer *other; };
+        static void show(struct buffer *b) {
+            int i, k;
+            R(b->len); R(b->cap); R(b->count); RP(b->data); RP(b->pairs); RP(b->name); RP(b->rest);
+            for (i = 0; i < b->len; i++) R(b->data[i]);
+            for (i = 0; i < b->cap; i++) R(b->data[i]);
+            for (k = 0; k < b->count; k++) { R(b->pairs[k].a); R(b->pairs[k].b); }
+            for (i = 0; b->name && b->name[i]; i++) R(b->name[i]);
+        }
+        int f(struct buffer *b, struct holder h, int n) {
+            if (b) show(b);
+            show(&h.in[0]); show(&h.in[1]); R(h.k);
+            if (h.other) show(h.other);
+            R(n);
+            return 0;
+        }";
+    let options = InputOptions {
+        max_ptr_array_length: Some(3),
+        max_cstring_length: 2,
+        ..InputOptions::default()
+    };
+    check(&[("members.c", text)], &options);
+}
+
+#[test]
 fn no_inputs() {
     check(
         &[("none.c", "void f(void) { int called = 1; R(called); }")],

@@ -120,7 +120,7 @@ fn shapes_are_inferred_and_said() {
             if (strlen(name) > 3) s++;
             s += window[i] + total + table[3];
             if (one) s += *one;
-            return s + grid[1][2] + (l ? l->v : 0);
+            return s + grid[1][2] + (l ? l->v + !l->next : 0);
         }"#;
     assert_snapshot!(describe(text, &default()), @"
     buffer (const unsigned char *): an array of exactly n elements, n <= 8 (inferred; --max-ptr-array-length, --treat-pointer-as-array)
@@ -175,11 +175,11 @@ fn every_kind_of_value_has_a_place() {
     ");
     assert_snapshot!(check("double f(double _Complex z) { return __real__ z; }"), @"z (_Complex double): zeros (_Complex double is not supported)");
     assert_snapshot!(check("typedef int v4 __attribute__((vector_size(16))); int f(v4 v) { return v[0]; }"), @"v (v4): zeros (__attribute__((__vector_size__(4 * sizeof(int)))) int is not supported)");
-    assert_snapshot!(check("struct s { int n; char data[]; }; int f(struct s *s) { return s->n; }"), @"
+    assert_snapshot!(check("struct s { int n; char data[]; }; int f(struct s *s) { return s->n + s->data[0]; }"), @"
     s (struct s *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
     s->data (char[]): zeros (an array of unknown length)
     ");
-    assert_snapshot!(check("struct s { int n; void (*go)(void); }; struct s *state; int f(void) { return state->n; }"), @"
+    assert_snapshot!(check("struct s { int n; void (*go)(void); }; struct s *state; int f(void) { return state->go ? state->n : 0; }"), @"
     state (struct s *): NULL or one element (--treat-pointer-as-array, --array-size-mapping, --ignore-globals state)
     state->go (void (*)(void)): always NULL (no function of the program has its type)
     ");
@@ -325,8 +325,7 @@ fn static_fixture_of_another_file() {
 
 #[test]
 fn too_large_a_layout_lowers_bounds_or_says_so() {
-    let tree =
-        "struct t { long v[20]; struct t *sub[12]; }; long f(struct t *t) { return t->v[0]; }";
+    let tree = "struct t { long v[20]; struct t *sub[12]; }; long f(struct t *t) { return t->v[0] + !t->sub[1]; }";
     let deep = InputOptions {
         max_non_nil_ptr_depth: 6,
         ..default()
@@ -507,7 +506,7 @@ fn proofs_take_limits_of_inputs_for_granted_and_nothing_else() {
     let text = "enum e { A, B }; struct s { int v; struct s *next; };\n\
                 int f(int x, enum e e, struct s *s, int *a, int n, const char *t, int b[3]) {\n\
                 for (int i = 0; i < n; i++) x += a[i];\n\
-                return x + e + s->v + b[0] + __builtin_strlen(t); }";
+                return x + e + s->v + !s->next + b[0] + __builtin_strlen(t); }";
     insta::assert_snapshot!(conditions(text, &default()), @"
     Shape: e (enum e): one of its enumerators
     Shape: s (struct s *): NULL or one element
@@ -565,4 +564,89 @@ fn what_the_user_assumes_is_no_limit() {
         let described = describe("int f(int x) { return x; }", &options);
         assert!(described.contains(expression), "{described}");
     }
+}
+
+/// The slots of `f` by name, without those of elements after the first.
+fn slots(text: &str, options: &InputOptions) -> String {
+    let model = support::load(&[("t.c", text)]).model(options);
+    let slots = model.layout.slots();
+    let paths = slots.iter().map(|slot| slot.path.as_str());
+    let first = paths.filter(|path| !path.contains("[1]") && !path.contains("[2]"));
+    first.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn members_that_nothing_reads_have_no_slots() {
+    let members: String = (0..40).map(|i| format!("int m{i};")).collect();
+    let text = format!(
+        "struct s {{ {members} struct s *next; void (*call)(void); union {{ int i; float f; }} u; }};\n\
+         int f(struct s *s) {{ s->m3 = 1; return s->m7 > s->m20; }}"
+    );
+    assert_snapshot!(slots(&text, &default()), @"s:present s[0].m7 s[0].m20");
+    assert_snapshot!(describe(&text, &default()), @"s (struct s *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)");
+    assert_snapshot!(conditions(&text, &default()), @"Shape: s (struct s *): NULL or one element");
+    let assumed = InputOptions {
+        assume: Some("s->m1 == 3 && s->next".into()),
+        ..default()
+    };
+    assert_snapshot!(slots(&text, &assumed), @"s:present s[0].m1 s[0].m7 s[0].m20 s[0].next:present s[0].next[0].m1 s[0].next[0].m7 s[0].next[0].m20 s[0].next[0].next:present s[0].next[0].next[0].m1 s[0].next[0].next[0].m7 s[0].next[0].next[0].m20");
+    let assigned = InputOptions {
+        assigned_members: true,
+        ..default()
+    };
+    assert_snapshot!(slots(&text, &assigned), @"s:present s[0].m3 s[0].m7 s[0].m20");
+    // Whatever an option is about is there.
+    let asked = InputOptions {
+        treat_pointer_as_array: strings(&["{struct s}.next"]),
+        max_non_nil_ptr_depth: 2,
+        ..default()
+    };
+    assert_snapshot!(slots(&text, &asked), @"s:present s[0].m7 s[0].m20 s[0].next:present s[0].next:length s[0].next[0].m7 s[0].next[0].m20");
+    let cast = InputOptions {
+        assume: Some("*(int *) s == 3".into()),
+        ..default()
+    };
+    assert!(slots(&text, &cast).contains("m39"));
+}
+
+#[test]
+fn members_that_count_elements() {
+    let text = "struct b { int *data; unsigned len, cap; const char *name; short *items; };
+        int get(struct b *b, unsigned i) { return i < b->len ? b->data[i] : 0; }
+        int push(struct b *b, int x) { if (b->len < b->cap) b->data[b->len++] = x; return 0; }
+        int f(struct b *b, int i) {
+          if (__builtin_strlen(b->name) > 3) return 0;
+          return get(b, i) + push(b, i) + b->items[i]; }";
+    assert_snapshot!(describe(text, &default()), @"
+    b (struct b *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    b->data (int *): an array of exactly max(b->len, b->cap) elements, max(b->len, b->cap) <= 8; may be NULL if it is empty (inferred; --max-ptr-array-length, --treat-pointer-as-array)
+    b->len (unsigned int): any value up to 8 (--max-ptr-array-length)
+    b->cap (unsigned int): any value up to 8 (--max-ptr-array-length)
+    b->name (const char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
+    b->items (short *): NULL or an array of 0 to 8 elements (inferred; --max-ptr-array-length, --array-size-mapping)
+    i (int): any value
+    ");
+    let sized = |mapping: &str| InputOptions {
+        array_size_mapping: strings(&[mapping]),
+        ..default()
+    };
+    assert_snapshot!(describe(text, &sized("{struct b}.items:.len")), @"
+    b (struct b *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    b->data (int *): an array of exactly max(b->len, b->cap) elements, max(b->len, b->cap) <= 8; may be NULL if it is empty (inferred; --max-ptr-array-length, --treat-pointer-as-array)
+    b->len (unsigned int): any value up to 8 (--max-ptr-array-length)
+    b->cap (unsigned int): any value up to 8 (--max-ptr-array-length)
+    b->name (const char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
+    b->items (short *): an array of exactly b->len elements, b->len <= 8; may be NULL if it is empty (--max-ptr-array-length, --treat-pointer-as-array)
+    i (int): any value
+    ");
+    assert_snapshot!(describe(text, &sized("b->data:.cap")), @"
+    b (struct b *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
+    b->data (int *): an array of exactly b->cap elements, b->cap <= 8; may be NULL if it is empty (--max-ptr-array-length, --treat-pointer-as-array)
+    b->cap (unsigned int): any value up to 8 (--max-ptr-array-length)
+    b->name (const char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
+    b->items (short *): NULL or an array of 0 to 8 elements (inferred; --max-ptr-array-length, --array-size-mapping)
+    i (int): any value
+    ");
+    assert_snapshot!(refusal(text, &sized("b->data:.lem")), @"invalid value 'b->data:.lem' for '--array-size-mapping': 'lem' is not a member beside the pointer; did you mean '.len'?");
+    assert_snapshot!(refusal(text, &sized("b->data:.name")), @"invalid value 'b->data:.name' for '--array-size-mapping': 'name' is of type 'const char *', not an integer that can count elements");
 }

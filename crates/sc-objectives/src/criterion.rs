@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::criteria;
-use crate::mutators::Mutators;
+use crate::mutators::{Mutator, Mutators};
 
 /// A coverage criterion. The order is that of labels at one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -125,6 +125,11 @@ impl Criterion {
             Self::Wm(mutators) if mutators != Mutators::DEFAULT => format!("{name}({mutators})"),
             _ => name.to_owned(),
         }
+    }
+
+    /// Whether labels read what an assignment is about to overwrite.
+    pub fn reads_targets(self) -> bool {
+        matches!(self, Self::Wm(mutators) if mutators.has(Mutator::Svr))
     }
 
     /// What a name with a parameter stands for: `NCC-3`, `LIMIT-2`, `WM(AOR+ROR)`.

@@ -141,6 +141,7 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         user_labels: Vec::new(),
         pointer_uses: Vec::new(),
         void_uses: BTreeSet::new(),
+        member_uses: Vec::new(),
         constructs: BTreeSet::new(),
         code: Code::default(),
         inventory: Default::default(),

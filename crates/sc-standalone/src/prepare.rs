@@ -57,7 +57,11 @@ impl Question<'_> {
         let reachable = program.reachable(entry);
         let functions: Vec<FunctionId> = reachable.iter().copied().collect();
         let labelling = sc_objectives::label_program(&program, &functions, self.criteria);
-        let model = InputModel::build(&program, entry, &reachable, self.inputs)?;
+        let inputs = InputOptions {
+            assigned_members: self.criteria.iter().any(|c| c.reads_targets()),
+            ..self.inputs.clone()
+        };
+        let model = InputModel::build(&program, entry, &reachable, &inputs)?;
         let harness = sc_inputs::harness_c(&model, &program, Target::Native);
         let unit = |index: usize| unit_source(&program, &labelling, &harness, index);
         let plan = BuildPlan {

@@ -185,6 +185,7 @@ fn input_options(settings: &Settings) -> InputOptions {
         fixtures_oracle: settings.get(keys::fixtures::ORACLE),
         assume: settings.get(keys::project::ASSUME),
         growth: default.growth,
+        assigned_members: default.assigned_members,
     }
 }
 

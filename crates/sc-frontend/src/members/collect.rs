@@ -297,5 +297,14 @@ impl<'tu> Collector<'_, 'tu> {
         for child in node.code().filter(|child| child.span.start > name_at) {
             self.visit(child, Access::Read);
         }
+        // `__attribute__((cleanup(f)))` hands its address to `f`, whatever the type of that is.
+        let mut words = self
+            .lexed
+            .tokens_in(node.span)
+            .iter()
+            .map(|token| self.lexed.word(token));
+        if words.any(|word| matches!(word, "cleanup" | "__cleanup__")) {
+            self.found.opaque.push(node.cursor.ty().canonical());
+        }
     }
 }

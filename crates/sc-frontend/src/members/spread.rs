@@ -11,6 +11,7 @@ impl<'p> Closure<'p> {
         let misread = self.misread();
         self.leaving.extend(misread.iter().cloned());
         self.deep.extend(misread);
+        self.deep.extend(self.ambiguous());
         loop {
             let before = (
                 self.read.len(),
@@ -47,6 +48,16 @@ impl<'p> Closure<'p> {
             reached.iter().any(|key| other(&key)) || (moves_void && reached.contains(VOID))
         });
         misread.cloned().collect()
+    }
+
+    /// Names that units have for different records: what one unit reads by its names, another one has by others. Records
+    /// without a name that are declared in several files are such.
+    fn ambiguous(&self) -> BTreeSet<Key> {
+        let several = self
+            .types
+            .iter()
+            .filter(|(_, types)| !self.is_one_record(types));
+        several.map(|(key, _)| key.clone()).collect()
     }
 
     fn reached(&self, start: &Key) -> BTreeSet<Key> {
@@ -156,7 +167,7 @@ impl<'p> Closure<'p> {
     fn result(self) -> MembersRead {
         let mut records = BTreeMap::new();
         for (key, types) in &self.types {
-            let all = self.whole.contains(key) || !self.is_one_record(types);
+            let all = self.whole.contains(key);
             for id in types {
                 let members = members(self.program.types.get(*id));
                 if !members.is_empty() {

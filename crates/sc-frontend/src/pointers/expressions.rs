@@ -10,13 +10,27 @@ impl Finder<'_> {
     /// The variable that `node` names.
     pub(super) fn variable(&self, node: &Node<'_>) -> Option<Variable> {
         let node = node.stripped(self.lexed);
-        let declaration = (node.kind == Kind::DeclRef).then(|| node.cursor.referenced())??;
-        matches!(declaration.kind(), Kind::VarDecl | Kind::ParmDecl).then(|| declaration.location())
+        let names = node.kind == Kind::DeclRef || self.is_member(node);
+        let declaration = names.then(|| node.cursor.referenced())??;
+        let is_variable = match declaration.kind() {
+            Kind::VarDecl | Kind::ParmDecl => true,
+            Kind::FieldDecl => self.with_members,
+            _ => false,
+        };
+        is_variable.then(|| declaration.location())
+    }
+
+    /// A member that stands for a variable.
+    fn is_member(&self, node: &Node<'_>) -> bool {
+        self.with_members && node.kind == Kind::MemberRef
     }
 
     /// All variables that occur in `node`.
     pub(super) fn variables(&self, node: &Node<'_>) -> BTreeSet<Variable> {
         let mut variables: BTreeSet<_> = self.variable(node).into_iter().collect();
+        if self.is_member(node) {
+            return variables;
+        }
         for child in node.code() {
             variables.extend(self.variables(child));
         }
@@ -27,6 +41,9 @@ impl Finder<'_> {
     /// value is loaded from.
     pub(super) fn operands(&self, node: &Node<'_>) -> BTreeSet<Variable> {
         let is_load = match node.kind {
+            Kind::MemberRef if self.with_members => {
+                return self.variable(node).into_iter().collect();
+            }
             Kind::Subscript | Kind::MemberRef | Kind::Call => true,
             Kind::Unary => node.operator(self.lexed) == "*",
             _ => false,
@@ -62,7 +79,7 @@ impl Finder<'_> {
     pub(super) fn base(&self, node: &Node<'_>) -> Option<usize> {
         let node = node.stripped(self.lexed);
         match node.kind {
-            Kind::DeclRef => {
+            Kind::DeclRef | Kind::MemberRef => {
                 let variable = self.variable(node)?;
                 let formal = self
                     .formals

@@ -8,6 +8,7 @@ mod bounds;
 mod collect;
 mod expressions;
 mod library;
+mod members;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,6 +34,8 @@ pub(crate) struct Pointers {
     pub(crate) uses: Vec<PointerUse>,
     pub(crate) passed: Vec<Passed>,
 }
+
+pub(crate) use members::{MemberPointers, find_members, propagate_members};
 
 /// Looks through a body for uses of its formals.
 pub(crate) fn find<'tu>(body: &Node<'tu>, formals: &[Cursor<'tu>], lexed: &Lexed<'_>) -> Pointers {
@@ -71,6 +74,8 @@ struct Finder<'a> {
     decreased: BTreeSet<Variable>,
     in_loop_conditions: BTreeSet<Variable>,
     passed: Vec<Passed>,
+    /// Members of structs are variables as well.
+    with_members: bool,
 }
 
 impl<'a> Finder<'a> {
@@ -103,6 +108,7 @@ impl<'a> Finder<'a> {
             decreased: BTreeSet::new(),
             in_loop_conditions: BTreeSet::new(),
             passed: Vec::new(),
+            with_members: false,
         }
     }
 }

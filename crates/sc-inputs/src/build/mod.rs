@@ -1,14 +1,16 @@
 //! From a program to the tree of slots.
 
 mod callees;
+mod counters;
 mod nodes;
 mod plan;
+mod reads;
 mod seen;
 mod shape;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{Function, FunctionId, Program};
+use sc_frontend::{Function, FunctionId, MembersRead, PointerUse, Program};
 
 use crate::describe::describe;
 use crate::error::InputError;
@@ -62,6 +64,10 @@ pub(crate) struct Builder<'p> {
     pub(crate) entry: &'p Function,
     pub(crate) entry_id: FunctionId,
     pub(crate) reachable: &'p BTreeSet<FunctionId>,
+    /// Members that are read; `None` if any may be.
+    pub(crate) read: Option<MembersRead>,
+    /// How members are used as pointers, by names such as `{struct t}.m`.
+    pub(crate) member_uses: BTreeMap<String, PointerUse>,
     pub(crate) planned: Vec<Planned>,
     pub(crate) requests: Requests,
     pub(crate) bounds: Bounds,
@@ -78,6 +84,7 @@ impl<'p> Builder<'p> {
         options: &'p InputOptions,
     ) -> Result<Self, InputError> {
         let entry_id = entry;
+        let read = reads::members_read(program, entry, reachable, options)?;
         let entry = &program.functions[entry.0];
         Ok(Self {
             entry_id,
@@ -85,6 +92,8 @@ impl<'p> Builder<'p> {
             options,
             entry,
             reachable,
+            read,
+            member_uses: counters::member_uses(program, reachable),
             planned: plan::plan(program, entry, reachable, options)?,
             requests: Requests::parse(options)?,
             bounds: Bounds {
@@ -111,7 +120,12 @@ impl<'p> Builder<'p> {
                 return Err(self.too_large(&nodes, size));
             }
         };
-        self.requests.check_used(&self.contents.pointers)?;
+        if let Err(error) = self.requests.check_used(&self.contents.pointers) {
+            // Members that nothing reads may be what an option is about.
+            self.read.take().ok_or(error)?;
+            self.bounds = asked;
+            return self.build();
+        }
         let names = self.planned.iter().map(|planned| planned.name.clone());
         let layout = Layout::new(names.zip(nodes).collect());
         let origins = self.planned.iter().map(|planned| planned.origin).collect();

@@ -2,6 +2,7 @@
 
 use sc_frontend::{Member, Type, TypeId, TypeKind};
 
+use super::counters::{connect, member_alias};
 use super::shape::Shape;
 use super::{Builder, NODE_LIMIT};
 use crate::error::InputError;
@@ -38,14 +39,28 @@ pub(super) struct At {
     depth: u32,
     /// The whole input, not a part.
     pub(super) top: bool,
+    /// It counts the elements behind a pointer beside it: its largest value.
+    cap: Option<u64>,
+    /// Members beside it count its elements.
+    counted: bool,
 }
 
 impl At {
+    pub(super) fn location(&self) -> &str {
+        &self.location
+    }
+
+    pub(super) fn alias(&self) -> Option<&str> {
+        self.alias.as_deref()
+    }
+
     fn element(&self) -> Self {
         Self {
             location: format!("{}[_]", self.location),
             alias: None,
             top: false,
+            cap: None,
+            counted: false,
             ..self.clone()
         }
     }
@@ -57,17 +72,21 @@ impl At {
         }
     }
 
-    fn member(&self, struct_name: &str, name: &str) -> Self {
+    pub(super) fn member(&self, struct_name: &str, name: &str) -> Self {
         if name.is_empty() {
             return Self {
                 top: false,
+                cap: None,
+                counted: false,
                 ..self.clone()
             };
         }
         Self {
             location: format!("{}.{name}", self.location),
-            alias: Some(format!("{{{struct_name}}}.{name}")),
+            alias: Some(member_alias(struct_name, name)),
             top: false,
+            cap: None,
+            counted: false,
             ..self.clone()
         }
     }
@@ -97,6 +116,8 @@ impl Builder<'_> {
             alias: None,
             depth: 0,
             top: true,
+            cap: None,
+            counted: false,
         };
         let ty = planned.ty;
         let calls = planned.stub.as_ref().map_or(0, |stub| stub.calls);
@@ -201,7 +222,7 @@ impl Builder<'_> {
                 let cap = if at.top {
                     self.planned[at.input].cap
                 } else {
-                    None
+                    at.cap
                 };
                 let bits = width.unwrap_or(*bits);
                 (1..=128).contains(&bits).then_some(Scalar::Int {
@@ -252,7 +273,7 @@ impl Builder<'_> {
         members: &[Member],
         at: &At,
     ) -> Result<Node, InputError> {
-        let (nodes, size) = self.members(name, members, at, 0)?;
+        let (nodes, size) = self.members(ty, name, members, at)?;
         Ok(Node {
             size,
             kind: NodeKind::Struct(nodes),
@@ -268,7 +289,7 @@ impl Builder<'_> {
         members: &[Member],
         at: &At,
     ) -> Result<Node, InputError> {
-        let (mut nodes, _) = self.members(name, members, at, 0)?;
+        let (mut nodes, _) = self.members(ty, name, members, at)?;
         nodes.retain(|member| member.node.size > 0);
         nodes.truncate(MAX_ALTERNATIVES);
         if nodes.is_empty() {
@@ -289,16 +310,21 @@ impl Builder<'_> {
     /// The nodes of members side by side, and where the last one ends.
     fn members(
         &mut self,
+        ty: TypeId,
         name: &str,
         members: &[Member],
         at: &At,
-        start: usize,
     ) -> Result<(Vec<StructMember>, usize), InputError> {
         let mut nodes = Vec::new();
-        let mut size = start;
-        for member in members {
-            let inner = at.member(name, &member.name);
+        let mut size = 0usize;
+        let counters = self.counters(ty, name, members, at)?;
+        for (index, member) in members.iter().enumerate() {
+            let mut inner = at.member(name, &member.name);
+            let counts = counters.values().any(|all| all.contains(&index));
+            inner.cap = counts.then(|| self.largest_count(at.input, member.ty));
+            inner.counted = counters.contains_key(&index);
             let node = match member.bit_width {
+                _ if !self.matters(ty, index, &inner) => Node::zero(member.ty),
                 Some(width) => match self.scalar(member.ty, Some(width), &inner) {
                     Some(scalar) => Node::scalar(scalar, member.ty),
                     None => self.leave(member.ty, &inner, "a bit-field of that type"),
@@ -315,7 +341,15 @@ impl Builder<'_> {
                 bit_width: member.bit_width,
             });
         }
+        connect(&mut nodes, &counters);
         Ok((nodes, size))
+    }
+
+    /// Whether a member can make a difference, or the user says something about it.
+    pub(super) fn matters(&self, record: TypeId, member: usize, at: &At) -> bool {
+        let read = self.read.as_ref();
+        read.is_none_or(|read| read.is_read(record, member))
+            || self.requests.are_inside(&at.location, at.alias.as_deref())
     }
 
     fn pointer_node(&mut self, ty: TypeId, to: TypeId, at: &At) -> Result<Node, InputError> {
@@ -324,7 +358,11 @@ impl Builder<'_> {
         }
         let origin = at.top.then(|| self.planned[at.input].origin);
         let to = self.seen_as(to, at);
-        let (shape, why) = self.shape(at.input, &at.location, at.alias.as_deref(), origin, to)?;
+        let alias = at.alias.as_deref();
+        let (shape, why) = match at.counted {
+            true => self.counted_shape(at.input, &at.location, alias),
+            false => self.shape(at.input, &at.location, alias, origin, to)?,
+        };
         self.contents.pointers.insert(at.location.clone());
         let depth = self.grown(BoundKind::Depth, at.input, u64::from(self.bounds.depth));
         if u64::from(at.depth) >= depth && !matches!(shape, Shape::Fixed(_)) {
@@ -344,11 +382,12 @@ impl Builder<'_> {
                 Length::Of { input },
                 self.planned[input].cap.unwrap_or(0),
             ),
+            Shape::Beside(max) => (true, Length::Beside(Vec::new()), max),
             Shape::Text => (true, Length::Text, self.text_bound(at.input)),
         };
         match shape {
             Shape::Text => self.contents.longest_text = self.contents.longest_text.max(capacity),
-            Shape::Free(_) | Shape::Of { .. } => {
+            Shape::Free(_) | Shape::Of { .. } | Shape::Beside(_) => {
                 self.contents.longest_array = self.contents.longest_array.max(capacity);
             }
             Shape::One | Shape::Fixed(_) => {}

@@ -14,7 +14,11 @@ pub(crate) enum Shape {
     One,
     Fixed(u64),
     Free(u64),
-    Of { input: usize },
+    Of {
+        input: usize,
+    },
+    /// Members beside it count its elements, at most so many.
+    Beside(u64),
     Text,
 }
 
@@ -32,6 +36,9 @@ impl Builder<'_> {
     pub(crate) fn plan_lengths(&mut self) -> Result<(), InputError> {
         let mut caps: Vec<(usize, u64)> = Vec::new();
         for (request, length) in self.requests.sized() {
+            if length.starts_with('.') {
+                continue; // a member
+            }
             let input = self.length_input(request, length)?;
             let shown = self.planned.iter().any(|planned| {
                 Requests::is_about(request, &planned.name)
@@ -104,11 +111,11 @@ impl Builder<'_> {
         Ok(index)
     }
 
-    fn is_integer(&self, ty: TypeId) -> bool {
+    pub(super) fn is_integer(&self, ty: TypeId) -> bool {
         matches!(self.program.types.get(ty).kind, TypeKind::Int { .. })
     }
 
-    fn largest_value(&self, ty: TypeId) -> u64 {
+    pub(super) fn largest_value(&self, ty: TypeId) -> u64 {
         match self.program.types.get(ty).kind {
             TypeKind::Int { bits, signed, .. } => {
                 let value_bits = bits - u32::from(signed);
@@ -158,7 +165,10 @@ impl Builder<'_> {
         origin: Option<Origin>,
         element: TypeId,
     ) -> Result<(Shape, Why), InputError> {
-        let shown = origin.and_then(|origin| self.pointer_use(origin));
+        let shown = match origin {
+            Some(origin) => self.pointer_use(origin),
+            None => alias.and_then(|alias| self.member_uses.get(alias)),
+        };
         let indexed = shown.is_some_and(|u| u.indexed);
         if let Some(request) = self.requests.find(location, alias) {
             let why = Why::Option(request.option);
@@ -175,7 +185,12 @@ impl Builder<'_> {
             });
         }
         let Some(origin) = origin else {
-            return Ok((Shape::One, Why::Default));
+            let is_text = shown.is_some_and(|u| u.as_string) && self.is_character(element);
+            return Ok(match (is_text, indexed) {
+                (true, _) => (Shape::Text, Why::Inferred),
+                (false, true) => (Shape::Free(self.grown_array(input, true)), Why::Inferred),
+                (false, false) => (Shape::One, Why::Default),
+            });
         };
         if let Origin::Formal(formal) = origin
             && let Some(param) = self.entry.params.get(formal)
@@ -205,6 +220,13 @@ impl Builder<'_> {
     fn is_constant_text(&self, element: TypeId) -> bool {
         let ty = self.program.types.get(element);
         ty.is_const && ty.canonical == "char"
+    }
+
+    pub(super) fn points_to_characters(&self, ty: TypeId) -> bool {
+        match self.program.types.get(ty).kind {
+            TypeKind::Pointer(to) => self.is_character(to),
+            _ => false,
+        }
     }
 
     fn is_character(&self, ty: TypeId) -> bool {

@@ -6,7 +6,7 @@ use super::structure::{input_member, int_type, struct_member};
 use super::target::Target;
 use super::text::Code;
 use crate::model::InputModel;
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, Sibling, StructMember};
 
 pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
     let layout = &model.layout;
@@ -130,7 +130,9 @@ impl Emitter<'_> {
                 self.elements(element, source, all, depth, code);
             }
             NodeKind::Struct(members) => {
-                for (index, member) in members.iter().enumerate() {
+                let (counts, others): (Vec<_>, Vec<_>) = (members.iter().enumerate())
+                    .partition(|(_, member)| member.node.counts_elements());
+                for (index, member) in counts.into_iter().chain(others) {
                     let inner = format!("{source}.{}", struct_member(index, &member.name));
                     self.node(&member.node, &inner, depth, code);
                 }
@@ -190,7 +192,15 @@ impl Emitter<'_> {
             self.present(pointer, source, depth, code);
             return;
         }
-        code.line(format!("{source}.__sc_present &= 1;"));
+        match &pointer.length {
+            Length::Beside(_) => {
+                let live = live_length(self.model, pointer, source);
+                code.line(format!(
+                    "{source}.__sc_present = ({source}.__sc_present & 1) | (({live}) > 0u);"
+                ));
+            }
+            _ => code.line(format!("{source}.__sc_present &= 1;")),
+        }
         let rest = has_elements(pointer) || pointer.length_size() > 0;
         if !rest {
             return;
@@ -225,7 +235,7 @@ impl Emitter<'_> {
                 self.elements(&pointer.element, &to, all, depth, code);
             }
             Length::Text => code.line(format!("__sc_clear_text({to}, {capacity}u);")),
-            Length::Free | Length::Of { .. } => {
+            Length::Free | Length::Of { .. } | Length::Beside(_) => {
                 let live = live_length(self.model, pointer, source);
                 code.block("", "}", |code| {
                     code.line(format!("unsigned __sc_n{depth} = {live};"));
@@ -262,7 +272,7 @@ impl Emitter<'_> {
             NodeKind::Null | NodeKind::Zero => false,
             NodeKind::Pointer(p) => {
                 let has_rest = match p.length {
-                    Length::Free | Length::Of { .. } | Length::Text => true,
+                    Length::Free | Length::Of { .. } | Length::Beside(_) | Length::Text => true,
                     Length::One | Length::Fixed => false,
                 };
                 p.nullable || has_rest || self.changes(&p.element)
@@ -349,12 +359,39 @@ pub(super) fn live_length(model: &InputModel, pointer: &Pointer, source: &str) -
                 NodeKind::Scalar(Scalar::Int { signed, .. }) => *signed,
                 _ => true,
             };
-            if signed {
-                format!("{counted} > 0 ? (unsigned){counted} : 0u")
-            } else {
-                format!("(unsigned){counted}")
-            }
+            counted_by(&counted, signed)
         }
+        Length::Beside(siblings) => counted_beside(siblings, source),
+    }
+}
+
+fn counted_by(counter: &str, signed: bool) -> String {
+    match signed {
+        true => format!("{counter} > 0 ? (unsigned){counter} : 0u"),
+        false => format!("(unsigned){counter}"),
+    }
+}
+
+/// The largest of several members of the struct that `source` is a member of.
+fn counted_beside(siblings: &[Sibling], source: &str) -> String {
+    let record = source.rsplit_once('.').map_or("", |(record, _)| record);
+    let counted = siblings.iter().map(|sibling| {
+        let signed = matches!(sibling.scalar, Scalar::Int { signed: true, .. });
+        let member = struct_member(sibling.member, &sibling.name);
+        counted_by(&format!("{record}.{member}"), signed)
+    });
+    let larger = |one: String, other: String| format!("({one}) > ({other}) ? ({one}) : ({other})");
+    counted.reduce(larger).unwrap_or_else(|| "0u".to_owned())
+}
+
+/// Whether a pointer that may be NULL is not, as a C expression.
+pub(super) fn is_present(model: &InputModel, pointer: &Pointer, source: &str) -> String {
+    match &pointer.length {
+        Length::Beside(_) => {
+            let live = live_length(model, pointer, source);
+            format!("{source}.__sc_present || ({live}) > 0u")
+        }
+        _ => format!("{source}.__sc_present"),
     }
 }
 

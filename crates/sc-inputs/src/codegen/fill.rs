@@ -2,7 +2,7 @@
 
 use sc_frontend::{FloatFormat, Program, TypeId};
 
-use super::canonicalise::{has_elements, live_length};
+use super::canonicalise::{has_elements, is_present, live_length};
 use super::structure::struct_member;
 use super::target::Target;
 use super::text::Code;
@@ -157,6 +157,9 @@ impl Filler<'_> {
                 let mut index = index.clone();
                 for (position, member) in members.iter().enumerate() {
                     let from = format!("{source}.{}", struct_member(position, &member.name));
+                    if matches!(member.node.kind, NodeKind::Zero) {
+                        continue; // the struct is zero already
+                    }
                     if member.bit_width.is_some() {
                         self.bit_field(member, &object, &from, code);
                     } else {
@@ -316,7 +319,8 @@ impl Filler<'_> {
             self.present(pointer, object, source, index, depth, code);
             return;
         }
-        code.block(format!("if ({source}.__sc_present)"), "}", |code| {
+        let present = is_present(self.model, pointer, source);
+        code.block(format!("if ({present})"), "}", |code| {
             self.present(pointer, object, source, index, depth, code);
         });
         code.block("else", "}", |code| self.set_pointer(object, "0", code));
@@ -376,39 +380,41 @@ impl Filler<'_> {
                     code.line(format!("((char *){to})[__sc_n{depth}] = 0;"));
                 });
             }
-            Length::Fixed | Length::Free | Length::Of { .. } => code.block("", "}", |code| {
-                let count = format!("__sc_n{depth}");
-                let live = live_length(self.model, pointer, source);
-                code.line(format!("unsigned {count} = {live};"));
-                self.set_pointer(
-                    object,
-                    &self.block(&format!("sizeof *{to} * {count}"), index),
-                    code,
-                );
-                if !has_elements(pointer) && pointer.element.size > 0 {
-                    return;
-                }
-                let (all, size) = (format!("(void *){to}"), format!("sizeof *{to} * {count}"));
-                let bytes = pointer.element.size.saturating_mul(pointer.capacity);
-                if self.is_image(&pointer.element) && pointer.element.size > 0 {
-                    self.target.copy(&all, &from, &size, bytes, code);
-                    return;
-                }
-                let whole = self
-                    .size_of(&pointer.element)
-                    .saturating_mul(pointer.capacity);
-                self.target.clear(&all, &size, whole, code);
-                self.elements(
-                    &pointer.element,
-                    &to,
-                    false,
-                    &from,
-                    (&count, pointer.capacity),
-                    &inner,
-                    depth,
-                    code,
-                );
-            }),
+            Length::Fixed | Length::Free | Length::Of { .. } | Length::Beside(_) => {
+                code.block("", "}", |code| {
+                    let count = format!("__sc_n{depth}");
+                    let live = live_length(self.model, pointer, source);
+                    code.line(format!("unsigned {count} = {live};"));
+                    self.set_pointer(
+                        object,
+                        &self.block(&format!("sizeof *{to} * {count}"), index),
+                        code,
+                    );
+                    if !has_elements(pointer) && pointer.element.size > 0 {
+                        return;
+                    }
+                    let (all, size) = (format!("(void *){to}"), format!("sizeof *{to} * {count}"));
+                    let bytes = pointer.element.size.saturating_mul(pointer.capacity);
+                    if self.is_image(&pointer.element) && pointer.element.size > 0 {
+                        self.target.copy(&all, &from, &size, bytes, code);
+                        return;
+                    }
+                    let whole = self
+                        .size_of(&pointer.element)
+                        .saturating_mul(pointer.capacity);
+                    self.target.clear(&all, &size, whole, code);
+                    self.elements(
+                        &pointer.element,
+                        &to,
+                        false,
+                        &from,
+                        (&count, pointer.capacity),
+                        &inner,
+                        depth,
+                        code,
+                    );
+                })
+            }
         }
     }
 

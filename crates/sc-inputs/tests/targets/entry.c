@@ -16,5 +16,6 @@ int f(const char *text, int n, enum level level, enum colour colour, struct node
     int i, sum = 0;
     for (i = 0; i < n; i++) sum += values[i];
     return sum + (text ? *text : 0) + (int)level + (int)colour + list->value + flags.second + own.second + fixed[1]
-        + (words[0] != 0) + pair[1] + large->tag + row[1].value + flag + other.second;
+        + (words[0] != 0) + pair[1] + large->tag + row[1].value + flag + other.second
+        + (list->next != 0) + (list->name != 0) + flags.inner + (large->nodes[1] != 0);
 }
