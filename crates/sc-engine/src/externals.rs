@@ -24,12 +24,12 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> 
     }
     let loaded = Loaded::new(&sources)?;
     let missing = missing(&loaded.program, spec)?;
+    let needed = needed(&loaded.program, spec, &missing);
     if let Some(commands) = &commands {
-        let needed = needed(&loaded.program, spec, &missing);
         let found = siblings::defining(commands, &sources.files, &needed);
         warnings.extend(siblings::proposal(&found));
     }
-    let mut stubs = sc_inputs::make_stubs(&loaded.program, &missing, &spec.inputs)?;
+    let mut stubs = sc_inputs::make_stubs(&loaded.program, &missing, &needed, &spec.inputs)?;
     if let Some(entry) = entrypoint(&loaded.program, spec) {
         stubs.extend(sc_inputs::make_callbacks(
             &loaded.program,
@@ -109,10 +109,20 @@ fn needed(program: &Program, spec: &Spec, missing: &BTreeSet<String>) -> BTreeSe
         return missing.clone();
     };
     let mut used: BTreeSet<&String> = program.initialiser_externals.iter().collect();
-    for id in program.reachable(entry) {
-        let function = program.function(id);
+    let mut globals: BTreeSet<&GlobalId> = program.points_to.values().flatten().collect();
+    let fixtures = [&spec.inputs.fixtures_init, &spec.inputs.fixtures_oracle];
+    let fixtures = fixtures.into_iter().flatten();
+    let roots = fixtures.flat_map(|name| program.find_function(name));
+    let reachable: BTreeSet<FunctionId> = roots
+        .chain([entry])
+        .flat_map(|root| program.reachable(root))
+        .collect();
+    for id in &reachable {
+        let function = program.function(*id);
         used.extend(function.calls.iter().chain(&function.takes_address_of));
+        globals.extend(function.reads.iter().chain(&function.writes));
     }
+    used.extend(globals.into_iter().map(|id| &program.globals[id.0].name));
     missing
         .iter()
         .filter(|name| used.contains(name))

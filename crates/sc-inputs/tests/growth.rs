@@ -151,7 +151,13 @@ fn later_calls_of_a_stub_repeat_the_last_value() {
     let layout = |options: &InputOptions| {
         let (_dir, sources) = support::sources(&[("f.c", text)]);
         let loaded = Loaded::new(&sources).unwrap();
-        let stubs = make_stubs(&loaded.program, &["get".to_owned()].into(), options).unwrap();
+        let stubs = make_stubs(
+            &loaded.program,
+            &["get".to_owned()].into(),
+            &["get".to_owned()].into(),
+            options,
+        )
+        .unwrap();
         let program = loaded.with(stubs).unwrap();
         let entry = program.find_function("f")[0];
         let reachable = program.reachable(entry);

@@ -16,7 +16,7 @@ fn stubs(text: &str, options: &InputOptions) -> String {
     let missing = missing
         .chain(loaded.program.externals.iter().cloned())
         .collect();
-    let made = make_stubs(&loaded.program, &missing, options);
+    let made = make_stubs(&loaded.program, &missing, &missing, options);
     let program = match made {
         Err(error) => return error.to_string(),
         Ok(stubs) => loaded.with(stubs).unwrap(),

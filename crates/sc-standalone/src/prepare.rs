@@ -35,7 +35,7 @@ impl Question<'_> {
         undefined: &BTreeSet<String>,
     ) -> Result<Program, StandaloneError> {
         let loaded = Loaded::new(options)?;
-        let mut stubs = sc_inputs::make_stubs(&loaded.program, undefined, self.inputs)?;
+        let mut stubs = sc_inputs::make_stubs(&loaded.program, undefined, undefined, self.inputs)?;
         if let [entry] = loaded.program.find_function(self.function)[..] {
             stubs.extend(sc_inputs::make_callbacks(
                 &loaded.program,

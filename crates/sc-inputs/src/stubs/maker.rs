@@ -66,6 +66,25 @@ impl<'p> Maker<'p> {
         Ok(Some(self.function(&head, behaviour, code)))
     }
 
+    /// Writes a definition of the symbol alone, for what no test can reach and no definition in C can be written of.
+    pub(super) fn symbol(&self, name: &str, code: &mut Code) -> Option<UnitId> {
+        let global = self.program.globals.iter().find(|g| g.name == name);
+        let declared = self.program.declarations.get(name).map(|d| d.unit);
+        let unit = global.map(|g| g.unit).or(declared);
+        let unit = unit.or_else(|| self.caller(name))?;
+        code.line(format!(
+            "/* {name} is not defined in the sources, and no test reaches it. */"
+        ));
+        code.line(match global {
+            Some(_) => format!("long long __sc_symbol_{name}[8] __asm__(\"{name}\");"),
+            None => format!(
+                "void __sc_symbol_{name}(void) __asm__(\"{name}\");\nvoid __sc_symbol_{name}(void) {{ __builtin_trap(); }}"
+            ),
+        });
+        code.blank();
+        Some(unit)
+    }
+
     /// The type can be written down anywhere.
     pub(super) fn can_be_written(&self, ty: TypeId) -> bool {
         let found = self.program.types.get(ty);

@@ -24,10 +24,12 @@ const STUBS: &str = "--stubs";
 /// How the names of made-up functions start.
 pub(crate) const CALLBACK: &str = "__sc_callback_";
 
-/// What is defined nowhere gets a definition: text to be added to units.
+/// What is defined nowhere gets a definition: text to be added to units. What is not `needed` is there for the linker
+/// only, whatever its type.
 pub fn make_stubs(
     program: &Program,
     missing: &BTreeSet<String>,
+    needed: &BTreeSet<String>,
     options: &InputOptions,
 ) -> Result<Vec<Addition>, InputError> {
     let requests = Requests::parse(missing, options)?;
@@ -36,7 +38,17 @@ pub fn make_stubs(
     for name in missing {
         let wish = requests.of(name);
         let mut code = Code::new();
-        let Some(stub) = maker.make(name, wish, &mut code)? else {
+        let made = match maker.make(name, wish, &mut code) {
+            Err(_) if !needed.contains(name) => {
+                let mut code = Code::new();
+                if let Some(unit) = maker.symbol(name, &mut code) {
+                    units.entry(unit).or_default().0.append(code);
+                }
+                continue;
+            }
+            made => made?,
+        };
+        let Some(stub) = made else {
             continue;
         };
         let (text, stubs) = units.entry(stub.unit).or_default();
