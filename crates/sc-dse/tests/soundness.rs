@@ -327,7 +327,7 @@ fn character_classes() {
 }
 
 #[test]
-fn what_misses_its_object_by_far_is_not_followed() {
+fn an_access_far_outside_its_object_is_not_followed() {
     let code = "int a[4]; void run(const unsigned char *in) {
         int *p = a; int i = (signed char)in[0];
         L(1, i == 3); L(2, i == 100);

@@ -126,7 +126,7 @@ fn enumerations_may_be_unsigned() {
 }
 
 #[test]
-fn what_misses_its_object_by_far_may_hit_another() {
+fn an_access_far_outside_its_object_may_hit_another() {
     let because = Because("a pointer may miss its object at");
     let expected = [
         ("y > 5 && y < 5", Uncoverable),
@@ -292,6 +292,13 @@ fn attributes_and_names_mean_what_the_compiler_makes_of_them() {
     check_compiled("cleanup", &["cleaned == 101"]);
     check_compiled("inline_definition", &["doubled(x) == 14 && x == 7"]);
     check("alias.c", "aliased_function", &[]);
+}
+
+/// Another file has the definition that clang calls.
+#[test]
+fn inline_functions_are_those_that_the_linker_takes() {
+    let question = Question::new("inline.c+inline_other.c", "other_definition");
+    ask(question.criteria("CUSTOM"), &[("r == 2 && x == 3", Test)]);
 }
 
 #[test]

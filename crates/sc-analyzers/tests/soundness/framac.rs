@@ -195,7 +195,7 @@ fn variable_arguments_and_sizes_prove_nothing() {
 }
 
 #[test]
-fn what_misses_its_object_by_far_may_hit_another() {
+fn an_access_far_outside_its_object_may_hit_another() {
     let because = Because("a pointer that may be bad is used at");
     let expected = [
         ("y > 5 && y < 5", Uncoverable),
