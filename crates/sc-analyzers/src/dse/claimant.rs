@@ -35,26 +35,30 @@ impl<'a> Claimant<'a> {
         match news {
             News::Proposal(proposal) => (self.sink)(proposal),
             News::Read { bodiless } => self.judge = Some(Judge::new(self.sources, &bodiless)),
-            News::ProvedLocally(label) => self.claim(label, false, &[]),
+            News::ProvedLocally(label) => self.claim(label, false, |_| Vec::new()),
             // Nobody asked about what is decided: runs that reach it may have been dropped.
             News::Proved(label) if self.watch.was_decided(label) => {}
             News::Proved(label) => {
                 let reached = self.watch.was_reached(label);
-                self.claim(label, reached, &self.sources.conditions);
+                self.claim(label, reached, |judge| judge.conditions(label, reached));
             }
             News::Ended => return true,
         }
         false
     }
 
-    fn claim(&self, label: LabelId, reached: bool, under: &[Condition]) {
-        let judge = self.judge.as_ref();
-        let believed = judge.is_some_and(|judge| judge.objection(label, reached).is_none());
-        if believed && self.watch.claim(label) {
-            (self.sink)(Proposal::Uncoverable {
-                label,
-                under: under.to_vec(),
-            });
+    fn claim(
+        &self,
+        label: LabelId,
+        reached: bool,
+        conditions: impl Fn(&Judge<'_>) -> Vec<Condition>,
+    ) {
+        let Some(judge) = self.judge.as_ref() else {
+            return;
+        };
+        if judge.objection(label, reached).is_none() && self.watch.claim(label) {
+            let under = conditions(judge);
+            (self.sink)(Proposal::Uncoverable { label, under });
         }
     }
 }
