@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use sc_analyzers::{
     ANALYZERS, Analyzer, AnalyzerOutcome, Builds, End, Incoming, Sources, Task, Wanted,
@@ -19,7 +21,7 @@ use crate::events::Event;
 use crate::prepare::Prepared;
 use crate::run::{AnalyzerReport, RunOptions, Selected};
 use crate::session::Session;
-use crate::worker_pool::Worker;
+use crate::worker_pool::{PendingBuild, Worker, build_failure};
 
 /// The analyzers of a run, while those that need a build of the program get it beside everything else.
 pub(crate) struct Setup {
@@ -29,13 +31,20 @@ pub(crate) struct Setup {
 
 struct Pending {
     selected: Selected,
-    build: Option<JoinHandle<Result<Ready, Unready>>>,
+    build: Option<Build>,
 }
 
-/// An analyzer that can begin.
+/// A build that goes on.
+struct Build {
+    program: Receiver<Result<PathBuf, BuildError>>,
+    thread: JoinHandle<()>,
+}
+
+/// An analyzer that can begin, perhaps when its build is done.
 struct Ready {
     version: String,
     program: Option<PathBuf>,
+    build: Option<PendingBuild>,
 }
 
 /// Why an analyzer cannot begin.
@@ -43,6 +52,10 @@ enum Unready {
     Missing(Missing),
     Build { version: String, error: BuildError },
 }
+
+/// How long the others wait for the builds of all: most are done at once, and what is easy is left to those that need
+/// one. Of a large program, the others are not kept waiting.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Setup {
     /// Starts the builds that the analyzers ask for.
@@ -52,8 +65,7 @@ impl Setup {
             selected: selected.clone(),
             build: selected.analyzer.build().map(|recipe| {
                 let analyzer = Arc::clone(&selected.analyzer);
-                let (builder, token) = (Arc::clone(builder), cancel.clone());
-                thread::spawn(move || build(analyzer.as_ref(), &builder, &recipe, &token))
+                Build::begin(analyzer, Arc::clone(builder), recipe, cancel.clone())
             }),
         };
         Self {
@@ -65,41 +77,62 @@ impl Setup {
     /// Nobody needs the analyzers any more.
     pub fn abandon(self) {
         self.cancel.cancel();
-        for thread in self.pending.into_iter().filter_map(|one| one.build) {
-            let _ = thread.join();
+        for build in self.pending.into_iter().filter_map(|one| one.build) {
+            let _ = build.thread.join();
+        }
+    }
+}
+
+impl Build {
+    fn begin(
+        analyzer: Arc<dyn Analyzer>,
+        builder: Arc<Builder>,
+        recipe: Recipe,
+        cancel: Cancel,
+    ) -> Self {
+        let (sender, program) = channel();
+        let thread = thread::spawn(move || {
+            if analyzer.available().is_ok() {
+                let built = builder.build(&recipe, &cancel).map(|built| built.program);
+                // Nobody may listen any more: then nobody wants it.
+                let _ = sender.send(built);
+            }
+        });
+        Self { program, thread }
+    }
+
+    /// What there is when the time is over, or the build is.
+    fn finish(self, version: String, until: Instant) -> Result<Ready, Unready> {
+        let left = until.saturating_duration_since(Instant::now());
+        match self.program.recv_timeout(left) {
+            Ok(Ok(program)) => Ok(Ready {
+                version,
+                program: Some(program),
+                build: None,
+            }),
+            Ok(Err(error)) => Err(Unready::Build { version, error }),
+            Err(_) => Ok(Ready {
+                version,
+                program: None,
+                build: Some(PendingBuild::new(self.program)),
+            }),
         }
     }
 }
 
 impl Pending {
-    /// Waits for the build, if there is one.
-    fn finish(self) -> (Selected, Result<Ready, Unready>) {
-        let ready = match self.build {
-            Some(thread) => thread
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            None => version(self.selected.analyzer.as_ref()).map(|version| Ready {
+    /// Waits for the build until `until`, if there is one; whoever uses the analyzer waits for the rest.
+    fn finish(self, until: Instant) -> (Selected, Result<Ready, Unready>) {
+        let version = version(self.selected.analyzer.as_ref());
+        let ready = version.and_then(|version| match self.build {
+            Some(build) => build.finish(version, until),
+            None => Ok(Ready {
                 version,
                 program: None,
+                build: None,
             }),
-        };
+        });
         (self.selected, ready)
-    }
-}
-
-fn build(
-    analyzer: &dyn Analyzer,
-    builder: &Builder,
-    recipe: &Recipe,
-    cancel: &Cancel,
-) -> Result<Ready, Unready> {
-    let version = version(analyzer)?;
-    match builder.build(recipe, cancel) {
-        Ok(built) => Ok(Ready {
-            version,
-            program: Some(built.program),
-        }),
-        Err(error) => Err(Unready::Build { version, error }),
     }
 }
 
@@ -121,8 +154,10 @@ pub(crate) fn run_analyzers(
 ) -> Result<Vec<AnalyzerReport>, EngineError> {
     let sources = Arc::new(sources(prepared, builder));
     let (mut workers, mut reports, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+    let until = Instant::now() + PATIENCE;
+    let until = stop.deadline().map_or(until, |stop| stop.min(until));
     for pending in setup.pending {
-        let (selected, ready) = pending.finish();
+        let (selected, ready) = pending.finish(until);
         let analyzer = selected.analyzer;
         match ready {
             Ok(ready) => {
@@ -133,13 +168,15 @@ pub(crate) fn run_analyzers(
                 workers.push(Worker {
                     task: task(session, prepared, builds, analyzer.info().folder, options)?,
                     version: ready.version,
+                    build: ready.build,
                     analyzer,
                 });
             }
+            // The time is over for it; others may have what they need.
             Err(Unready::Build {
                 error: BuildError::Cancelled,
-                ..
-            }) => return Ok(reports),
+                version,
+            }) => reports.push(stopped(analyzer.as_ref(), version)),
             Err(Unready::Missing(_)) if selected.by_default => missing.push(analyzer.name()),
             Err(unready) => reports.push(off(session, analyzer.as_ref(), unready)),
         }
@@ -150,8 +187,23 @@ pub(crate) fn run_analyzers(
             "not available: {what} (run 'seacoral tools' to see how to install it)"
         )));
     }
-    reports.extend(work(session, workers, options, stop)?);
+    let worked = work(session, workers, options, stop);
+    // Builds that nobody waited for.
+    setup.cancel.cancel();
+    reports.extend(worked?);
     Ok(reports)
+}
+
+/// An analyzer that had no time to begin.
+fn stopped(analyzer: &dyn Analyzer, version: String) -> AnalyzerReport {
+    AnalyzerReport {
+        name: analyzer.name().into(),
+        version,
+        outcome: AnalyzerOutcome {
+            end: End::Stopped,
+            statistics: Default::default(),
+        },
+    }
 }
 
 /// The analyzers at work; reports come in the order in which they began.
@@ -189,13 +241,7 @@ fn off(session: &Session<'_>, analyzer: &dyn Analyzer, unready: Unready) -> Anal
             let advice = format!("; get it: {}", missing.hint);
             (String::new(), missing.to_string(), advice)
         }
-        // For instance because clang has no runtime for this machine (`-m32`).
-        Unready::Build { version, error } => {
-            let text = error.to_string();
-            let lines: Vec<_> = text.lines().take(4).collect();
-            let reason = format!("its build failed: {}", lines.join("; "));
-            (version, reason, String::new())
-        }
+        Unready::Build { version, error } => (version, build_failure(&error), String::new()),
     };
     (session.events)(Event::Warning(format!(
         "{name} is not used: {reason}{advice}"

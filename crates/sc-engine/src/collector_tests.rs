@@ -22,7 +22,7 @@ use crate::goals::Goals;
 use crate::run::{RunOptions, Selected};
 use crate::session::Candidate;
 use crate::strategy::Strategy;
-use crate::worker_pool::Worker;
+use crate::worker_pool::{PendingBuild, Worker};
 
 type Act = fn(&Task, &(dyn Fn(Proposal) + Sync), &Cancel) -> End;
 
@@ -284,6 +284,7 @@ fn drive_within(
         analyzer: Arc::clone(analyzer),
         version: "1 rules 1".into(),
         task: task(),
+        build: None,
     };
     let workers: Vec<_> = fakes.iter().map(worker).collect();
     let (outcomes, started) = work_together(referee, &workers, &options(&fakes, strategy), stop)?;
@@ -297,6 +298,61 @@ fn drive(referee: &mut Credulous, fakes: Vec<Fake>, strategy: &str) -> Ends {
     let ends = drive_within(referee, fakes, strategy, &stop).unwrap();
     assert!(begun.elapsed() < Duration::from_secs(30), "it waited");
     ends
+}
+
+/// A build that does not end holds up the analyzer that needs it, and nobody else.
+#[test]
+fn the_others_do_not_wait_for_a_build() {
+    let mut referee = Credulous::new(2);
+    let needs_build = fake(&FIRST, |_, sink, _| {
+        sink(test(2));
+        End::Completed
+    });
+    let needs_none = fake(&SECOND, |_, sink, _| {
+        sink(test(1));
+        sink(uncoverable(LabelId(2)));
+        End::Completed
+    });
+    let fakes: [Arc<dyn Analyzer>; 2] = [Arc::new(needs_build), Arc::new(needs_none)];
+    let (_build, program) = std::sync::mpsc::channel();
+    let mut build = Some(PendingBuild::new(program));
+    let workers = fakes.each_ref().map(|analyzer| Worker {
+        analyzer: Arc::clone(analyzer),
+        version: "1 rules 1".into(),
+        task: task(),
+        build: build.take(),
+    });
+    let begun = Instant::now();
+    let stop = Cancel::new().with_deadline(begun + Duration::from_secs(60));
+    let options = options(&fakes, "p");
+    let (outcomes, _) = work_together(&mut referee, &workers, &options, &stop).unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(30), "it waited");
+    assert_eq!(outcomes["first"].end, End::Stopped);
+    assert!(referee.goals.all_decided());
+}
+
+/// What was built is what the analyzer works on.
+#[test]
+fn an_analyzer_begins_when_its_build_is_done() {
+    let mut referee = Credulous::new(1);
+    let fakes: [Arc<dyn Analyzer>; 1] = [Arc::new(fake(&FIRST, |task, sink, _| {
+        assert_eq!(task.builds.program, Some(PathBuf::from("built")));
+        sink(test(1));
+        End::Completed
+    }))];
+    let (build, program) = std::sync::mpsc::channel();
+    let workers = [Worker {
+        analyzer: Arc::clone(&fakes[0]),
+        version: "1 rules 1".into(),
+        task: task(),
+        build: Some(PendingBuild::new(program)),
+    }];
+    build.send(Ok(PathBuf::from("built"))).unwrap();
+    let stop = Cancel::new().with_deadline(Instant::now() + Duration::from_secs(60));
+    let options = options(&fakes, "p");
+    let (outcomes, _) = work_together(&mut referee, &workers, &options, &stop).unwrap();
+    assert_eq!(outcomes["first"].end, End::Completed);
+    assert!(referee.goals.all_decided());
 }
 
 #[test]

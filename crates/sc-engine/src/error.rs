@@ -44,6 +44,11 @@ pub enum EngineError {
 }
 
 impl EngineError {
+    /// Whether there was no time for it, and nothing else is wrong.
+    pub fn is_cancelled(&self) -> bool {
+        matches!(self, Self::Validator(ValidatorError::Cancelled))
+    }
+
     /// Why the validator of a program with these inputs could not start. The user's code was compiled before; what the
     /// compiler refuses now may be the user's assumption.
     pub fn starting(error: ValidatorError, inputs: &InputModel) -> Self {

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sc_analyzers::{Analyzer, AnalyzerOutcome};
-use sc_harness::Builder;
+use sc_harness::{BuildError, Builder};
 use sc_inputs::Layout;
 use sc_options::OptionInfo;
 use sc_process::Cancel;
 use sc_store::{
-    CarriedTest, Generation, LabelRow, Opening, Project, ProjectKey, Store, StoreError,
+    CarriedTest, Generation, LabelRow, Opening, Project, ProjectKey, RunDir, Store, StoreError,
 };
 use sc_types::LinkFlags;
-use sc_validator::{ReplayLimits, Validator};
+use sc_validator::{ReplayLimits, Validator, ValidatorError};
 
 use crate::analyzers::{Setup, drop_stale_claims, run_analyzers};
 use crate::builds;
@@ -122,6 +122,15 @@ impl AnalyzerReport {
     }
 }
 
+/// A stage before the analysis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// The program was compiled.
+    Building,
+    /// Tests of earlier runs were replayed, and simple ones tried.
+    KnownTests,
+}
+
 /// What the analysis phase leaves behind.
 pub struct Analysed<'a> {
     /// The session with its store and validator.
@@ -134,6 +143,10 @@ pub struct Analysed<'a> {
     pub timings: Timings,
     /// How long it took until analyzers could begin.
     pub setup: Duration,
+    /// The time to keep for the report.
+    pub report_time: Duration,
+    /// The stage before the analysis in which the time was over, if it was.
+    pub cut_off: Option<Stage>,
     /// Everything stopped because somebody asked for it.
     pub interrupted: bool,
 }
@@ -141,6 +154,22 @@ pub struct Analysed<'a> {
 /// Share of the budget kept for minimising and writing the suite, at most [`MAX_RESERVE`].
 const RESERVE: f64 = 0.25;
 const MAX_RESERVE: Duration = Duration::from_secs(10);
+/// The suite is compiled as the program was, and then replayed: so many times the time of that build.
+const SUITE_BUILDS: f64 = 1.5;
+/// What runs when the analysis ends may take that much longer.
+const LAST_TEST: Duration = Duration::from_millis(250);
+
+/// The time kept for the report. It grows with the number of objectives, and a busy machine takes longer: so does reading.
+fn report_time(budget: Duration, reading: Duration) -> Duration {
+    (reading / 3).min(budget / 4)
+}
+
+/// The time kept for the suite when the analysis begins with `left` of the budget; `built`: how long the build of the
+/// program took.
+fn reserve(budget: Duration, built: Duration, left: Duration) -> Duration {
+    let usual = budget.mul_f64(RESERVE).min(MAX_RESERVE);
+    usual.max(built.mul_f64(SUITE_BUILDS)).min(left / 2)
+}
 
 /// Opens the project in the store, builds, and lets analyzers work.
 pub fn analyse<'a>(
@@ -179,7 +208,7 @@ pub(crate) fn analyse_generation<'a>(
         mut analyzers,
         mut timings,
     } = before;
-    let stop = cancel.with_deadline(analysis_end(options, started));
+    let end = started + options.budget;
     let opening = open(prepared, spec, &mut store, options)?;
     let claims = UserClaims::new(prepared);
     store.drop_claims_of_other_versions(UserClaims::BY, &claims.version)?;
@@ -195,20 +224,42 @@ pub(crate) fn analyse_generation<'a>(
     let plan = builds::plan(prepared, spec, &dir.builds());
     write_annotated(&plan, &dir.annotated())?;
     let builder = Arc::new(Builder::new(plan)?);
-    let setup = Setup::begin(&builder, options, cancel);
+    // Tests of a former generation count only when this one has replayed them: it was begun because there is time.
+    let first = memory.is_none();
+    let report = match first {
+        true => report_time(options.budget, started.elapsed()),
+        false => Duration::ZERO,
+    };
+    let building = match first {
+        true => cancel.with_deadline(end - report),
+        false => cancel.clone(),
+    };
+    let setup = Setup::begin(&builder, options, &building);
     let limits = ReplayLimits {
         time: options.test_limit,
         filter_time: options.test_limit,
         memory_mb: u32::try_from(options.memory_mb).unwrap_or(u32::MAX),
     };
-    let mut validator = timings
-        .measure("build and start replay", || {
-            Validator::start(Arc::clone(&builder), dir.scratch(), limits, cancel.clone())
-        })
-        .map_err(|error| EngineError::starting(error, &prepared.model))?;
+    let build_began = Instant::now();
+    let validator = start_validator(&builder, &dir, limits, cancel, &building);
+    let built = build_began.elapsed();
+    timings.add("build and start replay", built);
+    let validator = validator.map_err(|error| EngineError::starting(error, &prepared.model))?;
+    let unbuilt = validator.is_none();
+    let mut validator = validator.unwrap_or_else(|| {
+        Validator::without_program(Arc::clone(&builder), dir.scratch(), limits, cancel.clone())
+    });
+    let left = end.saturating_duration_since(Instant::now());
+    let kept = report + reserve(options.budget, built, left.saturating_sub(report));
+    let until = match first {
+        true => end - kept.min(options.budget),
+        false => analysis_end(options, started),
+    };
+    let stop = cancel.with_deadline(until);
+    validator.set_deadline(first.then_some(until + LAST_TEST));
     let errors = error_labels(&prepared.program, &prepared.labelling.labels);
     validator.set_error_labels(errors);
-    if let Some(what) = unconfined(validator.confinement()) {
+    if let Some(what) = validator.confinement().and_then(unconfined) {
         (events)(Event::Warning(format!(
             "cannot fully confine the tests on this system: {what}"
         )));
@@ -240,9 +291,11 @@ pub(crate) fn analyse_generation<'a>(
 
     let setup_time = begun.elapsed();
     let seeks = options.seeks_errors() || session.seeks_oracle_failure(options);
+    let mut in_time = false;
     let wanted = !session.all_decided() || seeks;
     if wanted && !stop.is_cancelled() {
         (events)(Event::Stage("analysing"));
+        in_time = true;
         let start = Instant::now();
         let reports = run_analyzers(&mut session, prepared, &builder, setup, options, &stop)?;
         add_reports(&mut analyzers, reports);
@@ -252,13 +305,21 @@ pub(crate) fn analyse_generation<'a>(
     }
     let seconds = session.seconds();
     session.store.mark_time(seconds)?;
+    session.validator.set_deadline(None);
     let interrupted = cancel.is_cancelled();
+    let cut_off = match (unbuilt, wanted && !in_time) {
+        (true, _) => Some(Stage::Building),
+        (false, true) => Some(Stage::KnownTests),
+        (false, false) => None,
+    };
     Ok(Analysed {
         session,
         builder,
         analyzers,
         timings,
         setup: setup_time,
+        report_time: report,
+        cut_off,
         interrupted,
     })
 }
@@ -271,6 +332,29 @@ fn add_reports(all: &mut Vec<AnalyzerReport>, reports: Vec<AnalyzerReport>) {
             Some(known) => known.add(report),
             None => all.push(report),
         }
+    }
+}
+
+/// Builds the program and starts its servers; nothing if the time is over before that.
+fn start_validator(
+    builder: &Arc<Builder>,
+    dir: &RunDir,
+    limits: ReplayLimits,
+    cancel: &Cancel,
+    building: &Cancel,
+) -> Result<Option<Validator>, ValidatorError> {
+    let (builder, building) = (Arc::clone(builder), building.clone());
+    match Validator::start(builder, dir.scratch(), limits, building) {
+        Ok(mut validator) => {
+            validator.set_cancel(cancel.clone());
+            Ok(Some(validator))
+        }
+        Err(ValidatorError::Cancelled | ValidatorError::Build(BuildError::Cancelled))
+            if !cancel.is_cancelled() =>
+        {
+            Ok(None)
+        }
+        Err(error) => Err(error),
     }
 }
 
@@ -434,4 +518,25 @@ pub fn unconfined(confinement: sc_validator::Confinement) -> Option<String> {
         missing.push("tests run as root (no change of user)");
     }
     (!missing.is_empty()).then(|| missing.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_suite_has_time_as_long_as_there_is_any() {
+        let seconds = Duration::from_secs;
+        let check = |budget, built, left, expected: f64| {
+            let kept = reserve(seconds(budget), seconds(built), seconds(left));
+            assert_eq!(kept, Duration::from_secs_f64(expected));
+        };
+        check(60, 0, 60, 10.0);
+        check(20, 1, 19, 5.0);
+        // A large program: the suite takes as long to compile.
+        check(60, 14, 40, 20.0);
+        check(60, 10, 50, 15.0);
+        // Never more than half of what is left.
+        check(10, 8, 1, 0.5);
+    }
 }

@@ -311,7 +311,12 @@ impl<'a> Session<'a> {
             self.filtered += batch.len();
             let tests: Vec<&[u8]> = batch.iter().map(|c| c.bytes.as_slice()).collect();
             let begun = Instant::now();
-            let verdicts = self.validator.filter_many(&tests)?;
+            let verdicts = match self.validator.filter_many(&tests) {
+                Ok(verdicts) => verdicts,
+                // The time was over in the middle of it.
+                Err(ValidatorError::Cancelled) => break,
+                Err(error) => return Err(error.into()),
+            };
             self.timings.add("filtering tests", begun.elapsed());
             let mut pairs: Vec<_> = batch.iter().zip(verdicts).collect();
             // Coverage first: an error needs more builds and longer runs to be understood. Then what brings most: the

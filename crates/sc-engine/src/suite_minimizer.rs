@@ -143,8 +143,11 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
             break;
         }
         let test = session.store.test(row.test)?;
-        let Some(signature) = excuses::signature(session, &test.bytes)? else {
-            continue;
+        let signature = match excuses::signature(session, &test.bytes) {
+            Ok(Some(signature)) => signature,
+            Ok(None) => continue,
+            Err(error) if error.is_cancelled() => break,
+            Err(error) => return Err(error),
         };
         let layout = session.layout;
         let mut failure = None;
@@ -168,8 +171,10 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
             &|bytes, take| layout.each_shrink(bytes, take),
             |tests| tests.iter().map(|bytes| same(bytes)).collect(),
         );
-        if let Some(error) = failure {
-            return Err(error);
+        match failure {
+            Some(error) if error.is_cancelled() => break,
+            Some(error) => return Err(error),
+            None => {}
         }
         let Some(small) = small else { continue };
         if session.store.find_test(&small)?.is_some() {
@@ -354,6 +359,7 @@ fn smaller(
                 };
                 verdicts.into_iter().map(well).collect()
             }
+            Err(ValidatorError::Cancelled) => Vec::new(),
             Err(error) => {
                 failure = Some(error);
                 Vec::new()

@@ -1,18 +1,24 @@
 //! Analyzers as threads: started and stopped as the schedule says.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-use std::sync::mpsc::Sender;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use sc_analyzers::{Analyzer, AnalyzerOutcome, End, Proposal, Task};
+use sc_harness::BuildError;
 use sc_process::Cancel;
 
 use crate::events::Event;
 use crate::run::RunOptions;
 use crate::schedule::{Bounds, Schedule, Start, Tool};
 use crate::strategy::Role;
+
+/// How often one that waits for a build looks whether it is cancelled.
+const CANCEL_CHECK: Duration = Duration::from_millis(50);
 
 /// What analyzer threads send to the one loop that decides.
 pub(crate) enum Message {
@@ -33,9 +39,79 @@ pub(crate) struct Worker {
     pub analyzer: Arc<dyn Analyzer>,
     pub version: String,
     pub task: Task,
+    /// The build of the program that it needs, if that goes on.
+    pub build: Option<PendingBuild>,
+}
+
+/// A build of the program that goes on while the other analyzers work.
+pub(crate) struct PendingBuild {
+    program: Mutex<Receiver<Result<PathBuf, BuildError>>>,
+    over: AtomicBool,
+}
+
+impl PendingBuild {
+    /// The build that sends its result here.
+    pub fn new(program: Receiver<Result<PathBuf, BuildError>>) -> Self {
+        Self {
+            program: Mutex::new(program),
+            over: AtomicBool::new(false),
+        }
+    }
+
+    /// Waits for the program.
+    fn wait(&self, cancel: &Cancel) -> Result<PathBuf, End> {
+        let program = self.program.lock().unwrap_or_else(PoisonError::into_inner);
+        let built = loop {
+            match program.recv_timeout(CANCEL_CHECK) {
+                Ok(built) => break built,
+                Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => {
+                    return Err(End::Stopped);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(End::Failed("its build crashed".to_owned()));
+                }
+            }
+        };
+        self.over.store(true, Ordering::Relaxed);
+        built.map_err(|error| match error {
+            BuildError::Cancelled => End::Stopped,
+            error => End::Failed(build_failure(&error)),
+        })
+    }
+}
+
+/// What a failed build means for the analyzer that needs it: clang may have no runtime for this machine (`-m32`).
+pub(crate) fn build_failure(error: &BuildError) -> String {
+    let text = error.to_string();
+    let lines: Vec<_> = text.lines().take(4).collect();
+    format!("its build failed: {}", lines.join("; "))
 }
 
 impl Worker {
+    /// Whether it still waits for its build.
+    fn is_building(&self) -> bool {
+        let build = self.build.as_ref();
+        build.is_some_and(|build| !build.over.load(Ordering::Relaxed))
+    }
+
+    fn run(&self, sink: &(dyn Fn(Proposal) + Sync), cancel: &Cancel) -> AnalyzerOutcome {
+        let Some(build) = &self.build else {
+            return self.analyzer.run(&self.task, sink, cancel);
+        };
+        match build.wait(cancel) {
+            Ok(program) => {
+                let mut task = self.task.clone();
+                task.builds.program = Some(program);
+                self.analyzer.run(&task, sink, cancel)
+            }
+            Err(end) => AnalyzerOutcome {
+                end,
+                statistics: Default::default(),
+            },
+        }
+    }
+
     pub fn name(&self) -> &'static str {
         self.analyzer.name()
     }
@@ -100,8 +176,16 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
     /// Starts those whose turn it is, and stops those that have brought nothing for too long. `news`: when something
     /// new was found, by anybody.
     pub fn turn(&mut self, news: Instant, events: &(dyn Fn(Event) + Sync)) {
-        // One that is not heard yet has not begun to look.
-        let quiet = match self.running.keys().all(|name| self.heard.contains(name)) {
+        // Its time begins when it is built.
+        for (name, running) in &mut self.running {
+            if is_building(self.workers, name) {
+                running.since = Instant::now();
+            }
+        }
+        // One that is not heard yet has not begun to look; the others need not wait for one that is being built.
+        let is_building = |name: &str| is_building(self.workers, name);
+        let mut looking = self.running.keys().filter(|name| !is_building(name));
+        let quiet = match looking.all(|name| self.heard.contains(name)) {
             true => news.elapsed(),
             false => Duration::ZERO,
         };
@@ -189,6 +273,11 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
     }
 }
 
+fn is_building(workers: &[Worker], name: &str) -> bool {
+    let mut workers = workers.iter();
+    workers.any(|worker| worker.name() == name && worker.is_building())
+}
+
 /// How an analyzer ended, in words.
 pub(crate) fn end_event(name: &str, end: &End) -> Event {
     match end {
@@ -222,7 +311,7 @@ fn work(worker: &Worker, sender: Sender<Message>, cancel: &Cancel) {
     };
     let run = || {
         let sink = |proposal| send(Message::Proposal(name, proposal));
-        worker.analyzer.run(&worker.task, &sink, cancel)
+        worker.run(&sink, cancel)
     };
     // The others go on, whatever one of them does.
     let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));

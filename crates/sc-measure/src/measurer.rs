@@ -170,7 +170,7 @@ impl<'a> Measurer<'a> {
             started.map_err(|error| EngineError::starting(error, &prepared.model))?;
         let errors = error_labels(&prepared.program, &prepared.labelling.labels);
         validator.set_error_labels(errors);
-        self.warn_of_confinement(unconfined(validator.confinement()));
+        self.warn_of_confinement(validator.confinement().and_then(unconfined));
         Ok(validator)
     }
 

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use sc_analyzers::End;
 use sc_engine::events::Event;
 use sc_engine::excuses::{self, Excuse};
 use sc_engine::run::{Analysed, RunOptions};
@@ -18,6 +17,7 @@ use sc_types::{LabelId, Reason, ReasonKind};
 use crate::c_suites::{self, Suites};
 use crate::error::SuiteError;
 use crate::project::{Project, Show};
+use crate::run_end::{AnalyzerEnd, RunEnd, usual_reason};
 use crate::run_report;
 use crate::suite_replay::{Expected, Missing, Replay, Trouble};
 
@@ -30,7 +30,9 @@ pub struct Completion {
 }
 
 /// A suite may be replayed for so long after the budget is spent: it is what the run is for.
-const GRACE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_millis(1200);
+/// What the compilers of the suite need when they are stopped, and the report.
+const MARGIN: Duration = Duration::from_millis(300);
 
 /// Minimises, writes and replays the suites, and puts the report together.
 pub fn complete(
@@ -44,9 +46,16 @@ pub fn complete(
     show(Event::Stage("minimising the suite"));
     let begun = Instant::now();
     // Compiling and replaying the suite matters more than small values: that gets half of what is left.
-    let half = cancel.with_deadline(begun + end.saturating_duration_since(begun) / 2);
+    let left = end.saturating_duration_since(begun);
+    let until = begun + left.saturating_sub(analysed.report_time) / 2;
+    let half = cancel.with_deadline(until);
+    analysed
+        .session
+        .validator
+        .set_deadline(Some(until + MARGIN));
     let suite = suite_minimizer::minimise(&mut analysed.session, &half)?;
     suite_minimizer::minimise_rtes(&mut analysed.session, &half)?;
+    analysed.session.validator.set_deadline(None);
     analysed.timings.add("minimising", begun.elapsed());
     complete_with(project, analysed, &suite, show, cancel)
 }
@@ -73,7 +82,7 @@ pub fn complete_with(
     let dir = analysed.session.store.dir().path().to_path_buf();
     let files = suites.files.run_files(project.prepared.entry_name());
     outputs::write_run_files(&dir, &files)?;
-    let stop = cancel.with_deadline(end + GRACE);
+    let stop = cancel.with_deadline(end + GRACE - analysed.report_time);
     let mut checked = replay_suites(project, analysed, &suites, suite, show, &stop);
     if !checked.missing.is_empty() {
         checked.notes.push(retract(analysed, &checked.missing)?);
@@ -233,7 +242,20 @@ fn explain_unknown(
         .iter()
         .flat_map(|test| test.labels.iter().copied())
         .collect();
-    let usual = usual_reason(analysed, options);
+    let analyzers = analysed.analyzers.iter();
+    let usual = usual_reason(&RunEnd {
+        interrupted: analysed.interrupted,
+        cut_off: analysed.cut_off,
+        analyzers: analyzers
+            .map(|one| AnalyzerEnd {
+                name: &one.name,
+                end: &one.outcome.end,
+                began: one.outcome.statistics.seconds > 0.0,
+            })
+            .collect(),
+        selected: options.analyzers.len(),
+        work_limit: options.work_limit().map(|limit| limit.flag),
+    });
     let unknown: Vec<UnknownReason> = (1u32..)
         .map(LabelId)
         .zip(&statuses)
@@ -250,34 +272,4 @@ fn explain_unknown(
         })
         .collect();
     analysed.session.store.explain_unknown(&unknown)
-}
-
-fn usual_reason(analysed: &Analysed<'_>, options: &RunOptions) -> Reason {
-    let failed = |a: &sc_engine::run::AnalyzerReport| matches!(a.outcome.end, End::Failed(_));
-    if analysed.interrupted {
-        let words = "the run was interrupted";
-        Reason::new(
-            ReasonKind::Time,
-            words,
-            "run the same command again to resume",
-        )
-    } else if analysed.analyzers.iter().any(failed) {
-        Reason::new(
-            ReasonKind::Failed,
-            "the analyzer failed",
-            "see the warnings, and 'seacoral tools'",
-        )
-    } else if let Some(limit) = options.work_limit() {
-        Reason::new(
-            ReasonKind::Bound,
-            "not covered within the given number of executions",
-            format!("increase --{}", limit.flag),
-        )
-    } else {
-        Reason::new(
-            ReasonKind::Time,
-            "not covered within the time limit, and not proved uncoverable",
-            "increase --time-budget",
-        )
-    }
 }

@@ -13,6 +13,7 @@ mod minimization;
 mod objective_status;
 mod paths;
 mod project;
+mod run_end;
 mod run_report;
 mod suite_replay;
 

@@ -56,6 +56,8 @@ pub(crate) struct Server {
     greeting: Option<Greeting>,
     /// A process that runs user code could not be confined.
     unconfined: bool,
+    /// Nothing runs after that.
+    deadline: Option<Instant>,
 }
 
 impl Server {
@@ -82,6 +84,7 @@ impl Server {
             unread: VecDeque::new(),
             greeting: None,
             unconfined: false,
+            deadline: None,
         };
         server.restart()?;
         Ok(server)
@@ -95,6 +98,16 @@ impl Server {
     /// Changes the limit of filtering runs.
     pub(crate) fn set_filter_time(&mut self, time: Duration) {
         self.limits.filter_time = time;
+    }
+
+    /// Sets the moment after which nothing runs.
+    pub(crate) fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     pub(crate) fn input_size(&self) -> usize {
@@ -112,7 +125,7 @@ impl Server {
     /// Runs requests, several on their way at once; replies in order.
     ///
     /// A server that dies is started again, and goes on with the first request that has no reply; if it dies again
-    /// without one reply in between, that is an error.
+    /// without one reply in between, that is an error. Runs that its deadline cuts short are cancelled.
     pub(crate) fn run_all(
         &mut self,
         requests: &[Request<'_>],
@@ -120,6 +133,9 @@ impl Server {
         let mut replies = Vec::with_capacity(requests.len());
         let mut failed_at = None;
         while replies.len() < requests.len() {
+            if self.is_late() {
+                return Err(ValidatorError::Cancelled);
+            }
             if self.running.is_none() {
                 self.restart()?;
             }
@@ -128,6 +144,9 @@ impl Server {
                 continue;
             };
             self.running = None;
+            if self.is_late() {
+                return Err(ValidatorError::Cancelled);
+            }
             if failed_at == Some(replies.len()) {
                 return Err(self.failure(&error.to_string()));
             }
@@ -181,6 +200,7 @@ impl Server {
 
     fn receive(&mut self) -> io::Result<Reply> {
         let deadline = Instant::now() + self.limits.time * PATIENCE + SLACK;
+        let deadline = self.deadline.map_or(deadline, |end| end.min(deadline));
         let mut head = [0; REPLY_SIZE];
         self.read(&mut head, deadline)?;
         let nonsense = || io::Error::new(io::ErrorKind::InvalidData, "sent an invalid reply");

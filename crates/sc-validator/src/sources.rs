@@ -61,6 +61,14 @@ pub struct LocateFailure {
 }
 
 impl LocateFailure {
+    /// There was no time to build the user's own files.
+    pub(crate) fn too_late() -> Self {
+        Self {
+            file: None,
+            reason: "the time limit was reached while they were compiled".to_owned(),
+        }
+    }
+
     /// What a failed build of the user's own files means.
     pub(crate) fn new(error: &ValidatorError) -> Self {
         match error {

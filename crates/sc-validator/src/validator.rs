@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
+use std::time::Instant;
 
 use sc_harness::{BuildError, Builder, Built, Fill, Recipe};
 use sc_process::Cancel;
@@ -30,7 +31,9 @@ pub struct Validator {
     cancel: Cancel,
     limits: ReplayLimits,
     scratch: PathBuf,
-    cover: Pair,
+    /// None if there was no time to build it: every test is cancelled then.
+    cover: Option<Pair>,
+    deadline: Option<Instant>,
     identify: Identify,
     files: UserFiles,
     sources: Snapshot,
@@ -63,8 +66,28 @@ impl Validator {
         cancel: Cancel,
     ) -> Result<Self, ValidatorError> {
         let cover = Pair::start(&builder, Recipe::cover, "cover", &scratch, limits, &cancel)?;
+        Ok(Self::with(Some(cover), builder, scratch, limits, cancel))
+    }
+
+    /// Without a program there is nothing to run: every test is cancelled.
+    pub fn without_program(
+        builder: Arc<Builder>,
+        scratch: PathBuf,
+        limits: ReplayLimits,
+        cancel: Cancel,
+    ) -> Self {
+        Self::with(None, builder, scratch, limits, cancel)
+    }
+
+    fn with(
+        cover: Option<Pair>,
+        builder: Arc<Builder>,
+        scratch: PathBuf,
+        limits: ReplayLimits,
+        cancel: Cancel,
+    ) -> Self {
         let files = UserFiles::new(builder.plan());
-        Ok(Self {
+        Self {
             sources: Snapshot::of(files.on_disk()),
             files,
             builder,
@@ -72,10 +95,33 @@ impl Validator {
             limits,
             scratch,
             cover,
+            deadline: None,
             identify: Identify::NotYet,
             symbolizer: Symbolizer::default(),
             errors: ErrorLabels::default(),
-        })
+        }
+    }
+
+    /// Replaces the token that ends its later builds.
+    pub fn set_cancel(&mut self, cancel: Cancel) {
+        self.cancel = cancel;
+    }
+
+    /// Sets the moment after which nothing runs and nothing is built; tests are cancelled from then on.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
+        let identify = match &mut self.identify {
+            Identify::Ready(pair) => Some(pair.as_mut()),
+            _ => None,
+        };
+        for pair in self.cover.iter_mut().chain(identify) {
+            pair.zero.set_deadline(deadline);
+            pair.pattern.set_deadline(deadline);
+        }
+    }
+
+    fn cover(&mut self) -> Result<&mut Pair, ValidatorError> {
+        self.cover.as_mut().ok_or(ValidatorError::Cancelled)
     }
 
     /// Tells which labels are about run-time errors.
@@ -85,18 +131,22 @@ impl Validator {
 
     /// The size of a test.
     pub fn input_size(&self) -> usize {
-        self.cover.zero.input_size()
+        let cover = self.cover.as_ref();
+        cover.map_or(0, |pair| pair.zero.input_size())
     }
 
-    /// What the host gave to confine user code with.
-    pub fn confinement(&self) -> Confinement {
-        self.cover.zero.confinement()
+    /// What the host gave to confine user code with, if any could run.
+    pub fn confinement(&self) -> Option<Confinement> {
+        let cover = self.cover.as_ref();
+        cover.map(|pair| pair.zero.confinement())
     }
 
     /// Changes how long a filtering run may take, never beyond the limit of a test.
     pub fn set_filter_time(&mut self, time: std::time::Duration) {
         let time = time.min(self.limits.time);
-        self.cover.zero.set_filter_time(time);
+        if let Some(cover) = &mut self.cover {
+            cover.zero.set_filter_time(time);
+        }
     }
 
     /// Runs a test in a process that has run others.
@@ -118,7 +168,7 @@ impl Validator {
             input,
         };
         let requests: Vec<_> = tests.iter().map(request).collect();
-        let replies = self.cover.zero.run_all(&requests)?;
+        let replies = self.cover()?.zero.run_all(&requests)?;
         let pairs = replies.into_iter().zip(tests);
         pairs
             .map(|(reply, test)| self.refine(reply, test))
@@ -132,7 +182,7 @@ impl Validator {
             if !masks.insert(LabelId(reply.current)) {
                 break;
             }
-            reply = self.cover.zero.run(Request {
+            reply = self.cover()?.zero.run(Request {
                 mode: Mode::Filter,
                 masks: masks.iter().copied().collect(),
                 input: test,
@@ -145,7 +195,7 @@ impl Validator {
     pub fn confirm(&mut self, test: &[u8]) -> Result<Verdict, ValidatorError> {
         self.check_size(test)?;
         let mut undefined = BTreeSet::new();
-        let zero = run_masked(&mut self.cover.zero, test, &mut undefined)?;
+        let zero = run_masked(&mut self.cover()?.zero, test, &mut undefined)?;
         if zero.end == End::Timeout {
             // Nothing can come of it any more, and a second run would take as long.
             return Ok(Verdict {
@@ -156,7 +206,7 @@ impl Validator {
                 unstable: Vec::new(),
             });
         }
-        let pattern = run_masked(&mut self.cover.pattern, test, &mut undefined)?;
+        let pattern = run_masked(&mut self.cover()?.pattern, test, &mut undefined)?;
         let kinds = [error_kind(&zero.end), error_kind(&pattern.end)];
         let outcome = match (zero.end, pattern.end) {
             (End::Error(zero), End::Error(pattern)) => self.identify(test, [&zero, &pattern])?,
@@ -205,7 +255,7 @@ impl Validator {
             self.identify = self.start_identify()?;
         }
         let Identify::Ready(pair) = &mut self.identify else {
-            return Ok(self.by_line(annotated));
+            return self.by_line(annotated);
         };
         let mut found: Vec<Box<Rte>> = Vec::new();
         for server in [&mut pair.zero, &mut pair.pattern] {
@@ -223,15 +273,16 @@ impl Validator {
     }
 
     /// The error that the annotated program reports. Line markers tell its line; columns are not the user's.
-    fn by_line(&mut self, [zero, pattern]: [&Report; 2]) -> Ending {
+    fn by_line(&mut self, [zero, pattern]: [&Report; 2]) -> Result<Ending, ValidatorError> {
+        let cover = self.cover.as_ref().ok_or(ValidatorError::Cancelled)?;
         let mut found: Vec<Box<Rte>> = Vec::new();
-        for (report, server) in [(zero, &self.cover.zero), (pattern, &self.cover.pattern)] {
+        for (report, server) in [(zero, &cover.zero), (pattern, &cover.pattern)] {
             match blamed(report, server, &self.files, &mut self.symbolizer) {
                 Ok(rte) => found.push(Box::new(rte.without_columns())),
-                Err(other) => return other,
+                Err(other) => return Ok(other),
             }
         }
-        same_error(&found)
+        Ok(same_error(&found))
     }
 
     /// What the compiler accepted as preprocessed text may still fail as the user's files, with the macros of
@@ -241,18 +292,35 @@ impl Validator {
             return Ok(Identify::Failed(failure));
         }
         let (recipe, limits) = (Recipe::identify, self.limits);
+        let cancel = match self.deadline {
+            Some(deadline) => self.cancel.with_deadline(deadline),
+            None => self.cancel.clone(),
+        };
         let started = Pair::start(
             &self.builder,
             recipe,
             "identify",
             &self.scratch,
             limits,
-            &self.cancel,
+            &cancel,
         );
+        let cancelled = |error: &ValidatorError| {
+            matches!(
+                error,
+                ValidatorError::Cancelled | ValidatorError::Build(BuildError::Cancelled)
+            )
+        };
         match started {
-            Ok(pair) => Ok(Identify::Ready(Box::new(pair))),
-            Err(ValidatorError::Build(BuildError::Cancelled)) => Err(ValidatorError::Cancelled),
-            Err(ValidatorError::Cancelled) => Err(ValidatorError::Cancelled),
+            Ok(mut pair) => {
+                pair.zero.set_deadline(self.deadline);
+                pair.pattern.set_deadline(self.deadline);
+                Ok(Identify::Ready(Box::new(pair)))
+            }
+            Err(error) if cancelled(&error) && self.cancel.is_cancelled() => {
+                Err(ValidatorError::Cancelled)
+            }
+            // The error is known, only its column is not.
+            Err(error) if cancelled(&error) => Ok(Identify::Failed(LocateFailure::too_late())),
             Err(error) => Ok(Identify::Failed(LocateFailure::new(&error))),
         }
     }

@@ -2,10 +2,13 @@
 //! lines elsewhere. Everything goes to standard error; results go to standard output.
 
 use std::io::IsTerminal;
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sc_engine::events::{Event, Progress};
+use sc_process::Cancel;
 
 use crate::schema::keys;
 use crate::settings::Settings;
@@ -38,9 +41,14 @@ impl Level {
 pub struct Display {
     level: Level,
     bar: Option<ProgressBar>,
+    started: Instant,
+    /// What is going on, until figures tell more.
+    stage: Option<&'static str>,
     last_line: Instant,
-    last_covered: usize,
 }
+
+/// Between two ticks.
+const TICK: Duration = Duration::from_millis(200);
 
 /// Without a terminal, a progress line at most this often: long work is never silent, logs stay short.
 const PLAIN_INTERVAL: Duration = Duration::from_secs(5);
@@ -62,8 +70,9 @@ impl Display {
         Display {
             level,
             bar,
+            started: Instant::now(),
+            stage: None,
             last_line: Instant::now(),
-            last_covered: 0,
         }
     }
 
@@ -120,10 +129,30 @@ impl Display {
         }
     }
 
-    fn stage(&self, stage: &str) {
+    fn stage(&mut self, stage: &'static str) {
+        self.stage = Some(stage);
         match &self.bar {
-            Some(bar) => bar.set_message(stage.to_string()),
+            Some(bar) => bar.set_message(self.staged(stage)),
             None => self.detail(stage),
+        }
+    }
+
+    fn staged(&self, stage: &str) -> String {
+        format!("{:>5.1} s  {stage}", self.started.elapsed().as_secs_f64())
+    }
+
+    /// Shows that work goes on which tells no figures: reading, building, writing the suite.
+    pub fn tick(&mut self) {
+        let Some(stage) = self.stage.filter(|_| self.level != Level::Quiet) else {
+            return;
+        };
+        match &self.bar {
+            Some(bar) => bar.set_message(self.staged(stage)),
+            None if self.last_line.elapsed() >= PLAIN_INTERVAL => {
+                self.last_line = Instant::now();
+                self.line(&self.staged(stage));
+            }
+            None => {}
         }
     }
 
@@ -143,21 +172,50 @@ impl Display {
     }
 
     fn progress(&mut self, progress: &Progress) {
+        self.stage = None;
         let text = describe(progress);
         if let Some(bar) = &self.bar {
             bar.set_message(text);
         } else if self.last_line.elapsed() >= PLAIN_INTERVAL {
             self.last_line = Instant::now();
-            self.last_covered = progress.covered;
             self.line(&text);
         }
     }
 
     /// Takes the live line away: what follows is the result.
-    pub fn finish(&self) {
+    pub fn finish(&mut self) {
+        self.stage = None;
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// Ticks of a display, as long as this lives.
+#[derive(Debug)]
+pub struct Ticker {
+    over: Cancel,
+}
+
+impl Ticker {
+    /// Lets the display tick.
+    pub fn start(display: &Arc<Mutex<Display>>) -> Self {
+        let over = Cancel::new();
+        let (display, end) = (Arc::clone(display), over.clone());
+        thread::spawn(move || {
+            while !end.wait_timeout(TICK) {
+                if let Ok(mut display) = display.lock() {
+                    display.tick();
+                }
+            }
+        });
+        Self { over }
+    }
+}
+
+impl Drop for Ticker {
+    fn drop(&mut self) {
+        self.over.cancel();
     }
 }
 

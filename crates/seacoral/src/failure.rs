@@ -22,6 +22,8 @@ pub enum ExitStatus {
     DoesNotCompile = 3,
     /// No usable analyzer or compiler.
     NoAnalyzer = 4,
+    /// The time budget was used up before the objectives were known.
+    OutOfTime = 5,
     /// A bug of ours.
     Bug = 70,
     /// Reading or writing failed: full disk, missing permission, broken device.

@@ -1,7 +1,9 @@
 //! `seacoral generate`, the main job.
 
-use std::sync::Mutex;
-use std::time::Instant;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use sc_engine::assumption::check_assumption;
 use sc_engine::events::{Event, Timings};
@@ -13,7 +15,7 @@ use sc_process::{Cancel, TemporaryFolder};
 use sc_store::{RunDir, Store, StoreError};
 use sc_suite::{Completion, Project, Show, SuiteError, complete, headers};
 
-use crate::display::{Display, Level};
+use crate::display::{Display, Level, Ticker};
 use crate::failure::{ExitStatus, Failure, io_status};
 use crate::schema::keys;
 use crate::selection::{self, run_options};
@@ -24,7 +26,8 @@ use crate::{config, delivery, limits};
 /// Generates tests.
 pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let started = Instant::now();
-    let display = Mutex::new(Display::new(Level::of(settings)));
+    let display = Arc::new(Mutex::new(Display::new(Level::of(settings))));
+    let _ticker = Ticker::start(&display);
     let show = |event: Event| {
         if let Ok(mut display) = display.lock() {
             display.event(&event);
@@ -46,7 +49,12 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let headers = headers::folder()?;
     let spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
     show(Event::Stage("reading sources"));
-    let prepared = timings.measure("reading sources", || prepare::prepare(&spec))?;
+    let budget = settings.get(keys::run::TIME_BUDGET);
+    let reading = cancel.with_deadline(started + budget);
+    let prepared = timings.measure("reading sources", || read(&spec, &reading))?;
+    let Some(prepared) = prepared else {
+        return Err(out_of_time(&cancel, budget));
+    };
     check_assumption(&prepared, &spec)?;
     for warning in &prepared.warnings {
         show(Event::Warning(warning.clone()));
@@ -77,7 +85,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
             timings,
         };
         let completion = run.complete(analysed, &show, &cancel);
-        if let Ok(display) = display.lock() {
+        if let Ok(mut display) = display.lock() {
             display.finish();
         }
         let (analysed, completion) = completion?;
@@ -119,6 +127,45 @@ impl Run<'_> {
         let completion = complete(&project, &mut analysed, show, cancel)?;
         Ok((analysed, completion))
     }
+}
+
+/// How often it is noticed that reading takes too long: the parser is a library, and cannot be told to stop.
+const READING_CHECK: Duration = Duration::from_millis(50);
+
+/// Reads the sources; nothing if that is cancelled first.
+fn read(spec: &Spec, cancel: &Cancel) -> Result<Option<Prepared>, Failure> {
+    let (sender, prepared) = channel();
+    let spec = spec.clone();
+    let reader = thread::spawn(move || {
+        // Nobody may wait any more.
+        let _ = sender.send(prepare::prepare(&spec));
+    });
+    loop {
+        match prepared.recv_timeout(READING_CHECK) {
+            Ok(prepared) => return Ok(Some(prepared?)),
+            Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => match reader.join() {
+                Err(panic) => std::panic::resume_unwind(panic),
+                Ok(()) => return Ok(None),
+            },
+        }
+    }
+}
+
+/// Nothing is known but that there was no time, or that the user stopped it.
+fn out_of_time(cancel: &Cancel, budget: Duration) -> Failure {
+    if cancel.is_cancelled() {
+        return Failure::new(
+            ExitStatus::Interrupted,
+            "interrupted while reading the sources",
+        );
+    }
+    let message = format!(
+        "the time budget of {} s was used up by reading the sources",
+        budget.as_secs_f64()
+    );
+    Failure::new(ExitStatus::OutOfTime, message).hint("increase --time-budget")
 }
 
 /// Where tools put temporary files: with the run, so that those of killed tools are found and removed.

@@ -29,7 +29,7 @@ pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> 
     let cancel = cancel_on_signals()?;
     let setting = Setting::read(settings, suites, false)?;
     let finish = || {
-        if let Ok(display) = display.lock() {
+        if let Ok(mut display) = display.lock() {
             display.finish();
         }
     };

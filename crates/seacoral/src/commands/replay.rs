@@ -39,7 +39,7 @@ pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus
         _ => None,
     };
     let measurement = setting.measure(settings, suites, capture.as_ref(), &show, &cancel);
-    if let Ok(display) = display.lock() {
+    if let Ok(mut display) = display.lock() {
         display.finish();
     }
     let measurement = measurement?;
