@@ -126,7 +126,8 @@ found_llvm_as_14() { version_of llvm-as-14 --version; }
 found_python3() { version_of python3 --version; }
 found_sqlite3() { version_of sqlite3 --version; }
 found_pgrep() { version_of pgrep --version; }
-found_csmith() { version_of csmith --version; }
+# It writes a file into the folder where it runs.
+found_csmith() { (cd "$(mktemp -d)" && version_of csmith --version); }
 
 # --- Installing --------------------------------------------------------------
 log=$(mktemp)

@@ -85,6 +85,29 @@ fn clean_start_helps(dir: &RunDir) {
 }
 
 #[test]
+fn a_store_of_an_older_seacoral_is_brought_up_to_date() {
+    let base = tempfile::tempdir().unwrap();
+    let dir = run_dir(base.path());
+    let mut first = store(&dir);
+    open_project(&mut first, "p", 2);
+    first
+        .record_covering_test(b"x", &[LabelId(1)], &by("a"))
+        .unwrap();
+    drop(first);
+    let older = rusqlite::Connection::open(dir.store_file()).unwrap();
+    older.execute_batch("DROP TABLE rejected;").unwrap();
+    older.pragma_update(None, "user_version", 1).unwrap();
+    drop(older);
+    let mut later = store(&dir);
+    assert!(matches!(
+        open_project(&mut later, "p", 2),
+        Opening::Resumed { .. }
+    ));
+    assert_eq!(later.statuses().unwrap().len(), 2);
+    assert_eq!(later.tests().unwrap().len(), 1);
+}
+
+#[test]
 fn a_store_of_a_newer_seacoral_is_left_alone() {
     let newer = |path: &Path| {
         let conn = rusqlite::Connection::open(path).unwrap();
@@ -106,7 +129,7 @@ fn a_store_of_a_newer_seacoral_is_left_alone() {
         .replace(base.path().to_str().unwrap(), "_sc");
     assert_eq!(
         message,
-        "'_sc/f-CC/store.sqlite' was written by a newer seacoral (format 99, this one reads up to 1)"
+        "'_sc/f-CC/store.sqlite' was written by a newer seacoral (format 99, this one reads up to 2)"
     );
     assert!(hint(&error).contains("--clean-start"));
     assert!(matches!(

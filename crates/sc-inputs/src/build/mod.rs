@@ -25,6 +25,8 @@ pub(crate) use shape::Why;
 
 /// A test has at most this many bytes.
 const LIMIT: usize = 64 * 1024;
+/// Larger objects do not fit into the memory of a test.
+const MEMORY: usize = 1 << 30;
 /// A tree has at most this many nodes; beyond, it is too large whatever its bytes.
 const NODE_LIMIT: usize = 100_000;
 
@@ -165,10 +167,11 @@ impl<'p> Builder<'p> {
         true
     }
 
-    /// Leaves the largest part of the inputs out. False if it is left out already.
+    /// Leaves the largest part of the inputs out. False if it is left out already, or no program could have it.
     fn leave_the_largest(&mut self, nodes: &[Node]) -> bool {
         let inputs = self.planned.iter().zip(nodes);
         let largest = inputs.max_by_key(|(_, node)| node.size);
+        let largest = largest.filter(|(_, node)| node.size <= MEMORY);
         let part = largest.map(|(planned, node)| largest_part(node, planned.name.clone()));
         part.is_some_and(|location| self.too_large.insert(location))
     }
