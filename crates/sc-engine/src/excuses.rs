@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sc_inputs::{Precondition, Violated};
 use sc_process::Cancel;
-use sc_store::{RteRow, TestRow};
+use sc_store::{Place, RteRow, TestRow};
 use sc_types::LabelId;
 use sc_validator::{Ending, FilterOutcome};
 
@@ -52,12 +52,19 @@ pub fn find(
         return Ok(found);
     }
     let tests = session.store.tests()?;
-    for row in rows {
+    // Accesses near the end of a block come first: they tell which accesses far away are of the same kind.
+    let (far, near): (Vec<RteRow>, Vec<RteRow>) = rows.into_iter().partition(is_at_no_object);
+    let mut beyond: Vec<Place> = Vec::new();
+    for row in near.into_iter().chain(far) {
         if stop.is_cancelled() {
             break;
         }
-        match excuse(session, &row, &tests) {
-            Ok(Some(excuse)) => drop(found.insert(row.id, excuse)),
+        let by_number = beyond.contains(&row.rte.place);
+        match excuse(session, &row, by_number, &tests) {
+            Ok(Some(excuse)) => {
+                beyond.push(row.rte.place.clone());
+                found.insert(row.id, excuse);
+            }
             Ok(None) => {}
             // Without the runs, nothing excuses the others.
             Err(error) if error.is_cancelled() => break,
@@ -67,15 +74,21 @@ pub fn find(
     Ok(found)
 }
 
+fn is_at_no_object(row: &RteRow) -> bool {
+    NO_OBJECT.contains(&row.rte.kind.as_str())
+}
+
+/// With `by_number`, an access at no object may be one far beyond the end of an input.
 fn excuse(
     session: &mut Session<'_>,
     row: &RteRow,
+    by_number: bool,
     tests: &[TestRow],
 ) -> Result<Option<Excuse>, EngineError> {
     let Some(test) = tests.iter().find(|test| test.id == row.test) else {
         return Ok(None);
     };
-    let at_no_object = NO_OBJECT.contains(&row.rte.kind.as_str());
+    let at_no_object = is_at_no_object(row);
     if !at_no_object && !is_beyond_an_input(session, row, &test.bytes)? {
         return Ok(None);
     }
@@ -84,7 +97,10 @@ fn excuse(
     };
     let layout = session.layout;
     let candidates = layout.violated(&test.bytes).into_iter();
-    let candidates = candidates.filter(|violated| violated.is_about_a_pointer() == at_no_object);
+    let candidates = candidates.filter(|violated| match violated.is_about_a_pointer() {
+        true => at_no_object,
+        false => !at_no_object || by_number,
+    });
     for violated in candidates.take(TRIES) {
         let statement = weakest(session, &violated, &test.bytes, &signature)?;
         if let Some(statement) = statement

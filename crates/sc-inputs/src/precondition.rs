@@ -53,7 +53,10 @@ impl Layout {
                 Role::Scalar(Scalar::Int { cap: Some(cap), .. }) if now < i128::from(*cap) => {
                     (Kind::Number, i128::from(*cap))
                 }
-                Role::Scalar(Scalar::Int { text: false, .. }) if now != 0 => (Kind::Number, 0),
+                // What a buffer holds is data: no caller guarantees it.
+                Role::Scalar(Scalar::Int { text: false, .. }) if now != 0 && visit.group == 0 => {
+                    (Kind::Number, 0)
+                }
                 _ => return,
             };
             let path = visit.path.to_string();

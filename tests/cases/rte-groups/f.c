@@ -12,3 +12,12 @@ int sum(const int *a, int n) { int s = 0, i; for (i = 0; i <= n; i++) s ^= a[i];
 /* own block: real */
 int copy(const char *s) { char *t; int r; if (!s) return 0; t = malloc(strlen(s)); if (!t) return 1; strcpy(t, s); r = t[0] == 'a'; free(t); return r; }
 int at(const int *table, int i) { if (table[i & 15] > 4) return 1; return 0; }
+/* A length in the data is checked, but one too small: real. */
+int record(const unsigned short *d, int n)
+{
+    if (n < 1 || d[0] > n)
+        return -1;
+    return d[d[0]] == 3 ? 1 : 0;
+}
+/* Where to start is the caller's business. */
+int from(const unsigned short *d, int n, unsigned start) { return n > 2 && d[start] == 3 ? 1 : 0; }
