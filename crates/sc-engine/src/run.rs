@@ -167,8 +167,13 @@ fn report_time(budget: Duration, reading: Duration) -> Duration {
 /// The time kept for the suite when the analysis begins with `left` of the budget; `built`: how long the build of the
 /// program took.
 fn reserve(budget: Duration, built: Duration, left: Duration) -> Duration {
-    let usual = budget.mul_f64(RESERVE).min(MAX_RESERVE);
-    usual.max(built.mul_f64(SUITE_BUILDS)).min(left / 2)
+    usual_reserve(budget)
+        .max(built.mul_f64(SUITE_BUILDS))
+        .min(left / 2)
+}
+
+fn usual_reserve(budget: Duration) -> Duration {
+    budget.mul_f64(RESERVE).min(MAX_RESERVE)
 }
 
 /// Opens the project in the store, builds, and lets analyzers work.
@@ -187,8 +192,7 @@ pub fn analyse<'a>(
 
 /// When analyzers have to end.
 pub(crate) fn analysis_end(options: &RunOptions, started: Instant) -> Instant {
-    let reserve = options.budget.mul_f64(RESERVE).min(MAX_RESERVE);
-    started + options.budget.saturating_sub(reserve)
+    started + options.budget.saturating_sub(usual_reserve(options.budget))
 }
 
 /// One generation of a run.

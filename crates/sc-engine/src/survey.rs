@@ -19,7 +19,7 @@ pub struct Candidate {
     pub line: u32,
     /// Another function calls it.
     pub is_called: bool,
-    /// What a run with it as entrypoint works on, or why there is no such run.
+    /// What a run with it as entrypoint works on, or why it cannot be one.
     pub task: Result<Task, PrepareError>,
 }
 

@@ -43,6 +43,16 @@ impl<'tu> Node<'tu> {
             .filter(move |node| !not_code.contains(&node.kind))
     }
 
+    /// Children that are code, each with how it is used: the first one as `left`, the others as `rest`.
+    pub(crate) fn operands<A: Copy>(
+        &self,
+        left: A,
+        rest: A,
+    ) -> impl Iterator<Item = (&Node<'tu>, A)> {
+        let with = move |(index, child)| (child, if index == 0 { left } else { rest });
+        self.code().enumerate().map(with)
+    }
+
     /// The `index`th child that is code.
     pub(crate) fn code_child(&self, index: usize) -> Option<&Node<'tu>> {
         self.code().nth(index)

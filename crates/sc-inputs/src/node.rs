@@ -136,7 +136,7 @@ pub enum Length {
         input: usize,
     },
     /// The largest value of some members beside the pointer, none if all are negative. The pointer may be NULL only if
-    /// there are no elements.
+    /// it has no elements.
     Beside(Vec<Sibling>),
     /// Up to the first NUL character.
     Text,

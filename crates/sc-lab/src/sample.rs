@@ -82,7 +82,7 @@ pub struct Sample {
     pub helpers: Vec<Function>,
     /// The function under test.
     pub main: Function,
-    /// Variables without an initialiser that are no inputs.
+    /// Variables without an initialiser that tests do not set.
     pub fixed: Vec<String>,
     /// How the inputs in `in` are given to it.
     pub entry: String,

@@ -49,7 +49,7 @@ pub(crate) fn destinations(settings: &Settings, run_directory: Option<&Path>) ->
     }
 }
 
-/// A result that is no report: written as JSON where `--json` says so, and printed for people unless JSON is.
+/// A result other than a report: written as JSON where `--json` says so, otherwise printed for people.
 pub(crate) fn document(
     settings: &Settings,
     json: &serde_json::Value,

@@ -155,7 +155,7 @@ fn abandon(task: &Task, watch: &Watch, sink: Sink<'_>) {
 }
 
 /// Whatever goes wrong in the engine ends this analyzer only. If it does not stop when it is told to, it is left alone,
-/// and there is no result. `hear` says whether the engine has ended.
+/// and its result is lost. `hear` says whether the engine has ended.
 fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
     (ended, news): (Sender<News>, &Receiver<News>),

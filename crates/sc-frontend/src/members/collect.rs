@@ -128,8 +128,8 @@ impl<'tu> Collector<'_, 'tu> {
 
     /// `left` with the given access, the rest read.
     fn operands(&mut self, node: &Node<'tu>, left: Access) {
-        for (index, child) in node.code().enumerate() {
-            self.visit(child, if index == 0 { left } else { Access::Read });
+        for (operand, access) in node.operands(left, Access::Read) {
+            self.visit(operand, access);
         }
     }
 

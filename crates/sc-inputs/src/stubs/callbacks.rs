@@ -7,7 +7,7 @@ use sc_frontend::{Behaviour, FunctionId, Program, Stub, TypeId, TypeKind};
 use super::maker::Maker;
 use crate::codegen::Code;
 
-/// Types are followed to this depth: deeper objects are no inputs.
+/// Types are followed to this depth: tests do not choose deeper objects.
 const DEPTH: u32 = 8;
 
 /// Types of functions that a call of `entry` may call through an input, by canonical name.
