@@ -19,7 +19,7 @@ use crate::link;
 use crate::names;
 use crate::plan::{BuildPlan, UnitSource};
 use crate::recipe::{Recipe, Source};
-use crate::runtime::{self, RuntimeFile};
+use crate::runtime;
 use crate::text;
 
 /// A program that was built.
@@ -38,10 +38,10 @@ pub struct Built {
 /// Builds one plan by any recipe. Several threads may build at once.
 #[derive(Debug)]
 pub struct Builder {
-    plan: BuildPlan,
+    pub(crate) plan: BuildPlan,
     /// Stands for the version of the compiler in digests.
-    compiler: String,
-    user_cache: Option<PathBuf>,
+    pub(crate) compiler: String,
+    pub(crate) user_cache: Option<PathBuf>,
 }
 
 impl Builder {
@@ -253,88 +253,6 @@ impl Builder {
         Ok(finished.stdout)
     }
 
-    fn runtime_flags(&self, recipe: &Recipe, trampolines: &[String]) -> Vec<String> {
-        let mut flags = recipe.runtime_compile.clone();
-        let labels = self.plan.label_count.max(1);
-        let labels = labels.next_multiple_of(recipe.label_rounding.max(1));
-        flags.push(format!("-D__SC_LABELS={labels}"));
-        if !trampolines.is_empty() {
-            let calls: Vec<_> = trampolines
-                .iter()
-                .map(|name| format!("SC_DIRTY({name})"))
-                .collect();
-            flags.push(format!("-DSC_TRAMPOLINES={}", calls.join(" ")));
-        }
-        let words = |unit: &UnitSource| {
-            text::words(&unit.text)
-                .into_iter()
-                .any(text::is_thread_local)
-        };
-        if self.plan.units.iter().any(words) {
-            flags.push("-DSC_THREAD_LOCALS".to_owned());
-        }
-        flags.extend(self.machine_flags());
-        flags
-    }
-
-    /// The user's flags that choose the machine, which all objects must share.
-    fn machine_flags(&self) -> Vec<String> {
-        let entry = self.plan.units.get(self.plan.entry_unit);
-        entry.map_or_else(Vec::new, |unit| unit.flags.machine())
-    }
-
-    fn write_runtime(&self, recipe: &Recipe) -> Result<(), BuildError> {
-        let dir = self.plan.dir.join("runtime");
-        recipe
-            .runtime
-            .iter()
-            .try_for_each(|file| write(&dir.join(file.name), file.text))
-    }
-
-    fn runtime_object(
-        &self,
-        recipe: &Recipe,
-        file: &RuntimeFile,
-        flags: &[String],
-        cancel: &Cancel,
-    ) -> Result<PathBuf, BuildError> {
-        let digest = Digest::new("runtime")
-            .add(&self.compiler)
-            .add_all(flags)
-            .add(file.name)
-            .add_all(
-                recipe
-                    .runtime
-                    .iter()
-                    .flat_map(|file| [file.name, file.text]),
-            )
-            .finish();
-        let name = format!("{digest}.o");
-        let object = self.plan.dir.join("objects").join(&name);
-        let shared = self.user_cache.as_ref().map(|dir| dir.join("runtime"));
-        if object.exists() {
-            return Ok(object);
-        }
-        if let Some(shared) = &shared
-            && cache::copy_atomically(&shared.join(&name), &object).is_ok()
-        {
-            return Ok(object);
-        }
-        let source = self.plan.dir.join("runtime").join(file.name);
-        let compiled = self.compile(None, flags, &source, &object, cancel)?;
-        compiled.map_err(|message| BuildError::Runtime {
-            file: file.name.to_owned(),
-            clang: self.plan.clang.clone(),
-            message,
-        })?;
-        if let Some(shared) = shared {
-            // A home that cannot be written to costs time at the next run, nothing else.
-            let _ = fs::create_dir_all(&shared)
-                .and_then(|()| cache::copy_atomically(&object, &shared.join(&name)));
-        }
-        Ok(object)
-    }
-
     /// Compiles to `object` in one step; the inner result is the compiler's message.
     pub(crate) fn compile(
         &self,
@@ -384,17 +302,24 @@ impl Builder {
         let script = self.plan.dir.join("user_data.ld");
         write(&script, runtime::USER_DATA)?;
         let mut flags = self.machine_flags();
-        // It takes half the time of GNU ld. The user's flags come later, and so may name another linker.
-        if has_lld(&self.plan.clang) {
-            flags.push("-fuse-ld=lld".to_owned());
-            // Mapped output would end the linker with a signal, not a message, when the disk is full.
-            flags.push("-Wl,--no-mmap-output-file".to_owned());
-        }
+        flags.extend(self.linker_flags());
         flags.extend(recipe.link.iter().cloned());
         // `-Wl` would split it at commas.
         flags.extend(["-Xlinker", "-T", "-Xlinker"].map(str::to_owned));
         flags.push(script.display().to_string());
         Ok(flags)
+    }
+
+    /// Flags that choose the linker. The user's flags come after them, and so may name another one.
+    pub fn linker_flags(&self) -> Vec<String> {
+        if !has_lld(&self.plan.clang) {
+            return Vec::new();
+        }
+        // It takes half the time of GNU ld, a quarter with sanitizers.
+        // Mapped output would end the linker with a signal, not a message, when the disk is full.
+        ["-fuse-ld=lld", "-Wl,--no-mmap-output-file"]
+            .map(str::to_owned)
+            .to_vec()
     }
 
     fn link(

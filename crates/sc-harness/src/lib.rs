@@ -14,6 +14,7 @@ mod names;
 mod plan;
 mod recipe;
 pub mod runtime;
+mod runtime_objects;
 mod text;
 
 pub use builder::{Builder, Built};

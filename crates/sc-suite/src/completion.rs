@@ -162,7 +162,7 @@ fn replay_suites(
     let replay = Replay {
         prepared: project.prepared,
         spec: project.spec,
-        plan: analysed.builder.plan(),
+        builder: &analysed.builder,
         dir: &dir,
         cancel: stop,
     };

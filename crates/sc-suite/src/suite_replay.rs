@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sc_engine::prepare::{Prepared, Spec};
 use sc_frontend::UnitId;
-use sc_harness::{BuildPlan, Fill, runtime, sanitized_flags};
+use sc_harness::{Builder, Fill, runtime, sanitized_flags};
 use sc_inputs::test_support;
 use sc_process::{Cancel, Finished, Job, Limits};
 use sc_report::outputs::c_suites::{SuiteInput, SuiteKind};
@@ -57,8 +57,8 @@ pub struct Replay<'a> {
     pub prepared: &'a Prepared,
     /// What was asked for.
     pub spec: &'a Spec,
-    /// Annotated texts.
-    pub plan: &'a BuildPlan,
+    /// Builds the annotated texts.
+    pub builder: &'a Builder,
     /// The run directory.
     pub dir: &'a RunDir,
     /// Asked to stop.
@@ -73,13 +73,15 @@ impl Replay<'_> {
     pub fn plain(&self, input: &SuiteInput) -> Result<(), Trouble> {
         let file = input.kind.file_name(&input.entrypoint);
         let program = self.path(&format!("suite-{}", file.trim_end_matches(".c")));
-        let confine = self.runtime("confine", 0)?;
+        let confine = self.runtime()?;
         let mut job = self
             .compiler()
             .current_dir(self.dir.tests())
             .args(["-g", "-w"]);
         if input.kind == SuiteKind::Rte {
-            job = job.args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]);
+            job = job
+                .args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"])
+                .args(self.builder.linker_flags());
         }
         let job = job
             .args(&input.flags)
@@ -157,7 +159,7 @@ impl Replay<'_> {
     }
 
     fn compiler(&self) -> Job {
-        Job::new(&self.plan.clang).time_limit(COMPILE_LIMIT)
+        Job::new(&self.builder.plan().clang).time_limit(COMPILE_LIMIT)
     }
 
     fn compile(&self, job: Job) -> Result<(), Trouble> {
@@ -171,36 +173,23 @@ impl Replay<'_> {
         )))
     }
 
-    /// The object that confines tests and, with `labels`, keeps their states.
-    fn runtime(&self, name: &str, labels: u32) -> Result<PathBuf, Trouble> {
-        // A folder of its own: suites are compiled side by side, and no compiler may read a file that is being written.
-        let dir = self.path(&format!("suite-{name}-runtime"));
-        std::fs::create_dir_all(&dir).map_err(run_trouble)?;
-        for file in runtime::with_sandbox(&[runtime::SUITE]) {
-            std::fs::write(dir.join(file.name), file.text).map_err(run_trouble)?;
-        }
-        let object = self.path(&format!("suite-{name}.o"));
-        let machine = self.machine_flags();
-        let job = self
-            .compiler()
-            .args(["-c", "-O1", "-w"])
-            .args(machine)
-            .arg(format!("-D__SC_LABELS={labels}"));
-        self.compile(job.arg("-o").arg(&object).arg(dir.join("suite.c")))?;
-        Ok(object)
+    /// The object that confines tests and keeps the states of their labels.
+    fn runtime(&self) -> Result<PathBuf, Trouble> {
+        let object = self.builder.suite_runtime(self.cancel);
+        object.map_err(|error| Trouble::Compile(error.to_string()))
     }
 
     /// `-m32` and the like: objects must be of one kind.
     fn machine_flags(&self) -> Vec<String> {
-        let unit = &self.plan.units[self.plan.entry_unit];
+        let unit = &self.builder.plan().units[self.builder.plan().entry_unit];
         unit.flags.machine()
     }
 
     fn measured_program(&self, input: &SuiteInput) -> Result<PathBuf, Trouble> {
-        let mut objects = vec![self.runtime("labels", self.plan.label_count)?];
+        let mut objects = vec![self.runtime()?];
         let support = test_support(&self.prepared.model, &self.prepared.program);
-        for (index, unit) in self.plan.units.iter().enumerate() {
-            let rest = if index == self.plan.entry_unit {
+        for (index, unit) in self.builder.plan().units.iter().enumerate() {
+            let rest = if index == self.builder.plan().entry_unit {
                 self.tests_part(input)?
             } else {
                 support
@@ -231,6 +220,7 @@ impl Replay<'_> {
             .current_dir(self.dir.tests())
             .arg("-fsanitize=address,undefined");
         let job = job
+            .args(self.builder.linker_flags())
             .args(self.machine_flags())
             .arg("-o")
             .arg(&program)
@@ -275,9 +265,9 @@ impl Replay<'_> {
         timeout: u32,
     ) -> Result<BTreeSet<LabelId>, Trouble> {
         let state = self.path("suite-state.bin");
-        // Whole pages: the program maps it.
+        // Whole pages: the program maps it. Its own number of labels is rounded up.
         let states = runtime::SUITE_STATES;
-        let size = (self.plan.label_count as usize + 1).next_multiple_of(states);
+        let size = (self.builder.plan().label_count as usize + 1025).next_multiple_of(states);
         let mut bytes = vec![0u8; states + size];
         for label in &test.undefined {
             if let Some(byte) = bytes.get_mut(states + label.0 as usize) {
@@ -306,7 +296,7 @@ impl Replay<'_> {
             )));
         }
         let bytes = std::fs::read(&state).map_err(run_trouble)?;
-        Ok(LabelId::all(self.plan.label_count)
+        Ok(LabelId::all(self.builder.plan().label_count)
             .filter(|id| bytes.get(states + id.0 as usize) == Some(&1))
             .collect())
     }
