@@ -66,7 +66,7 @@ impl Builder {
         Ok(Self {
             plan,
             compiler,
-            user_cache: cache::user_cache(),
+            user_cache: sc_process::user_cache(),
         })
     }
 

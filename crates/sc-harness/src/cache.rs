@@ -67,13 +67,3 @@ pub(crate) fn copy_atomically(from: &Path, to: &Path) -> io::Result<()> {
             let _ = fs::remove_file(&temporary);
         })
 }
-
-/// `${XDG_CACHE_HOME:-~/.cache}/seacoral`, if there is a home.
-pub(crate) fn user_cache() -> Option<PathBuf> {
-    let absolute = |name: &str| {
-        let path = PathBuf::from(std::env::var_os(name)?);
-        path.is_absolute().then_some(path)
-    };
-    let base = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
-    Some(base.join("seacoral"))
-}

@@ -31,6 +31,7 @@ mod spawn;
 mod sys;
 mod temporary;
 pub mod tools;
+mod user_cache;
 
 pub use cancel::{Alarm, Cancel};
 pub use error::SpawnError;
@@ -40,3 +41,4 @@ pub use limits::Limits;
 pub use run::Watch;
 pub use running::Running;
 pub use temporary::TemporaryFolder;
+pub use user_cache::user_cache;

@@ -52,14 +52,9 @@ pub fn folder() -> Result<Folder, SuiteError> {
 
 /// The folder in the user's cache, if there is one that can be written.
 fn cached() -> Option<PathBuf> {
-    let absolute = |name: &str| {
-        let path = PathBuf::from(std::env::var_os(name)?);
-        path.is_absolute().then_some(path)
-    };
-    let base = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
     let digest = sc_store::test_digest([TEXT, LTEST_TEXT].concat().as_bytes());
     let version = digest.get(..16).unwrap_or(&digest);
-    let dir = base.join("seacoral").join(format!("include-{version}"));
+    let dir = sc_process::user_cache()?.join(format!("include-{version}"));
     keep(&dir, "seacoral.h", TEXT)?;
     keep(&dir, LTEST, LTEST_TEXT)?;
     Some(dir)

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use sc_process::Job;
 use sc_process::tools::{self, Found, Missing, Reason, Version};
-use sc_process::{Cancel, Job};
 
 /// The version of the clang that has it, or what is missing.
 pub(super) fn available() -> Result<Version, Missing> {
@@ -33,13 +33,13 @@ pub(super) fn library() -> Option<PathBuf> {
 
 /// Where this clang keeps its own headers and libraries.
 fn resources(clang: &Found) -> Option<PathBuf> {
+    const QUESTION: &str = "-print-resource-dir";
     let job = Job::new(&clang.path)
-        .arg("-print-resource-dir")
+        .arg(QUESTION)
         .work_limit(Duration::from_secs(15))
         .time_limit(Duration::from_secs(60));
-    let finished = job.run(&Cancel::new()).ok()?;
-    let path = finished.stdout_text().trim().to_owned();
-    (finished.exit.is_success() && !path.is_empty()).then(|| path.into())
+    let read = |text: &str| Some(PathBuf::from(text.trim())).filter(|path| path.is_dir());
+    tools::ask(&clang.path, &[QUESTION], &job, read).ok()?.ok()
 }
 
 /// `lib/linux/libclang_rt.fuzzer-x86_64.a` or `lib/x86_64-unknown-linux-gnu/libclang_rt.fuzzer.a`.

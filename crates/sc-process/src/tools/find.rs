@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::{Found, Kind, Missing, Program, Reason, TOOLS, Tool, Version, libclang};
-use crate::{Cancel, Finished, Job};
+use super::{Found, Kind, Missing, Program, Reason, TOOLS, Tool, Version, answers, libclang};
+use crate::{Finished, Job};
 
 /// How much a tool may work, or how long it may wait, before it tells its version. A busy machine may take seconds to
 /// start a compiler; a tool that hangs is rare.
@@ -189,16 +189,17 @@ fn examine(tool: &Tool, program: &Program, path: PathBuf) -> Result<Found, Reaso
         .args(program.version_args)
         .env("LC_ALL", "C");
     let job = job.work_limit(VERSION_LIMIT).time_limit(PATIENCE);
-    let answer = job.run(&Cancel::new());
-    let answer = answer.map_err(|error| no_version(with_sources(&error)))?;
-    if !answer.exit.is_success() {
-        return Err(no_version(describe(&answer)));
-    }
-    let version = program.banner.parse(&answer.stdout_text());
-    match version.or_else(|| program.banner.parse(&answer.stderr_text())) {
-        Some(version) => recent_enough(tool, path, version),
-        None => Err(no_version(describe(&answer))),
-    }
+    let parse = |text: &str| program.banner.parse(text);
+    let answer = answers::ask(&path, program.version_args, &job, parse);
+    let version = match answer.map_err(|error| no_version(with_sources(&error)))? {
+        Ok(version) => version,
+        Err(answer) => {
+            let told = answer.exit.is_success().then(|| answer.stderr_text());
+            let version = told.and_then(|text| parse(&text));
+            version.ok_or_else(|| no_version(describe(&answer)))?
+        }
+    };
+    recent_enough(tool, path, version)
 }
 
 fn recent_enough(tool: &Tool, path: PathBuf, version: Version) -> Result<Found, Reason> {

@@ -1,5 +1,6 @@
 //! The external tools: which there are, where they may be, and how to get the missing ones.
 
+mod answers;
 mod find;
 mod libclang;
 mod registry;
@@ -7,6 +8,7 @@ mod version;
 
 use std::path::PathBuf;
 
+pub use answers::ask;
 pub use find::{all, find, inspect};
 pub use registry::{
     CBMC, CLANG, CVC4, FRAMA_C, GCC, KLEE, LIBCLANG, LLVM_SYMBOLIZER, TOOLS, WHY3, Z3, by_id,
