@@ -163,6 +163,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
     } = label(spec)?;
     let inputs = InputOptions {
         assigned_members: spec.criteria.iter().any(|c| c.reads_targets()),
+        all_members: spec.criteria.iter().any(|c| c.reads_members()),
         ..spec.inputs.clone()
     };
     let model = InputModel::build(&program, entry, &reachable, &inputs)?;

@@ -229,6 +229,8 @@ pub struct Variable {
     pub name: String,
     /// Its type.
     pub value: Scalar,
+    /// Enumerators of its type.
+    pub enumerators: Vec<(String, i128)>,
 }
 
 /// What an operation does that may be a run-time error.

@@ -11,6 +11,7 @@ use crate::code::{Action, Call, Expression, Operand, Scalar, Variable};
 use crate::decisions::OUR_FUNCTIONS;
 use crate::lex::Lexed;
 use crate::purity::Known;
+use crate::typing::enumerators;
 
 /// Looks through the body of a function.
 pub(crate) fn find(body: &Node<'_>, lexed: &Lexed<'_>) -> (Vec<Expression>, Vec<Call>) {
@@ -214,6 +215,7 @@ impl Found<'_> {
                 let variable = Variable {
                     name: node.cursor.name(),
                     value,
+                    enumerators: enumerators(node.cursor.ty()),
                 };
                 if is_variable && is_integer && !found.contains(&variable) {
                     found.push(variable);

@@ -50,6 +50,8 @@ impl Flow {
 pub struct TrackedVariable {
     /// As the user writes it: `x`, `s.x`.
     pub name: String,
+    /// Its type.
+    pub value: Scalar,
     /// The definition it holds when the function starts: a formal, a global.
     pub at_entry: Option<usize>,
 }
@@ -87,6 +89,8 @@ pub struct Pair {
     pub usage: usize,
     /// Index of the definition.
     pub definition: usize,
+    /// Another use of the variable before it is met in the same runs, with the same definitions.
+    pub repeated: bool,
 }
 
 /// A place where variables get another definition.

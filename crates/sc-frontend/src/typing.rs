@@ -274,15 +274,27 @@ fn enumeration(ty: Ty<'_>) -> TypeKind {
     let declaration = declaration.definition().unwrap_or(declaration);
     let integer = declaration.enum_integer().canonical();
     let signed = matches!(integer.kind(), TyKind::Int { signed: true, .. });
-    let enumerators = declaration.children().into_iter();
-    let enumerators = enumerators.filter(|child| child.kind() == Kind::EnumConstantDecl);
     TypeKind::Enum {
-        values: enumerators
-            .map(|e| (e.name(), e.enumerator_value(signed)))
-            .collect(),
+        values: enumerators(ty),
         bits: integer.size().unwrap_or(4) as u32 * 8,
         signed,
     }
+}
+
+/// Enumerators of an enumeration and their values.
+pub(crate) fn enumerators(ty: Ty<'_>) -> Vec<(String, i128)> {
+    let ty = ty.canonical();
+    if ty.kind() != TyKind::Enum {
+        return Vec::new();
+    }
+    let declaration = ty.declaration();
+    let declaration = declaration.definition().unwrap_or(declaration);
+    let integer = declaration.enum_integer().canonical();
+    let signed = matches!(integer.kind(), TyKind::Int { signed: true, .. });
+    let all = declaration.children().into_iter();
+    let all = all.filter(|child| child.kind() == Kind::EnumConstantDecl);
+    all.map(|it| (it.name(), it.enumerator_value(signed)))
+        .collect()
 }
 
 fn is_union(canonical: Ty<'_>) -> bool {

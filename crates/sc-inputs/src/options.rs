@@ -45,6 +45,9 @@ pub struct InputOptions {
     /// Members of structs that are assigned are inputs, also if nothing reads them: objectives do.
     #[serde(skip)]
     pub assigned_members: bool,
+    /// All members of structs are inputs: objectives may read any.
+    #[serde(skip)]
+    pub all_members: bool,
 }
 
 impl Default for InputOptions {
@@ -67,6 +70,7 @@ impl Default for InputOptions {
             assume: None,
             growth: Growth::default(),
             assigned_members: false,
+            all_members: false,
         }
     }
 }

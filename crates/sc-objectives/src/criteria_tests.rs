@@ -228,6 +228,8 @@ int f(int a, unsigned u, double d, int *p, int *q, char c) {
 }";
     insta::assert_snapshot!("limit", check("LIMIT", text));
     insta::assert_snapshot!("limit_2", check("LIMIT-2", text));
+    insta::assert_snapshot!("limit_ltest", check("LIMIT(LTEST)", text));
+    insta::assert_snapshot!("limit_2_ltest", check("LIMIT-2(LTEST)", text));
 }
 
 #[test]
@@ -308,6 +310,45 @@ int f(int a, int *p) {
     insta::assert_snapshot!("duc", check("DUC", text));
     insta::assert_snapshot!("adc", check("ADC", text));
     insta::assert_snapshot!("auc", check("AUC", text));
+    insta::assert_snapshot!("bduc", check("BDUC", text));
+    insta::assert_snapshot!("badc", check("BADC", text));
+    insta::assert_snapshot!("bauc", check("BAUC", text));
+}
+
+/// Uses that another one implies have no objective of their own; a use after a change of the variable has.
+#[test]
+fn equivalent_uses_as_ltest() {
+    let text = "
+int f(int a, int b) {
+  int x = a * a, y = x;
+  if (b) y = x + a;
+  else x++;
+  while (b > 0) b -= x;
+  return x + y + x + a;
+}";
+    insta::assert_snapshot!("duc_ltest", check("DUC(LTEST)", text));
+    insta::assert_snapshot!("auc_ltest", check("AUC(LTEST)", text));
+}
+
+#[test]
+fn partitions_and_bounds_as_ltest() {
+    let text = "
+enum color { RED = 1, GREEN, BLUE = 4 };
+struct node { int key; enum color k; double d[3]; struct node *next; unsigned u; int sixth; };
+union u { int i; float f; };
+int count;
+const int limit = 3;
+int f(struct node *n, int **pp, _Bool b, union u u, void (*call)(void), volatile int v, char t[2]) {
+  if (n->k < b && count > 3) return count;
+  return b;
+}
+int later;
+int cmp(enum color c, unsigned char x) { if (c != BLUE) return x; return 0; }";
+    insta::assert_snapshot!("idp_ltest", check("IDP(LTEST)", text));
+    insta::assert_snapshot!("idp_ltest_globals", check("IDP(LTEST+GLOBALS)", text));
+    insta::assert_snapshot!("bc_ltest", check("BC(LTEST)", text));
+    insta::assert_snapshot!("cb_enumerations", check("CB", text));
+    assert_eq!(check("EMPTY", text), "");
 }
 
 /// Lines and columns are part of the text of such an objective, not of its identity.

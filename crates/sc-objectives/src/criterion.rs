@@ -42,17 +42,17 @@ pub enum Criterion {
     /// Restricted inactive clause coverage.
     Ricc,
     /// Limits of comparisons, within a distance: LIMIT is LIMIT-0.
-    Limit(u64),
+    Limit(u64, Classes),
     /// Weak mutation.
     Wm(Mutators),
     /// Input domain partition.
-    Idp,
+    Idp(Classes),
     /// Bounds of inputs and outputs.
-    Iob,
+    Iob(Classes),
     /// Bounds in comparisons.
-    Cb,
+    Cb(Classes),
     /// All bounds.
-    Bc,
+    Bc(Classes),
     /// Loops entered.
     Elo,
     /// Loops skipped.
@@ -62,19 +62,55 @@ pub enum Criterion {
     /// Run-time errors.
     Rte,
     /// All definitions.
-    Adc,
+    Adc(Classes),
     /// All uses.
-    Auc,
+    Auc(Classes),
     /// Definition-use pairs.
-    Duc,
+    Duc(Classes),
+    /// All definitions, with bounds of what they define.
+    Badc,
+    /// All uses, with bounds of what they use.
+    Bauc,
+    /// Definition-use pairs, with bounds of what is defined.
+    Bduc,
     /// Hand-written labels.
     Custom,
+    /// Nothing.
+    Empty,
+}
+
+/// Which objectives a criterion has that LTest defines in another way.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Classes {
+    /// Those of seacoral.
+    #[default]
+    Own,
+    /// Those of LTest.
+    Ltest,
+    /// Those of LTest, and of IDP those of global variables as well.
+    LtestGlobals,
+}
+
+impl Classes {
+    /// What stands in parentheses after the name of the criterion.
+    fn suffix(self) -> &'static str {
+        match self {
+            Self::Own => "",
+            Self::Ltest => "(LTEST)",
+            Self::LtestGlobals => "(LTEST+GLOBALS)",
+        }
+    }
+
+    /// As LTest has them.
+    pub(crate) fn are_of_ltest(self) -> bool {
+        self != Self::Own
+    }
 }
 
 /// Other names of criteria that exist.
 const ALIASES: &[(&str, Criterion)] = &[
     ("IC", Criterion::Stmt),
-    ("IDC", Criterion::Idp),
+    ("IDC", Criterion::Idp(Classes::Own)),
     ("MC/DC", Criterion::Mcdc),
 ];
 
@@ -121,10 +157,49 @@ impl Criterion {
         let name = self.info().name;
         match self {
             Self::Ncc(n) if n != 2 => format!("{name}-{n}"),
-            Self::Limit(n) if n != 0 => format!("{name}-{n}"),
+            Self::Limit(n, classes) if n != 0 => format!("{name}-{n}{}", classes.suffix()),
             Self::Wm(mutators) if mutators != Mutators::DEFAULT => format!("{name}({mutators})"),
-            _ => name.to_owned(),
+            _ => format!("{name}{}", self.classes().unwrap_or_default().suffix()),
         }
+    }
+
+    /// Which objectives it has, if LTest defines it in another way.
+    fn classes(mut self) -> Option<Classes> {
+        self.classes_mut().map(|classes| *classes)
+    }
+
+    fn classes_mut(&mut self) -> Option<&mut Classes> {
+        match self {
+            Self::Limit(_, classes)
+            | Self::Idp(classes)
+            | Self::Iob(classes)
+            | Self::Cb(classes)
+            | Self::Bc(classes)
+            | Self::Adc(classes)
+            | Self::Auc(classes)
+            | Self::Duc(classes) => Some(classes),
+            _ => None,
+        }
+    }
+
+    /// It has the objectives that LTest has.
+    pub(crate) fn is_as_ltest(self) -> bool {
+        self.classes().is_some_and(Classes::are_of_ltest)
+    }
+
+    /// The same criterion with the objectives that LTest has.
+    #[must_use]
+    pub fn as_ltest(mut self) -> Self {
+        if let Self::Wm(mutators) = &mut self {
+            *mutators = Mutators::LTEST;
+        }
+        if let Some(classes) = self
+            .classes_mut()
+            .filter(|classes| **classes == Classes::Own)
+        {
+            *classes = Classes::Ltest;
+        }
+        self
     }
 
     /// Whether labels read what an assignment is about to overwrite.
@@ -132,16 +207,32 @@ impl Criterion {
         matches!(self, Self::Wm(mutators) if mutators.has(Mutator::Svr))
     }
 
-    /// What a name with a parameter stands for: `NCC-3`, `LIMIT-2`, `WM(AOR+ROR)`.
+    /// Whether labels read members that the code does not read.
+    pub fn reads_members(self) -> bool {
+        matches!(self, Self::Idp(classes) if classes.are_of_ltest())
+    }
+
+    /// What a name with a parameter stands for: `NCC-3`, `LIMIT-2`, `WM(AOR+ROR)`, `CB(LTEST)`.
     fn with_parameter(name: &str) -> Option<Self> {
         if let Some(n) = name.strip_prefix("NCC-") {
             return n.parse().ok().filter(|n| *n >= 2).map(Self::Ncc);
         }
-        if let Some(n) = name.strip_prefix("LIMIT-") {
-            return n.parse().ok().map(Self::Limit);
+        if let Some(n) = name.strip_prefix("LIMIT-")
+            && let Ok(n) = n.parse()
+        {
+            return Some(Self::Limit(n, Classes::Own));
         }
-        let mutators = name.strip_prefix("WM(")?.strip_suffix(')')?;
-        mutators.parse().ok().map(Self::Wm)
+        if let Some(mutators) = name.strip_prefix("WM(").and_then(|it| it.strip_suffix(')')) {
+            return mutators.parse().ok().map(Self::Wm);
+        }
+        let chosen = [Classes::Ltest, Classes::LtestGlobals]
+            .into_iter()
+            .find_map(|classes| Some((name.strip_suffix(classes.suffix())?, classes)));
+        let (name, classes) = chosen?;
+        let mut criterion: Self = name.parse().ok()?;
+        let fits = classes == Classes::Ltest || matches!(criterion, Self::Idp(_));
+        *criterion.classes_mut().filter(|_| fits)? = classes;
+        Some(criterion)
     }
 
     /// Reads a list such as `DC,cc`: without repetitions, in the order of labels.
@@ -261,15 +352,23 @@ mod tests {
             check("limit-0,ic,limit-3,ncc-4,wm(ror+aor)"),
             "STMT NCC-4 LIMIT LIMIT-3 WM(AOR+ROR)"
         );
+        assert_eq!(
+            check(
+                "limit(ltest),LIMIT-3(LTEST),idc(ltest),cb(ltest),Duc(ltest),idp(ltest+globals),empty"
+            ),
+            "LIMIT(LTEST) LIMIT-3(LTEST) IDP(LTEST) IDP(LTEST+GLOBALS) CB(LTEST) DUC(LTEST) EMPTY"
+        );
     }
 
     #[test]
     fn wrong_names_are_explained() {
-        insta::assert_snapshot!(check("MCCC"), @"unknown criterion 'MCCC' (did you mean 'MCC'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
-        insta::assert_snapshot!(check("CUSTON"), @"unknown criterion 'CUSTON' (did you mean 'CUSTOM'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
-        insta::assert_snapshot!(check("DC,branches"), @"unknown criterion 'branches'; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
-        insta::assert_snapshot!(check("LIMIT-x"), @"unknown criterion 'LIMIT-x' (did you mean 'LIMIT'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
-        insta::assert_snapshot!(check(" , "), @"no criterion given; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, CUSTOM");
+        insta::assert_snapshot!(check("MCCC"), @"unknown criterion 'MCCC' (did you mean 'MCC'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, BADC, BAUC, BDUC, CUSTOM, EMPTY");
+        insta::assert_snapshot!(check("CUSTON"), @"unknown criterion 'CUSTON' (did you mean 'CUSTOM'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, BADC, BAUC, BDUC, CUSTOM, EMPTY");
+        insta::assert_snapshot!(check("DC,branches"), @"unknown criterion 'branches'; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, BADC, BAUC, BDUC, CUSTOM, EMPTY");
+        insta::assert_snapshot!(check("LIMIT-x"), @"unknown criterion 'LIMIT-x' (did you mean 'LIMIT'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, BADC, BAUC, BDUC, CUSTOM, EMPTY");
+        assert!(check("CC(LTEST)").starts_with("unknown criterion 'CC(LTEST)'"));
+        assert!(check("CB(LTEST+GLOBALS)").starts_with("unknown criterion"));
+        insta::assert_snapshot!(check(" , "), @"no criterion given; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, BADC, BAUC, BDUC, CUSTOM, EMPTY");
     }
 
     #[test]
@@ -278,7 +377,13 @@ mod tests {
             let json = serde_json::to_string(&info.criterion).ok();
             assert_eq!(json, Some(format!("\"{}\"", info.name)));
         }
-        for name in ["NCC-3", "LIMIT-7", "WM(AOR+UOI)"] {
+        for name in [
+            "NCC-3",
+            "LIMIT-7",
+            "WM(AOR+UOI)",
+            "LIMIT-2(LTEST)",
+            "BC(LTEST)",
+        ] {
             let criterion: Option<Criterion> = name.parse().ok();
             let json = serde_json::to_string(&criterion).ok();
             assert_eq!(json, Some(format!("\"{name}\"")));

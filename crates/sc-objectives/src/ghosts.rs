@@ -27,7 +27,7 @@ pub(crate) fn wanted(program: &Program, labelling: &Labelling) -> Wanted {
         let flow = program.function(site.function).code.flow();
         let variables = wanted.entry(site.function).or_default();
         for (_, predicate) in &site.labels {
-            if let Predicate::Reaches { definition } = predicate {
+            if let Predicate::Reaches { definition, .. } = predicate {
                 variables.insert(flow.definitions[*definition].variable);
             }
         }
@@ -121,23 +121,33 @@ pub(crate) fn shown_definition(flow: &Flow, index: usize) -> String {
 impl Placed<'_> {
     /// A text that stays the same when lines move.
     pub fn identity(&self) -> String {
-        let Predicate::Reaches { definition } = self.predicate else {
+        let Predicate::Reaches { definition, value } = self.predicate else {
             return self.readable();
         };
         let flow = self.function.code.flow();
         let definition = &flow.definitions[*definition];
         let name = &flow.variables[definition.variable].name;
         let (text, ordinal) = (&definition.normal, definition.ordinal);
-        format!("{name} defined by {text} #{ordinal}")
+        let with = value.map_or_else(String::new, |value| format!(" with {value}"));
+        format!("{name} defined by {text} #{ordinal}{with}")
     }
 
-    /// As C: the ghost variable holds the number of the definition.
+    /// As C: the ghost variable holds the number of the definition, and the variable, which nothing wrote since, the
+    /// value.
     pub fn reaching(&self) -> String {
         match self.predicate {
-            Predicate::Reaches { definition } => {
-                let definition = &self.function.code.flow().definitions[*definition];
+            Predicate::Reaches { definition, value } => {
+                let flow = self.function.code.flow();
+                let definition = &flow.definitions[*definition];
                 let variable = definition_variable(definition.variable);
-                format!("{variable} == {}", definition.number)
+                let holds = format!("{variable} == {}", definition.number);
+                match value {
+                    None => holds,
+                    Some(value) => {
+                        let name = &flow.variables[definition.variable].name;
+                        format!("{holds} && {name} == {}", scalars::literal(*value))
+                    }
+                }
             }
             _ => "0".to_owned(),
         }

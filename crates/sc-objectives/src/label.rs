@@ -60,6 +60,8 @@ impl Label {
     pub fn tag(&self) -> String {
         let names = self.criteria.iter().map(|criterion| match criterion {
             Criterion::Wm(_) if !self.subtag.is_empty() => format!("WM {}", self.subtag),
+            // In LTest, they have no other objectives.
+            _ if criterion.is_as_ltest() => criterion.info().name.to_owned(),
             _ => criterion.name(),
         });
         names.collect::<Vec<_>>().join("+")

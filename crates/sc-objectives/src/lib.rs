@@ -50,7 +50,7 @@ mod text;
 #[cfg(test)]
 mod value_tests;
 
-pub use criterion::{Criterion, CriterionError};
+pub use criterion::{Classes, Criterion, CriterionError};
 pub use dialect::{Dialect, FramaC, Plain, Runtime, Standalone};
 pub use dse::Dse;
 pub use formula::Formula;

@@ -78,6 +78,9 @@ impl Mutators {
         .with(Mutator::Cor)
         .with(Mutator::Abs);
 
+    /// Those that LTest has, as LTest has them.
+    pub const LTEST: Self = Self::DEFAULT.with(Mutator::Ltest);
+
     const fn none() -> Self {
         Self(0)
     }

@@ -55,6 +55,9 @@ pub enum Predicate {
     Reaches {
         /// The definition.
         definition: usize,
+        /// The value that the variable has then; `None`: any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value: Option<i128>,
     },
     /// A condition on operands and variables, as a template: `$0`, `$1` stand for the operands.
     Check {
@@ -143,7 +146,10 @@ impl Predicate {
             Self::Sequence { length } => format!("sequence of {length}"),
             Self::Reached => "reached".to_owned(),
             Self::Loop(event) => format!("{event:?}").to_lowercase(),
-            Self::Reaches { .. } => "reaches".to_owned(),
+            Self::Reaches { value: None, .. } => "reaches".to_owned(),
+            Self::Reaches {
+                value: Some(value), ..
+            } => format!("reaches with {value}"),
             Self::Check { .. } => "check".to_owned(),
             Self::Error { error, .. } => format!("{error:?}").to_lowercase(),
         }
@@ -270,11 +276,15 @@ impl Placed<'_> {
                     LoopEvent::Again => format!("more than once: {head}"),
                 }
             }
-            (Predicate::Reaches { definition }, Anchor::Use(i)) => {
+            (Predicate::Reaches { definition, value }, Anchor::Use(i)) => {
                 let place = &code.flow().uses[i].place;
                 let use_at = format!("{}:{}", place.line, place.column);
                 let definition = ghosts::shown_definition(code.flow(), *definition);
-                format!("{definition} reaches its use at {use_at}")
+                let with = value.map(|value| format!(" with value {value}"));
+                format!(
+                    "{definition} reaches its use at {use_at}{}",
+                    with.unwrap_or_default()
+                )
             }
             (Predicate::Check { shown, .. } | Predicate::Error { shown, .. }, anchor) => {
                 let operands = self.operands(anchor);

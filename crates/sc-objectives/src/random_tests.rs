@@ -493,7 +493,7 @@ fn random_functions_run_as_the_interpreter_says() {
     let program = load(dir.path(), &format!("{PREAMBLE}{text}"));
     let (labels, hit) = check(&program, &accounts);
     assert!(labels > 100 && hit * 4 > labels, "{hit} of {labels}");
-    let criteria =
-        "FC,BBC,DCC,GACC,LIMIT,LIMIT-2,WM(AOR+ROR+COR+ABS+UOI+LCR+CRP+SVR),IDP,BC,ASL,RTE,DUC";
+    let criteria = "FC,BBC,DCC,GACC,LIMIT,LIMIT-2,WM(AOR+ROR+COR+ABS+UOI+LCR+CRP+SVR),IDP,BC,ASL,RTE,DUC,\
+         LIMIT(LTEST),LIMIT-2(LTEST),IDP(LTEST+GLOBALS),BC(LTEST),BDUC,EMPTY";
     check_results(criteria, &program, functions.len());
 }

@@ -450,7 +450,7 @@ impl Writer<'_> {
             };
             let c = placed.c(switch_type);
             match predicate {
-                Predicate::Reaches { .. } => self.dialect.label_of_ours(*id, &c),
+                Predicate::Reaches { value: None, .. } => self.dialect.label_of_ours(*id, &c),
                 _ => self.dialect.label(*id, &c),
             }
         };

@@ -59,6 +59,7 @@ impl Question<'_> {
         let labelling = sc_objectives::label_program(&program, &functions, self.criteria);
         let inputs = InputOptions {
             assigned_members: self.criteria.iter().any(|c| c.reads_targets()),
+            all_members: self.criteria.iter().any(|c| c.reads_members()),
             ..self.inputs.clone()
         };
         let model = InputModel::build(&program, entry, &reachable, &inputs)?;

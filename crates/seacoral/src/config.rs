@@ -94,6 +94,11 @@ pub fn criteria(settings: &Settings) -> Result<Vec<Criterion>, Failure> {
     let text = settings.get(keys::project::CRITERION).join(",");
     let usage = |message: String| Failure::usage(message);
     let mut criteria = Criterion::parse_list(&text).map_err(|error| usage(error.to_string()))?;
+    if settings.get(keys::project::LTEST_CLASSES) {
+        criteria.iter_mut().for_each(|it| *it = it.as_ltest());
+        criteria.sort_unstable();
+        criteria.dedup();
+    }
     let words = settings.get(keys::project::MUTATORS);
     if !words.is_empty() {
         let chosen = Mutators::choose(&words).map_err(|error| usage(error.to_string()))?;
@@ -186,6 +191,7 @@ fn input_options(settings: &Settings) -> InputOptions {
         assume: settings.get(keys::project::ASSUME),
         growth: default.growth,
         assigned_members: default.assigned_members,
+        all_members: default.all_members,
     }
 }
 

@@ -28,6 +28,8 @@ pub mod keys {
                 "treat comparisons and '!' outside decisions as decisions, too";
             MUTATORS: Vec<String> = "mutators".project(),
                 "mutation operators of WM: '+UOI,-COR' changes the default AOR,ROR,COR,ABS; 'AOR,LCR' replaces it";
+            LTEST_CLASSES: bool = "ltest-classes".default("false").project(),
+                "count the objectives of LIMIT, IDP, IOB, CB, BC, WM, ADC, AUC and DUC as LTest does";
             HYPERLABELS: Option<PathBuf> = "hyperlabels".project(),
                 "with CUSTOM: use the hyperlabels of this LTest file as objectives";
             LABELS: Option<PathBuf> = "labels".project(),

@@ -81,6 +81,7 @@ pub(crate) struct Leaf {
     pub(crate) name: String,
     /// Names of members, outermost first.
     pub(crate) path: Vec<String>,
+    pub(crate) value: Scalar,
 }
 
 #[derive(Debug, Clone)]

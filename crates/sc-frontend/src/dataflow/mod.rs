@@ -8,6 +8,7 @@ mod calls;
 mod effects;
 mod expressions;
 mod graph;
+mod repeated;
 mod solve;
 mod statements;
 mod variables;

@@ -3,8 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use bit_set::BitSet;
+
 use super::effects::Effects;
 use super::graph::{Event, Form, Outer, Raw, Storage, Write, WriteKind};
+use super::repeated;
 use crate::code::Scalar;
 use crate::flow::{Change, Definition, Flow, LeftOut, Noted, Pair, TrackedVariable, Use};
 use crate::lex::Lexed;
@@ -367,6 +370,7 @@ impl<'r> Solver<'r> {
             let variable = *numbers.variables.entry(*leaf).or_insert_with(|| {
                 flow.variables.push(TrackedVariable {
                     name: self.raw.leaves[*leaf].name.clone(),
+                    value: self.raw.leaves[*leaf].value,
                     at_entry: None,
                 });
                 flow.variables.len() - 1
@@ -396,7 +400,19 @@ impl<'r> Solver<'r> {
         numbers
     }
 
+    /// Per variable that reaches something, its reads that repeat another one.
+    fn repeated(&self, numbers: &Numbers) -> BTreeMap<usize, BitSet> {
+        let points = reached(self.raw);
+        let leaves = numbers.variables.keys();
+        let of = |leaf: &usize| {
+            let is_written = |write: usize| self.touched[write].binary_search(leaf).is_ok();
+            repeated::reads(self.raw, &points, *leaf, is_written)
+        };
+        leaves.map(|leaf| (*leaf, of(leaf))).collect()
+    }
+
     fn pairs(&self, flow: &mut Flow, numbers: &Numbers, lexed: &Lexed<'_>) {
+        let repeated = self.repeated(numbers);
         let definitions = numbers.definitions.keys().map(|i| &self.definitions[*i]);
         let reads: BTreeSet<_> = definitions
             .flat_map(|definition| &definition.reads)
@@ -415,16 +431,30 @@ impl<'r> Solver<'r> {
                 place: lexed.place(span.start),
             });
             for (i, definition) in &numbers.definitions {
-                if self.definitions[*i].reads.contains(&read) {
+                let Defined { leaf, reads, .. } = &self.definitions[*i];
+                if reads.contains(&read) {
                     flow.pairs.push(Pair {
                         usage,
                         definition: *definition,
+                        repeated: repeated[leaf].contains(read),
                     });
                 }
             }
         }
         flow.pairs.sort();
     }
+}
+
+/// Points that something leads to, in order.
+fn reached(raw: &Raw) -> Vec<usize> {
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![0];
+    while let Some(point) = waiting.pop() {
+        if raw.points.get(point).is_some() && seen.insert(point) {
+            waiting.extend(&raw.points[point].next);
+        }
+    }
+    seen.into_iter().collect()
 }
 
 /// Indices in the result.
@@ -446,16 +476,10 @@ fn defined(write: &Write) -> &[(usize, Span)] {
 /// The point of each write that something leads to.
 fn points(raw: &Raw) -> Vec<Option<usize>> {
     let mut points = vec![None; raw.writes.len()];
-    let mut seen = HashSet::new();
-    let mut waiting = vec![0];
-    while let Some(point) = waiting.pop() {
-        let Some(found) = raw.points.get(point).filter(|_| seen.insert(point)) else {
-            continue;
-        };
-        if let Event::Write(write) = found.event {
+    for point in reached(raw) {
+        if let Event::Write(write) = raw.points[point].event {
             points[write] = Some(point);
         }
-        waiting.extend(&found.next);
     }
     points
 }

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use super::graph::{Leaf, Root, Storage};
 use crate::ast::Node;
 use crate::clang::{self, Cursor, Kind, Ty, TyKind};
+use crate::code::Scalar;
+use crate::expressions::scalar;
 use crate::lex::Lexed;
 use crate::uses::is_global;
 
@@ -63,11 +65,13 @@ impl<'tu> Variables<'tu> {
                 self.too_large.push(declaration);
                 found.clear();
             }
-            self.leaves.extend(found.into_iter().map(|path| Leaf {
-                root,
-                name: readable(&declaration.name(), &path),
-                path,
-            }));
+            self.leaves
+                .extend(found.into_iter().map(|(path, value)| Leaf {
+                    root,
+                    name: readable(&declaration.name(), &path),
+                    path,
+                    value,
+                }));
         }
         root
     }
@@ -191,8 +195,8 @@ fn readable(name: &str, path: &[String]) -> String {
     text
 }
 
-/// The paths of the tracked parts of a type.
-fn parts(ty: Ty<'_>, path: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+/// The paths of the tracked parts of a type, and their kinds of values.
+fn parts(ty: Ty<'_>, path: &mut Vec<String>, found: &mut Vec<(Vec<String>, Scalar)>) {
     let ty = ty.canonical();
     if ty.is_volatile() || found.len() > MOST_PARTS {
         return;
@@ -208,7 +212,7 @@ fn parts(ty: Ty<'_>, path: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
                 path.pop();
             }
         }
-        _ if ty.is_array() && has_plain_elements(ty) => found.push(path.clone()),
+        _ if ty.is_array() && has_plain_elements(ty) => found.push((path.clone(), Scalar::Other)),
         TyKind::Bool
         | TyKind::Int { .. }
         | TyKind::Enum
@@ -217,7 +221,7 @@ fn parts(ty: Ty<'_>, path: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
         | TyKind::Double
         | TyKind::LongDouble
         | TyKind::Float128
-        | TyKind::Pointer => found.push(path.clone()),
+        | TyKind::Pointer => found.push((path.clone(), scalar(ty))),
         _ => {}
     }
 }

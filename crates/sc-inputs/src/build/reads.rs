@@ -9,14 +9,17 @@ use crate::error::InputError;
 use crate::fixtures::find_fixtures;
 use crate::options::InputOptions;
 
-/// The members that the entrypoint, the functions around the call and the precondition may read; `None` if they may
-/// read any.
+/// The members that the entrypoint, the functions around the call and the precondition may read; `None` if they,
+/// or objectives, may read any.
 pub(super) fn members_read(
     program: &Program,
     entry: FunctionId,
     reachable: &BTreeSet<FunctionId>,
     options: &InputOptions,
 ) -> Result<Option<MembersRead>, InputError> {
+    if options.all_members {
+        return Ok(None);
+    }
     let fixtures = find_fixtures(program, entry, options)?;
     let mut functions = reachable.clone();
     for fixture in [fixtures.init, fixtures.oracle].into_iter().flatten() {

@@ -1,10 +1,11 @@
 //! ADC: all definitions.
 
+use super::flows::{self, Values};
 use super::{At, How, Info, Target, Wanted};
-use crate::Criterion;
+use crate::criterion::{Classes, Criterion};
 
 pub(super) const INFO: Info = Info {
-    criterion: Criterion::Adc,
+    criterion: Criterion::Adc(Classes::Own),
     name: "ADC",
     meaning: "each definition of a variable reaches one of its uses, no other definition between",
     example: "x = 1; if (a) x = 2; return x;\n  x defined at 1:1 reaches a use,  x defined at 1:15 reaches a use",
@@ -12,8 +13,8 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
-    if let Target::Use(flow, usage) = target {
-        wanted.definitions(flow, *usage, How::Any);
+fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    if let (Criterion::Adc(classes), Target::Use(flow, usage)) = (criterion, target) {
+        flows::by_definition(flow, *usage, classes, Values::Any, How::Any, wanted);
     }
 }

@@ -1,40 +1,64 @@
 //! Conditions that a value is at an end of its range; shared by IOB and CB.
 
-use sc_frontend::{Scalar, Type, TypeKind};
+use sc_frontend::{Type, TypeKind, Variable};
 
 use super::Wanted;
+use crate::criterion::Classes;
 use crate::scalars;
 
 /// Stands for what a `return` gives.
 pub(super) const RETURNED: &str = "returned value";
 
-/// `what` is the least, and is the greatest value of its type.
-pub(super) fn of_value(what: &str, value: Scalar, wanted: &mut Wanted) {
-    let (low, high) = match scalars::bounds(value) {
-        Some(bounds) => bounds,
-        None => return,
+/// A variable is at an end of its type, which is an enumerator if that is an enumeration; with LTest's classes also zero.
+pub(super) fn of_variable(variable: &Variable, classes: Classes, wanted: &mut Wanted) {
+    let ends = match &variable.enumerators[..] {
+        [] => numbers(scalars::bounds(variable.value)),
+        enumerators => ends_of(enumerators),
     };
-    for bound in [low, high] {
-        one(what, bound, &bound.to_string(), wanted);
-    }
+    all(&variable.name, ends, classes, &|_| true, wanted);
 }
 
-/// The same for a type and the values that are possible: an enumeration ends at its
-/// enumerators.
-pub(super) fn of_type(what: &str, ty: &Type, possible: &dyn Fn(i128) -> bool, wanted: &mut Wanted) {
+/// The same for a type and the values that are possible.
+pub(super) fn of_type(
+    what: &str,
+    ty: &Type,
+    classes: Classes,
+    possible: &dyn Fn(i128) -> bool,
+    wanted: &mut Wanted,
+) {
     let ends = match &ty.kind {
-        TypeKind::Enum { values, .. } => {
-            let low = values.iter().min_by_key(|(_, value)| *value);
-            let high = values.iter().max_by_key(|(_, value)| *value);
-            low.into_iter().chain(high).cloned().collect()
-        }
-        _ => scalars::bounds(scalars::of(ty)).map_or(Vec::new(), |(low, high)| {
-            vec![(low.to_string(), low), (high.to_string(), high)]
-        }),
+        TypeKind::Enum { values, .. } => ends_of(values),
+        _ => numbers(scalars::bounds(scalars::of(ty))),
     };
-    let mut ends: Vec<_> = ends.iter().filter(|(_, value)| possible(*value)).collect();
+    all(what, ends, classes, possible, wanted);
+}
+
+type Named = (String, i128);
+
+fn numbers(bounds: Option<(i128, i128)>) -> Vec<Named> {
+    let ends = bounds.into_iter().flat_map(|(low, high)| [low, high]);
+    ends.map(|end| (end.to_string(), end)).collect()
+}
+
+fn ends_of(enumerators: &[Named]) -> Vec<Named> {
+    let low = enumerators.iter().min_by_key(|(_, value)| *value);
+    let high = enumerators.iter().max_by_key(|(_, value)| *value);
+    low.into_iter().chain(high).cloned().collect()
+}
+
+fn all(
+    what: &str,
+    mut ends: Vec<Named>,
+    classes: Classes,
+    possible: &dyn Fn(i128) -> bool,
+    wanted: &mut Wanted,
+) {
+    let zero = ("0".to_owned(), 0);
+    if classes.are_of_ltest() && !ends.is_empty() && ends.iter().all(|(_, end)| *end != 0) {
+        ends.insert(1, zero);
+    }
     ends.dedup_by_key(|(_, value)| *value);
-    for (shown, value) in ends {
+    for (shown, value) in ends.iter().filter(|(_, value)| possible(*value)) {
         one(what, *value, shown, wanted);
     }
 }

@@ -3,19 +3,21 @@
 use sc_frontend::Action;
 
 use super::{At, Info, Target, Wanted, bounds};
-use crate::Criterion;
+use crate::criterion::{Classes, Criterion};
 
 pub(super) const INFO: Info = Info {
-    criterion: Criterion::Cb,
+    criterion: Criterion::Cb(Classes::Own),
     name: "CB",
-    meaning: "in each comparison both sides are equal once, and each integer variable takes the least and the greatest value of its type",
+    meaning: "in each comparison both sides are equal once, and each integer variable takes the least and the greatest value of its type (of an enumeration: its least and greatest enumerator)",
     example: "if (c < n) …\n  c == n,  c == -128,  c == 127,  n == -2147483648,  n == 2147483647",
     at: &[At::Expression],
     label,
 };
 
-pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
-    let Target::Expression(operation) = target else {
+pub(super) fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    let (Target::Expression(operation), Criterion::Cb(classes) | Criterion::Bc(classes)) =
+        (target, criterion)
+    else {
         return;
     };
     let expression = operation.expression;
@@ -35,6 +37,6 @@ pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
         .collect();
     variables.dedup();
     for variable in variables {
-        bounds::of_value(&variable.name, variable.value, wanted);
+        bounds::of_variable(variable, classes, wanted);
     }
 }

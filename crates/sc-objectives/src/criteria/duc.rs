@@ -1,11 +1,11 @@
 //! DUC: definition-use pairs.
 
+use super::flows::{self, Values};
 use super::{At, Info, Target, Wanted};
-use crate::Criterion;
-use crate::predicate::Predicate;
+use crate::criterion::{Classes, Criterion};
 
 pub(super) const INFO: Info = Info {
-    criterion: Criterion::Duc,
+    criterion: Criterion::Duc(Classes::Own),
     name: "DUC",
     meaning: "each definition of a variable reaches each use that it can, no other definition between",
     example: "x = 1; if (a) x = 2; return x;\n  x defined at 1:1 reaches its use at 1:29,  x defined at 1:15 reaches its use at 1:29",
@@ -13,12 +13,10 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
-    let Target::Use(flow, usage) = target else {
-        return;
-    };
-    let reaches = flow.pairs_of(*usage).iter().map(|pair| Predicate::Reaches {
-        definition: pair.definition,
-    });
-    wanted.predicates.extend(reaches);
+fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    if let (Criterion::Duc(classes), Target::Use(flow, usage)) = (criterion, target) {
+        wanted.predicates.extend(
+            flows::reaching(flow, *usage, classes, Values::Any).map(|(_, reaches)| reaches),
+        );
+    }
 }

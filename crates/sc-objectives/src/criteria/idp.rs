@@ -2,12 +2,12 @@
 
 use sc_frontend::{Function, Param, Program, Scalar, TypeKind};
 
-use super::{At, Info, Target, Wanted};
-use crate::Criterion;
+use super::{At, Info, Target, Wanted, partition};
+use crate::criterion::{Classes, Criterion};
 use crate::scalars;
 
 pub(super) const INFO: Info = Info {
-    criterion: Criterion::Idp,
+    criterion: Criterion::Idp(Classes::Own),
     name: "IDP",
     meaning: "each formal takes a value of each class: negative, zero, positive; each enumerator; NULL or not; length 0, 1, more (also called IDC)",
     example: "int f(int x, char *s) { … }\n  x < 0,  x == 0,  x > 0,  !s,  s && !s[0],  …",
@@ -15,10 +15,14 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
-    let Target::Entry(program, function) = target else {
+fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    let (Criterion::Idp(classes), Target::Entry(program, function)) = (criterion, target) else {
         return;
     };
+    if classes.are_of_ltest() {
+        let globals = classes == Classes::LtestGlobals;
+        return partition::as_ltest(program, function, globals, wanted);
+    }
     for (index, formal) in function.params.iter().enumerate() {
         let ty = program.types.get(formal.ty);
         if formal.name.is_empty() || formal.name.contains('$') || ty.is_volatile {

@@ -1,10 +1,10 @@
 //! IOB: bounds of inputs and outputs.
 
 use super::{At, Info, Target, Wanted, bounds};
-use crate::Criterion;
+use crate::criterion::{Classes, Criterion};
 
 pub(super) const INFO: Info = Info {
-    criterion: Criterion::Iob,
+    criterion: Criterion::Iob(Classes::Own),
     name: "IOB",
     meaning: "each formal and each returned value takes the least and the greatest value of its integer type",
     example: "int f(signed char c) { return c + 1; }\n  c == -128,  c == 127,  returned value == -2147483648,  returned value == 2147483647",
@@ -12,13 +12,16 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+pub(super) fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    let (Criterion::Iob(classes) | Criterion::Bc(classes)) = criterion else {
+        return;
+    };
     match target {
         Target::Entry(program, function) => {
             for formal in &function.params {
                 let ty = program.types.get(formal.ty);
                 if !formal.name.is_empty() && !formal.name.contains('$') && !ty.is_volatile {
-                    bounds::of_type(&formal.name, ty, &|_| true, wanted);
+                    bounds::of_type(&formal.name, ty, classes, &|_| true, wanted);
                 }
             }
         }
@@ -28,6 +31,7 @@ pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
             bounds::of_type(
                 bounds::RETURNED,
                 program.types.get(function.ret),
+                classes,
                 &possible,
                 wanted,
             );

@@ -1,13 +1,13 @@
 //! LIMIT-N: comparisons at their limits.
 
-use sc_frontend::{Action, Scalar};
+use sc_frontend::{Action, Expression, Scalar};
 
 use super::{At, Info, Target, Wanted};
-use crate::Criterion;
+use crate::criterion::{Classes, Criterion};
 use crate::scalars;
 
 pub(super) const INFO: Info = Info {
-    criterion: Criterion::Limit(0),
+    criterion: Criterion::Limit(0, Classes::Own),
     name: "LIMIT",
     meaning: "the sides of each comparison are as near as they can be to its limit (LIMIT-n: within n)",
     example: "if (a < b) …\n  a == b - 1",
@@ -16,7 +16,7 @@ pub(super) const INFO: Info = Info {
 };
 
 fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
-    let (Criterion::Limit(n), Target::Expression(operation)) = (criterion, target) else {
+    let (Criterion::Limit(n, classes), Target::Expression(operation)) = (criterion, target) else {
         return;
     };
     let expression = operation.expression;
@@ -26,6 +26,9 @@ fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     let [left, right] = &expression.operands[..] else {
         return;
     };
+    if classes.are_of_ltest() {
+        return as_ltest(expression, left.value, n, wanted);
+    }
     match left.value {
         Scalar::Int { bits, .. } => {
             let bounds = scalars::bounds(left.value);
@@ -49,6 +52,32 @@ fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
         }
         _ => operation.sides_equal(wanted),
     }
+}
+
+/// As LTest: `<`, `<=`, `>` and `>=` of integers, true, and at most `n` away from where they become false.
+fn as_ltest(expression: &Expression, value: Scalar, n: u64, wanted: &mut Wanted) {
+    let Scalar::Int { bits, .. } = value else {
+        return;
+    };
+    let unsigned = scalars::integer(bits, false);
+    let (greater, less, limit) = match expression.operator.as_str() {
+        "<" => ("$1", "$0", "$0 - $1 + 1"),
+        "<=" => ("$1", "$0", "$0 - $1"),
+        ">" => ("$0", "$1", "$0 - $1 - 1"),
+        ">=" => ("$0", "$1", "$0 - $1"),
+        _ => return,
+    };
+    let operator = &expression.operator;
+    let steps = if matches!(operator.as_str(), "<" | ">") {
+        n.saturating_add(1)
+    } else {
+        n
+    };
+    // The smaller from the greater, as unsigned numbers: without overflow.
+    wanted.check(
+        format!("$0 {operator} $1 && ({unsigned}){greater} - ({unsigned}){less} <= {steps}ULL"),
+        format!("$0 {operator} $1 && |{limit}| <= {n}"),
+    );
 }
 
 /// The difference `$0 - $1` is at most `n` away from where the comparison changes.

@@ -6,8 +6,11 @@
 mod adc;
 mod asl;
 mod auc;
+mod badc;
+mod bauc;
 mod bbc;
 mod bc;
+mod bduc;
 mod bounds;
 mod cacc;
 mod cb;
@@ -17,8 +20,10 @@ mod dc;
 mod dcc;
 mod duc;
 mod elo;
+mod empty;
 mod fc;
 mod fcc;
+mod flows;
 mod gacc;
 mod gicc;
 mod idp;
@@ -28,6 +33,7 @@ mod mcc;
 mod mcdc;
 mod mutants;
 mod ncc;
+mod partition;
 mod racc;
 mod ricc;
 mod rte;
@@ -40,7 +46,6 @@ use sc_frontend::{
 };
 
 use crate::Criterion;
-use crate::ghosts;
 use crate::independence::Pair;
 pub(crate) use crate::label::TooMany;
 use crate::logic::Logic;
@@ -92,7 +97,11 @@ pub const ALL: &[Info] = &[
     adc::INFO,
     auc::INFO,
     duc::INFO,
+    badc::INFO,
+    bauc::INFO,
+    bduc::INFO,
     custom::INFO,
+    empty::INFO,
 ];
 
 impl Criterion {
@@ -114,20 +123,24 @@ impl Criterion {
             Criterion::Mcdc => &mcdc::INFO,
             Criterion::Gicc => &gicc::INFO,
             Criterion::Ricc => &ricc::INFO,
-            Criterion::Limit(_) => &limit::INFO,
+            Criterion::Limit(..) => &limit::INFO,
             Criterion::Wm(_) => &wm::INFO,
-            Criterion::Idp => &idp::INFO,
-            Criterion::Iob => &iob::INFO,
-            Criterion::Cb => &cb::INFO,
-            Criterion::Bc => &bc::INFO,
+            Criterion::Idp(_) => &idp::INFO,
+            Criterion::Iob(_) => &iob::INFO,
+            Criterion::Cb(_) => &cb::INFO,
+            Criterion::Bc(_) => &bc::INFO,
             Criterion::Elo => &elo::INFO,
             Criterion::Slo => &slo::INFO,
             Criterion::Asl => &asl::INFO,
             Criterion::Rte => &rte::INFO,
-            Criterion::Adc => &adc::INFO,
-            Criterion::Auc => &auc::INFO,
-            Criterion::Duc => &duc::INFO,
+            Criterion::Adc(_) => &adc::INFO,
+            Criterion::Auc(_) => &auc::INFO,
+            Criterion::Duc(_) => &duc::INFO,
+            Criterion::Badc => &badc::INFO,
+            Criterion::Bauc => &bauc::INFO,
+            Criterion::Bduc => &bduc::INFO,
             Criterion::Custom => &custom::INFO,
+            Criterion::Empty => &empty::INFO,
         }
     }
 }
@@ -267,22 +280,6 @@ pub(crate) enum How {
 }
 
 impl Wanted {
-    /// Pairs of definitions with this use, as parts of one objective a definition.
-    pub fn definitions(&mut self, flow: &Flow, usage: usize, how: How) {
-        for pair in flow.pairs_of(usage) {
-            let definition = pair.definition;
-            let name = ghosts::shown_definition(flow, definition);
-            let uses = if how == How::Any { "a use" } else { "each use" };
-            self.grouped.push(Grouped {
-                group: definition.to_string(),
-                shown: format!("{name} reaches {uses}"),
-                how,
-                predicate: Predicate::Reaches { definition },
-                place: Some(flow.definitions[definition].place.clone()),
-            });
-        }
-    }
-
     /// The objective that a condition of a decision shows its effect in one of these pairs.
     pub fn effect(&mut self, condition: usize, pairs: Vec<Pair>) {
         self.pairs("effect of $c on $d".to_owned(), true, condition, pairs);

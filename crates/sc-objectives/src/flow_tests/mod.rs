@@ -144,15 +144,18 @@ fn definitions_reach_the_uses_that_the_interpreter_sees() {
         .map(|i| Function::random(seed * 1000 + i, usize::try_from(i).unwrap(), &mut writer))
         .collect();
     let seen = std::cell::RefCell::new(BTreeSet::new());
+    let runs = std::cell::RefCell::new(BTreeSet::new());
     let accounts: Vec<_> = functions
         .iter()
         .enumerate()
         .map(|(i, f)| {
-            let seen = &seen;
+            let (seen, runs) = (&seen, &runs);
             move |a, b, c, trace: &mut Trace| {
                 let result = f.run([a, b, c], trace);
                 let own = trace.texts.iter().map(|text| (i, text.clone()));
                 seen.borrow_mut().extend(own);
+                let texts: BTreeSet<_> = trace.texts.iter().cloned().collect();
+                runs.borrow_mut().insert((i, texts));
                 result
             }
         })
@@ -179,5 +182,42 @@ fn definitions_reach_the_uses_that_the_interpreter_sees() {
             "f{i}: {text}\n{}",
             writer.text
         );
+    }
+    check_ltests(&program, &known, &runs.borrow(), &writer.text);
+}
+
+/// What LTest leaves out is seen by no run that does not see the same definition reach a use that is left in.
+fn check_ltests(
+    program: &sc_frontend::Program,
+    all: &BTreeSet<(&str, &str)>,
+    runs: &BTreeSet<(usize, BTreeSet<String>)>,
+    text: &str,
+) {
+    let functions: Vec<_> = (0..program.functions.len()).map(FunctionId).collect();
+    let criteria = Criterion::parse_list("DUC(LTEST)").unwrap();
+    let labelling = label_program(program, &functions, &criteria);
+    let kept: BTreeSet<_> = labelling
+        .labels
+        .iter()
+        .map(|label| (&*label.function, &*label.predicate))
+        .collect();
+    assert!(kept.is_subset(all));
+    assert!(
+        kept.len() + 100 < all.len(),
+        "{} of {}",
+        kept.len(),
+        all.len()
+    );
+    let definition = |text: &str| text.split(" reaches ").next().unwrap().to_owned();
+    for (i, seen) in runs {
+        let function = format!("f{i}");
+        let is_kept = |text: &str| kept.contains(&(&*function, text));
+        for left_out in seen.iter().filter(|text| !is_kept(text)) {
+            let mut others = seen.iter().filter(|text| is_kept(text));
+            assert!(
+                others.any(|other| definition(other) == definition(left_out)),
+                "{function}: {left_out}\n{text}"
+            );
+        }
     }
 }
