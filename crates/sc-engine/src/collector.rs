@@ -15,6 +15,7 @@ use sc_types::{Condition, LabelId, Reason};
 use crate::error::EngineError;
 use crate::events::{Event, Progress};
 use crate::goals::Goals;
+use crate::lifting;
 use crate::run::RunOptions;
 use crate::session::{Candidate, Session};
 use crate::worker_pool::{Message, Worker, WorkerPool, end_event};
@@ -187,7 +188,9 @@ impl<R: Referee> Collector<'_, R> {
             }
             self.decide(turn)?;
             self.stop_when_decided();
-            if self.halt.is_cancelled() || self.is_quiet(pool) {
+            let rtes = self.referee.progress().rtes;
+            let done = self.is_quiet(pool) || lifting::is_time(self.options, rtes);
+            if self.halt.is_cancelled() || done {
                 return Ok(());
             }
             self.tell_progress();

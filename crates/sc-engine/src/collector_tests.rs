@@ -246,7 +246,7 @@ fn task() -> Task {
     }
 }
 
-fn options(fakes: &[Arc<dyn Analyzer>], strategy: &str) -> RunOptions {
+pub(crate) fn options(fakes: &[Arc<dyn Analyzer>], strategy: &str) -> RunOptions {
     let selected = |analyzer: &Arc<dyn Analyzer>| Selected {
         analyzer: Arc::clone(analyzer),
         by_default: false,
@@ -262,6 +262,9 @@ fn options(fakes: &[Arc<dyn Analyzer>], strategy: &str) -> RunOptions {
         seed: None,
         seek_errors: Duration::ZERO,
         all_errors: false,
+        try_callers: false,
+        callers_at: None,
+        sought: Vec::new(),
         analyzers: fakes.iter().map(selected).collect(),
         strategy: strategy.parse::<Strategy>().unwrap(),
         proofs: Default::default(),

@@ -13,6 +13,7 @@ use sc_types::LabelId;
 
 use crate::error::EngineError;
 use crate::events::{Event, Timings};
+use crate::lifting;
 use crate::prepare::{self, Prepared, Spec};
 use crate::run::{self, Analysed, AnalyzerReport, RunOptions, analysis_end};
 use crate::session::Memory;
@@ -201,6 +202,7 @@ pub fn analyse<R>(
         reached = Some(now);
         let cost = LEAST_TIME + analysed.setup + begun.elapsed() / 4;
         let left = analysis_end(&options, started).saturating_duration_since(Instant::now());
+        let left = left.saturating_sub(time_of_callers(&generation, &analysed, &options)?);
         let next = match fruitless < FRUITLESS && left > cost && !cancel.is_cancelled() {
             true => generation.next(&generation.wanted(&analysed, &options)?),
             false => None,
@@ -215,6 +217,19 @@ pub fn analyse<R>(
         before = analysed.leave()?;
         generation = next;
     }
+}
+
+/// The time that is kept for callers, if an error is known.
+fn time_of_callers(
+    generation: &Generation,
+    analysed: &Analysed<'_>,
+    options: &RunOptions,
+) -> Result<Duration, StoreError> {
+    let Generation { spec, prepared } = generation;
+    Ok(match analysed.session.store.counts()?.rtes {
+        0 => Duration::ZERO,
+        _ => lifting::time(prepared, spec, options),
+    })
 }
 
 /// How many generations in a row have brought nothing; the first of a run cannot tell.

@@ -17,6 +17,7 @@ mod externals;
 pub mod generated;
 pub mod generations;
 pub mod goals;
+pub mod lifting;
 pub mod prepare;
 pub mod reduction;
 pub mod run;

@@ -24,6 +24,7 @@ use crate::error_labels::error_labels;
 use crate::events::{Event, Timings};
 use crate::generations::{Former, MayGrow};
 use crate::goals::Goals;
+use crate::lifting::{self, Sought};
 use crate::prepare::{Prepared, Spec};
 use crate::session::{Candidate, Session, standing};
 use crate::strategy::Strategy;
@@ -52,6 +53,12 @@ pub struct RunOptions {
     pub patience: Option<Duration>,
     /// Errors that callers may exclude by what they pass are errors like any other.
     pub all_errors: bool,
+    /// Errors are tried from the callers of the entrypoint.
+    pub try_callers: bool,
+    /// When a run that knows errors ends, so that they can be tried from callers.
+    pub callers_at: Option<Instant>,
+    /// The errors that the run is about, if it is about some only.
+    pub sought: Vec<Sought>,
     /// The analyzers to use, in the order in which the user names them.
     pub analyzers: Vec<Selected>,
     /// In which order they work.
@@ -281,6 +288,9 @@ pub(crate) fn analyse_generation<'a>(
     if let Some(memory) = memory {
         session.remember(memory);
     }
+    if !options.sought.is_empty() {
+        session.seek_only(prepared, &options.sought);
+    }
 
     (events)(Event::Stage("replaying known tests"));
     timings.measure("seeds and known tests", || {
@@ -301,7 +311,12 @@ pub(crate) fn analyse_generation<'a>(
         (events)(Event::Stage("analysing"));
         in_time = true;
         let start = Instant::now();
-        let reports = run_analyzers(&mut session, prepared, &builder, setup, options, &stop)?;
+        let callers = lifting::time(prepared, spec, options);
+        let options = RunOptions {
+            callers_at: (!callers.is_zero()).then(|| until - callers),
+            ..options.clone()
+        };
+        let reports = run_analyzers(&mut session, prepared, &builder, setup, &options, &stop)?;
         add_reports(&mut analyzers, reports);
         timings.add("analyzers", start.elapsed());
     } else {

@@ -103,6 +103,9 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
         seed: None,
         seek_errors: Duration::ZERO,
         all_errors: false,
+        try_callers: false,
+        callers_at: None,
+        sought: Vec::new(),
         analyzers: vec![Selected {
             analyzer: (INFO.create)(&Default::default()).unwrap(),
             by_default: false,

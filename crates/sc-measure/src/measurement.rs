@@ -117,12 +117,12 @@ impl Measurement<'_> {
             let place = place.clone().unwrap_or_default();
             if !rtes.iter().any(|r| r.kind == *kind && r.place == place) {
                 let (kind, test) = (kind.clone(), number(index));
-                let assumption = None;
                 rtes.push(Rte {
                     kind,
                     place,
                     test,
-                    assumption,
+                    assumption: None,
+                    callers: None,
                 });
             }
         }

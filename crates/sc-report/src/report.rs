@@ -301,6 +301,43 @@ pub struct Rte {
     pub test: TestId,
     /// What callers may guarantee that excludes it; `None` if it is an error of the program.
     pub assumption: Option<Assumption>,
+    /// What the callers in the given files say of it, if they say something.
+    pub callers: Option<FromCallers>,
+}
+
+/// What callers say of an error.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FromCallers {
+    /// A call with a caller's own inputs ends in it.
+    Reached {
+        /// The caller.
+        caller: String,
+        /// Where the caller's test is written as C, in the run directory.
+        test: String,
+    },
+    /// None of the callers' inputs leads to it.
+    Unreachable {
+        /// The callers.
+        callers: Vec<String>,
+        /// Only within bounds that seacoral chose.
+        within_bounds: bool,
+    },
+}
+
+impl FromCallers {
+    /// The same in words.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Reached { caller, test } => format!("reached from {caller} ({test})"),
+            Self::Unreachable {
+                callers,
+                within_bounds,
+            } => {
+                let bounds = if *within_bounds { " within bounds" } else { "" };
+                format!("proved unreachable from {}{bounds}", callers.join(", "))
+            }
+        }
+    }
 }
 
 /// A statement about inputs that excludes an error.

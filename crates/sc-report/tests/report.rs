@@ -146,12 +146,17 @@ fn full() -> Report {
             place: place(40, "g"),
             test: TestId(7),
             assumption: None,
+            callers: None,
         },
         Rte {
             kind: "signed-integer-overflow".to_owned(),
             place: Place::default(),
             test: TestId(8),
             assumption: None,
+            callers: Some(FromCallers::Reached {
+                caller: "main".to_owned(),
+                test: "callers/main-RTE/tests/main_rte.c test_1".to_owned(),
+            }),
         },
     ];
     report.oracle_failures = vec![OracleFailure {
@@ -194,7 +199,7 @@ fn a_summary_with_everything() {
     Uncoverable within bounds: {2}
     Crash statistics: rte: 2 tests
       heap-buffer-overflow at f.c:40:3 in g (test 7: tests/f_rte.c test_7)
-      signed-integer-overflow (test 8: tests/f_rte.c test_8)
+      signed-integer-overflow (test 8: tests/f_rte.c test_8); reached from main (callers/main-RTE/tests/main_rte.c test_1)
     Oracle failures: 1 test
       sc_assert at f.c:12:3 in f (test 9: tests/f_oracle.c test_9)
     Abnormal exits: 1 test

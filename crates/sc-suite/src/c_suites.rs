@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use sc_engine::excuses::Excuse;
 use sc_engine::prepare::{Prepared, Spec};
+use sc_engine::run::RunOptions;
 use sc_frontend::tokens::{defined_macro, source_lines};
 use sc_frontend::{Unit, UnitId};
 use sc_inputs::{TestStyle, render_statements, stubs_for_people, test_support};
 use sc_process::{Cancel, Job};
+use sc_report::FromCallers;
 use sc_report::outputs::c_suites::{
     Headers, SuiteFiles, SuiteInput, SuiteKind, SuiteTest, UnitFile, test_name,
 };
@@ -16,6 +17,7 @@ use sc_store::{Outcome, Store, TestId, TestRow};
 use sc_types::{LabelId, LinkFlags, ObjectiveId};
 
 use crate::error::SuiteError;
+use crate::lifting::Evidence;
 use crate::objective_status::ObjectiveStatuses;
 use crate::{headers, math_library, paths};
 
@@ -30,12 +32,26 @@ pub struct Suites {
     pub files: SuiteFiles,
 }
 
+impl Suites {
+    /// Leaves only the suite of run-time errors.
+    pub(crate) fn retain_errors(&mut self) {
+        let suites = &mut self.files.suites;
+        suites.retain(|suite| suite.kind == SuiteKind::Rte);
+    }
+}
+
+/// How long a test of a C suite may take, in seconds.
+pub(crate) fn timeout(options: &RunOptions) -> u32 {
+    let limit = options.test_limit.as_secs() + 1;
+    u32::try_from(limit).unwrap_or(u32::MAX).max(10)
+}
+
 /// Makes all suites of the project, for its `tests` folder.
 pub fn make(
     prepared: &Prepared,
     spec: &Spec,
     store: &Store,
-    excuses: &BTreeMap<i64, Excuse>,
+    evidence: &Evidence,
     timeout: u32,
     cancel: &Cancel,
 ) -> Result<Suites, SuiteError> {
@@ -45,7 +61,7 @@ pub fn make(
     let template = template(prepared, spec, &dir, timeout, &mut suites.files, cancel);
     let statuses = store.statuses_of_all_generations()?;
     let standing = ObjectiveStatuses::new(&prepared.labelling, &statuses);
-    let comments = Comments::new(prepared, store, &standing, excuses)?;
+    let comments = Comments::new(prepared, store, &standing, evidence)?;
     for (kind, outcome) in [
         (SuiteKind::Covering, Outcome::Ok),
         (SuiteKind::Rte, Outcome::Rte),
@@ -311,6 +327,14 @@ fn part(
     format!(" ({}{})", own.join("; "), others.collect::<String>())
 }
 
+/// What callers say, as a sentence.
+fn sentence(callers: &FromCallers) -> String {
+    let words = callers.words();
+    let mut letters = words.chars();
+    let first = letters.next().map(|it| it.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 /// What stands above a test.
 struct Comments<'a> {
     findings: BTreeMap<TestId, String>,
@@ -322,15 +346,18 @@ impl<'a> Comments<'a> {
         prepared: &Prepared,
         store: &Store,
         standing: &'a ObjectiveStatuses<'a>,
-        excuses: &BTreeMap<i64, Excuse>,
+        evidence: &Evidence,
     ) -> Result<Self, SuiteError> {
         let mut findings = BTreeMap::new();
         for row in store.rtes()? {
             let what = format!("Shows: {} at {}.", row.rte.kind, row.rte.place);
-            let excluded = excuses.get(&row.id);
+            let excluded = evidence.excuses.get(&row.id);
             let excluded =
                 excluded.map_or(String::new(), |it| format!("\nExcluded if {}.", it.text));
-            findings.insert(row.test, format!("{what}\n{}{excluded}", row.rte.detail));
+            let callers = evidence.callers.get(&row.id);
+            let callers = callers.map_or(String::new(), |it| format!("\n{}.", sentence(it)));
+            let detail = &row.rte.detail;
+            findings.insert(row.test, format!("{what}\n{detail}{excluded}{callers}"));
         }
         for row in store.oracle_failures()? {
             let entry = prepared.entry_name();

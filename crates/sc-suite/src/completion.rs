@@ -1,10 +1,10 @@
 //! The completion of a run: the suite is minimised, written as C, replayed, and reported.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use sc_engine::events::Event;
-use sc_engine::excuses::{self, Excuse};
+use sc_engine::excuses;
 use sc_engine::run::{Analysed, RunOptions};
 use sc_engine::suite_minimizer::{self, FinalTest};
 use sc_process::Cancel;
@@ -16,6 +16,7 @@ use sc_types::{LabelId, Reason, ReasonKind};
 
 use crate::c_suites::{self, Suites};
 use crate::error::SuiteError;
+use crate::lifting::{self, Evidence};
 use crate::project::{Project, Show};
 use crate::run_end::{AnalyzerEnd, RunEnd, usual_reason};
 use crate::run_report;
@@ -71,13 +72,17 @@ pub fn complete_with(
     let started = analysed.session.started;
     let end = started + project.options.budget;
     analysed.interrupted |= cancel.is_cancelled();
+    let begun = Instant::now();
+    let mut evidence = Evidence::default();
+    if !project.options.all_errors {
+        let stop = cancel.with_deadline(end);
+        evidence.excuses = excuses::find(&mut analysed.session, &stop)?;
+        lifting::lift(project, analysed, &mut evidence, show, cancel, end)?;
+        analysed.timings.add("errors", begun.elapsed());
+    }
     show(Event::Stage("writing and replaying the C suites"));
     let begun = Instant::now();
-    let excuses = match project.options.all_errors {
-        true => BTreeMap::new(),
-        false => excuses::find(&mut analysed.session, &cancel.with_deadline(end))?,
-    };
-    let mut suites = make(project, analysed, &excuses)?;
+    let mut suites = make(project, analysed, &evidence)?;
     // Replay compiles what users compile: the files themselves.
     let dir = analysed.session.store.dir().path().to_path_buf();
     let files = suites.files.run_files(project.prepared.entry_name());
@@ -86,7 +91,7 @@ pub fn complete_with(
     let mut checked = replay_suites(project, analysed, &suites, suite, show, &stop);
     if !checked.missing.is_empty() {
         checked.notes.push(retract(analysed, &checked.missing)?);
-        suites = make(project, analysed, &excuses)?;
+        suites = make(project, analysed, &evidence)?;
     }
     analysed.timings.add("C suites", begun.elapsed());
     explain_unknown(analysed, project.options, &checked.missing)?;
@@ -112,7 +117,7 @@ pub fn complete_with(
         tallies: &analysed.session.tallies,
         seconds: started.elapsed().as_secs_f64(),
         ignore_oracle_failures: project.options.ignore_oracle_failures,
-        excuses: &excuses,
+        evidence: &evidence,
         notes,
     };
     let report = run_report::report(&run, &analysed.session.store, &suites, show)?;
@@ -126,16 +131,15 @@ pub fn complete_with(
 fn make(
     project: &Project<'_>,
     analysed: &Analysed<'_>,
-    excuses: &BTreeMap<i64, Excuse>,
+    evidence: &Evidence,
 ) -> Result<Suites, SuiteError> {
-    let limit = project.options.test_limit.as_secs() + 1;
-    let timeout = u32::try_from(limit).unwrap_or(u32::MAX).max(10);
+    let timeout = c_suites::timeout(project.options);
     let (prepared, spec) = (project.prepared, project.spec);
     c_suites::make(
         prepared,
         spec,
         &analysed.session.store,
-        excuses,
+        evidence,
         timeout,
         &Cancel::new(),
     )

@@ -8,6 +8,7 @@ mod c_suites;
 mod completion;
 mod error;
 pub mod headers;
+mod lifting;
 mod math_library;
 mod minimization;
 mod objective_status;

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use sc_analyzers::End;
 use sc_engine::events::Event;
-use sc_engine::excuses::Excuse;
 use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::AnalyzerReport;
 use sc_engine::session::Tally;
@@ -13,6 +12,7 @@ use sc_report as report;
 use sc_store::{Status, Store, StoreError, TestId};
 
 use crate::c_suites::Suites;
+use crate::lifting::Evidence;
 use crate::objective_status::ObjectiveStatuses;
 use crate::project::Show;
 
@@ -28,8 +28,8 @@ pub struct Run<'a> {
     pub tallies: &'a BTreeMap<String, Tally>,
     /// How long it took.
     pub seconds: f64,
-    /// What excludes errors, by their number in the store.
-    pub excuses: &'a BTreeMap<i64, Excuse>,
+    /// What is known of errors besides themselves.
+    pub evidence: &'a Evidence,
     /// More for the user.
     pub notes: Vec<String>,
     /// Objectives count as covered if a test reaches them that the oracle rejects.
@@ -91,10 +91,8 @@ pub fn report(
                 kind: row.rte.kind,
                 place: row.rte.place,
                 test: row.test,
-                assumption: run.excuses.get(&row.id).map(|excuse| report::Assumption {
-                    text: excuse.text.clone(),
-                    option: excuse.option.clone(),
-                }),
+                assumption: assumption(run, row.id),
+                callers: run.evidence.callers.get(&row.id).cloned(),
             })
             .collect(),
         oracle_failures: store
@@ -134,6 +132,15 @@ pub fn report(
         c_suites: suites.files.clone(),
         notes,
         ..report::Report::default()
+    })
+}
+
+/// What excludes an error.
+fn assumption(run: &Run<'_>, error: i64) -> Option<report::Assumption> {
+    let excuse = run.evidence.excuses.get(&error)?;
+    Some(report::Assumption {
+        text: excuse.text.clone(),
+        option: excuse.option.clone(),
     })
 }
 

@@ -80,6 +80,8 @@ pub mod keys {
                 "time limit of the whole run";
             SEEK_ERRORS: Duration = "seek-errors".default("0s"),
                 "keep searching for run-time errors for this time once every objective is decided";
+            TRY_CALLERS: bool = "try-callers".default("true"),
+                "try run-time errors from the functions that call the entrypoint";
             TEST_TIMEOUT: Duration = "test-timeout".default("2s").at_least(1).at_most(86_400_000),
                 "time limit of a test";
             MEMORY_LIMIT: u64 = "memory-limit".flag("memory-limit-mb").default("2048").at_least(32).at_most(1 << 30),

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::pretty;
 use crate::report::{
-    Cause, Effect, Evaluation, Label, McdcCondition, McdcDecision, MissingHalf, Objective,
-    ObjectiveId, Outcome, Place, Report, Rte, Status, Test, TestId, Witness,
+    Cause, Effect, Evaluation, FromCallers, Label, McdcCondition, McdcDecision, MissingHalf,
+    Objective, ObjectiveId, Outcome, Place, Report, Rte, Status, Test, TestId, Witness,
 };
 
 /// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
@@ -218,6 +218,28 @@ pub struct RteJson {
     /// What callers may guarantee that excludes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assumption: Option<AssumptionJson>,
+    /// The caller whose inputs lead to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lifted: Option<LiftedJson>,
+    /// The callers whose inputs do not lead to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unreachable_from: Option<UnreachableJson>,
+}
+
+/// An error reached from a caller.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `FromCallers`")]
+pub struct LiftedJson {
+    pub caller: String,
+    pub test: String,
+}
+
+/// An error that callers do not reach.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `FromCallers`")]
+pub struct UnreachableJson {
+    pub callers: Vec<String>,
+    pub within_bounds: bool,
 }
 
 /// A statement about inputs.
@@ -510,6 +532,28 @@ fn rte(rte: &Rte) -> RteJson {
             text: it.text.clone(),
             option: it.option.clone(),
         }),
+        lifted: rte.callers.as_ref().and_then(lifted),
+        unreachable_from: rte.callers.as_ref().and_then(unreachable_from),
+    }
+}
+
+fn lifted(callers: &FromCallers) -> Option<LiftedJson> {
+    match callers.clone() {
+        FromCallers::Reached { caller, test } => Some(LiftedJson { caller, test }),
+        FromCallers::Unreachable { .. } => None,
+    }
+}
+
+fn unreachable_from(callers: &FromCallers) -> Option<UnreachableJson> {
+    match callers.clone() {
+        FromCallers::Unreachable {
+            callers,
+            within_bounds,
+        } => Some(UnreachableJson {
+            callers,
+            within_bounds,
+        }),
+        FromCallers::Reached { .. } => None,
     }
 }
 

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use sc_types::Condition;
 
 use super::mcdc;
-use crate::report::{ObjectiveId, Place, Report, Rte, Status, TestId, Totals, percent};
+use crate::report::{
+    FromCallers, ObjectiveId, Place, Report, Rte, Status, TestId, Totals, percent,
+};
 
 /// The summary: five lines of fixed shape, then whatever else there is to tell.
 ///
@@ -67,8 +69,12 @@ fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
         let test = test(report, rte.test);
         format!("  {}{} ({test})", rte.kind, rte_place(&rte.place))
     };
+    let callers = |rte: &Rte| {
+        let words = rte.callers.as_ref().map(FromCallers::words);
+        words.map_or(String::new(), |words| format!("; {words}"))
+    };
     for rte in report.rtes.iter().filter(|rte| rte.assumption.is_none()) {
-        writeln!(out, "{}", shown(rte))?;
+        writeln!(out, "{}{}", shown(rte), callers(rte))?;
     }
     let assumed = report
         .rtes
@@ -89,9 +95,10 @@ fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
         };
         writeln!(
             out,
-            "{}: excluded if {}{option}",
+            "{}: excluded if {}{option}{}",
             shown(rte),
-            assumption.text
+            assumption.text,
+            callers(rte)
         )?;
     }
     if !report.oracle_failures.is_empty() {
