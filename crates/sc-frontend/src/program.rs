@@ -150,6 +150,12 @@ pub struct PointerUse {
     pub indexed: bool,
     /// Passed to a C string function, or compared with `'\0'` while scanned.
     pub as_string: bool,
+    /// What its elements point to is used as a string: `strlen(p[i])`.
+    pub of_strings: bool,
+    /// Integer formals whose values are positions in it: `p[i]`.
+    pub indexed_by: BTreeSet<String>,
+    /// Compared with NULL, assertions aside: the code handles NULL.
+    pub tested: bool,
     /// Integer formals that some index of this pointer is compared with.
     pub bounded_by: BTreeSet<String>,
 }

@@ -351,7 +351,7 @@ int (*again(void))(int, char **) { return &main; }";
     ");
 }
 
-/// How the formals of each function are used: `i`ndexed, `s`tring, bounds.
+/// How the formals of each function are used: `i`ndexed, `s`tring, of strings (`ss`), compared with NULL (`0`), bounds.
 fn pointers(program: &Program) -> String {
     let mut out = String::new();
     for function in program.functions.iter().filter(|f| !f.in_system_header) {
@@ -360,12 +360,11 @@ fn pointers(program: &Program) -> String {
             let bounds: Vec<_> = usage.bounded_by.iter().cloned().collect();
             let indexed = if usage.indexed { "i" } else { "" };
             let string = if usage.as_string { "s" } else { "" };
-            if usage.indexed || usage.as_string || !bounds.is_empty() {
-                out.push_str(&format!(
-                    "  {}:{indexed}{string}[{}]",
-                    param.name,
-                    bounds.join(" ")
-                ));
+            let strings = if usage.of_strings { "ss" } else { "" };
+            let tested = if usage.tested { "0" } else { "" };
+            let kinds = format!("{indexed}{string}{strings}{tested}");
+            if !kinds.is_empty() || !bounds.is_empty() {
+                out.push_str(&format!("  {}:{kinds}[{}]", param.name, bounds.join(" ")));
             }
         }
         out.push('\n');
@@ -397,7 +396,7 @@ int matrix(int m[3][4], int r) { return m[1][2]; }
 int two(int *a, int n, int *b, int k) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; for (int j = 0; j != k; ++j) s += b[j]; return s; }
 ";
     insta::assert_snapshot!(pointers(&program(text)), @"
-    single
+    single  p:0[]
     sum  t:i[n]
     search  t:i[n]
     down  t:i[n]
@@ -416,4 +415,66 @@ int two(int *a, int n, int *b, int k) { int s = 0; for (int i = 0; i < n; i++) s
     matrix  m:i[]
     two  a:i[n]  b:i[k]
     ");
+}
+
+#[test]
+fn comparisons_with_null_and_lengths_are_told_from_flags() {
+    let text = "
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+int early(const int *t, int n) { int s = 0; if (!t) return -1; for (int i = 0; i < n; i++) s += t[i]; return s; }
+int equal(int *p) { return p == NULL ? 0 : *p; }
+int both(int *p, int *q) { if (p && q != NULL) return *p; return 0; }
+int asserted(int *p) { assert(p != NULL); return *p; }
+int asserts(int *p, int *q) { assert(p && q); if (q) return *q; return *p; }
+int handed(int *p) { return equal(p); }
+int flagged(char *b, unsigned opts, int n) { int i; for (i = 0; 1 + !(opts & 4) + i < n; i++) b[i] = 0; return 0; }
+int masked(char *b, unsigned opts, int n) { int i; for (i = 0; i < n - (int)(opts & 4); i++) b[i] = 0; return 0; }
+int either(char *b, int opts, int n) { int i; for (i = 0; i < (opts ? n : 1); i++) b[i] = 0; return 0; }
+void printed(char *b, size_t n, int v) { snprintf(b, n, \"%d\", v); }
+size_t bounded(char *d, const char *s, size_t room) {
+    size_t left = room; const char *from = s;
+    if (left != 0) while (--left != 0) if ((*d++ = *s++) == '\\0') break;
+    return s - from; }
+size_t all(char **words, int n) { size_t s = 0; for (int i = 0; i < n; i++) s += strlen(words[i]); return s; }
+int some(char **words, int n) { return (int)all(words, n) + (int)strlen(*words); }
+";
+    insta::assert_snapshot!(pointers(&program(text)), @"
+    early  t:i0[n]
+    equal  p:0[]
+    both  p:0[]  q:0[]
+    asserted
+    asserts  q:0[]
+    handed  p:0[]
+    flagged  b:i[n]
+    masked  b:i[n]
+    either  b:i[n]
+    printed  b:i[n]
+    bounded  d:i[room]  s:is[]
+    all  words:iss[n]
+    some  words:iss[n]
+    ");
+}
+
+/// How members are used, in the same words.
+#[test]
+fn a_member_that_an_index_is_compared_with_is_a_capacity() {
+    let text = "
+#include <stdlib.h>
+struct buffer { char *data; size_t pos, size; int other; };
+int put(struct buffer *b, char c) {
+    size_t at = b->pos;
+    if (at == b->size) { char *more = realloc(b->data, b->size + 8); if (!more) return -1; b->data = more; b->size += 8; }
+    b->data[at++] = c;
+    if (c == ' ') at -= 1;
+    b->pos = at;
+    return b->other == 3; }
+";
+    let program = program(text);
+    let put = program.functions.iter().find(|f| f.name == "put");
+    let uses = put.map_or(&[][..], |put| &put.member_uses);
+    let data = uses.iter().find(|member| member.name == "data");
+    let bounds = data.map(|data| data.usage.bounded_by.iter().cloned().collect::<Vec<_>>());
+    assert_eq!(bounds, Some(vec!["size".to_owned()]));
 }

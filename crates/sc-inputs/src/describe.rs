@@ -225,7 +225,11 @@ impl Words<'_, '_> {
             Length::Of { input } => {
                 let input = self.layout.inputs.get(*input);
                 let input = input.map_or("?", |i| i.name.as_str()).to_owned();
-                let extent = Extent::LengthOf { input, max };
+                let extent = Extent::LengthOf {
+                    input,
+                    max,
+                    nullable: p.nullable,
+                };
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
             Length::Beside(siblings) => {

@@ -165,6 +165,8 @@ pub enum Extent {
         input: String,
         /// The largest number of elements.
         max: usize,
+        /// NULL as well.
+        nullable: bool,
     },
     /// NULL or a string.
     NullOrText {
@@ -490,8 +492,16 @@ impl fmt::Display for Extent {
                 "exactly {count} elements, as declared (not enforced by C)"
             ),
             Self::NullOrArray { max } => write!(f, "NULL or an array of 0 to {max} elements"),
-            Self::LengthOf { input, max } => {
-                write!(f, "an array of exactly {input} elements, {input} <= {max}")
+            Self::LengthOf {
+                input,
+                max,
+                nullable,
+            } => {
+                let null = if *nullable { "NULL or " } else { "" };
+                write!(
+                    f,
+                    "{null}an array of exactly {input} elements, {input} <= {max}"
+                )
             }
             Self::LengthBeside { counters, max } => {
                 let count = match counters.as_slice() {

@@ -25,6 +25,9 @@ pub struct Input {
     pub offset: usize,
     /// Its slots.
     pub node: Node,
+    /// Code uses it as a position in what a formal points to.
+    #[serde(skip)]
+    pub is_position: bool,
 }
 
 /// A part of an input.
@@ -92,6 +95,15 @@ pub struct StructMember {
     /// Width if it is a bit-field.
     #[serde(skip)]
     pub bit_width: Option<u32>,
+    /// Code uses it as a position in a member beside it.
+    #[serde(skip)]
+    pub is_position: bool,
+    /// Code compares positions in a member beside it with it.
+    #[serde(skip)]
+    pub is_count: bool,
+    /// Elements of an array in C, also of one that a test has no slots for.
+    #[serde(skip)]
+    pub elements: Option<u64>,
 }
 
 /// What a pointer to a function may point to.
@@ -371,7 +383,12 @@ impl Layout {
         let mut inputs = Vec::new();
         for (name, node) in nodes {
             let size = node.size;
-            inputs.push(Input { name, offset, node });
+            inputs.push(Input {
+                name,
+                offset,
+                node,
+                is_position: false,
+            });
             offset += size;
         }
         Self {

@@ -24,6 +24,8 @@ pub struct InputOptions {
     pub treat_pointer_as_string: Vec<String>,
     /// `pointer:length` pairs: the block has exactly `length` elements.
     pub array_size_mapping: Vec<String>,
+    /// What pointers point to is read off their declarations and the options above only.
+    pub no_inference: bool,
     /// Globals that keep the value the program gives them.
     pub ignored_globals: Vec<String>,
     /// Initialised globals are inputs too.
@@ -60,6 +62,7 @@ impl Default for InputOptions {
             treat_pointer_as_array: Vec::new(),
             treat_pointer_as_string: Vec::new(),
             array_size_mapping: Vec::new(),
+            no_inference: false,
             ignored_globals: Vec::new(),
             all_globals: false,
             any_enum: false,

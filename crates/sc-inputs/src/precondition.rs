@@ -38,23 +38,30 @@ pub struct Precondition {
 
 impl Layout {
     /// What a caller might guarantee that this test violates: pointers that are NULL, then lengths and strings that
-    /// could be longer, then numbers.
+    /// could be longer, then positions.
     pub fn violated(&self, bytes: &[u8]) -> Vec<Violated> {
         let bytes = self.canonical(bytes);
         let mut found = Vec::new();
+        let positions = self.positions(&bytes);
+        let counted = self.empty_counted(&bytes);
         visit_slots(self, Some(&bytes), &mut |visit| {
             let now = match visit.role {
                 Role::Scalar(scalar) => scalar.int_value(&bytes, visit.offset),
                 _ => read(&bytes, visit.offset, visit.size) as i128,
             };
             let (kind, best) = match visit.role {
+                // A block without elements is no better than NULL.
+                Role::Presence if counted.contains(&visit.offset) => return,
                 Role::Presence if now == 0 => (Kind::Pointer, 1),
                 Role::Length(max) if now < max as i128 => (Kind::Length, max as i128),
                 Role::Scalar(Scalar::Int { cap: Some(cap), .. }) if now < i128::from(*cap) => {
                     (Kind::Number, i128::from(*cap))
                 }
-                // What a buffer holds is data: no caller guarantees it.
-                Role::Scalar(Scalar::Int { text: false, .. }) if now != 0 && visit.group == 0 => {
+                // What a buffer holds is data: no caller guarantees it. Any other number than a position leads the run
+                // elsewhere.
+                Role::Scalar(Scalar::Int { text: false, .. })
+                    if now != 0 && visit.group == 0 && positions.contains(&visit.offset) =>
+                {
                     (Kind::Number, 0)
                 }
                 _ => return,
@@ -111,6 +118,11 @@ impl Violated {
     /// Whether it demands that a pointer is not NULL.
     pub fn is_about_a_pointer(&self) -> bool {
         self.kind == Kind::Pointer
+    }
+
+    /// Whether it is about a number that counts nothing.
+    pub fn is_about_a_number(&self) -> bool {
+        self.kind == Kind::Number
     }
 
     /// The strictest statement.
@@ -225,12 +237,12 @@ impl Precondition {
 }
 
 /// `list[0].next` as people write it.
-fn c_path(path: &str) -> String {
+pub(crate) fn c_path(path: &str) -> String {
     path.replace("[0].", "->")
 }
 
 /// The pointers that must not be NULL for an expression to have a value.
-fn parents(subject: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn parents(subject: &str) -> impl Iterator<Item = &str> {
     let arrows = subject.match_indices("->").map(|(at, _)| at);
     let ends = arrows.chain(subject.match_indices('[').map(|(at, _)| at));
     let mut ends: Vec<usize> = ends.collect();

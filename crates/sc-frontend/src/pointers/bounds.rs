@@ -11,6 +11,7 @@ impl Finder<'_> {
 
     pub(super) fn finish(mut self) -> Pointers {
         for formal in 0..self.uses.len() {
+            self.name_positions(formal);
             self.complete_indices(formal);
             for by in self.bounds_of(formal) {
                 self.bound(formal, by);
@@ -24,19 +25,34 @@ impl Finder<'_> {
         }
     }
 
-    /// A computed index is as good as what it is computed from: `a[m]` with `m = (l + h) / 2`.
-    /// Formals stay out: they are bounds or starting points.
-    fn complete_indices(&mut self, formal: usize) {
-        let indices = &mut self.index_variables[formal];
+    fn name_positions(&mut self, formal: usize) {
+        let mut variables = self.index_variables[formal].clone();
+        self.close(&mut variables, |_| true);
+        let positions = variables.iter().filter_map(|v| self.formals.get(v));
+        let positions = positions.filter(|by| self.is_integer[**by]);
+        let names: Vec<String> = positions.map(|by| self.names[*by].clone()).collect();
+        self.uses[formal].indexed_by.extend(names);
+    }
+
+    /// Adds what variables are computed from.
+    fn close(&self, variables: &mut BTreeSet<Variable>, keeps: impl Fn(&Variable) -> bool) {
         let mut size = 0;
-        while size != indices.len() {
-            size = indices.len();
+        while size != variables.len() {
+            size = variables.len();
             for (variable, parts) in &self.computed {
-                if indices.contains(variable) {
-                    indices.extend(parts.iter().filter(|part| !self.formals.contains_key(part)));
+                if variables.contains(variable) {
+                    variables.extend(parts.iter().filter(|part| keeps(part)));
                 }
             }
         }
+    }
+
+    /// A computed index is as good as what it is computed from: `a[m]` with `m = (l + h) / 2`.
+    /// Formals stay out: they are bounds or starting points.
+    fn complete_indices(&mut self, formal: usize) {
+        let mut indices = std::mem::take(&mut self.index_variables[formal]);
+        self.close(&mut indices, |part| !self.formals.contains_key(part));
+        self.index_variables[formal] = indices;
     }
 
     /// The formals that `variable` is, or was set from.
@@ -58,6 +74,7 @@ impl Finder<'_> {
                 }
             }
         }
+        bounds.extend(self.capacities(indices));
         let below = self.set_below.iter().filter(|(v, _)| indices.contains(v));
         bounds.extend(below.map(|(_, by)| *by));
         let is_high = |v: &Variable| self.decreased.contains(v) || self.upper.contains(v);
@@ -65,13 +82,36 @@ impl Finder<'_> {
             .set_to
             .iter()
             .filter(|(v, _)| indices.contains(v) && is_high(v));
-        bounds.extend(counted.map(|(_, by)| *by));
+        let starts: BTreeSet<usize> = counted.map(|(_, by)| *by).collect();
+        // A member that an index starts from is a position; the one that it is compared with is the size.
+        if !self.with_members || bounds.is_subset(&starts) {
+            bounds.extend(starts);
+        } else {
+            bounds.retain(|by| !starts.contains(by));
+        }
         if self.moves[formal] {
             // `while (n-- > 0) *p++ …`.
             let counters = self.in_loop_conditions.intersection(&self.decreased);
-            bounds.extend(counters.filter_map(|v| self.formals.get(v)));
+            // The end of a string says more: `while (--room != 0) if ((*d++ = *s++) == '\0') break`.
+            let counters = counters.filter(|_| !self.zero_tested[formal]);
+            bounds.extend(counters.flat_map(|v| self.sources(*v)));
         }
         bounds.retain(|by| self.is_integer[*by] && *by != formal);
         bounds
+    }
+
+    /// Members that indices are compared with by `==`: `if (b->len == b->cap) grow(b)`.
+    fn capacities(&self, indices: &BTreeSet<Variable>) -> BTreeSet<usize> {
+        let mut found = BTreeSet::new();
+        let pairs = self.equalities.iter().filter(|_| self.with_members);
+        for [left, right] in pairs {
+            for (index, bound) in [(left, right), (right, left)] {
+                if !index.is_disjoint(indices) {
+                    let outside = bound.iter().filter(|v| !indices.contains(v));
+                    found.extend(outside.filter_map(|v| self.formals.get(v)));
+                }
+            }
+        }
+        found
     }
 }

@@ -4,6 +4,7 @@ use super::library::{BLOCK_ARGUMENTS, STRING_ARGUMENTS};
 use super::{Finder, Passed, Variable, is_pointer_like};
 use crate::ast::Node;
 use crate::clang::{Kind, TyKind};
+use crate::lex::Lexed;
 
 impl Finder<'_> {
     /// Learns which local pointers are based on which formals.
@@ -46,6 +47,7 @@ impl Finder<'_> {
                 }
             }
             Kind::Call => self.call(node),
+            Kind::If | Kind::Conditional => return self.branch(node),
             Kind::While => self.loop_condition(node.code_child(0)),
             Kind::Do => self.loop_condition(node.code().next_back()),
             Kind::For => self.loop_condition(node.for_parts(self.lexed).condition),
@@ -53,6 +55,30 @@ impl Finder<'_> {
             _ => {}
         }
         node.code().for_each(|child| self.visit(child));
+    }
+
+    /// What `if` and `?:` decide on. An assertion does not handle NULL: it excludes it.
+    fn branch(&mut self, node: &Node<'_>) {
+        let before = self.in_assertion;
+        if let Some(condition) = node.code_child(0) {
+            self.in_assertion |= is_assertion(node, self.lexed);
+            self.null_test(condition);
+            self.visit(condition);
+        }
+        self.in_assertion = before;
+        node.code().skip(1).for_each(|child| self.visit(child));
+    }
+
+    /// `node` is compared with zero: is it a pointer of which NULL is a legal value?
+    fn null_test(&mut self, node: &Node<'_>) {
+        let variable = self.variable(node);
+        let formal = variable.and_then(|variable| self.formals.get(&variable));
+        if let Some(formal) = formal
+            && self.is_pointer[*formal]
+            && !self.in_assertion
+        {
+            self.uses[*formal].tested = true;
+        }
     }
 
     fn subscript(&mut self, node: &Node<'_>) {
@@ -99,7 +125,10 @@ impl Finder<'_> {
                     self.decreased.extend(self.variable(operand));
                 }
             }
-            "!" => self.truth(operand),
+            "!" => {
+                self.null_test(operand);
+                self.truth(operand);
+            }
             _ => {}
         }
     }
@@ -135,8 +164,10 @@ impl Finder<'_> {
                 self.comparison(operator, left, right)
             }
             "&&" | "||" => {
-                self.truth(left);
-                self.truth(right);
+                for operand in [left, right] {
+                    self.null_test(operand);
+                    self.truth(operand);
+                }
             }
             _ => {}
         }
@@ -148,16 +179,22 @@ impl Finder<'_> {
             matches!(text.as_str(), "0" | "'\\0'" | "'\\x00'")
         };
         let (left_is_zero, right_is_zero) = (zero(left), zero(right));
-        if matches!(operator, "==" | "!=") && right_is_zero {
-            self.truth(left);
+        if matches!(operator, "==" | "!=") {
+            for (one, other, other_is_zero) in
+                [(left, right, right_is_zero), (right, left, left_is_zero)]
+            {
+                if other_is_zero {
+                    self.truth(one);
+                }
+                if other_is_zero || is_null(other, self.lexed) {
+                    self.null_test(one);
+                }
+            }
         }
-        if matches!(operator, "==" | "!=") && left_is_zero {
-            self.truth(right);
-        }
-        // Equality mostly compares values, not bounds.
         let sides = [self.operands(left), self.operands(right)];
         match operator {
-            "==" => return,
+            // Equality mostly compares values, not bounds.
+            "==" => return self.equalities.push(sides),
             "<" | "<=" => self.upper.extend(&sides[1]),
             ">" | ">=" => self.upper.extend(&sides[0]),
             _ => self.upper.extend(sides.iter().flatten()),
@@ -177,6 +214,10 @@ impl Finder<'_> {
             Kind::Unary if node.operator(self.lexed) == "*" => {
                 node.code_child(0).and_then(|pointer| self.base(pointer))
             }
+            // `while ((*d++ = *s++))`.
+            Kind::Binary if node.operator(self.lexed) == "=" => {
+                return node.code_child(1).into_iter().for_each(|it| self.truth(it));
+            }
             _ => None,
         };
         if let Some(formal) = accessed.filter(|_| is_char) {
@@ -186,6 +227,7 @@ impl Finder<'_> {
 
     fn loop_condition(&mut self, condition: Option<&Node<'_>>) {
         let Some(condition) = condition else { return };
+        self.null_test(condition);
         self.truth(condition);
         let variables = self.variables(condition);
         self.in_loop_conditions.extend(variables);
@@ -234,6 +276,8 @@ impl Finder<'_> {
             {
                 if let Some(formal) = self.base(argument) {
                     self.uses[formal].as_string = true;
+                } else if let Some(formal) = self.element_of(argument) {
+                    self.uses[formal].of_strings = true;
                 }
             }
         }
@@ -245,8 +289,10 @@ impl Finder<'_> {
             self.base(argument)
                 .or_else(|| self.integer_formal(argument))
         });
+        let elements = arguments.iter().map(|argument| self.element_of(argument));
         self.passed.push(Passed {
             formals: formals.collect(),
+            elements: elements.collect(),
             callee: name.to_owned(),
         });
     }
@@ -270,4 +316,27 @@ impl Finder<'_> {
             }
         }
     }
+}
+
+/// `NULL`, however it is written.
+fn is_null(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
+    let mut node = node.stripped(lexed);
+    while node.kind == Kind::Cast {
+        let Some(operand) = node.code().next_back() else {
+            return false;
+        };
+        node = operand.stripped(lexed);
+    }
+    matches!(
+        lexed.normal(node.span).as_str(),
+        "0" | "0L" | "0UL" | "nullptr"
+    )
+}
+
+/// What `assert` is made of: the program ends if the condition is false.
+pub(super) fn is_assertion(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
+    const ENDS: [&str; 4] = ["__assert_fail", "__assert_rtn", "__assert", "__assert_func"];
+    let otherwise = node.code().nth(2).map(|node| node.stripped(lexed));
+    let name = otherwise.and_then(|node| node.callee_name(lexed));
+    name.is_some_and(|name| ENDS.contains(&name.as_str()))
 }

@@ -45,17 +45,35 @@ impl Finder<'_> {
                 return self.variable(node).into_iter().collect();
             }
             Kind::Subscript | Kind::MemberRef | Kind::Call => true,
-            Kind::Unary => node.operator(self.lexed) == "*",
+            // A truth value says nothing about the size of what it is computed from.
+            Kind::Unary => matches!(node.operator(self.lexed), "*" | "!"),
+            Kind::Binary => self.is_truth_value(node) || self.is_flag(node),
             _ => false,
         };
         if is_load {
             return BTreeSet::new();
         }
         let mut variables: BTreeSet<_> = self.variable(node).into_iter().collect();
-        for child in node.code() {
+        // What decides, and what is assigned to, is no part of the value.
+        let assigns = node.kind == Kind::Binary && node.operator(self.lexed) == "=";
+        let chosen = usize::from(node.kind == Kind::Conditional || assigns);
+        for child in node.code().skip(chosen) {
             variables.extend(self.operands(child));
         }
         variables
+    }
+
+    fn is_truth_value(&self, node: &Node<'_>) -> bool {
+        let operator = node.operator(self.lexed);
+        let compares = matches!(operator, "<" | "<=" | ">" | ">=" | "==" | "!=");
+        compares || matches!(operator, "&&" | "||")
+    }
+
+    /// `options & 4`: one bit of a word of flags.
+    fn is_flag(&self, node: &Node<'_>) -> bool {
+        let masks = node.code().filter_map(|child| child.cursor.integer_value());
+        let mut masks = masks.filter(|mask| *mask > 1 && mask.count_ones() == 1);
+        node.operator(self.lexed) == "&" && masks.next().is_some()
     }
 
     /// The integer formal that `node` is.
@@ -73,6 +91,17 @@ impl Finder<'_> {
         let node = node.stripped(self.lexed);
         let is_difference = node.kind == Kind::Binary && node.operator(self.lexed) == "-";
         is_difference.then(|| self.integer_formal(node.code_child(0)?))?
+    }
+
+    /// The pointer formal of which `node` is an element: `p[i]`, `*p`.
+    pub(super) fn element_of(&self, node: &Node<'_>) -> Option<usize> {
+        let node = node.stripped(self.lexed);
+        match node.kind {
+            Kind::Cast => self.element_of(node.code().next_back()?),
+            Kind::Subscript => self.base(node.code_child(0)?),
+            Kind::Unary if node.operator(self.lexed) == "*" => self.base(node.code_child(0)?),
+            _ => None,
+        }
     }
 
     /// The pointer formal that `node` is computed from.

@@ -37,6 +37,7 @@ pub(crate) fn find_members<'tu>(body: &Node<'tu>, lexed: &Lexed<'_>) -> MemberPo
             .filter(|other| other.semantic_parent() == record);
         let siblings: Vec<_> = siblings.map(|field| field.name()).collect();
         usage.bounded_by.retain(|name| siblings.contains(name));
+        usage.indexed_by.retain(|name| siblings.contains(name));
     }
     MemberPointers {
         fields,
@@ -51,7 +52,7 @@ fn fields<'tu>(node: &Node<'tu>, found: &mut BTreeMap<usize, Cursor<'tu>>) {
         && let Some(field) = node.cursor.referenced()
     {
         let ty = field.ty().canonical();
-        if is_integer(ty) || (is_pointer_like(ty) && !ty.is_array()) {
+        if is_integer(ty) || is_pointer_like(ty) {
             found.insert(field.location(), field);
         }
     }
@@ -93,6 +94,8 @@ pub(crate) fn propagate_members(program: &mut Program, passed: &[Vec<Passed>]) {
         };
         ours.usage.indexed |= usage.indexed;
         ours.usage.as_string |= usage.as_string;
+        ours.usage.of_strings |= usage.of_strings;
+        ours.usage.tested |= usage.tested;
         let siblings = bounds.into_iter().filter(|by| by.record == ours.record);
         ours.usage.bounded_by.extend(siblings.map(|by| by.name));
     }

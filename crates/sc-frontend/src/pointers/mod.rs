@@ -27,6 +27,8 @@ pub(crate) struct Passed {
     callee: String,
     /// Per argument, the formal of the caller that it is, or is based on.
     formals: Vec<Option<usize>>,
+    /// Per argument, the formal of the caller of which it is an element.
+    elements: Vec<Option<usize>>,
 }
 
 /// What one body tells.
@@ -64,6 +66,8 @@ struct Finder<'a> {
     moves: Vec<bool>,
     /// Comparisons, as the variables of both sides.
     comparisons: Vec<[BTreeSet<Variable>; 2]>,
+    /// Comparisons with `==`.
+    equalities: Vec<[BTreeSet<Variable>; 2]>,
     /// Variables on the greater side of a comparison.
     upper: BTreeSet<Variable>,
     /// Variables and what they are computed from.
@@ -76,6 +80,8 @@ struct Finder<'a> {
     passed: Vec<Passed>,
     /// Members of structs are variables as well.
     with_members: bool,
+    /// What is visited is the condition of an assertion.
+    in_assertion: bool,
 }
 
 impl<'a> Finder<'a> {
@@ -101,6 +107,7 @@ impl<'a> Finder<'a> {
             zero_tested: vec![false; count],
             moves: vec![false; count],
             comparisons: Vec::new(),
+            equalities: Vec::new(),
             upper: BTreeSet::new(),
             computed: Vec::new(),
             set_below: Vec::new(),
@@ -109,6 +116,7 @@ impl<'a> Finder<'a> {
             in_loop_conditions: BTreeSet::new(),
             passed: Vec::new(),
             with_members: false,
+            in_assertion: false,
         }
     }
 }
@@ -133,16 +141,22 @@ pub(crate) fn propagate(program: &mut Program, passed: &[Vec<Passed>]) {
         .flat_map(|(caller, calls)| calls.iter().map(move |call| (caller, call)))
         .filter_map(|(caller, call)| {
             let callee = names.resolve(program.functions[caller].unit, &call.callee)?;
-            Some((caller, callee.0, &call.formals))
+            Some((caller, callee.0, call))
         })
         .collect();
     let mut changed = true;
     while changed {
         changed = false;
-        for (caller, callee, formals) in &flows {
-            for (position, formal) in formals.iter().enumerate() {
+        for (caller, callee, call) in &flows {
+            for (position, formal) in call.formals.iter().enumerate() {
                 if let Some(formal) = formal {
+                    let formals = &call.formals;
                     changed |= take_over(program, *caller, *formal, *callee, position, formals);
+                }
+            }
+            for (position, formal) in call.elements.iter().enumerate() {
+                if let Some(formal) = formal {
+                    changed |= take_over_element(program, *caller, *formal, *callee, position);
                 }
             }
         }
@@ -165,22 +179,43 @@ fn take_over(
     else {
         return false;
     };
-    let bounds: Vec<_> = theirs
-        .bounded_by
-        .iter()
-        .filter_map(|name| {
-            let params = &program.functions[callee].params;
-            let index = params.iter().position(|param| param.name == *name)?;
-            let ours = (*formals.get(index)?)?;
-            Some(program.functions[caller].params.get(ours)?.name.clone())
-        })
-        .collect();
+    let ours = |name: &String| {
+        let params = &program.functions[callee].params;
+        let index = params.iter().position(|param| param.name == *name)?;
+        let ours = (*formals.get(index)?)?;
+        Some(program.functions[caller].params.get(ours)?.name.clone())
+    };
+    let bounds: Vec<_> = theirs.bounded_by.iter().filter_map(ours).collect();
+    let positions: Vec<_> = theirs.indexed_by.iter().filter_map(ours).collect();
     let Some(ours) = program.functions[caller].pointer_uses.get_mut(formal) else {
         return false;
     };
     let before = ours.clone();
     ours.indexed |= theirs.indexed;
     ours.as_string |= theirs.as_string;
+    ours.of_strings |= theirs.of_strings;
+    ours.tested |= theirs.tested;
     ours.bounded_by.extend(bounds);
+    ours.indexed_by.extend(positions);
     *ours != before
+}
+
+/// The callee uses its formal `position`, an element of the caller's `formal`, as a string.
+fn take_over_element(
+    program: &mut Program,
+    caller: usize,
+    formal: usize,
+    callee: usize,
+    position: usize,
+) -> bool {
+    let theirs = program.functions[callee].pointer_uses.get(position);
+    let as_string = theirs.is_some_and(|usage| usage.as_string);
+    let ours = program.functions[caller].pointer_uses.get_mut(formal);
+    match ours.filter(|ours| as_string && !ours.of_strings) {
+        Some(ours) => {
+            ours.of_strings = true;
+            true
+        }
+        None => false,
+    }
 }

@@ -33,6 +33,10 @@ pub(super) fn member_uses(
         let known = uses.entry(member_alias(record, &found.name)).or_default();
         known.indexed |= found.usage.indexed;
         known.as_string |= found.usage.as_string;
+        known.of_strings |= found.usage.of_strings;
+        known
+            .indexed_by
+            .extend(found.usage.indexed_by.iter().cloned());
         known
             .bounded_by
             .extend(found.usage.bounded_by.iter().cloned());

@@ -95,7 +95,10 @@ impl<'p> Builder<'p> {
             entry,
             reachable,
             read,
-            member_uses: counters::member_uses(program, reachable),
+            member_uses: match options.no_inference {
+                true => BTreeMap::new(),
+                false => counters::member_uses(program, reachable),
+            },
             planned: plan::plan(program, entry, reachable, options)?,
             requests: Requests::parse(options)?,
             bounds: Bounds {
@@ -129,7 +132,12 @@ impl<'p> Builder<'p> {
             return self.build();
         }
         let names = self.planned.iter().map(|planned| planned.name.clone());
-        let layout = Layout::new(names.zip(nodes).collect());
+        let mut layout = Layout::new(names.zip(nodes).collect());
+        let uses = self.entry.pointer_uses.iter();
+        let positions: BTreeSet<&String> = uses.flat_map(|usage| &usage.indexed_by).collect();
+        for input in &mut layout.inputs {
+            input.is_position = positions.contains(&input.name);
+        }
         let origins = self.planned.iter().map(|planned| planned.origin).collect();
         let lines = describe(&self, &layout, asked);
         Ok(Built {

@@ -1,9 +1,9 @@
 //! From C types to nodes.
 
-use sc_frontend::{Member, Type, TypeId, TypeKind};
+use sc_frontend::{Member, PointerUse, Type, TypeId, TypeKind};
 
 use super::counters::{connect, member_alias};
-use super::shape::Shape;
+use super::shape::{Shape, Why};
 use super::{Builder, NODE_LIMIT};
 use crate::error::InputError;
 use crate::growth::BoundKind;
@@ -339,10 +339,24 @@ impl Builder<'_> {
                 node,
                 c_offset_bits: member.offset_bits,
                 bit_width: member.bit_width,
+                is_position: self.is_used(name, members, |it| it.indexed_by.contains(&member.name)),
+                is_count: self.is_used(name, members, |it| it.bounded_by.contains(&member.name)),
+                elements: match self.program.types.get(member.ty).kind {
+                    TypeKind::Array(_, count) => Some(count),
+                    _ => None,
+                },
             });
         }
         connect(&mut nodes, &counters);
         Ok((nodes, size))
+    }
+
+    /// Whether some member of a record is used so.
+    fn is_used(&self, record: &str, members: &[Member], so: impl Fn(&PointerUse) -> bool) -> bool {
+        members.iter().any(|member| {
+            let usage = self.member_uses.get(&member_alias(record, &member.name));
+            usage.is_some_and(&so)
+        })
     }
 
     /// Whether a member can make a difference, or the user says something about it.
@@ -378,7 +392,8 @@ impl Builder<'_> {
             Shape::Fixed(count) => (false, Length::Fixed, count),
             Shape::Free(max) => (true, Length::Free, max),
             Shape::Of { input } => (
-                false,
+                // An option that gives the length gives a block.
+                why == Why::Inferred && self.is_compared_with_null(origin),
                 Length::Of { input },
                 self.planned[input].cap.unwrap_or(0),
             ),

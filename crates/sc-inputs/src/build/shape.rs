@@ -128,12 +128,20 @@ impl Builder<'_> {
 
     fn pointer_use(&self, origin: Origin) -> Option<&PointerUse> {
         match origin {
+            _ if self.options.no_inference => None,
             Origin::Formal(index) => self.entry.pointer_uses.get(index),
             _ => None,
         }
     }
 
-    /// The formal that bounds every index of this pointer formal, if there is exactly one.
+    /// The code compares a formal with NULL, so NULL is a legal value.
+    pub(super) fn is_compared_with_null(&self, origin: Option<Origin>) -> bool {
+        let shown = origin.and_then(|origin| self.pointer_use(origin));
+        shown.is_some_and(|usage| usage.tested)
+    }
+
+    /// The formal that bounds every index of this pointer formal, if there is one; of several, the next parameter if
+    /// its name says that it is a length.
     fn inferred_length(&self, origin: Origin) -> Option<usize> {
         let Origin::Formal(formal) = origin else {
             return None;
@@ -141,9 +149,13 @@ impl Builder<'_> {
         let param = self.entry.params.get(formal)?;
         let shown = self.pointer_use(origin)?;
         let is_pointer = matches!(self.program.types.get(param.ty).kind, TypeKind::Pointer(_));
+        let next = self.entry.params.get(formal + 1);
+        let next = next.filter(|next| shown.bounded_by.contains(&next.name));
         let mut names = shown.bounded_by.iter();
-        let (Some(name), None) = (names.next(), names.next()) else {
-            return None;
+        let name = match (names.next(), names.next()) {
+            (Some(name), None) => name,
+            (Some(_), Some(_)) => &next.filter(|next| names_a_length(&next.name))?.name,
+            _ => return None,
         };
         if !shown.indexed || !is_pointer || param.array_len.is_some() {
             return None;
@@ -186,9 +198,11 @@ impl Builder<'_> {
         }
         let Some(origin) = origin else {
             let is_text = shown.is_some_and(|u| u.as_string) && self.is_character(element);
+            let is_text = is_text || (!indexed && self.is_string_element(input, location, element));
             return Ok(match (is_text, indexed) {
                 (true, _) => (Shape::Text, Why::Inferred),
                 (false, true) => (Shape::Free(self.grown_array(input, true)), Why::Inferred),
+                (false, false) if self.is_constant_text(element) => (Shape::Text, Why::Inferred),
                 (false, false) => (Shape::One, Why::Default),
             });
         };
@@ -219,7 +233,15 @@ impl Builder<'_> {
     /// `const char *`: a string by custom, where the code shows nothing else.
     fn is_constant_text(&self, element: TypeId) -> bool {
         let ty = self.program.types.get(element);
-        ty.is_const && ty.canonical == "char"
+        ty.is_const && ty.canonical == "char" && !self.options.no_inference
+    }
+
+    /// The elements of an input are used as strings, and this is one of them.
+    fn is_string_element(&self, input: usize, location: &str, element: TypeId) -> bool {
+        let planned = &self.planned[input];
+        let shown = self.pointer_use(planned.origin);
+        let is_element = location.strip_prefix(&planned.name) == Some("[_]");
+        is_element && shown.is_some_and(|u| u.of_strings) && self.is_character(element)
     }
 
     pub(super) fn points_to_characters(&self, ty: TypeId) -> bool {
@@ -246,4 +268,13 @@ impl Builder<'_> {
             ),
         }
     }
+}
+
+/// Whether a name says that it counts something. A name alone is no evidence, but it may decide between candidates.
+fn names_a_length(name: &str) -> bool {
+    const WORDS: [&str; 9] = [
+        "len", "length", "size", "count", "cnt", "num", "bytes", "siz", "nmemb",
+    ];
+    let lower = name.to_ascii_lowercase();
+    lower == "n" || lower == "sz" || WORDS.iter().any(|word| lower.contains(word))
 }
