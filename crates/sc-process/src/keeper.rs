@@ -82,25 +82,26 @@ fn reap(child: libc::pid_t) -> Option<libc::c_int> {
         let mut status = 0;
         // SAFETY: `status` is written by the call.
         match unsafe { libc::waitpid(-1, &mut status, libc::WNOHANG) } {
+            pid if pid <= 0 => return found,
             pid if pid == child => found = Some(status),
-            pid if pid > 0 => {}
-            _ => return found,
+            _ => {}
         }
     }
 }
 
 /// Stops all descendants, so that none starts another, and kills them, until there is none.
 fn kill_descendants(keeper: libc::pid_t) {
+    // To look at all processes of the system takes milliseconds.
+    if !has_descendants() {
+        return;
+    }
     let mut family = Family::new();
     for signal in [libc::SIGSTOP, libc::SIGSTOP, libc::SIGSTOP] {
         send_all(&mut family, keeper, signal);
     }
     for _ in 0..ROUNDS {
         send_all(&mut family, keeper, libc::SIGKILL);
-        reap(0);
-        // SAFETY: no pointers but to what the call does not need.
-        let left = unsafe { libc::waitpid(-1, std::ptr::null_mut(), libc::WNOHANG) };
-        if left == -1 {
+        if !has_descendants() {
             return;
         }
         let pause = libc::timespec {
@@ -110,6 +111,14 @@ fn kill_descendants(keeper: libc::pid_t) {
         // SAFETY: `pause` is alive.
         unsafe { libc::nanosleep(&pause, std::ptr::null_mut()) };
     }
+}
+
+/// Whether the keeper has a child, after reaping those that ended. Who has lost its parent is a child of the keeper, so
+/// without one there are no descendants.
+fn has_descendants() -> bool {
+    reap(0);
+    // SAFETY: no pointers but to what the call does not need.
+    unsafe { libc::waitpid(-1, std::ptr::null_mut(), libc::WNOHANG) != -1 }
 }
 
 fn send_all(family: &mut Family, keeper: libc::pid_t, signal: libc::c_int) {
