@@ -88,11 +88,12 @@ pub fn complete_with(
     let files = suites.files.run_files(project.prepared.entry_name());
     outputs::write_run_files(&dir, &files)?;
     let stop = cancel.with_deadline(end + GRACE - analysed.report_time);
-    let mut checked = replay_suites(project, analysed, &suites, suite, show, &stop);
+    let mut checked = replay_suites(project, analysed, &suites, suite, show, [cancel, &stop]);
     if !checked.missing.is_empty() {
         checked.notes.push(retract(analysed, &checked.missing)?);
         suites = make(project, analysed, &evidence)?;
     }
+    analysed.interrupted |= cancel.is_cancelled();
     analysed.timings.add("C suites", begun.elapsed());
     explain_unknown(analysed, project.options, &checked.missing)?;
     let mut notes = checked.notes;
@@ -153,14 +154,15 @@ struct Checked {
     broken: bool,
 }
 
-/// Compiles and replays the suites.
+/// Compiles and replays the suites. Of the tokens, the first says that somebody asks to stop, the second also that the
+/// time is over.
 fn replay_suites(
     project: &Project<'_>,
     analysed: &Analysed<'_>,
     suites: &Suites,
     suite: &[FinalTest],
     show: Show<'_>,
-    stop: &Cancel,
+    [cancel, stop]: [&Cancel; 2],
 ) -> Checked {
     let dir = analysed.session.store.dir().clone();
     let replay = Replay {
@@ -199,9 +201,12 @@ fn replay_suites(
         checked.missing.extend(measured.unwrap_or_default());
         for trouble in troubles.into_iter().flatten() {
             if stop.is_cancelled() {
-                checked.notes.push(format!(
-                    "time limit reached before tests/{file} was replayed"
-                ));
+                let why = match cancel.is_cancelled() {
+                    true => "interrupted",
+                    false => "time limit reached",
+                };
+                let note = format!("{why} before tests/{file} was replayed");
+                checked.notes.push(note);
                 break;
             }
             // A suite includes the user's file; where that cannot be built, the suite is not to blame.
