@@ -148,6 +148,8 @@ pub struct Capabilities {
     pub uses_seeds: bool,
     /// It never ends by itself.
     pub endless: bool,
+    /// It needs no program to be started or linked, and decides small functions within a fraction of a second.
+    pub prompt: bool,
 }
 
 /// How an analyzer ended, and what it did.

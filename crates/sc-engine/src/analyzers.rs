@@ -21,7 +21,7 @@ use crate::events::Event;
 use crate::prepare::Prepared;
 use crate::run::{AnalyzerReport, RunOptions, Selected};
 use crate::session::Session;
-use crate::worker_pool::{PendingBuild, Worker, build_failure};
+use crate::worker_pool::{PendingBuild, Worker, build_failure, first_to_start};
 
 /// The analyzers of a run, while those that need a build of the program get it beside everything else.
 pub(crate) struct Setup {
@@ -34,10 +34,15 @@ struct Pending {
     build: Option<Build>,
 }
 
-/// A build that goes on.
-struct Build {
-    program: Receiver<Result<PathBuf, BuildError>>,
-    thread: JoinHandle<()>,
+/// A build of the program.
+enum Build {
+    /// It goes on.
+    Begun {
+        program: Receiver<Result<PathBuf, BuildError>>,
+        thread: JoinHandle<()>,
+    },
+    /// It is made when the analyzer begins.
+    Later(PendingBuild),
 }
 
 /// An analyzer that can begin, perhaps when its build is done.
@@ -58,14 +63,18 @@ enum Unready {
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Setup {
-    /// Starts the builds that the analyzers ask for.
+    /// Starts the builds that analyzers ask for which begin at once. The others may never be needed.
     pub fn begin(builder: &Arc<Builder>, options: &RunOptions, cancel: &Cancel) -> Self {
         let cancel = cancel.child();
+        let first = first_to_start(options);
         let begin = |selected: &Selected| Pending {
             selected: selected.clone(),
             build: selected.analyzer.build().map(|recipe| {
-                let analyzer = Arc::clone(&selected.analyzer);
-                Build::begin(analyzer, Arc::clone(builder), recipe, cancel.clone())
+                let (analyzer, builder) = (Arc::clone(&selected.analyzer), Arc::clone(builder));
+                match first.iter().any(|name| name == analyzer.name()) {
+                    true => Build::begin(analyzer, builder, recipe, cancel.clone()),
+                    false => Build::Later(PendingBuild::later(builder, recipe)),
+                }
             }),
         };
         Self {
@@ -78,7 +87,9 @@ impl Setup {
     pub fn abandon(self) {
         self.cancel.cancel();
         for build in self.pending.into_iter().filter_map(|one| one.build) {
-            let _ = build.thread.join();
+            if let Build::Begun { thread, .. } = build {
+                let _ = thread.join();
+            }
         }
     }
 }
@@ -98,24 +109,34 @@ impl Build {
                 let _ = sender.send(built);
             }
         });
-        Self { program, thread }
+        Self::Begun { program, thread }
     }
 
     /// What there is when the time is over, or the build is.
     fn finish(self, version: String, until: Instant) -> Result<Ready, Unready> {
+        let program = match self {
+            Self::Begun { program, .. } => program,
+            Self::Later(build) => return Ok(Ready::building(version, build)),
+        };
         let left = until.saturating_duration_since(Instant::now());
-        match self.program.recv_timeout(left) {
+        match program.recv_timeout(left) {
             Ok(Ok(program)) => Ok(Ready {
                 version,
                 program: Some(program),
                 build: None,
             }),
             Ok(Err(error)) => Err(Unready::Build { version, error }),
-            Err(_) => Ok(Ready {
-                version,
-                program: None,
-                build: Some(PendingBuild::new(self.program)),
-            }),
+            Err(_) => Ok(Ready::building(version, PendingBuild::begun(program))),
+        }
+    }
+}
+
+impl Ready {
+    fn building(version: String, build: PendingBuild) -> Self {
+        Self {
+            version,
+            program: None,
+            build: Some(build),
         }
     }
 }

@@ -50,6 +50,7 @@ impl Analyzer for Fake {
             proves: self.info.rules.is_some(),
             uses_seeds: true,
             endless: self.endless,
+            prompt: false,
         }
     }
 
@@ -318,7 +319,7 @@ fn the_others_do_not_wait_for_a_build() {
     });
     let fakes: [Arc<dyn Analyzer>; 2] = [Arc::new(needs_build), Arc::new(needs_none)];
     let (_build, program) = std::sync::mpsc::channel();
-    let mut build = Some(PendingBuild::new(program));
+    let mut build = Some(PendingBuild::begun(program));
     let workers = fakes.each_ref().map(|analyzer| Worker {
         analyzer: Arc::clone(analyzer),
         version: "1 rules 1".into(),
@@ -348,7 +349,7 @@ fn an_analyzer_begins_when_its_build_is_done() {
         analyzer: Arc::clone(&fakes[0]),
         version: "1 rules 1".into(),
         task: task(),
-        build: Some(PendingBuild::new(program)),
+        build: Some(PendingBuild::begun(program)),
     }];
     build.send(Ok(PathBuf::from("built"))).unwrap();
     let stop = Cancel::new().with_deadline(Instant::now() + Duration::from_secs(60));

@@ -6,11 +6,19 @@ use std::time::Duration;
 use crate::strategy::{Plan, Role, Strategy, group};
 
 /// How long fuzzing has the field for itself with `auto`: most of what is easy is found by then, and is not asked again.
-const FUZZ_FIRST: Duration = Duration::from_secs(2);
+const FUZZ_FIRST: Pace = Pace {
+    least: Duration::from_millis(500),
+    most: Duration::from_secs(2),
+};
 
-/// And how long at least, if it brings nothing new for [`FUZZ_QUIET`].
-const FUZZ_LEAST: Duration = Duration::from_millis(500);
-const FUZZ_QUIET: Duration = Duration::from_millis(300);
+/// How long others wait with `auto` for one that is prompt: for a small function nothing else is built then.
+const HEAD_START: Pace = Pace {
+    least: Duration::from_millis(300),
+    most: Duration::from_secs(1),
+};
+
+/// A pause ends when nothing new has come for so long, or with its longest time.
+const QUIET: Duration = Duration::from_millis(300);
 
 /// A fuzzer that others wait for ends when nothing new came for this part of its share, within these limits.
 const PATIENCE: u32 = 10;
@@ -67,9 +75,12 @@ impl Schedule {
     /// Those that begin now. `quiet`: for how long nothing new has come.
     pub fn step(&mut self, now: Duration, quiet: Duration) -> Vec<Start> {
         let mut starts = self.advance(now, quiet);
-        if starts.is_empty() && self.root.running() == 0 {
+        while starts.is_empty()
+            && self.root.running() == 0
+            && let Some(end) = self.root.next_end()
+        {
             // Nobody is there to wait for.
-            self.root.wake();
+            self.root.wake(end);
             starts = self.advance(now, quiet);
         }
         if !self.bounds.shares {
@@ -88,7 +99,7 @@ impl Schedule {
         };
         let mut turn = Turn {
             now,
-            quiet: self.bounds.shares && quiet >= FUZZ_QUIET,
+            quiet: self.bounds.shares && quiet >= QUIET,
             cores: self.bounds.cores.max(1),
             free: self.bounds.cores.max(1).saturating_sub(self.root.running()),
             starts: Vec::new(),
@@ -133,44 +144,80 @@ fn plan(strategy: &Strategy, tools: &[Tool<'_>]) -> Option<Plan> {
     }
 }
 
-/// Short fuzzing first, then those that think while fuzzing goes on, pure provers last.
+/// How long a pause is: at least and at most.
+#[derive(Debug, Clone, Copy)]
+struct Pace {
+    least: Duration,
+    most: Duration,
+}
+
+impl Pace {
+    /// One after the other.
+    fn then(self, next: Pace) -> Pace {
+        Pace {
+            least: self.least + next.least,
+            most: self.most + next.most,
+        }
+    }
+
+    fn pause(self, bounds: Bounds) -> Node {
+        Node::Pause {
+            least: self.least,
+            most: self.most.min(bounds.end / 10),
+            begun: None,
+            over: false,
+        }
+    }
+}
+
+/// What is prompt first, then fuzzing, then the others that think while fuzzing goes on, pure provers last.
 fn auto(tools: &[Tool<'_>], bounds: Bounds) -> Node {
     let of = |role: Role| -> Vec<Plan> {
         let these = tools.iter().filter(|tool| tool.role == role);
         these.map(|tool| Plan::Tool(tool.name.to_owned())).collect()
     };
-    let (fuzzers, symbolic, provers) = (of(Role::Fuzzer), of(Role::Symbolic), of(Role::Prover));
-    // Fuzzing goes on only if that takes no core from the others.
-    let goes_on = !fuzzers.is_empty() && fuzzers.len() < bounds.cores;
-    let cores = match goes_on {
-        true => bounds.cores - fuzzers.len(),
-        false => bounds.cores,
-    };
-    // One after the other, the first has as much time as all others together: it finds tests as well as proofs, and
-    // what it does not decide is rarely decided by those after it.
-    let stages = |of: Vec<Plan>| -> Vec<Plan> {
-        match of.len() <= cores {
-            true => group(of, Plan::Together).into_iter().collect(),
-            false => of,
-        }
-    };
     let node = |plan: Plan| Node::new(Some(plan), tools);
-    let thinking: Vec<Node> = stages(symbolic)
-        .into_iter()
-        .chain(stages(provers))
-        .map(node)
-        .collect();
-    if goes_on && !thinking.is_empty() {
-        let pause = Node::Pause {
-            length: FUZZ_FIRST.min(bounds.end / 10),
-            until: None,
-            over: false,
-        };
-        let later = Node::in_turn_first_longest(Some(pause), thinking);
-        return Node::group(false, fuzzers.into_iter().map(node).chain([later]));
+    let (fuzzers, prompt) = (of(Role::Fuzzer), of(Role::Prompt));
+    let (symbolic, provers) = (of(Role::Symbolic), of(Role::Prover));
+    // Fuzzing goes on only if that takes no core from the others.
+    if fuzzers.is_empty() || fuzzers.len() >= bounds.cores {
+        let thinking = stages([[prompt, symbolic].concat(), provers], bounds.cores);
+        let first = group(fuzzers, Plan::Together).map(node);
+        return Node::in_turn_first_longest(first, thinking.map(node).collect());
     }
-    let first = group(fuzzers, Plan::Together).map(node);
-    Node::in_turn_first_longest(first, thinking)
+    let cores = bounds.cores - fuzzers.len();
+    let fuzzers = fuzzers.into_iter().map(node);
+    if prompt.is_empty() {
+        let thinking: Vec<_> = stages([symbolic, provers], cores).map(node).collect();
+        let pause = (!thinking.is_empty()).then(|| FUZZ_FIRST.pause(bounds));
+        let later = Node::in_turn_first_longest(pause, thinking);
+        return Node::group(false, fuzzers.chain([later]));
+    }
+    let fuzzers = fuzzers.map(|fuzzer| Node::group(true, [HEAD_START.pause(bounds), fuzzer]));
+    let pause = HEAD_START.then(FUZZ_FIRST).pause(bounds);
+    let left = cores.saturating_sub(prompt.len());
+    let thinking = stages([symbolic, provers], left.max(1)).map(node);
+    let prompt = prompt.into_iter().map(node);
+    if left == 0 {
+        // The others think when these have done so.
+        let first = Node::group(false, prompt.chain([pause]));
+        let thinking = [first].into_iter().chain(thinking).collect();
+        let thinking = Node::in_turn_first_longest(None, thinking);
+        return Node::group(false, [thinking].into_iter().chain(fuzzers));
+    }
+    let later = Node::in_turn_first_longest(Some(pause), thinking.collect());
+    Node::group(false, prompt.chain(fuzzers).chain([later]))
+}
+
+/// Groups that work together if there are enough cores, and else one after the other. Then the first has as much time as
+/// all others together: it finds tests as well as proofs, and what it does not decide is rarely decided by those after it.
+fn stages(groups: [Vec<Plan>; 2], cores: usize) -> impl Iterator<Item = Plan> {
+    groups
+        .into_iter()
+        .flat_map(move |plans| match plans.len() <= cores {
+            true => group(plans, Plan::Together).into_iter().collect(),
+            false => plans,
+        })
 }
 
 /// When a part of the plan is to end.
@@ -225,8 +272,9 @@ enum Node {
     },
     /// Nothing happens for that time, or until nobody else works or those that do bring nothing new.
     Pause {
-        length: Duration,
-        until: Option<Duration>,
+        least: Duration,
+        most: Duration,
+        begun: Option<Duration>,
         over: bool,
     },
     Group {
@@ -307,13 +355,13 @@ impl Node {
                 }
             }
             Node::Pause {
-                length,
-                until,
+                least,
+                most,
+                begun,
                 over,
             } => {
-                let until = *until.get_or_insert(turn.now + *length);
-                let least = until.saturating_sub(length.saturating_sub(FUZZ_LEAST));
-                *over |= turn.now >= until || (turn.quiet && turn.now >= least);
+                let passed = turn.now - *begun.get_or_insert(turn.now);
+                *over |= passed >= *most || (turn.quiet && passed >= *least);
             }
             Node::Group { then: true, parts } => in_turn(parts, window, turn),
             Node::Group { then: false, parts } => at_once(parts, window, turn),
@@ -323,7 +371,7 @@ impl Node {
     fn begun(&self) -> bool {
         match self {
             Node::Tool { state, .. } => *state != State::Waiting,
-            Node::Pause { until, over, .. } => *over || until.is_some(),
+            Node::Pause { begun, over, .. } => *over || begun.is_some(),
             Node::Group { parts, .. } => parts.iter().any(|part| part.node.begun()),
         }
     }
@@ -367,12 +415,24 @@ impl Node {
         }
     }
 
-    /// Ends pauses.
-    fn wake(&mut self) {
+    /// When the first pause that goes on ends at the latest.
+    fn next_end(&self) -> Option<Duration> {
         match self {
-            Node::Tool { .. } => {}
-            Node::Pause { over, .. } => *over = true,
-            Node::Group { parts, .. } => parts.iter_mut().for_each(|part| part.node.wake()),
+            Node::Tool { .. } => None,
+            Node::Pause {
+                most, begun, over, ..
+            } => begun.filter(|_| !over).map(|begun| begun + *most),
+            Node::Group { parts, .. } => parts.iter().filter_map(|it| it.node.next_end()).min(),
+        }
+    }
+
+    /// Ends the pauses that end by then.
+    fn wake(&mut self, by: Duration) {
+        let ends = self.next_end().is_some_and(|end| end <= by);
+        match self {
+            Node::Pause { over, .. } if ends => *over = true,
+            Node::Tool { .. } | Node::Pause { .. } => {}
+            Node::Group { parts, .. } => parts.iter_mut().for_each(|part| part.node.wake(by)),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::strategy::{Role, Strategy};
 
 const TOOLS: [Tool<'static>; 4] = [
     tool("fuzz", Role::Fuzzer, false),
-    tool("dse", Role::Symbolic, false),
+    tool("dse", Role::Prompt, false),
     tool("cbmc", Role::Symbolic, true),
     tool("eva", Role::Prover, true),
 ];
@@ -163,7 +163,7 @@ fn by_itself_fuzzing_goes_on_and_provers_come_last() {
         "fuzz cbmc dse eva",
         3,
         &[("cbmc", 18)],
-        "fuzz 0-60, cbmc 2-20, dse 2-31, eva 31-60",
+        "dse 0-60, fuzz 1-60, cbmc 3-21, eva 21-60",
     );
     check("auto", "fuzz cbmc", 1, &[], "fuzz! 0-30, cbmc 30-60");
     // The first that thinks has half of the time for thinking.
@@ -172,7 +172,15 @@ fn by_itself_fuzzing_goes_on_and_provers_come_last() {
         "fuzz dse cbmc eva",
         2,
         &[],
-        "fuzz 0-60, dse 2-31, cbmc 31-45, eva 45-60",
+        "dse 0-30, fuzz 1-60, cbmc 30-45, eva 45-60",
+    );
+    // What is prompt decides a small function before anything is built; else fuzzing begins when it is done.
+    check(
+        "auto",
+        "fuzz dse cbmc",
+        2,
+        &[("dse", 1)],
+        "dse 0-1, fuzz 1-60, cbmc 3-60",
     );
     check(
         "auto",
@@ -208,6 +216,34 @@ fn thinking_begins_as_soon_as_fuzzing_brings_nothing_new() {
     assert_eq!(step(450, 450), [""; 0], "it has hardly begun");
     assert_eq!(step(900, 200), [""; 0], "it still finds something");
     assert_eq!(step(1000, 300), ["cbmc"]);
+}
+
+#[test]
+fn fuzzing_begins_as_soon_as_the_prompt_one_brings_nothing_new_or_ends() {
+    let bounds = Bounds {
+        cores: 2,
+        end: Duration::from_secs(60),
+        shares: true,
+    };
+    let begun = |ends: bool| -> Vec<String> {
+        let mut schedule = Schedule::new(&Strategy::Auto, &TOOLS, bounds);
+        let mut story = Vec::new();
+        for now in (0..2000).step_by(100) {
+            if ends && now == 100 {
+                schedule.ended("dse");
+            }
+            // News come until 200 ms.
+            let (now, quiet) = (
+                Duration::from_millis(now),
+                Duration::from_millis(now.saturating_sub(200)),
+            );
+            let starts = schedule.step(now, quiet).into_iter();
+            story.extend(starts.map(|start| format!("{} {}", start.name, now.as_millis())));
+        }
+        story
+    };
+    assert_eq!(begun(false), ["dse 0", "fuzz 500"]);
+    assert_eq!(begun(true), ["dse 0", "fuzz 100", "cbmc 800"]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use sc_analyzers::Capabilities;
 /// How the analyzers of a run are ordered.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Strategy {
-    /// Short fuzzing first, then those that think while fuzzing goes on, pure provers last.
+    /// What is prompt first, then fuzzing, then the others that think while fuzzing goes on, pure provers last.
     #[default]
     Auto,
     /// All together.
@@ -148,6 +148,8 @@ pub(crate) fn group(mut parts: Vec<Plan>, make: fn(Vec<Plan>) -> Plan) -> Option
 pub enum Role {
     /// It runs the program, from tests to other tests, and never ends by itself.
     Fuzzer,
+    /// It thinks, finds tests, and decides small functions before others have begun.
+    Prompt,
     /// It thinks, and finds tests.
     Symbolic,
     /// It thinks, and finds no tests.
@@ -159,6 +161,7 @@ impl Role {
     pub fn of(can: Capabilities) -> Role {
         match (can.finds_tests, can.endless) {
             (true, true) => Role::Fuzzer,
+            (true, false) if can.prompt => Role::Prompt,
             (true, false) => Role::Symbolic,
             (false, _) => Role::Prover,
         }

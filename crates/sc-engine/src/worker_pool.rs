@@ -9,7 +9,7 @@ use std::thread::{Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use sc_analyzers::{Analyzer, AnalyzerOutcome, End, Proposal, Task};
-use sc_harness::BuildError;
+use sc_harness::{BuildError, Builder, Recipe};
 use sc_process::Cancel;
 
 use crate::events::Event;
@@ -43,15 +43,31 @@ pub(crate) struct Worker {
     pub build: Option<PendingBuild>,
 }
 
-/// A build of the program that goes on while the other analyzers work.
+/// A build of the program that goes on while the other analyzers work, or begins when its analyzer does.
 pub(crate) struct PendingBuild {
-    program: Mutex<Receiver<Result<PathBuf, BuildError>>>,
+    program: Mutex<Pending>,
     over: AtomicBool,
+}
+
+enum Pending {
+    /// It is on its way, and sends its result here.
+    Begun(Receiver<Result<PathBuf, BuildError>>),
+    /// Nobody has needed it yet.
+    Later(Arc<Builder>, Recipe),
 }
 
 impl PendingBuild {
     /// The build that sends its result here.
-    pub fn new(program: Receiver<Result<PathBuf, BuildError>>) -> Self {
+    pub fn begun(program: Receiver<Result<PathBuf, BuildError>>) -> Self {
+        Self::new(Pending::Begun(program))
+    }
+
+    /// The build that is made when the analyzer begins.
+    pub fn later(builder: Arc<Builder>, recipe: Recipe) -> Self {
+        Self::new(Pending::Later(builder, recipe))
+    }
+
+    fn new(program: Pending) -> Self {
         Self {
             program: Mutex::new(program),
             over: AtomicBool::new(false),
@@ -61,16 +77,11 @@ impl PendingBuild {
     /// Waits for the program.
     fn wait(&self, cancel: &Cancel) -> Result<PathBuf, End> {
         let program = self.program.lock().unwrap_or_else(PoisonError::into_inner);
-        let built = loop {
-            match program.recv_timeout(CANCEL_CHECK) {
-                Ok(built) => break built,
-                Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => {
-                    return Err(End::Stopped);
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(End::Failed("its build crashed".to_owned()));
-                }
+        let built = match &*program {
+            Pending::Begun(program) => receive(program, cancel)?,
+            Pending::Later(builder, recipe) => {
+                let built = builder.build(recipe, cancel);
+                built.map(|built| built.program)
             }
         };
         self.over.store(true, Ordering::Relaxed);
@@ -78,6 +89,24 @@ impl PendingBuild {
             BuildError::Cancelled => End::Stopped,
             error => End::Failed(build_failure(&error)),
         })
+    }
+}
+
+fn receive(
+    program: &Receiver<Result<PathBuf, BuildError>>,
+    cancel: &Cancel,
+) -> Result<Result<PathBuf, BuildError>, End> {
+    loop {
+        match program.recv_timeout(CANCEL_CHECK) {
+            Ok(built) => return Ok(built),
+            Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => {
+                return Err(End::Stopped);
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(End::Failed("its build crashed".to_owned()));
+            }
+        }
     }
 }
 
@@ -152,16 +181,17 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
         halt: &Cancel,
     ) -> Self {
         let began = Instant::now();
-        let until = halt.deadline();
-        let bounds = Bounds {
-            cores: std::thread::available_parallelism().map_or(1, usize::from),
-            end: until.map_or(options.budget, |end| end.saturating_duration_since(began)),
-            shares: !options.deterministic(),
-        };
+        let end = halt.deadline();
+        let end = end.map_or(options.budget, |end| end.saturating_duration_since(began));
+        let bounds = bounds(options, end);
         WorkerPool {
             scope,
             workers,
-            schedule: Schedule::new(&options.strategy, &tools(workers), bounds),
+            schedule: Schedule::new(
+                &options.strategy,
+                &tools(workers.iter().map(|worker| worker.analyzer.as_ref())),
+                bounds,
+            ),
             sender,
             halt: halt.clone(),
             began,
@@ -287,17 +317,35 @@ pub(crate) fn end_event(name: &str, end: &End) -> Event {
     }
 }
 
-/// Those that can work, in the order in which the user names them.
-fn tools(workers: &[Worker]) -> Vec<Tool<'_>> {
-    let tool = |worker: &Worker| {
-        let can = worker.analyzer.capabilities();
+/// Names of those that begin at once.
+pub(crate) fn first_to_start(options: &RunOptions) -> Vec<String> {
+    let analyzers = options.analyzers.iter();
+    let tools = tools(analyzers.map(|selected| selected.analyzer.as_ref()));
+    let bounds = bounds(options, options.budget);
+    let starts =
+        Schedule::new(&options.strategy, &tools, bounds).step(Duration::ZERO, Duration::ZERO);
+    starts.into_iter().map(|start| start.name).collect()
+}
+
+fn bounds(options: &RunOptions, end: Duration) -> Bounds {
+    Bounds {
+        cores: std::thread::available_parallelism().map_or(1, usize::from),
+        end,
+        shares: !options.deterministic(),
+    }
+}
+
+/// What these are to a schedule, in the order in which the user names them.
+fn tools<'a>(analyzers: impl Iterator<Item = &'a dyn Analyzer>) -> Vec<Tool<'static>> {
+    let tool = |analyzer: &'a dyn Analyzer| {
+        let can = analyzer.capabilities();
         Tool {
-            name: worker.name(),
+            name: analyzer.name(),
             role: Role::of(can),
             proves: can.proves,
         }
     };
-    workers.iter().map(tool).collect()
+    analyzers.map(tool).collect()
 }
 
 fn work(worker: &Worker, sender: Sender<Message>, cancel: &Cancel) {

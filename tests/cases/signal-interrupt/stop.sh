@@ -3,7 +3,7 @@ python3 - "$@" <<'PY'
 import signal, subprocess, sys, time
 number = getattr(signal, "SIG" + sys.argv[1])
 with open("err", "w") as err:
-    run = subprocess.Popen(["seacoral", "f.c", "-e", "f", "-v", "--time-budget", "60s", *sys.argv[2:]], stderr=err,
+    run = subprocess.Popen(["seacoral", "f.c", "-e", "f", "-v", "--time-budget", "60s", "--tools", "libfuzzer", *sys.argv[2:]], stderr=err,
                            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     deadline = time.time() + 30
     while time.time() < deadline and "\nanalysing" not in open("err").read():

@@ -120,6 +120,7 @@ impl Analyzer for Cbmc {
             proves: self.options.mode == Mode::Assert,
             uses_seeds: false,
             endless: false,
+            prompt: false,
         }
     }
 

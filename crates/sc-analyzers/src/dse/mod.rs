@@ -108,6 +108,7 @@ impl Analyzer for Dse {
             proves: true,
             uses_seeds: true,
             endless: false,
+            prompt: true,
         }
     }
 

@@ -146,6 +146,7 @@ impl Analyzer for FramaC {
             proves: true,
             uses_seeds: false,
             endless: false,
+            prompt: false,
         }
     }
 

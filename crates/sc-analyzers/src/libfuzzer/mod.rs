@@ -130,6 +130,7 @@ impl Analyzer for LibFuzzer {
             proves: false,
             uses_seeds: true,
             endless: true,
+            prompt: false,
         }
     }
 
