@@ -17,6 +17,7 @@ mod domain;
 mod error;
 mod fixtures;
 mod growth;
+mod learning;
 mod line;
 mod location;
 mod model;
@@ -36,6 +37,7 @@ pub use codegen::{ASSUMPTION_FILE, Capture, DSE_ENTRY, Harness, Target, capture_
 pub use domain::Domain;
 pub use error::InputError;
 pub use growth::{Bound, BoundKind, Growth};
+pub use learning::{Fact, facts};
 pub use line::{About, Described, Extent, Line};
 pub use model::{Fixture, InputModel, Origin};
 pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};

@@ -24,6 +24,11 @@ pub enum Action {
         /// Add their tests to the project.
         add: bool,
     },
+    /// Tell what the user's tests pass to the entrypoint.
+    Learn {
+        /// Which tests.
+        suites: Suites,
+    },
     /// Make suites smaller.
     Minimize {
         /// Which; none: the project's own.
@@ -88,6 +93,12 @@ pub fn command() -> Command {
         ))
         .after_help(REPLAY_HELP)
         .arg(flag("add", "add the tests to the project")),
+    )
+    .subcommand(
+        with_suites(with_keys(
+            Command::new("learn").about("Derive facts about inputs from existing tests"),
+        ))
+        .after_help(LEARN_HELP),
     )
     .subcommand(
         with_suites(with_keys(Command::new("minimize").about(
@@ -166,6 +177,13 @@ Examples:
   seacoral replay f.c -e f -c MCC --corpus _sc/f-CC
   seacoral replay f.c -e f --tests test_f.c --test-support unity.c
   seacoral replay prog.c --command-lines runs.txt --fail-under 90";
+
+const LEARN_HELP: &str = "Runs C tests or command lines, adds the inputs of their calls of the entrypoint to the project, and prints what
+holds in all calls: pointers that are never NULL, ranges of numbers, lengths of strings.
+
+Examples:
+  seacoral learn f.c -e f --tests test_f.c --test-support unity.c
+  seacoral learn prog.c -e parse --command-lines runs.txt";
 
 const MINIMIZE_HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, minimizes the suite of the project and rewrites its files.
 With one of them, prints which tests to keep and changes nothing.";
@@ -401,6 +419,10 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
                 add: sub.get_flag("add"),
             };
             (action, Some(sub))
+        }
+        Some(("learn", sub)) => {
+            let suites = suites(sub);
+            (Action::Learn { suites }, Some(sub))
         }
         Some(("minimize", sub)) => {
             let suites = suites(sub);

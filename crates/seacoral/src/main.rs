@@ -38,6 +38,7 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
     match &invocation.action {
         Action::Generate => commands::generate::run(settings),
         Action::Replay { suites, add } => commands::replay::run(settings, suites, *add),
+        Action::Learn { suites } => commands::learn::run(settings, suites),
         Action::Minimize { suites } => commands::minimize::run(settings, suites),
         Action::Annotate {
             ltest: Some(path), ..

@@ -6,6 +6,7 @@ pub mod clean;
 pub mod config;
 pub mod criteria;
 pub mod generate;
+pub mod learn;
 pub mod list;
 pub mod minimize;
 pub mod replay;

@@ -112,7 +112,7 @@ impl Setting {
     }
 
     /// Adds the measured tests to the project, and says what came of it.
-    fn add(
+    pub(crate) fn add(
         &self,
         settings: &Settings,
         measurement: &Measurement<'_>,
