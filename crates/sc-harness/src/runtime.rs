@@ -66,6 +66,12 @@ pub const SUITE_STATES: usize = 65536;
 /// Linked to C suites that are replayed; it needs [`SANDBOX`].
 pub const SUITE: RuntimeFile = source("suite.c", include_str!("../runtime/suite.c"));
 
+/// Linked to the recorder of a C suite, together with [`SUITE`]: writes down what tests do.
+pub const RECORDER: RuntimeFile = source("recorder.c", include_str!("../runtime/recorder.c"));
+
+/// Linked to C suites whose expectations are checked: varies what the system tells.
+pub const VARIATION: RuntimeFile = source("variation.c", include_str!("../runtime/variation.c"));
+
 /// These files and those that they need to confine user code.
 pub fn with_sandbox(files: &[RuntimeFile]) -> Vec<RuntimeFile> {
     files.iter().chain(&SANDBOX).copied().collect()

@@ -23,6 +23,22 @@ impl Builder {
         self.runtime_object(&recipe, &crate::runtime::SUITE, &flags, cancel)
     }
 
+    /// The object of a file that needs no other one, for programs with a `main` of their own.
+    pub fn single_runtime(
+        &self,
+        file: RuntimeFile,
+        cancel: &Cancel,
+    ) -> Result<PathBuf, BuildError> {
+        let recipe = Recipe {
+            runtime: vec![file],
+            ..Recipe::program(Fill::Zero)
+        };
+        self.write_runtime(&recipe)?;
+        let mut flags = recipe.runtime_compile.clone();
+        flags.extend(self.machine_flags());
+        self.runtime_object(&recipe, &file, &flags, cancel)
+    }
+
     pub(crate) fn runtime_flags(&self, recipe: &Recipe, trampolines: &[String]) -> Vec<String> {
         let mut flags = recipe.runtime_compile.clone();
         let labels = self.plan.label_count.max(1);

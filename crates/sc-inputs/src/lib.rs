@@ -22,6 +22,7 @@ mod line;
 mod location;
 mod model;
 mod node;
+pub mod observe;
 mod options;
 mod precondition;
 pub mod relation;
@@ -44,7 +45,10 @@ pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMem
 pub use options::InputOptions;
 pub use precondition::{Precondition, Violated};
 pub use relation::Relation;
-pub use render::{TestStyle, TestSupport, render_statements, render_test, test_support};
+pub use render::{
+    RenderedTest, TestBlock, TestStyle, TestSupport, render_parts, render_statements, render_test,
+    test_support,
+};
 pub use stubs::{make_callbacks, make_stubs, stubs_for_people};
 pub use value::{InputValue, Value};
 pub use walk::{Slot, SlotKind};

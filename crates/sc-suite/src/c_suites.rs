@@ -7,16 +7,17 @@ use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::RunOptions;
 use sc_frontend::tokens::{defined_macro, source_lines};
 use sc_frontend::{Unit, UnitId};
-use sc_inputs::{TestStyle, render_statements, stubs_for_people, test_support};
+use sc_inputs::{stubs_for_people, test_support};
 use sc_process::{Cancel, Job};
 use sc_report::FromCallers;
 use sc_report::outputs::c_suites::{
     Headers, SuiteFiles, SuiteInput, SuiteKind, SuiteTest, UnitFile, test_name,
 };
 use sc_store::{Outcome, Store, TestId, TestRow};
-use sc_types::{LabelId, LinkFlags, ObjectiveId};
+use sc_types::{LabelId, LinkFlags, ObjectiveId, Recorded};
 
 use crate::error::SuiteError;
+use crate::expectations::{Recordings, statements};
 use crate::lifting::Evidence;
 use crate::objective_status::ObjectiveStatuses;
 use crate::{headers, math_library, paths};
@@ -46,19 +47,29 @@ pub(crate) fn timeout(options: &RunOptions) -> u32 {
     u32::try_from(limit).unwrap_or(u32::MAX).max(10)
 }
 
+/// What all suites of a project share.
+#[derive(Debug, Clone, Default)]
+pub struct SuiteLimits {
+    /// A test that runs for more seconds is stopped.
+    pub timeout: u32,
+    /// How far floating values may be from what is expected.
+    pub float_tolerance: Option<String>,
+}
+
 /// Makes all suites of the project, for its `tests` folder.
 pub fn make(
     prepared: &Prepared,
     spec: &Spec,
     store: &Store,
     evidence: &Evidence,
-    timeout: u32,
+    recordings: &Recordings,
+    limits: &SuiteLimits,
     cancel: &Cancel,
 ) -> Result<Suites, SuiteError> {
     let dir = store.dir().tests();
     let tests = store.tests()?;
     let mut suites = Suites::default();
-    let template = template(prepared, spec, &dir, timeout, &mut suites.files, cancel);
+    let template = template(prepared, spec, &dir, limits, &mut suites.files, cancel);
     let statuses = store.statuses_of_all_generations()?;
     let standing = ObjectiveStatuses::new(&prepared.labelling, &statuses);
     let comments = Comments::new(prepared, store, &standing, evidence)?;
@@ -80,7 +91,7 @@ pub fn make(
         };
         input.tests = chosen
             .iter()
-            .map(|test| suite_test(prepared, test, &comments))
+            .map(|test| suite_test(prepared, test, &comments, recordings.get(&test.id)))
             .collect();
         for test in &input.tests {
             suites.places.insert(
@@ -100,9 +111,8 @@ pub fn make(
         .iter()
         .filter(|t| matches!(t.outcome, Outcome::Timeout | Outcome::AbnormalExit))
     {
-        suites
-            .statements
-            .insert(test.id, statements(prepared, test));
+        let rendered = statements(prepared, test, None);
+        suites.statements.insert(test.id, rendered.lines.join("\n"));
     }
     Ok(suites)
 }
@@ -115,7 +125,7 @@ fn template(
     prepared: &Prepared,
     spec: &Spec,
     dir: &Path,
-    timeout: u32,
+    limits: &SuiteLimits,
     files: &mut SuiteFiles,
     cancel: &Cancel,
 ) -> SuiteInput {
@@ -173,7 +183,8 @@ fn template(
     }
     input.has_main = defines_main(prepared, entry.0);
     input.user_macros = user_macros(spec, &unit.path, &all, cancel);
-    input.timeout_seconds = timeout;
+    input.timeout_seconds = limits.timeout;
+    input.float_tolerance = limits.float_tolerance.clone();
     input
 }
 
@@ -283,16 +294,12 @@ fn own_macros(text: &str) -> Vec<String> {
     names.into_iter().collect()
 }
 
-fn statements(prepared: &Prepared, test: &TestRow) -> String {
-    let style = TestStyle {
-        entry_name: (prepared.entry_name() == "main").then(|| "__sc_main".to_string()),
-        trap_empty_blocks: test.outcome == Outcome::Rte,
-        ..TestStyle::default()
-    };
-    render_statements(&prepared.model, &prepared.program, &test.bytes, &style).join("\n")
-}
-
-fn suite_test(prepared: &Prepared, test: &TestRow, comments: &Comments<'_>) -> SuiteTest {
+fn suite_test(
+    prepared: &Prepared,
+    test: &TestRow,
+    comments: &Comments<'_>,
+    recorded: Option<&Recorded>,
+) -> SuiteTest {
     let taken = |name: &str| {
         prepared.program.functions.iter().any(|f| f.name == name)
             || prepared.program.globals.iter().any(|g| g.name == name)
@@ -300,8 +307,9 @@ fn suite_test(prepared: &Prepared, test: &TestRow, comments: &Comments<'_>) -> S
     SuiteTest {
         id: test.id,
         name: test_name(test.id, taken),
-        body: statements(prepared, test),
+        body: statements(prepared, test, recorded).lines.join("\n"),
         comment: comments.of(prepared, test),
+        recorded: recorded.cloned().unwrap_or_default(),
     }
 }
 

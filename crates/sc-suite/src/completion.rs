@@ -1,6 +1,7 @@
 //! The completion of a run: the suite is minimised, written as C, replayed, and reported.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use sc_engine::events::Event;
@@ -10,12 +11,13 @@ use sc_engine::suite_minimizer::{self, FinalTest};
 use sc_process::Cancel;
 use sc_report::Report;
 use sc_report::outputs;
-use sc_report::outputs::c_suites::SuiteKind;
-use sc_store::{Status, StoreError, UnknownReason};
+use sc_report::outputs::c_suites::{SuiteInput, SuiteKind, suite_file};
+use sc_store::{RunDir, Status, StoreError, TestId, TestRow, UnknownReason};
 use sc_types::{LabelId, Reason, ReasonKind};
 
-use crate::c_suites::{self, Suites};
+use crate::c_suites::{self, SuiteLimits, Suites};
 use crate::error::SuiteError;
+use crate::expectations::{self, Recordings};
 use crate::lifting::{self, Evidence};
 use crate::project::{Project, Show};
 use crate::run_end::{AnalyzerEnd, RunEnd, usual_reason};
@@ -82,17 +84,23 @@ pub fn complete_with(
     }
     show(Event::Stage("writing and replaying the C suites"));
     let begun = Instant::now();
-    let mut suites = make(project, analysed, &evidence)?;
+    let mut recordings = Recordings::new();
+    let mut suites = make(project, analysed, &evidence, &recordings)?;
     // Replay compiles what users compile: the files themselves.
-    let dir = analysed.session.store.dir().path().to_path_buf();
-    let files = suites.files.run_files(project.prepared.entry_name());
-    outputs::write_run_files(&dir, &files)?;
+    write(project, analysed, &suites)?;
     let stop = cancel.with_deadline(end + GRACE - analysed.report_time);
     let mut checked = replay_suites(project, analysed, &suites, suite, show, [cancel, &stop]);
     if !checked.missing.is_empty() {
         checked.notes.push(retract(analysed, &checked.missing)?);
-        suites = make(project, analysed, &evidence)?;
     }
+    if !checked.recordings.is_empty() {
+        recordings = std::mem::take(&mut checked.recordings);
+        suites = make(project, analysed, &evidence, &recordings)?;
+        write(project, analysed, &suites)?;
+        let gone = check_expectations(project, analysed, &suites, &mut recordings, &stop);
+        checked.notes.extend(gone);
+    }
+    suites = make(project, analysed, &evidence, &recordings)?;
     analysed.interrupted |= cancel.is_cancelled();
     analysed.timings.add("C suites", begun.elapsed());
     explain_unknown(analysed, project.options, &checked.missing)?;
@@ -133,17 +141,33 @@ fn make(
     project: &Project<'_>,
     analysed: &Analysed<'_>,
     evidence: &Evidence,
+    recordings: &Recordings,
 ) -> Result<Suites, SuiteError> {
-    let timeout = c_suites::timeout(project.options);
+    let limits = SuiteLimits {
+        timeout: c_suites::timeout(project.options),
+        float_tolerance: project.suite.float_tolerance.clone(),
+    };
     let (prepared, spec) = (project.prepared, project.spec);
     c_suites::make(
         prepared,
         spec,
         &analysed.session.store,
         evidence,
-        timeout,
+        recordings,
+        &limits,
         &Cancel::new(),
     )
+}
+
+/// Writes the files of the suites.
+fn write(
+    project: &Project<'_>,
+    analysed: &Analysed<'_>,
+    suites: &Suites,
+) -> Result<(), SuiteError> {
+    let dir = analysed.session.store.dir().path().to_path_buf();
+    let files = suites.files.run_files(project.prepared.entry_name());
+    Ok(outputs::write_run_files(&dir, &files)?)
 }
 
 /// What replaying the suites showed.
@@ -151,6 +175,7 @@ fn make(
 struct Checked {
     notes: Vec<String>,
     missing: Vec<Missing>,
+    recordings: Recordings,
     broken: bool,
 }
 
@@ -165,13 +190,8 @@ fn replay_suites(
     [cancel, stop]: [&Cancel; 2],
 ) -> Checked {
     let dir = analysed.session.store.dir().clone();
-    let replay = Replay {
-        prepared: project.prepared,
-        spec: project.spec,
-        builder: &analysed.builder,
-        dir: &dir,
-        cancel: stop,
-    };
+    let replay = replay(project, analysed, &dir, stop);
+    let tests = analysed.session.store.tests().unwrap_or_default();
     // Of the others it is not known which predicates they must not evaluate.
     let expected: Vec<Expected> = suite
         .iter()
@@ -189,7 +209,17 @@ fn replay_suites(
         let (plain, measured) = std::thread::scope(|scope| {
             let measured = (input.kind == SuiteKind::Covering)
                 .then(|| scope.spawn(|| replay.measured(input, &expected)));
-            let plain = replay.plain(input);
+            let (plain, recordings) = first_run(&replay, input, &tests, project);
+            match recordings {
+                Ok(recordings) => checked.recordings.extend(recordings),
+                Err(_) if stop.is_cancelled() => {}
+                Err(trouble) => {
+                    show(Event::Detail(trouble.to_string()));
+                    checked.notes.push(format!(
+                        "tests/{file} could not be recorded: its tests expect nothing"
+                    ));
+                }
+            }
             let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
                 thread
                     .join()
@@ -221,6 +251,93 @@ fn replay_suites(
         }
     }
     checked
+}
+
+fn replay<'r>(
+    project: &'r Project<'_>,
+    analysed: &'r Analysed<'_>,
+    dir: &'r RunDir,
+    stop: &'r Cancel,
+) -> Replay<'r> {
+    Replay {
+        prepared: project.prepared,
+        spec: project.spec,
+        builder: &analysed.builder,
+        dir,
+        cancel: stop,
+    }
+}
+
+/// Records what the tests of a suite do. If nothing is asked for, or nothing can be recorded, they are run as they are.
+fn first_run(
+    replay: &Replay<'_>,
+    input: &SuiteInput,
+    tests: &[TestRow],
+    project: &Project<'_>,
+) -> (Result<(), Trouble>, Result<Recordings, Trouble>) {
+    let mut recorded = Ok(Recordings::new());
+    if input.kind == SuiteKind::Covering {
+        let ids: BTreeSet<TestId> = input.tests.iter().map(|test| test.id).collect();
+        let tests: Vec<&TestRow> = tests.iter().filter(|test| ids.contains(&test.id)).collect();
+        recorded = expectations::record(replay, input, &tests, project.suite.expectations);
+        if recorded.as_ref().is_ok_and(|it| !it.is_empty()) {
+            return (Ok(()), recorded);
+        }
+    }
+    (replay.plain(input), recorded)
+}
+
+/// Compiles the suite with expectations as users do, and with optimisation; removes what fails. Gives a note if it
+/// cannot be compiled or run.
+fn check_expectations(
+    project: &Project<'_>,
+    analysed: &Analysed<'_>,
+    suites: &Suites,
+    recordings: &mut Recordings,
+    stop: &Cancel,
+) -> Option<String> {
+    let dir = analysed.session.store.dir().clone();
+    let replay = replay(project, analysed, &dir, stop);
+    let mut all = suites.files.suites.iter();
+    let input = all.find(|input| input.kind == SuiteKind::Covering)?;
+    let clang = replay.builder.plan().clang.as_path();
+    let objects = replay.check_objects();
+    let gcc = project.spec.sources.gcc.as_deref();
+    let failures = |compiler: &Path, flags: &[&str]| {
+        let objects = objects.as_ref().map_err(Trouble::clone)?;
+        replay.failures(input, compiler, flags, objects)
+    };
+    let (usual, optimised) = std::thread::scope(|scope| {
+        let optimised = scope.spawn(|| failures(clang, &["-O2"]));
+        let usual = gcc.and_then(|gcc| failures(gcc, &[]).ok());
+        let usual = match usual {
+            Some(failures) => Ok(failures),
+            None => failures(clang, &["-O0"]),
+        };
+        let optimised = optimised
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        (usual, optimised)
+    });
+    let text = suite_file(input);
+    let mut trouble = None;
+    for result in [usual, optimised] {
+        match result {
+            Ok(failures) => expectations::remove(recordings, &failures, input, &text),
+            Err(error) => trouble = Some(error),
+        }
+    }
+    trouble.map(|_| {
+        let file = input.kind.file_name(&input.entrypoint);
+        match stop.is_cancelled() {
+            true => {
+                format!("time limit reached before the expectations of tests/{file} were checked")
+            }
+            false => {
+                format!("the expectations of tests/{file} could not be checked with every compiler")
+            }
+        }
+    })
 }
 
 /// What a test covers only where seacoral replays it, its C form does not show: it does not count.

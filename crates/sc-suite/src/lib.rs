@@ -7,6 +7,7 @@
 mod c_suites;
 mod completion;
 mod error;
+mod expectations;
 pub mod headers;
 mod lifting;
 mod math_library;
@@ -20,6 +21,7 @@ mod suite_replay;
 
 pub use completion::{Completion, complete, complete_with};
 pub use error::SuiteError;
+pub use expectations::Expectations;
 pub use minimization::{Minimized, minimize};
 pub use objective_status::ObjectiveStatuses;
-pub use project::{Location, Project, Show, default_name};
+pub use project::{Location, Project, Show, SuiteOptions, default_name};

@@ -15,8 +15,9 @@ use sc_report::FromCallers;
 use sc_report::outputs;
 use sc_store::{RunDir, Store};
 
-use crate::c_suites;
+use crate::c_suites::{self, SuiteLimits};
 use crate::error::SuiteError;
+use crate::expectations::Recordings;
 use crate::project::{Project, Show};
 
 /// So many callers are tried, the nearest first.
@@ -62,6 +63,7 @@ pub(crate) fn lift(
         prepared,
         spec,
         options,
+        ..
     } = project;
     let rows = analysed.session.store.rtes()?;
     let open = rows.iter().filter_map(|row| {
@@ -203,6 +205,7 @@ impl Search<'_> {
             prepared: &prepared,
             spec: &spec,
             options: &options,
+            suite: self.project.suite.clone(),
         };
         let stop = self.cancel.with_deadline(begun + budget);
         let finish = |analysed: Analysed<'_>| conclude(&project, analysed, &sought, &stop);
@@ -284,11 +287,22 @@ fn write(
         prepared,
         spec,
         options,
+        ..
     } = project;
     let store = &analysed.session.store;
-    let timeout = c_suites::timeout(options);
-    let none = Evidence::default();
-    let mut suites = c_suites::make(prepared, spec, store, &none, timeout, &Cancel::new())?;
+    let limits = SuiteLimits {
+        timeout: c_suites::timeout(options),
+        float_tolerance: None,
+    };
+    let mut suites = c_suites::make(
+        prepared,
+        spec,
+        store,
+        &Evidence::default(),
+        &Recordings::new(),
+        &limits,
+        &Cancel::new(),
+    )?;
     suites.retain_errors();
     let dir = store.dir().path();
     let files = suites.files.run_files(prepared.entry_name());

@@ -10,6 +10,7 @@ use sc_process::Cancel;
 use sc_store::{LockWait, ProjectLock, RunDir, Store};
 
 use crate::SuiteError;
+use crate::expectations::Expectations;
 
 /// Takes the events of a run.
 pub type Show<'a> = &'a (dyn Fn(Event) + Sync);
@@ -22,6 +23,17 @@ pub struct Project<'a> {
     pub spec: &'a Spec,
     /// The limits of the run.
     pub options: &'a RunOptions,
+    /// How its suite is written.
+    pub suite: SuiteOptions,
+}
+
+/// How a suite is written.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct SuiteOptions {
+    /// What its tests expect.
+    pub expectations: Expectations,
+    /// How far floating values may be from what is expected; `None` for not at all.
+    pub float_tolerance: Option<String>,
 }
 
 /// Where a project is stored.

@@ -7,12 +7,15 @@ use std::time::Duration;
 
 use sc_engine::prepare::{Prepared, Spec};
 use sc_frontend::UnitId;
+use sc_harness::runtime::RuntimeFile;
 use sc_harness::{Builder, Fill, runtime, sanitized_flags};
 use sc_inputs::test_support;
 use sc_process::{Cancel, Finished, Job, Limits};
 use sc_report::outputs::c_suites::{SuiteInput, SuiteKind};
 use sc_store::{RunDir, TestId};
 use sc_types::LabelId;
+
+use crate::expectations::{Failures, failures};
 
 /// A test of the suite with what the validator says of it.
 #[derive(Debug, Clone)]
@@ -47,7 +50,7 @@ pub enum Trouble {
     Run(String),
 }
 
-fn run_trouble(error: impl std::fmt::Display) -> Trouble {
+pub(crate) fn run_trouble(error: impl std::fmt::Display) -> Trouble {
     Trouble::Run(error.to_string())
 }
 
@@ -68,33 +71,18 @@ pub struct Replay<'a> {
 /// Compiling: generated code of a few hundred tests takes seconds at most.
 const COMPILE_LIMIT: Duration = Duration::from_secs(120);
 
+/// Errors end a test with a signal.
+const ASAN_OPTIONS: &str =
+    "detect_leaks=0:abort_on_error=1:allocator_may_return_null=0:symbolize=0";
+
 impl Replay<'_> {
     /// Compiles and runs a suite by its own command. `Err`: what is wrong, in words.
     pub fn plain(&self, input: &SuiteInput) -> Result<(), Trouble> {
-        let file = input.kind.file_name(&input.entrypoint);
-        let program = self.path(&format!("suite-{}", file.trim_end_matches(".c")));
         let confine = self.runtime()?;
-        let mut job = self
-            .compiler()
-            .current_dir(self.dir.tests())
-            .args(["-g", "-w"]);
-        if input.kind == SuiteKind::Rte {
-            job = job
-                .args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"])
-                .args(self.builder.linker_flags());
-        }
-        let job = job
-            .args(&input.flags)
-            .arg("-o")
-            .arg(&program)
-            .arg(&file)
-            .args(&input.other_sources)
-            .arg(confine)
-            .args(&input.link_flags);
-        self.compile(job)?;
-        let limit =
-            Duration::from_secs(u64::from(input.timeout_seconds) * input.tests.len() as u64 + 10);
-        let finished = self.run(Job::new(&program), limit, None)?;
+        let clang = &self.builder.plan().clang;
+        let program = self.plain_program(input, clang, &["-O0"], &[confine])?;
+        let job = Job::new(&program).env("ASAN_OPTIONS", ASAN_OPTIONS);
+        let finished = self.run(job, self.limit(input), None)?;
         if finished.exit.is_success() {
             return Ok(());
         }
@@ -104,10 +92,86 @@ impl Replay<'_> {
             .filter(|line| line.starts_with("not ok") || line.contains("did not show"))
             .collect();
         Err(Trouble::Run(format!(
-            "tests/{file}: {} ({})",
+            "tests/{}: {} ({})",
+            input.kind.file_name(&input.entrypoint),
             bad.join("; "),
             finished.exit
         )))
+    }
+
+    /// What fails when the suite is compiled by a compiler and run twice, with other contents of memory, another time
+    /// and another environment.
+    pub fn failures(
+        &self,
+        input: &SuiteInput,
+        compiler: &Path,
+        flags: &[&str],
+        objects: &[PathBuf],
+    ) -> Result<Failures, Trouble> {
+        let program = self.plain_program(input, compiler, flags, objects)?;
+        let file = input.kind.file_name(&input.entrypoint);
+        let mut all = Failures::default();
+        for varies in [false, true] {
+            let mut job = Job::new(&program);
+            if varies {
+                job = job.env("SC_VARY", "1").env("MALLOC_PERTURB_", "165");
+            }
+            let finished = self.run(job, self.limit(input), None)?;
+            if self.cancel.is_cancelled() {
+                return Err(run_trouble(
+                    "time limit reached before all expectations were checked",
+                ));
+            }
+            all.extend(failures(&finished.stdout_text(), &file));
+        }
+        Ok(all)
+    }
+
+    /// What is linked to suites whose expectations are checked.
+    pub fn check_objects(&self) -> Result<Vec<PathBuf>, Trouble> {
+        Ok(vec![
+            self.runtime()?,
+            self.runtime_file(runtime::VARIATION)?,
+        ])
+    }
+
+    fn plain_program(
+        &self,
+        input: &SuiteInput,
+        compiler: &Path,
+        flags: &[&str],
+        objects: &[PathBuf],
+    ) -> Result<PathBuf, Trouble> {
+        let file = input.kind.file_name(&input.entrypoint);
+        let name = compiler.file_name().unwrap_or_default().to_string_lossy();
+        let stem = file.trim_end_matches(".c");
+        let program = self.path(&format!("suite-{stem}-{name}{}", flags.concat()));
+        let mut job = Job::new(compiler)
+            .time_limit(COMPILE_LIMIT)
+            .current_dir(self.dir.tests())
+            .arg("-w")
+            .args(flags);
+        if input.kind == SuiteKind::Rte {
+            job = job
+                .args(["-g", "-fsanitize=address,undefined"])
+                .arg("-fno-sanitize-recover=all")
+                .args(self.builder.linker_flags());
+        }
+        let job = job
+            .args(&input.flags)
+            .arg("-o")
+            .arg(&program)
+            .arg(&file)
+            .args(&input.other_sources)
+            .args(objects)
+            .args(&input.link_flags);
+        self.compile(job)?;
+        Ok(program)
+    }
+
+    /// How long all tests may take.
+    pub(crate) fn limit(&self, input: &SuiteInput) -> Duration {
+        Duration::from_secs(u64::from(input.timeout_seconds) * input.tests.len() as u64 + 10)
     }
 
     /// Measures the coverage of each test of the suite, and gives what is missing.
@@ -153,16 +217,16 @@ impl Replay<'_> {
         Err(Trouble::Run(wrong.join("; ")))
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         let builds = self.dir.builds();
         std::path::absolute(builds.join(name)).unwrap_or_else(|_| builds.join(name))
     }
 
-    fn compiler(&self) -> Job {
+    pub(crate) fn compiler(&self) -> Job {
         Job::new(&self.builder.plan().clang).time_limit(COMPILE_LIMIT)
     }
 
-    fn compile(&self, job: Job) -> Result<(), Trouble> {
+    pub(crate) fn compile(&self, job: Job) -> Result<(), Trouble> {
         let finished = job.run_steadily(self.cancel).map_err(run_trouble)?;
         if finished.exit.is_success() {
             return Ok(());
@@ -174,8 +238,14 @@ impl Replay<'_> {
     }
 
     /// The object that confines tests and keeps the states of their labels.
-    fn runtime(&self) -> Result<PathBuf, Trouble> {
+    pub(crate) fn runtime(&self) -> Result<PathBuf, Trouble> {
         let object = self.builder.suite_runtime(self.cancel);
+        object.map_err(|error| Trouble::Compile(error.to_string()))
+    }
+
+    /// The object of a runtime file that needs no other one.
+    pub(crate) fn runtime_file(&self, file: RuntimeFile) -> Result<PathBuf, Trouble> {
+        let object = self.builder.single_runtime(file, self.cancel);
         object.map_err(|error| Trouble::Compile(error.to_string()))
     }
 
@@ -276,11 +346,10 @@ impl Replay<'_> {
         }
         std::fs::write(&state, &bytes).map_err(run_trouble)?;
         let limit = Duration::from_secs(u64::from(timeout) + 5);
-        let finished = self.run(
-            Job::new(program).arg(test.id.to_string()),
-            limit,
-            Some(&state),
-        )?;
+        let job = Job::new(program)
+            .arg(test.id.to_string())
+            .env("ASAN_OPTIONS", ASAN_OPTIONS);
+        let finished = self.run(job, limit, Some(&state))?;
         if matches!(
             finished.exit,
             sc_process::Exit::Signalled(_) | sc_process::Exit::Timeout
@@ -301,17 +370,24 @@ impl Replay<'_> {
             .collect())
     }
 
-    fn run(&self, job: Job, limit: Duration, state: Option<&Path>) -> Result<Finished, Trouble> {
+    /// The folder that tests may write to.
+    pub(crate) fn scratch(&self) -> Result<PathBuf, Trouble> {
         let scratch = self.path("../scratch/suite");
         std::fs::create_dir_all(&scratch).map_err(run_trouble)?;
+        Ok(scratch)
+    }
+
+    pub(crate) fn run(
+        &self,
+        job: Job,
+        limit: Duration,
+        state: Option<&Path>,
+    ) -> Result<Finished, Trouble> {
+        let scratch = self.scratch()?;
         let mut job = job
             .minimal_env()
             .current_dir(&scratch)
             .env("SC_SCRATCH", &scratch)
-            .env(
-                "ASAN_OPTIONS",
-                "detect_leaks=0:abort_on_error=1:allocator_may_return_null=0:symbolize=0",
-            )
             .env("UBSAN_OPTIONS", "abort_on_error=1:symbolize=0")
             .time_limit(limit)
             // The tests of a suite are processes that it starts.

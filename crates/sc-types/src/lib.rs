@@ -5,6 +5,7 @@
 //! is printed in one way.
 
 mod condition;
+mod expectation;
 mod flags;
 mod ids;
 mod outcome;
@@ -12,6 +13,7 @@ mod place;
 mod reason;
 
 pub use condition::{Condition, ConditionKind};
+pub use expectation::{Expectation, Expected, Recorded};
 pub use flags::{LinkFlags, UnitFlags};
 pub use ids::{LabelId, ObjectiveId, TestId};
 pub use outcome::Outcome;

@@ -172,9 +172,15 @@ pub mod keys {
     }
     /// Keys of `[export]`.
     pub mod export {
+        use sc_suite::Expectations;
+
         sc_options::options! {
             /// All of them.
             ALL in "export", flags "export-":
+            EXPECTATIONS: Expectations = "expectations".flag("expectations").aliases(&["export-expectations"]).default("all"),
+                "what the C tests expect after the call, as recorded: 'none', the 'result', or 'all' that they can reach";
+            FLOAT_TOLERANCE: Option<String> = "float-tolerance".flag("float-tolerance").aliases(&["export-float-tolerance"]),
+                "how far floating values may be from what a C test expects, as a part of the value (default: equal)";
             SPLIT_SUITE: bool = "split-suite".default("false").no_effect("the suite is one file"),
                 "one file per test";
             MALLOC_HEAPSIDE_MEMORY: bool = "malloc-heapside-memory".default("true").no_effect("blocks are always allocated"),

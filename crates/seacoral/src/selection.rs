@@ -6,6 +6,7 @@ use sc_analyzers::{ANALYZERS, Analyzer, AnalyzerInfo, InvalidOption};
 use sc_engine::events::Event;
 use sc_engine::run::{RunOptions, Selected};
 use sc_engine::strategy::Strategy;
+use sc_suite::SuiteOptions;
 
 use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
@@ -197,5 +198,22 @@ pub(crate) fn run_options(settings: &Settings, chosen: Chosen) -> Result<RunOpti
         proofs: settings.get(keys::run::PROOFS),
         options_digest: sc_store::test_digest(project.as_bytes()),
         options_json: serde_json::to_string(&project).unwrap_or_default(),
+    })
+}
+
+/// How the suite is to be written.
+pub(crate) fn suite_options(settings: &Settings) -> Result<SuiteOptions, Failure> {
+    let float_tolerance = settings.get(keys::export::FLOAT_TOLERANCE);
+    if let Some(word) = &float_tolerance {
+        let number = word.parse::<f64>().ok();
+        if number.is_none_or(|number| !(number > 0.0 && number < 1.0)) {
+            return Err(Failure::usage(format!(
+                "invalid value '{word}' for '--float-tolerance': expected a number between 0 and 1"
+            )));
+        }
+    }
+    Ok(SuiteOptions {
+        expectations: settings.get(keys::export::EXPECTATIONS),
+        float_tolerance,
     })
 }

@@ -83,25 +83,33 @@ impl Writer<'_> {
             ));
         }
         let name = self.style.entry_name.as_deref().unwrap_or(&self.entry.name);
-        let Some(oracle) = self.model.oracle else {
+        if self.style.clears_errno {
+            self.lines.push("errno = 0;".to_owned());
+        }
+        let keeps = self.style.keeps_result && !is_void(self.entry.ret);
+        if self.model.oracle.is_none() && !keeps {
             self.lines
                 .push(format!("{}{name} ({all});", ignore(self.entry.ret)));
             return;
+        }
+        self.result = (!is_void(self.entry.ret)).then(|| self.taken.fresh("result"));
+        let called = match &self.result {
+            None => format!("{name} ({all});"),
+            Some(result) => {
+                let head = declare(&self.program.types, self.entry.ret, result, Names::Spelled);
+                format!("{head} = {name} ({all});")
+            }
+        };
+        self.lines.push(called);
+        let Some(oracle) = self.model.oracle else {
+            return;
         };
         let oracle = &self.program.functions[oracle.function.0].name;
-        let mut judged = list.clone();
-        if is_void(self.entry.ret) {
-            self.lines.push(format!("{name} ({all});"));
-        } else {
-            let result = self.taken.fresh("result");
-            let head = declare(&self.program.types, self.entry.ret, &result, Names::Spelled);
-            self.lines.push(format!("{head} = {name} ({all});"));
-            judged = if list.is_empty() {
-                result
-            } else {
-                format!("{list}, {result}")
-            };
-        }
+        let judged = match &self.result {
+            Some(result) if list.is_empty() => result.clone(),
+            Some(result) => format!("{list}, {result}"),
+            None => list,
+        };
         self.lines.push(format!("if (!{oracle} ({judged}))"));
         self.lines
             .push(format!("    {}", self.style.on_oracle_failure));

@@ -9,12 +9,13 @@ mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{Program, UnitId};
+use sc_frontend::{Program, TypeId, UnitId};
 
 use crate::codegen::{Target, unit_appendices};
 use crate::model::InputModel;
+pub(crate) use literal::{scalar_literal, string_literal};
 pub(crate) use names::is_defined_in_unit;
-use names::set_elsewhere;
+pub(crate) use names::set_elsewhere;
 use statements::Writer;
 
 /// How tests are written.
@@ -29,6 +30,10 @@ pub struct TestStyle {
     /// byte read from one (`calloc (0, n)` gives a readable byte under ASan). Such
     /// a block cannot be freed: for tests of run-time errors only.
     pub trap_empty_blocks: bool,
+    /// The result is kept in a variable.
+    pub keeps_result: bool,
+    /// `errno` is 0 before the call.
+    pub clears_errno: bool,
 }
 
 impl Default for TestStyle {
@@ -37,6 +42,8 @@ impl Default for TestStyle {
             entry_name: None,
             on_oracle_failure: "abort ();".into(),
             trap_empty_blocks: false,
+            keeps_result: false,
+            clears_errno: false,
         }
     }
 }
@@ -90,6 +97,36 @@ pub fn render_statements(
     bytes: &[u8],
     style: &TestStyle,
 ) -> Vec<String> {
+    render_parts(model, program, bytes, style).lines
+}
+
+/// A test with the names of what it holds.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RenderedTest {
+    /// Its statements.
+    pub lines: Vec<String>,
+    /// The variable that holds the result, if it is kept.
+    pub result: Option<String>,
+    /// The variables that point to blocks.
+    pub blocks: Vec<TestBlock>,
+}
+
+/// A variable of a test that points to a block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TestBlock {
+    /// Its name.
+    pub name: String,
+    /// Type of the elements; `None` if nobody can look into it.
+    pub element: Option<TypeId>,
+}
+
+/// The statements of a test, and what is in its variables.
+pub fn render_parts(
+    model: &InputModel,
+    program: &Program,
+    bytes: &[u8],
+    style: &TestStyle,
+) -> RenderedTest {
     let bytes = model.layout.canonical(bytes);
     Writer::new(model, program, &bytes, style).write()
 }

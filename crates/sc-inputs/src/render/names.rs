@@ -92,6 +92,9 @@ impl Taken {
             add_type_words(program, param.ty, &mut seen, &mut taken);
         }
         add_type_words(program, entry.ret, &mut seen, &mut taken);
+        // Tests may look at what is written.
+        let written = program.functions.iter().flat_map(|f| &f.writes);
+        taken.extend(written.map(|global| program.globals[global.0].name.clone()));
         for (_, global) in model.globals() {
             taken.insert(program.globals[global.0].name.clone());
             add_type_words(program, program.globals[global.0].ty, &mut seen, &mut taken);

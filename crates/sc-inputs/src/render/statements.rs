@@ -2,11 +2,11 @@
 
 use sc_frontend::{Function, GlobalId, Program, TypeId, TypeKind, UnitId};
 
-use super::TestStyle;
 use super::init::Init;
 use super::literal::{scalar_literal, string_literal};
 use super::names::{Taken, set_elsewhere};
 use super::words::plain_words;
+use super::{RenderedTest, TestBlock, TestStyle};
 use crate::codegen::setter_name;
 use crate::ctype::{
     Names, declare, declare_pointer, declare_qualified_pointer, has_name, type_name,
@@ -27,6 +27,8 @@ pub(super) struct Writer<'a> {
     pub(super) style: &'a TestStyle,
     pub(super) taken: Taken,
     pub(super) lines: Vec<String>,
+    pub(super) result: Option<String>,
+    blocks: Vec<TestBlock>,
 }
 
 /// What a pointer in a test stands for.
@@ -57,15 +59,31 @@ impl<'a> Writer<'a> {
             style,
             taken: Taken::new(model, program),
             lines: Vec::new(),
+            result: None,
+            blocks: Vec::new(),
         }
     }
 
-    pub(super) fn write(mut self) -> Vec<String> {
+    pub(super) fn write(mut self) -> RenderedTest {
         self.declare_elsewhere();
         self.globals();
         let arguments = self.arguments();
         self.call(&arguments);
-        self.lines
+        RenderedTest {
+            lines: self.lines,
+            result: self.result,
+            blocks: self.blocks,
+        }
+    }
+
+    /// A free name for a pointer to a block, which is kept in mind.
+    fn fresh_block(&mut self, wanted: &str, element: Option<TypeId>) -> String {
+        let name = self.taken.fresh(wanted);
+        self.blocks.push(TestBlock {
+            name: name.clone(),
+            element,
+        });
+        name
     }
 
     /// Functions of other units that the test calls.
@@ -415,7 +433,7 @@ impl<'a> Writer<'a> {
         if read(self.bytes, base, 1) & 1 == 0 {
             return "NULL".to_owned();
         }
-        let name = self.taken.fresh(&format!("{wanted}_handle"));
+        let name = self.fresh_block(&format!("{wanted}_handle"), None);
         self.lines.push(format!("void *{name} = malloc (1);"));
         name
     }
@@ -455,7 +473,7 @@ impl<'a> Writer<'a> {
         } else {
             self.elements(&pointer.element, count, start, &like, pointed.wanted)
         };
-        let name = self.taken.fresh(pointed.wanted);
+        let name = self.fresh_block(pointed.wanted, Some(pointed.element));
         let declaration = self.declare_block(pointed, &name);
         let one = pointer.length == Length::One;
         let ty = match one {
@@ -562,7 +580,7 @@ impl<'a> Writer<'a> {
             .layout
             .live_length(pointed.pointer, self.bytes, pointed.base);
         let text = self.bytes.get(start..start + count).unwrap_or(&[]);
-        let name = self.taken.fresh(pointed.wanted);
+        let name = self.fresh_block(pointed.wanted, Some(pointed.element));
         let declaration = self.declare_block(pointed, &name);
         self.string_block(&declaration, &name, text);
         name

@@ -13,12 +13,12 @@ use sc_engine::run::{Analysed, RunOptions};
 use sc_objectives::Criterion;
 use sc_process::{Cancel, TemporaryFolder};
 use sc_store::{RunDir, Store, StoreError};
-use sc_suite::{Completion, Project, Show, SuiteError, complete, headers};
+use sc_suite::{Completion, Project, Show, SuiteError, SuiteOptions, complete, headers};
 
 use crate::display::{Display, Level, Ticker};
 use crate::failure::{ExitStatus, Failure, io_status};
 use crate::schema::keys;
-use crate::selection::{self, run_options};
+use crate::selection::{self, run_options, suite_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
 use crate::{config, delivery, limits};
@@ -55,6 +55,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let Some(prepared) = prepared else {
         return Err(out_of_time(&cancel, budget));
     };
+    let suite = suite_options(settings)?;
     check_assumption(&prepared, &spec)?;
     for warning in &prepared.warnings {
         show(Event::Warning(warning.clone()));
@@ -81,6 +82,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let finish = |generation: &Generation, analysed: Analysed<'_>| {
         let run = Run {
             options: &options,
+            suite: &suite,
             generation,
             timings,
         };
@@ -102,6 +104,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
 /// A run whose analysis is over.
 struct Run<'r> {
     options: &'r RunOptions,
+    suite: &'r SuiteOptions,
     generation: &'r Generation,
     /// Where the time went before the analysis.
     timings: Timings,
@@ -123,6 +126,7 @@ impl Run<'_> {
             prepared: &self.generation.prepared,
             spec: &self.generation.spec,
             options: self.options,
+            suite: self.suite.clone(),
         };
         let completion = complete(&project, &mut analysed, show, cancel)?;
         Ok((analysed, completion))

@@ -14,7 +14,7 @@ use crate::commands::replay::{self, Setting};
 use crate::delivery;
 use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
-use crate::selection::{Chosen, run_options};
+use crate::selection::{Chosen, run_options, suite_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
 
@@ -72,6 +72,7 @@ fn of_project(
         prepared,
         spec: &setting.spec,
         options: &options,
+        suite: suite_options(settings)?,
     };
     let minimized = sc_suite::minimize(&project, store, started, show, cancel);
     finish();

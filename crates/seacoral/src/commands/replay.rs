@@ -17,7 +17,7 @@ use sc_validator::ReplayLimits;
 use crate::display::{Display, Level};
 use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
-use crate::selection::{Chosen, run_options};
+use crate::selection::{Chosen, run_options, suite_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
 use crate::{config, delivery, limits};
@@ -124,6 +124,7 @@ impl Setting {
             prepared: self.subject.prepared()?,
             spec: &self.spec,
             options: &options,
+            suite: suite_options(settings)?,
         };
         let added = sc_measure::add(&project, &self.location, &measurement.tests, show, cancel)?;
         let run_files = Destinations {

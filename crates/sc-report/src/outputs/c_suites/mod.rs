@@ -1,16 +1,18 @@
 //! C suites: tests as C files that need nothing of seacoral.
 
 mod comment;
+mod expectations;
 mod runner;
 mod writer;
 
 use std::path::Path;
 
-use sc_types::{LinkFlags, TestId};
+use sc_types::{LinkFlags, Recorded, TestId};
 
 use crate::outputs::{Output, RunFile};
 use crate::report::Report;
 
+pub use expectations::statement;
 pub use writer::{accessor_file, suite_file};
 
 /// C suites in the run directory.
@@ -108,6 +110,8 @@ pub struct SuiteInput {
     pub prelude: String,
     /// A test that runs longer than this is stopped.
     pub timeout_seconds: u32,
+    /// How far floating values may be from what is expected; `None` for not at all.
+    pub float_tolerance: Option<String>,
     /// The tests.
     pub tests: Vec<SuiteTest>,
 }
@@ -129,6 +133,7 @@ impl SuiteInput {
             stubs: String::new(),
             prelude: String::new(),
             timeout_seconds: 10,
+            float_tolerance: None,
             tests: Vec::new(),
         }
     }
@@ -178,6 +183,8 @@ pub struct SuiteTest {
     pub body: String,
     /// What to say above it: the objectives it covers, the error it shows.
     pub comment: Vec<String>,
+    /// What it expects after the call.
+    pub recorded: Recorded,
 }
 
 /// `test_7`, or a variation if the user's code has taken that name.

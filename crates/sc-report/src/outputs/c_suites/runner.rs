@@ -3,7 +3,7 @@
 //! C90 apart from what the tests themselves use, since the user's `-std` holds for it too. Names start with `__sc_`,
 //! which user code may not use.
 
-use super::{Headers, SuiteInput, SuiteKind};
+use super::{Headers, SuiteInput, SuiteKind, expectations};
 
 const SYSTEM: &str = "\
 #include <stdio.h>
@@ -30,18 +30,31 @@ long strtol(const char *, char **, int);
 void *memcpy(void *, const void *, __SIZE_TYPE__);
 void *memset(void *, int, __SIZE_TYPE__);
 int strcmp(const char *, const char *);
+int strncmp(const char *, const char *, __SIZE_TYPE__);
+__SIZE_TYPE__ strlen(const char *);
+int sprintf(char *, const char *, ...);
 int fork(void);
 int waitpid(int, int *, int);
 unsigned alarm(unsigned);
 void _exit(int);
 ";
 
-pub(super) fn headers(headers: Headers) -> &'static str {
-    match headers {
-        Headers::System => SYSTEM,
-        Headers::Declared => DECLARED,
+pub(super) fn headers(input: &SuiteInput) -> String {
+    let errno = input.tests.iter().any(|t| t.body.contains("errno = 0;"));
+    match (input.headers, errno) {
+        (Headers::System, true) => format!("#include <errno.h>\n{SYSTEM}"),
+        (Headers::System, false) => SYSTEM.to_owned(),
+        (Headers::Declared, true) => format!("{DECLARED}{ERRNO}"),
+        (Headers::Declared, false) => DECLARED.to_owned(),
     }
 }
+
+const ERRNO: &str = "\
+int *__errno_location(void);
+#ifndef errno
+#define errno (*__errno_location())
+#endif
+";
 
 /// What generated code and `seacoral.h` call; only what is used.
 pub(super) fn checks(input: &SuiteInput) -> String {
@@ -77,30 +90,54 @@ void __sc_user_label(int holds) { (void)holds; }
 
 /// The table of tests and everything after it.
 pub(super) fn program(input: &SuiteInput) -> String {
-    let rows: String = input
-        .tests
-        .iter()
-        .map(|t| format!("    {{ {}, \"{}\", {} }},\n", t.id, t.name, t.name))
-        .collect();
+    let expects = expectations::any(input);
+    let row = |t: &super::SuiteTest| {
+        let returns = match expects {
+            true => format!(", {}", u8::from(t.recorded.returns)),
+            false => String::new(),
+        };
+        format!("    {{ {}, \"{}\", {}{returns} }},\n", t.id, t.name, t.name)
+    };
+    let rows: String = input.tests.iter().map(row).collect();
     let report = match input.kind {
+        SuiteKind::Covering if expects => EXPECTING,
         SuiteKind::Covering => COVERING,
         SuiteKind::Rte | SuiteKind::OracleFailure => FAILING,
     };
+    let [field, last, codes, end, status] = match expects {
+        true => EXPECTS,
+        false => EXPECTS_NOTHING,
+    };
     TEMPLATE
         .replace("@rows@", &rows)
+        .replace("@field@", field)
+        .replace("@last@", last)
+        .replace("@codes@", codes)
+        .replace("@end@", end)
+        .replace("@status@", status)
         .replace("@timeout@", &input.timeout_seconds.to_string())
         .replace("@report@", report)
 }
+
+/// The parts of the program that depend on whether tests expect anything.
+const EXPECTS: [&str; 5] = [
+    "    int returns; /* a test that calls exit fails */\n",
+    ", 0",
+    "/* How the process of a test ends that returned. */\nenum { __SC_RETURNED = 86, __SC_FAILED = 87 };\n\n",
+    "__sc_failed ? __SC_FAILED : __SC_RETURNED",
+    "__sc_failed",
+];
+const EXPECTS_NOTHING: [&str; 5] = ["", "", "", "0", "0"];
 
 const TEMPLATE: &str = r##"static const struct __sc_test {
     long id;
     const char *name;
     void (*run)(void);
-} __sc_tests[] = {
-@rows@    { 0, NULL, NULL }
+@field@} __sc_tests[] = {
+@rows@    { 0, NULL, NULL@last@ }
 };
 
-/* With sanitizers: an error ends the test with a signal; leaks are not reported. */
+@codes@/* With sanitizers: an error ends the test with a signal; leaks are not reported. */
 const char *__asan_default_options(void) { return "abort_on_error=1:detect_leaks=0"; }
 const char *__ubsan_default_options(void) { return "abort_on_error=1:print_stacktrace=1"; }
 
@@ -112,8 +149,8 @@ static void __sc_run(const struct __sc_test *test)
     test->run();
 }
 
-/* Runs one test in a process of its own: the signal that ended it, or 0 if it returned or called exit. */
-static int __sc_signal(const struct __sc_test *test)
+/* Runs one test in a process of its own: how that ended, as waitpid says. */
+static int __sc_status(const struct __sc_test *test)
 {
     int child, status = 0;
 
@@ -123,13 +160,13 @@ static int __sc_signal(const struct __sc_test *test)
         alarm(@timeout@);
         __sc_run(test);
         fflush(NULL);
-        _exit(0);
+        _exit(@end@);
     }
     if (child < 0 || waitpid(child, &status, 0) != child) {
         printf("# cannot start a process\n");
         return -1;
     }
-    return status & 0x7f;
+    return status;
 }
 
 @report@
@@ -148,7 +185,7 @@ int main(int argc, char **argv)
             printf("%s\n", test->name);
         } else if (strcmp(argv[1], test->name) == 0 || (*rest == 0 && number == test->id)) {
             __sc_run(test);
-            return 0;
+            return @status@;
         }
     }
     if (strcmp(argv[1], "--list") == 0)
@@ -165,7 +202,7 @@ const COVERING: &str = r##"static int __sc_run_all(void)
     int number = 0, good = 0;
 
     for (test = __sc_tests; test->run != NULL; test++) {
-        int signal = __sc_signal(test);
+        int signal = __sc_status(test) & 0x7f;
 
         number++;
         if (signal == 0) {
@@ -180,13 +217,39 @@ const COVERING: &str = r##"static int __sc_run_all(void)
 }
 "##;
 
+/// The same for tests that expect something.
+const EXPECTING: &str = r##"static int __sc_run_all(void)
+{
+    const struct __sc_test *test;
+    int number = 0, good = 0;
+
+    for (test = __sc_tests; test->run != NULL; test++) {
+        int status = __sc_status(test), signal = status & 0x7f, code = status >> 8 & 0xff;
+
+        number++;
+        if (signal != 0) {
+            printf("not ok %d - %s # ended by signal %d\n", number, test->name, signal);
+        } else if (code == __SC_FAILED) {
+            printf("not ok %d - %s # not as expected\n", number, test->name);
+        } else if (test->returns && code != __SC_RETURNED) {
+            printf("not ok %d - %s # ended by exit(%d), expected to return\n", number, test->name, code);
+        } else {
+            good++;
+            printf("ok %d - %s\n", number, test->name);
+        }
+    }
+    printf("1..%d\n# %d of %d tests passed\n", number, good, number);
+    return good == number ? 0 : 1;
+}
+"##;
+
 const FAILING: &str = r##"static int __sc_run_all(void)
 {
     const struct __sc_test *test;
     int number = 0, bad = 0;
 
     for (test = __sc_tests; test->run != NULL; test++) {
-        int signal = __sc_signal(test);
+        int status = __sc_status(test), signal = status < 0 ? 0 : status & 0x7f;
 
         number++;
         if (signal > 0) {

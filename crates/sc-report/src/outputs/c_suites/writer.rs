@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sc_tokens::all_tokens;
 
 use super::comment::{block, shell_word};
-use super::{SuiteInput, SuiteKind, SuiteTest, runner};
+use super::{SuiteInput, SuiteKind, SuiteTest, expectations, runner};
 
 /// The text of `tests/<entrypoint>_tests.c` and its sisters.
 pub fn suite_file(input: &SuiteInput) -> String {
@@ -21,12 +21,13 @@ pub fn suite_file(input: &SuiteInput) -> String {
     }
     // Where the user's code ends, for whoever reads this file by program.
     out += "struct __sc_tests_begin;\n\n";
-    let all = format!("{}{generated}", runner::headers(input.headers));
+    let headers = runner::headers(input);
+    let all = format!("{headers}{generated}");
     let met = met_macros(input, &all).into_iter();
     for name in met.filter(|name| !gone.contains(name)) {
         let _ = writeln!(out, "#undef {name}");
     }
-    out += runner::headers(input.headers);
+    out += &headers;
     out += "\n";
     out += &generated;
     out
@@ -41,7 +42,8 @@ pub fn accessor_file(source: &str, has_main: bool, accessors: &str) -> String {
 
 fn generated(input: &SuiteInput) -> String {
     let checks = runner::checks(input);
-    let parts = [checks.as_str(), input.prelude.trim_end()];
+    let expectations = expectations::support(input);
+    let parts = [checks.as_str(), &expectations, input.prelude.trim_end()];
     let mut out: String = parts
         .iter()
         .filter(|part| !part.is_empty())
@@ -70,10 +72,16 @@ fn header(input: &SuiteInput) -> String {
             format!("Tests of {f} that an oracle rejects, one for each failure.")
         }
     };
+    let recorded = match expectations::any(input) {
+        true => {
+            "What they expect after the call is recorded, to be reviewed: it is what the code does, right or wrong."
+        }
+        false => "",
+    };
     let program = input.kind.file_name(f);
     let program = program.trim_end_matches(".c");
-    let lines = [
-        what,
+    let lines = [what, recorded.to_owned()].into_iter();
+    let lines = lines.filter(|line| !line.is_empty()).chain([
         String::new(),
         "In this directory:".to_owned(),
         format!("    {}", command("gcc", input)),
@@ -82,7 +90,7 @@ fn header(input: &SuiteInput) -> String {
         format!("    ./{program}            all tests, each in a process of its own"),
         format!("    ./{program} NUMBER     one test in this process (or its name)"),
         format!("    ./{program} --list     names of the tests"),
-    ];
+    ]);
     block(lines)
 }
 
@@ -137,7 +145,9 @@ fn quiet_include(source: &str, has_main: bool) -> String {
 fn function(test: &SuiteTest) -> String {
     let mut out = block(test.comment.iter().cloned());
     let _ = writeln!(out, "static void {}(void)\n{{", test.name);
-    for line in test.body.trim_end().lines() {
+    let expected = expectations::statements(&test.recorded);
+    let body = test.body.trim_end().lines();
+    for line in body.chain(expected.iter().map(String::as_str)) {
         let indented = format!("    {line}");
         let _ = writeln!(out, "{}", indented.trim_end());
     }
