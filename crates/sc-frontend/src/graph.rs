@@ -77,7 +77,7 @@ impl Program {
         &self.functions[id.0]
     }
 
-    fn ids(&self) -> impl Iterator<Item = FunctionId> + use<> {
+    pub(crate) fn ids(&self) -> impl Iterator<Item = FunctionId> + use<> {
         (0..self.functions.len()).map(FunctionId)
     }
 

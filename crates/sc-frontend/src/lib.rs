@@ -3,11 +3,13 @@
 
 mod annotations;
 mod ast;
+mod callers;
 mod clang;
 pub mod code;
 mod columns;
 mod commands;
 pub mod constructs;
+mod contracts;
 mod dataflow;
 mod decisions;
 mod disguise;
@@ -36,9 +38,11 @@ pub mod types;
 mod typing;
 mod uses;
 
+pub use callers::{Argument, CallSite};
 pub use code::*;
 pub use commands::{CompileCommands, split_shell};
 pub use constructs::*;
+pub use contracts::{Contract, Promise, Source};
 pub use disguise::{VoidPlace, VoidUse};
 pub use error::FrontendError;
 pub use evaluation::*;

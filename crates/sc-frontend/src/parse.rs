@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::Node;
+use crate::callers;
 use crate::clang::{Cursor, Kind, Linkage, Storage, TranslationUnit, Ty, TyKind};
 use crate::code::Code;
 use crate::constructs::FileConstruct;
+use crate::contracts::{self, Contract, Promised, Source};
 use crate::dataflow::{self, Raw};
 use crate::decisions::{self, FoundSwitch};
 use crate::disguise::{self, Disguises, VoidUse};
@@ -24,7 +26,7 @@ use crate::program::{
 };
 use crate::structure;
 use crate::stubs::{self, Attributes, Declaration};
-use crate::types::TypeId;
+use crate::types::{TypeId, TypeKind};
 use crate::typing::{self, Typing};
 use crate::uses::{self, Uses};
 
@@ -45,6 +47,8 @@ pub(crate) struct Builder {
     passed: Vec<Vec<Passed>>,
     /// Members that functions pass on, by their position in `Function::member_uses`.
     passed_members: Vec<Vec<Passed>>,
+    /// What attributes promise about formals: one, or all that are pointers.
+    promises: BTreeMap<(UnitId, String), Vec<Promised>>,
     /// Members of the current unit by where they are declared.
     fields: BTreeMap<usize, Option<MemberId>>,
 }
@@ -122,6 +126,7 @@ impl Builder {
     pub(crate) fn finish(mut self) -> Program {
         self.program.types = std::mem::take(&mut self.typing.table);
         self.program.types.add_byte();
+        self.keep_promises();
         pointers::propagate(&mut self.program, &self.passed);
         pointers::propagate_members(&mut self.program, &self.passed_members);
         let (address_taken, externals) = self.named_functions();
@@ -221,6 +226,8 @@ impl Builder {
                 .collect(),
             user_labels: found.user_labels,
             pointer_uses: pointers.uses,
+            contracts: contracts::find(body, &formals, walk.lexed),
+            call_sites: callers::find(body, walk.lexed),
             void_uses: self.void_uses(disguise::find(body, &formals, walk.lexed)),
             member_uses: self.member_uses(&member_pointers),
             constructs,
@@ -235,6 +242,35 @@ impl Builder {
         self.program.flows.push(flow);
         self.passed.push(pointers.passed);
         self.passed_members.push(member_pointers.passed);
+    }
+
+    /// Adds what attributes of all declarations promise.
+    fn keep_promises(&mut self) {
+        let Program {
+            functions, types, ..
+        } = &mut self.program;
+        for function in functions {
+            let key = (function.unit, function.name.clone());
+            let promises = self.promises.remove(&key).unwrap_or_default();
+            for (formal, promise, place) in promises {
+                let is_pointer = |at: &usize| {
+                    let param = function.params.get(*at);
+                    param.is_some_and(|it| matches!(types.get(it.ty).kind, TypeKind::Pointer(_)))
+                };
+                let formals = match formal {
+                    Some(formal) => formal..formal + 1,
+                    None => 0..function.params.len(),
+                };
+                let kept = formals.filter(is_pointer).map(|formal| Contract {
+                    formal,
+                    promise,
+                    source: Source::Attribute,
+                    place: place.clone(),
+                });
+                let kept: Vec<Contract> = kept.collect();
+                function.contracts.extend(kept);
+            }
+        }
     }
 
     fn void_uses(&mut self, found: Disguises<'_>) -> BTreeSet<VoidUse> {
@@ -386,6 +422,15 @@ impl Builder {
             .map(|token| walk.lexed.word(token))
             .take_while(|word| *word != "{");
         let head: Vec<_> = before.into_iter().chain(own).collect();
+        if head
+            .iter()
+            .any(|word| matches!(*word, "__attribute__" | "__attribute"))
+        {
+            let place = walk.lexed.place(declaration.location());
+            let promised = contracts::of_attributes(&head, &place);
+            let key = (walk.unit, declaration.name());
+            self.promises.entry(key).or_default().extend(promised);
+        }
         if head.iter().any(|word| is_asm(word)) {
             self.program.special.insert(declaration.name());
         }

@@ -10,8 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::callers::CallSite;
 use crate::code::Code;
 use crate::constructs::{Construct, FileConstruct};
+use crate::contracts::Contract;
 use crate::dataflow::Raw;
 use crate::disguise::VoidUse;
 use crate::features::{Declared, Feature, Inventory};
@@ -219,6 +221,10 @@ pub struct Function {
     pub user_labels: Vec<UserLabel>,
     /// For each formal (same order as `params`) how it is used as a pointer.
     pub pointer_uses: Vec<PointerUse>,
+    /// What its text promises about its formals.
+    pub contracts: Vec<Contract>,
+    /// Calls of functions by name, those of system headers aside.
+    pub call_sites: Vec<CallSite>,
     /// What becomes of pointers to `void`.
     pub void_uses: BTreeSet<VoidUse>,
     /// How it uses pointers and integers that are members of structs.

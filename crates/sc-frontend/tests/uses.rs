@@ -478,3 +478,39 @@ int put(struct buffer *b, char c) {
     let bounds = data.map(|data| data.usage.bounded_by.iter().cloned().collect::<Vec<_>>());
     assert_eq!(bounds, Some(vec!["size".to_owned()]));
 }
+
+#[test]
+fn contracts_are_found_in_assertions_attributes_and_declarations() {
+    let text = "
+#include <assert.h>
+#include <stddef.h>
+int first(int *p, int *q) { int r = 0; assert(p); assert(q != NULL && r == 0); return *p + *q; }
+int late(int *p, int *q) { if (!q) return 0; assert(p); return *p; }
+int effects(int *p) { int r = first(p, p); assert(p); return r; }
+__attribute__((nonnull)) int all(int *p, int n, int *q);
+int all(int *p, int n, int *q) { return *p + *q + n; }
+__attribute__((__nonnull__(2), access(read_only, 1, 3))) int some(const char *p, int *q, size_t n) { return p[0] + *q + (int)n; }
+int rows(int n, int (*m)[n]) { return m[0][0] + n; }
+int counted(int n, int a[n], int b[static 3], int c[n + 1]) { return a[0] + b[0] + c[0] + n; }
+";
+    let program = program(text);
+    let mut out = String::new();
+    for function in program.functions.iter().filter(|f| !f.in_system_header) {
+        for contract in &function.contracts {
+            let formal = &function.params[contract.formal].name;
+            out.push_str(&format!(
+                "{} {formal}: {:?} ({:?}, line {})\n",
+                function.name, contract.promise, contract.source, contract.place.line
+            ));
+        }
+    }
+    insta::assert_snapshot!(out, @"
+    first p: NotNull (Assertion, line 4)
+    first q: NotNull (Assertion, line 4)
+    all p: NotNull (Attribute, line 7)
+    all q: NotNull (Attribute, line 7)
+    some q: NotNull (Attribute, line 9)
+    some p: CountedBy(2) (Attribute, line 9)
+    counted a: CountedBy(0) (Declaration, line 11)
+    ");
+}

@@ -2,7 +2,7 @@
 
 use sc_frontend::TypeId;
 
-use crate::build::{Bounds, Builder, Planned, Why};
+use crate::build::{Bounds, Builder, NULLABLE, Planned, Why};
 use crate::line::{About, Extent, Line};
 use crate::location::{AS_ARRAY, AS_STRING, SIZE_MAPPING, readable};
 use crate::model::Origin;
@@ -203,23 +203,24 @@ impl Words<'_, '_> {
         let why = reasons
             .iter()
             .find(|(at, _)| at == location)
-            .map(|(_, why)| *why);
-        let inferred = why == Some(Why::Inferred);
-        let max = p.capacity;
+            .map(|(_, why)| why);
+        let inferred = why == Some(&Why::Inferred);
+        let never_null = self.builder.contents.never_null.get(location);
+        let (max, nullable) = (p.capacity, p.nullable);
         let is_char =
             p.element.size == 1 && matches!(p.element.kind, NodeKind::Scalar(Scalar::Int { .. }));
         let as_string = is_char.then_some(AS_STRING);
         let options = |first, last| [Some(first), as_string, Some(last)];
         let (extent, options) = match &p.length {
-            Length::One => (Extent::NullOrOne, options(AS_ARRAY, SIZE_MAPPING)),
+            Length::One => (Extent::One { nullable }, options(AS_ARRAY, SIZE_MAPPING)),
             Length::Fixed => {
-                let demanded = why == Some(Why::Declared { is_static: true });
+                let demanded = why == Some(&Why::Declared { is_static: true });
                 let count = max;
                 let extent = Extent::Exactly { count, demanded };
                 (extent, [Some(AS_ARRAY), None, None])
             }
             Length::Free => (
-                Extent::NullOrArray { max },
+                Extent::Array { max, nullable },
                 options(MAX_LENGTH, SIZE_MAPPING),
             ),
             Length::Of { input } => {
@@ -228,7 +229,7 @@ impl Words<'_, '_> {
                 let extent = Extent::LengthOf {
                     input,
                     max,
-                    nullable: p.nullable,
+                    nullable,
                 };
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
@@ -244,14 +245,28 @@ impl Words<'_, '_> {
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
             Length::Text => (
-                Extent::NullOrText { max },
+                Extent::Text { max, nullable },
                 [Some(MAX_TEXT), Some(AS_ARRAY), None],
             ),
         };
         // Only what the length is inferred to be is said to be inferred.
         let inferred = inferred && !matches!(p.length, Length::One | Length::Fixed);
-        let options: Vec<&str> = options.into_iter().flatten().chain(change).collect();
-        self.say(node, location, extent, inferred, &options);
+        let mut sources: Vec<String> = Vec::new();
+        if let Some(Why::Evidence(source)) = why {
+            sources.push(source.clone());
+        }
+        if let Some(source) = never_null.filter(|source| !sources.contains(source)) {
+            sources.push(source.clone());
+        }
+        let inferred = match (inferred, sources.is_empty()) {
+            (_, false) => Some(sources.join("; ")),
+            (true, true) => Some(String::new()),
+            (false, true) => None,
+        };
+        let options = options.into_iter().flatten();
+        let options = options.chain(never_null.map(|_| NULLABLE)).chain(change);
+        let options: Vec<&str> = options.collect();
+        self.tell(node, location, extent, inferred, &options);
         self.node(&p.element, &format!("{location}[_]"), None, false);
     }
 
@@ -261,6 +276,19 @@ impl Words<'_, '_> {
         location: &str,
         extent: Extent,
         inferred: bool,
+        options: &[&str],
+    ) {
+        let inferred = inferred.then(String::new);
+        self.tell(node, location, extent, inferred, options);
+    }
+
+    /// One line; `inferred`: what the extent is inferred from, empty for the use in the code.
+    fn tell(
+        &mut self,
+        node: &Node,
+        location: &str,
+        extent: Extent,
+        inferred: Option<String>,
         options: &[&str],
     ) {
         let types = &self.builder.program.types;

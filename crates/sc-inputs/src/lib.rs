@@ -39,7 +39,7 @@ pub use domain::Domain;
 pub use error::InputError;
 pub use growth::{Bound, BoundKind, Growth};
 pub use learning::{Fact, facts};
-pub use line::{About, Described, Extent, Line};
+pub use line::{About, Described, Extent, Line, Setting};
 pub use model::{Fixture, InputModel, Origin};
 pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 pub use options::InputOptions;

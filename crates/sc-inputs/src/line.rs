@@ -39,8 +39,8 @@ pub enum Line {
         ty: String,
         /// Its values.
         extent: Extent,
-        /// How the code uses it told the extent; no option and no declaration did.
-        inferred: bool,
+        /// What told the extent, if no option and no declaration did; empty for its use in the code.
+        inferred: Option<String>,
         /// Options that change it.
         options: Vec<String>,
     },
@@ -145,8 +145,11 @@ pub enum Extent {
         /// At most.
         max: usize,
     },
-    /// NULL or one element.
-    NullOrOne,
+    /// One element.
+    One {
+        /// NULL as well.
+        nullable: bool,
+    },
     /// This many elements.
     Exactly {
         /// How many.
@@ -154,10 +157,12 @@ pub enum Extent {
         /// `static` in the declaration demands them.
         demanded: bool,
     },
-    /// NULL or up to this many elements.
-    NullOrArray {
+    /// Up to this many elements.
+    Array {
         /// The largest number of elements.
         max: usize,
+        /// NULL as well.
+        nullable: bool,
     },
     /// As many elements as another input says.
     LengthOf {
@@ -168,10 +173,12 @@ pub enum Extent {
         /// NULL as well.
         nullable: bool,
     },
-    /// NULL or a string.
-    NullOrText {
+    /// A string.
+    Text {
         /// The largest length.
         max: usize,
+        /// NULL as well.
+        nullable: bool,
     },
 }
 
@@ -195,7 +202,10 @@ impl Line {
         Some(Condition {
             kind,
             subject,
-            text: self.statement(),
+            text: match self.inferred_from() {
+                None | Some("") => self.statement(),
+                Some(from) => format!("{} (inferred from {from})", self.statement()),
+            },
             option: self.options(),
         })
     }
@@ -208,8 +218,8 @@ impl Line {
         };
         match self {
             Self::Input { input, extent, .. } => match extent {
-                Extent::NullOrText { .. } => vec![bound(BoundKind::String, input)],
-                Extent::NullOrArray { .. } | Extent::UpTo { .. } | Extent::LengthBeside { .. } => {
+                Extent::Text { .. } => vec![bound(BoundKind::String, input)],
+                Extent::Array { .. } | Extent::UpTo { .. } | Extent::LengthBeside { .. } => {
                     vec![bound(BoundKind::Array, input)]
                 }
                 Extent::LengthOf { input, .. } => vec![bound(BoundKind::Array, input)],
@@ -218,7 +228,7 @@ impl Line {
                 | Extent::Enumerators
                 | Extent::Elements(_)
                 | Extent::Members
-                | Extent::NullOrOne
+                | Extent::One { .. }
                 | Extent::Left { .. }
                 | Extent::Handle
                 | Extent::OneOf(_)
@@ -356,6 +366,65 @@ pub(crate) fn folded(lines: &[Line]) -> Vec<String> {
     shown
 }
 
+/// A key of `[pointer-handling]` and one of its values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting {
+    /// The key.
+    pub key: &'static str,
+    /// The value.
+    pub value: String,
+}
+
+impl Line {
+    /// What a configuration says, so that an inferred line need not be inferred.
+    pub fn settings(&self) -> Vec<Setting> {
+        let Self::Input {
+            subject,
+            extent,
+            inferred: Some(_),
+            ..
+        } = self
+        else {
+            return Vec::new();
+        };
+        // No option names the results of functions.
+        if subject.contains('(') {
+            return Vec::new();
+        }
+        let setting = |key, value: &str| Setting {
+            key,
+            value: value.to_owned(),
+        };
+        let (shape, nullable) = match extent {
+            Extent::One { nullable } => (None, *nullable),
+            Extent::Array { nullable, .. } => {
+                (Some(setting("treat-pointer-as-array", subject)), *nullable)
+            }
+            Extent::Text { nullable, .. } => {
+                (Some(setting("treat-pointer-as-string", subject)), *nullable)
+            }
+            Extent::LengthOf {
+                input, nullable, ..
+            } => {
+                let mapping = setting("array-size-mapping", &format!("{subject}:{input}"));
+                let null = nullable.then(|| setting("nullable", subject));
+                return [Some(mapping), null].into_iter().flatten().collect();
+            }
+            // Several counters cannot be named.
+            Extent::LengthBeside { counters, .. } => {
+                let [counter] = counters.as_slice() else {
+                    return Vec::new();
+                };
+                let name = counter.rsplit(['.', '>']).next().unwrap_or(counter);
+                return vec![setting("array-size-mapping", &format!("{subject}:.{name}"))];
+            }
+            _ => return Vec::new(),
+        };
+        let not_null = (!nullable).then(|| setting("non-null", subject));
+        [shape, not_null].into_iter().flatten().collect()
+    }
+}
+
 /// A line as data for programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Described {
@@ -365,8 +434,10 @@ pub struct Described {
     pub ty: Option<String>,
     /// Which values it has, or what it does.
     pub shape: String,
-    /// How the code uses it told the shape.
+    /// The code told the shape.
     pub inferred: bool,
+    /// What in the code told it, beside its use: contracts, callers.
+    pub evidence: String,
     /// The options that change it.
     pub options: Vec<String>,
 }
@@ -376,6 +447,14 @@ impl Line {
     fn input(&self) -> Option<&str> {
         match self {
             Self::Input { input, .. } => Some(input),
+            _ => None,
+        }
+    }
+
+    /// What its extent is inferred from; empty for the use in the code.
+    fn inferred_from(&self) -> Option<&str> {
+        match self {
+            Self::Input { inferred, .. } => inferred.as_deref(),
             _ => None,
         }
     }
@@ -413,7 +492,8 @@ impl Line {
             names,
             ty,
             shape,
-            inferred: matches!(self, Self::Input { inferred: true, .. }),
+            inferred: self.inferred_from().is_some(),
+            evidence: self.inferred_from().unwrap_or_default().to_owned(),
             options: match options.is_empty() {
                 true => Vec::new(),
                 false => options.split(", ").map(str::to_owned).collect(),
@@ -425,13 +505,17 @@ impl Line {
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.statement())?;
-        let inferred = matches!(self, Self::Input { inferred: true, .. });
-        match (inferred, self.options()) {
-            (false, options) if options.is_empty() => Ok(()),
-            (false, options) => write!(f, " ({options})"),
-            (true, options) => write!(f, " (inferred; {options})"),
+        match (self.inferred_from(), self.options()) {
+            (None, options) if options.is_empty() => Ok(()),
+            (None, options) => write!(f, " ({options})"),
+            (Some(""), options) => write!(f, " (inferred; {options})"),
+            (Some(from), options) => write!(f, " (inferred from {from}; {options})"),
         }
     }
+}
+
+fn null_or(nullable: bool) -> &'static str {
+    if nullable { "NULL or " } else { "" }
 }
 
 impl Extent {
@@ -443,17 +527,17 @@ impl Extent {
             | Self::Members
             | Self::Exactly { demanded: true, .. } => None,
             Self::UpTo { .. }
-            | Self::NullOrArray { .. }
+            | Self::Array { .. }
             | Self::LengthOf { .. }
             | Self::LengthBeside { .. }
-            | Self::NullOrText { .. } => Some(ConditionKind::Bound),
+            | Self::Text { .. } => Some(ConditionKind::Bound),
             Self::Enumerators
             | Self::Null
             | Self::Left { .. }
             | Self::Handle
             | Self::OneOf(_)
             | Self::Callees { .. }
-            | Self::NullOrOne
+            | Self::One { .. }
             | Self::Exactly { .. } => Some(ConditionKind::Shape),
         }
     }
@@ -476,10 +560,10 @@ impl fmt::Display for Extent {
             Self::Handle => f.write_str("NULL or an address that must not be read"),
             Self::OneOf(names) => write!(f, "one of its members {}", names.join(", ")),
             Self::Callees { nullable, names } => {
-                let null = if *nullable { "NULL or " } else { "" };
+                let null = null_or(*nullable);
                 write!(f, "{null}{}", names.join(" or "))
             }
-            Self::NullOrOne => f.write_str("NULL or one element"),
+            Self::One { nullable } => write!(f, "{}one element", null_or(*nullable)),
             Self::Exactly {
                 count,
                 demanded: true,
@@ -491,13 +575,16 @@ impl fmt::Display for Extent {
                 f,
                 "exactly {count} elements, as declared (not enforced by C)"
             ),
-            Self::NullOrArray { max } => write!(f, "NULL or an array of 0 to {max} elements"),
+            Self::Array { max, nullable } => {
+                let null = null_or(*nullable);
+                write!(f, "{null}an array of 0 to {max} elements")
+            }
             Self::LengthOf {
                 input,
                 max,
                 nullable,
             } => {
-                let null = if *nullable { "NULL or " } else { "" };
+                let null = null_or(*nullable);
                 write!(
                     f,
                     "{null}an array of exactly {input} elements, {input} <= {max}"
@@ -513,7 +600,10 @@ impl fmt::Display for Extent {
                     "an array of exactly {count} elements, {count} <= {max}; may be NULL if it is empty"
                 )
             }
-            Self::NullOrText { max } => write!(f, "NULL or a string of at most {max} characters"),
+            Self::Text { max, nullable } => {
+                let null = null_or(*nullable);
+                write!(f, "{null}a string of at most {max} characters")
+            }
         }
     }
 }

@@ -24,6 +24,10 @@ pub struct InputOptions {
     pub treat_pointer_as_string: Vec<String>,
     /// `pointer:length` pairs: the block has exactly `length` elements.
     pub array_size_mapping: Vec<String>,
+    /// Locations of pointers that may be NULL.
+    pub nullable: Vec<String>,
+    /// Locations of pointers that are not NULL.
+    pub non_null: Vec<String>,
     /// What pointers point to is read off their declarations and the options above only.
     pub no_inference: bool,
     /// Globals that keep the value the program gives them.
@@ -62,6 +66,8 @@ impl Default for InputOptions {
             treat_pointer_as_array: Vec::new(),
             treat_pointer_as_string: Vec::new(),
             array_size_mapping: Vec::new(),
+            nullable: Vec::new(),
+            non_null: Vec::new(),
             no_inference: false,
             ignored_globals: Vec::new(),
             all_globals: false,

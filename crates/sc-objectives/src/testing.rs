@@ -145,6 +145,8 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         constructs: BTreeSet::new(),
         code: Code::default(),
         inventory: Default::default(),
+        contracts: Vec::new(),
+        call_sites: Vec::new(),
         statics: Vec::new(),
     };
     for (i, call) in text[start..end].match_indices("__sc_user_label(") {

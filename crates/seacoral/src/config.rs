@@ -181,6 +181,8 @@ fn input_options(settings: &Settings) -> InputOptions {
         treat_pointer_as_array: settings.get(keys::pointer_handling::TREAT_POINTER_AS_ARRAY),
         treat_pointer_as_string: settings.get(keys::pointer_handling::TREAT_POINTER_AS_STRING),
         array_size_mapping: settings.get(keys::pointer_handling::ARRAY_SIZE_MAPPING),
+        nullable: settings.get(keys::pointer_handling::NULLABLE),
+        non_null: settings.get(keys::pointer_handling::NON_NULL),
         no_inference: settings.get(keys::pointer_handling::NO_INFERENCE),
         ignored_globals: settings.get(keys::project::IGNORED_GLOBALS),
         all_globals: settings.get(keys::project::ALL_GLOBALS),

@@ -138,6 +138,10 @@ pub mod keys {
                 "pointers treated as arrays: NULL, or 0 to max-ptr-array-length elements";
             TREAT_POINTER_AS_STRING: Vec<String> = "treat-pointer-as-string".project(),
                 "pointers treated as NUL-terminated strings";
+            NULLABLE: Vec<String> = "nullable".project(),
+                "pointers that may be NULL, also where contracts or callers show otherwise";
+            NON_NULL: Vec<String> = "non-null".project(),
+                "pointers that are never NULL";
             NO_INFERENCE: bool = "no-inference".default("false").project(),
                 "do not infer from the code what pointers point to";
             ARRAY_SIZE_MAPPING: Vec<String> = "array-size-mapping".project(),

@@ -319,7 +319,7 @@ impl Finder<'_> {
 }
 
 /// `NULL`, however it is written.
-fn is_null(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
+pub(crate) fn is_null(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
     let mut node = node.stripped(lexed);
     while node.kind == Kind::Cast {
         let Some(operand) = node.code().next_back() else {
@@ -334,7 +334,7 @@ fn is_null(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
 }
 
 /// What `assert` is made of: the program ends if the condition is false.
-pub(super) fn is_assertion(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
+pub(crate) fn is_assertion(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
     const ENDS: [&str; 4] = ["__assert_fail", "__assert_rtn", "__assert", "__assert_func"];
     let otherwise = node.code().nth(2).map(|node| node.stripped(lexed));
     let name = otherwise.and_then(|node| node.callee_name(lexed));

@@ -37,6 +37,7 @@ pub(crate) struct Pointers {
     pub(crate) passed: Vec<Passed>,
 }
 
+pub(crate) use collect::{is_assertion, is_null};
 pub(crate) use members::{MemberPointers, find_members, propagate_members};
 
 /// Looks through a body for uses of its formals.

@@ -2,7 +2,9 @@
 
 mod callees;
 mod counters;
+mod evidence;
 mod nodes;
+mod nullness;
 mod plan;
 mod reads;
 mod seen;
@@ -12,6 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::{Function, FunctionId, MembersRead, PointerUse, Program};
 
+use crate::build::evidence::Evidence;
+use crate::build::nullness::Nullness;
 use crate::describe::describe;
 use crate::error::InputError;
 use crate::line::Line;
@@ -20,6 +24,7 @@ use crate::model::Origin;
 use crate::node::{Layout, Node, NodeKind};
 use crate::options::InputOptions;
 
+pub(crate) use nullness::NULLABLE;
 pub(crate) use plan::{Planned, formal_name, initial_values};
 pub(crate) use shape::Why;
 
@@ -52,6 +57,8 @@ pub(crate) struct Contents {
     pub pointers: BTreeSet<String>,
     /// Why each pointer has the shape it has.
     pub reasons: Vec<(String, Why)>,
+    /// Pointers that are not NULL, and what says so.
+    pub never_null: BTreeMap<String, String>,
 }
 
 pub(crate) struct Built {
@@ -72,6 +79,9 @@ pub(crate) struct Builder<'p> {
     pub(crate) member_uses: BTreeMap<String, PointerUse>,
     pub(crate) planned: Vec<Planned>,
     pub(crate) requests: Requests,
+    pub(crate) nullness: Nullness,
+    /// What contracts and callers say about formals.
+    pub(crate) evidence: Evidence,
     pub(crate) bounds: Bounds,
     pub(crate) contents: Contents,
     /// Locations that a test has no room for.
@@ -101,6 +111,11 @@ impl<'p> Builder<'p> {
             },
             planned: plan::plan(program, entry, reachable, options)?,
             requests: Requests::parse(options)?,
+            nullness: Nullness::parse(options)?,
+            evidence: match options.no_inference {
+                true => Evidence::default(),
+                false => Evidence::gather(program, entry_id),
+            },
             bounds: Bounds {
                 depth: options.max_non_nil_ptr_depth,
                 text: u64::from(options.max_cstring_length),
@@ -125,7 +140,9 @@ impl<'p> Builder<'p> {
                 return Err(self.too_large(&nodes, size));
             }
         };
-        if let Err(error) = self.requests.check_used(&self.contents.pointers) {
+        let used = self.requests.check_used(&self.contents.pointers);
+        let used = used.and_then(|()| self.nullness.check_used(&self.contents.pointers));
+        if let Err(error) = used {
             // Members that nothing reads may be what an option is about.
             self.read.take().ok_or(error)?;
             self.bounds = asked;

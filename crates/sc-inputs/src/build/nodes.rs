@@ -3,7 +3,7 @@
 use sc_frontend::{Member, PointerUse, Type, TypeId, TypeKind};
 
 use super::counters::{connect, member_alias};
-use super::shape::{Shape, Why};
+use super::shape::Shape;
 use super::{Builder, NODE_LIMIT};
 use crate::error::InputError;
 use crate::growth::BoundKind;
@@ -385,20 +385,16 @@ impl Builder<'_> {
         if let Some(node) = self.hidden(ty, to, at) {
             return Ok(node);
         }
-        self.contents.reasons.push((at.location.clone(), why));
         self.contents.deepest = self.contents.deepest.max(at.depth + 1);
-        let (nullable, length, capacity) = match shape {
-            Shape::One => (true, Length::One, 1),
-            Shape::Fixed(count) => (false, Length::Fixed, count),
-            Shape::Free(max) => (true, Length::Free, max),
-            Shape::Of { input } => (
-                // An option that gives the length gives a block.
-                why == Why::Inferred && self.is_compared_with_null(origin),
-                Length::Of { input },
-                self.planned[input].cap.unwrap_or(0),
-            ),
-            Shape::Beside(max) => (true, Length::Beside(Vec::new()), max),
-            Shape::Text => (true, Length::Text, self.text_bound(at.input)),
+        let nullable = self.is_nullable(shape, &why, at);
+        self.contents.reasons.push((at.location.clone(), why));
+        let (length, capacity) = match shape {
+            Shape::One => (Length::One, 1),
+            Shape::Fixed(count) => (Length::Fixed, count),
+            Shape::Free(max) => (Length::Free, max),
+            Shape::Of { input } => (Length::Of { input }, self.planned[input].cap.unwrap_or(0)),
+            Shape::Beside(max) => (Length::Beside(Vec::new()), max),
+            Shape::Text => (Length::Text, self.text_bound(at.input)),
         };
         match shape {
             Shape::Text => self.contents.longest_text = self.contents.longest_text.max(capacity),

@@ -1,5 +1,7 @@
 //! What a pointer points to: by option, by declaration, by how it is used.
 
+use std::collections::BTreeMap;
+
 use sc_frontend::{PointerUse, TypeId, TypeKind};
 
 use super::Builder;
@@ -23,12 +25,17 @@ pub(crate) enum Shape {
 }
 
 /// Where the shape comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Why {
     Default,
-    Declared { is_static: bool },
+    Declared {
+        is_static: bool,
+    },
     Option(&'static str),
+    /// From the use in the code.
     Inferred,
+    /// From what contracts or callers say.
+    Evidence(String),
 }
 
 impl Builder<'_> {
@@ -49,7 +56,7 @@ impl Builder<'_> {
         for index in 0..self.planned.len() {
             let planned = &self.planned[index];
             if !self.requests.mentions(&planned.name)
-                && let Some(input) = self.inferred_length(planned.origin)
+                && let Some((input, _)) = self.inferred_length(planned.origin)
             {
                 caps.push((input, self.grown_array(input, true)));
             }
@@ -140,32 +147,54 @@ impl Builder<'_> {
         shown.is_some_and(|usage| usage.tested)
     }
 
-    /// The formal that bounds every index of this pointer formal, if there is one; of several, the next parameter if
-    /// its name says that it is a length.
-    fn inferred_length(&self, origin: Origin) -> Option<usize> {
+    /// The formal that counts the elements behind a pointer formal: what a contract says, or the one that bounds every
+    /// index, or what all callers pass; of several bounds, the next parameter if its name says that it is a length.
+    fn inferred_length(&self, origin: Origin) -> Option<(usize, Why)> {
         let Origin::Formal(formal) = origin else {
             return None;
         };
         let param = self.entry.params.get(formal)?;
-        let shown = self.pointer_use(origin)?;
-        let is_pointer = matches!(self.program.types.get(param.ty).kind, TypeKind::Pointer(_));
-        let next = self.entry.params.get(formal + 1);
-        let next = next.filter(|next| shown.bounded_by.contains(&next.name));
-        let mut names = shown.bounded_by.iter();
-        let name = match (names.next(), names.next()) {
-            (Some(name), None) => name,
-            (Some(_), Some(_)) => &next.filter(|next| names_a_length(&next.name))?.name,
-            _ => return None,
+        let TypeKind::Pointer(to) = self.program.types.get(param.ty).kind else {
+            return None;
         };
-        if !shown.indexed || !is_pointer || param.array_len.is_some() {
+        // Blocks of elements without a constant size cannot be made.
+        let is_variable = matches!(self.program.types.get(to).kind, TypeKind::VariableArray(_));
+        if is_variable || param.array_len.is_some() {
             return None;
         }
-        let index = self
-            .planned
-            .iter()
-            .position(|planned| planned.name == *name)?;
-        let is_formal = matches!(self.planned[index].origin, Origin::Formal(_));
-        (is_formal && self.is_integer(self.planned[index].ty)).then_some(index)
+        let said = |known: &BTreeMap<usize, (usize, String)>| {
+            let (by, source) = known.get(&formal)?;
+            let name = &self.entry.params.get(*by)?.name;
+            Some((self.counter(name)?, Why::Evidence(source.clone())))
+        };
+        let shown = self.pointer_use(origin).filter(|shown| shown.indexed);
+        let bounds = shown.map(|shown| &shown.bounded_by);
+        let by_use = || {
+            let mut names = bounds?.iter();
+            let only = names.next().filter(|_| names.next().is_none())?;
+            Some((self.counter(only)?, Why::Inferred))
+        };
+        let by_name = || {
+            let next = self.entry.params.get(formal + 1)?;
+            let is_length = bounds?.contains(&next.name) && names_a_length(&next.name);
+            Some((
+                self.counter(&next.name).filter(|_| is_length)?,
+                Why::Inferred,
+            ))
+        };
+        said(&self.evidence.contracted)
+            .or_else(by_use)
+            .or_else(|| said(&self.evidence.counted))
+            .or_else(by_name)
+    }
+
+    /// The input that is an integer formal of that name.
+    fn counter(&self, name: &str) -> Option<usize> {
+        let mut planned = self.planned.iter();
+        let index = planned.position(|planned| planned.name == name)?;
+        let planned = &self.planned[index];
+        let is_formal = matches!(planned.origin, Origin::Formal(_));
+        (is_formal && self.is_integer(planned.ty)).then_some(index)
     }
 
     /// The shape of a pointer at a location in an input.
@@ -217,8 +246,14 @@ impl Builder<'_> {
                 },
             ));
         }
-        Ok(if let Some(input) = self.inferred_length(origin) {
-            (Shape::Of { input }, Why::Inferred)
+        let said = match origin {
+            Origin::Formal(formal) => self.evidence.text.get(&formal),
+            _ => None,
+        };
+        Ok(if let Some((input, why)) = self.inferred_length(origin) {
+            (Shape::Of { input }, why)
+        } else if let Some(source) = said.filter(|_| self.is_character(element)) {
+            (Shape::Text, Why::Evidence(source.clone()))
         } else if shown.is_some_and(|u| u.as_string) && self.is_character(element) {
             (Shape::Text, Why::Inferred)
         } else if indexed {

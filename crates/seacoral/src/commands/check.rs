@@ -65,11 +65,15 @@ fn to_json(prepared: &Prepared) -> Value {
 }
 
 fn input_json(line: Described) -> Value {
-    json!({
+    let mut value = json!({
         "names": line.names,
         "type": line.ty,
         "shape": line.shape,
         "inferred": line.inferred,
         "options": line.options,
-    })
+    });
+    if !line.evidence.is_empty() {
+        value["evidence"] = json!(line.evidence);
+    }
+    value
 }

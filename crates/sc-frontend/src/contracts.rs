@@ -1,0 +1,184 @@
+//! What the text of a function promises about its formals: assertions at its beginning, attributes, and arrays of a
+//! length that is another formal.
+
+use crate::ast::Node;
+use crate::clang::{Cursor, Kind};
+use crate::lex::Lexed;
+use crate::pointers::{is_assertion, is_null};
+use crate::program::Place;
+
+/// A promise about a formal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contract {
+    /// The formal, from 0.
+    pub formal: usize,
+    /// What holds.
+    pub promise: Promise,
+    /// Where it is said.
+    pub source: Source,
+    /// The line.
+    pub place: Place,
+}
+
+/// What callers promise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Promise {
+    /// The pointer is not NULL.
+    NotNull,
+    /// This formal counts the elements behind the pointer.
+    CountedBy(usize),
+}
+
+/// What says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// `assert` before anything else happens.
+    Assertion,
+    /// An attribute of the function.
+    Attribute,
+    /// The declaration of the formal.
+    Declaration,
+}
+
+/// The promises of a definition.
+pub(crate) fn find(body: &Node<'_>, formals: &[Cursor<'_>], lexed: &Lexed<'_>) -> Vec<Contract> {
+    let mut found = Vec::new();
+    for (formal, declared) in formals.iter().enumerate() {
+        let contract = |promise| Contract {
+            formal,
+            promise,
+            source: Source::Declaration,
+            place: lexed.place(declared.location()),
+        };
+        let tokens = lexed.tokens_in(declared.span()).iter();
+        let words: Vec<&str> = tokens.map(|token| lexed.word(token)).collect();
+        if words
+            .iter()
+            .any(|word| matches!(*word, "_Nonnull" | "__nonnull"))
+        {
+            found.push(contract(Promise::NotNull));
+        }
+        found.extend(
+            declared_length(&words, &declared.name(), formals)
+                .map(|by| contract(Promise::CountedBy(by))),
+        );
+    }
+    for statement in body.code() {
+        let assertion = match statement.kind {
+            Kind::DeclStmt if !calls(statement) => continue,
+            _ => asserted(statement, lexed),
+        };
+        let Some(condition) = assertion else { break };
+        not_null(condition, formals, lexed, &mut found);
+    }
+    found
+}
+
+/// `int a[n]`, `int a[static n]`: the formal that is the length.
+fn declared_length(words: &[&str], name: &str, formals: &[Cursor<'_>]) -> Option<usize> {
+    let mut pairs = words.windows(2);
+    let open = pairs.position(|pair| pair == [name, "["])?;
+    let mut inner = words[open + 2..].iter().take_while(|word| **word != "]");
+    let mut first = inner.next()?;
+    if *first == "static" {
+        first = inner.next()?;
+    }
+    let alone = inner.next().is_none();
+    let by = formals.iter().position(|formal| formal.name() == *first);
+    by.filter(|_| alone)
+}
+
+fn calls(node: &Node<'_>) -> bool {
+    node.kind == Kind::Call || node.code().any(calls)
+}
+
+/// The condition of an assertion, which compilers see as a branch, possibly in a statement expression.
+fn asserted<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Option<&'n Node<'tu>> {
+    let node = node.stripped(lexed);
+    match node.kind {
+        Kind::If | Kind::Conditional if is_assertion(node, lexed) => node.code_child(0),
+        Kind::Cast | Kind::StmtExpr | Kind::Compound => {
+            node.code().find_map(|child| asserted(child, lexed))
+        }
+        // The last operand of `sizeof (…), __extension__ ({ … })`.
+        Kind::Binary if node.operator(lexed) == "," => asserted(node.code_child(1)?, lexed),
+        _ => None,
+    }
+}
+
+/// The formals that a condition says are not NULL.
+fn not_null(
+    condition: &Node<'_>,
+    formals: &[Cursor<'_>],
+    lexed: &Lexed<'_>,
+    found: &mut Vec<Contract>,
+) {
+    let node = condition.stripped(lexed);
+    let pointer = match (node.kind, node.operator(lexed)) {
+        (Kind::Binary, "&&") => {
+            let operands = node.code();
+            return operands.for_each(|operand| not_null(operand, formals, lexed, found));
+        }
+        (Kind::Binary, "!=") => {
+            let (left, right) = (node.code_child(0), node.code_child(1));
+            match (left, right) {
+                (Some(left), Some(right)) if is_null(right, lexed) => left,
+                (Some(left), Some(right)) if is_null(left, lexed) => right,
+                _ => return,
+            }
+        }
+        _ => node,
+    };
+    let referenced = pointer.stripped(lexed).cursor.referenced();
+    let formal = formals
+        .iter()
+        .position(|formal| referenced.is_some_and(|it| it.location() == formal.location()));
+    if let Some(formal) = formal {
+        found.push(Contract {
+            formal,
+            promise: Promise::NotNull,
+            source: Source::Assertion,
+            place: lexed.place(node.span.start),
+        });
+    }
+}
+
+/// A formal, or all that are pointers, with what an attribute promises and where.
+pub(crate) type Promised = (Option<usize>, Promise, Place);
+
+/// The promises of attributes among the words of a declaration: `nonnull`, `nonnull(1, 2)`, `access(read_only, 1, 2)`.
+pub(crate) fn of_attributes(words: &[&str], place: &Place) -> Vec<Promised> {
+    let mut found = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let plain = word.strip_prefix("__").and_then(|w| w.strip_suffix("__"));
+        let arguments = arguments(&words[at + 1..]);
+        let numbers: Vec<usize> = arguments.iter().filter_map(|it| it.parse().ok()).collect();
+        let formals = numbers.iter().filter_map(|number| number.checked_sub(1));
+        match plain.unwrap_or(word) {
+            "nonnull" if numbers.is_empty() => found.push((None, Promise::NotNull)),
+            "nonnull" => found.extend(formals.map(|formal| (Some(formal), Promise::NotNull))),
+            "access" => {
+                let formals: Vec<usize> = formals.collect();
+                if let [pointer, length] = formals[..] {
+                    found.push((Some(pointer), Promise::CountedBy(length)));
+                }
+            }
+            _ => {}
+        }
+    }
+    let placed = found.into_iter();
+    placed
+        .map(|(formal, promise)| (formal, promise, place.clone()))
+        .collect()
+}
+
+/// The words in the parentheses that follow.
+fn arguments<'w>(words: &[&'w str]) -> Vec<&'w str> {
+    match words.split_first() {
+        Some((&"(", rest)) => {
+            let inner = rest.iter().take_while(|word| **word != ")");
+            inner.copied().filter(|word| *word != ",").collect()
+        }
+        _ => Vec::new(),
+    }
+}
