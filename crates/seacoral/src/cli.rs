@@ -150,9 +150,10 @@ pub fn command() -> Command {
             .subcommand_required(true)
             .subcommand(Command::new("doc").about("Print every key with its meaning and default"))
             .subcommand(
-                Command::new("init")
-                    .about("Write a template seacoral.toml")
-                    .arg(flag("force", "replace an existing file")),
+                with_keys(Command::new("init").about(
+                    "Write a seacoral.toml: a template, or for the given files and entrypoint",
+                ))
+                .arg(flag("force", "replace an existing file")),
             ),
     )
     .subcommand(with_keys(
@@ -332,6 +333,12 @@ fn option_arg(key: &'static OptionInfo) -> Arg {
         Kind::Time => arg.value_name("TIME"),
         Kind::Path => arg.value_name("PATH"),
         Kind::Text => arg.value_name("TEXT"),
+        // As a switch, with more values.
+        Kind::Choice(words) if words.contains(&"true") => arg
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("true")
+            .value_name("true|false|all"),
         Kind::Choice(_) => arg.value_name("WORD"),
     }
 }
@@ -440,7 +447,7 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
                 Action::ConfigInit {
                     force: init.get_flag("force"),
                 },
-                None,
+                Some(init),
             ),
             _ => (Action::ConfigDoc, None),
         },
@@ -448,7 +455,9 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
     };
     let mut settings = Settings::defaults();
     if let Some(matches) = matches {
-        if let Some(path) = config_file(matches)? {
+        // What is to be replaced says nothing.
+        let replaces = matches!(action, Action::ConfigInit { .. });
+        if !replaces && let Some(path) = config_file(matches)? {
             settings.read_file(&path)?;
         }
         settings.read_environment(|name| std::env::var(name).ok())?;

@@ -148,7 +148,9 @@ pub(crate) fn status(
     let under = settings.get(keys::output::FAIL_UNDER).is_some_and(|gate| {
         totals.percent_of_coverable(settings.get(keys::output::BOUNDS_COUNT)) < gate as f64
     });
-    let rte = settings.get(keys::output::FAIL_ON_RTE) && totals.rtes > 0;
+    let rte = settings
+        .get(keys::output::FAIL_ON_RTE)
+        .fails(totals.rtes, totals.assumed_rtes);
     let oracle = settings.get(keys::output::FAIL_ON_ORACLE) && !report.oracle_failures.is_empty();
     // A test covers what an analyzer claimed that none can.
     let paranoid = settings.get(keys::run::PARANOID);
@@ -161,5 +163,41 @@ pub(crate) fn status(
         ExitStatus::GateFailed
     } else {
         ExitStatus::Done
+    }
+}
+
+/// Which run-time errors fail a run.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum RteGate {
+    /// None.
+    #[default]
+    Off,
+    /// Those that no assumption about inputs excludes.
+    Errors,
+    /// All.
+    All,
+}
+
+impl RteGate {
+    /// Whether a run with so many errors of both groups fails.
+    pub(crate) fn fails(self, errors: usize, assumed: usize) -> bool {
+        match self {
+            Self::Off => false,
+            Self::Errors => errors > 0,
+            Self::All => errors + assumed > 0,
+        }
+    }
+}
+
+impl sc_options::Choice for RteGate {
+    const WORDS: &'static [&'static str] = &["false", "true", "all"];
+
+    fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "false" => Some(Self::Off),
+            "true" => Some(Self::Errors),
+            "all" => Some(Self::All),
+            _ => None,
+        }
     }
 }

@@ -53,7 +53,7 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
         Action::Criteria => print(&commands::criteria::text()),
         Action::Tools => print(&commands::tools::text()),
         Action::ConfigDoc => print(&commands::config::doc()),
-        Action::ConfigInit { force } => print(&commands::config::init(*force)?),
+        Action::ConfigInit { force } => print(&commands::config::init(settings, *force)?),
         Action::Clean => print(&commands::clean::run(settings)?),
     }
 }

@@ -94,6 +94,8 @@ pub mod keys {
                 "exit with status 70 if a test covers an objective claimed uncoverable";
             PROOFS: Proofs = "proofs".default("any"),
                 "whose proofs count: 'any' prover's, or only what two provers have 'agreed' on";
+            SUGGEST_PRECONDITIONS: bool = "suggest-preconditions".default("false"),
+                "add the assumptions that exclude errors to --assume, and run again";
             MAX_VALIDATION_CONCURRENCY: Option<u64> = "max-validation-concurrency".no_effect("the validator keeps both of its builds busy by itself"),
                 "tests validated at once";
             FORCE_PREPROCESS: bool = "force-preprocess".default("true").no_effect("sources are always preprocessed"),
@@ -242,8 +244,8 @@ pub mod keys {
                 "let --fail-under leave out objectives that are uncoverable only within bounds, too";
             ALL_ERRORS: bool = "all-errors".default("false"),
                 "report errors that an assumption about inputs excludes like any other";
-            FAIL_ON_RTE: bool = "fail-on-rte".default("false"),
-                "exit with status 1 if a run-time error was found";
+            FAIL_ON_RTE: crate::delivery::RteGate = "fail-on-rte".default("false"),
+                "exit with status 1 if a run-time error was found; 'all' includes errors that an assumption about inputs excludes";
             FAIL_ON_ORACLE: bool = "fail-on-oracle".default("false"),
                 "exit with status 1 if an oracle rejected a test";
         }

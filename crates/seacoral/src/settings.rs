@@ -206,6 +206,10 @@ fn toml_words(key: &OptionInfo, value: &toml::Value) -> Option<Vec<String>> {
         (Kind::Number | Kind::Time, toml::Value::Integer(number)) => Some(number.to_string()),
         (Kind::Time, toml::Value::Float(number)) => Some(number.to_string()),
         (Kind::Switch, toml::Value::Boolean(flag)) => Some(flag.to_string()),
+        (Kind::Choice(words), toml::Value::Boolean(flag)) => {
+            let word = flag.to_string();
+            words.contains(&word.as_str()).then_some(word)
+        }
         _ => None,
     };
     word.map(|word| vec![word])

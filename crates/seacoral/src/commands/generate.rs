@@ -1,5 +1,6 @@
 //! `seacoral generate`, the main job.
 
+use std::collections::BTreeSet;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -12,19 +13,60 @@ use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{Analysed, RunOptions};
 use sc_objectives::Criterion;
 use sc_process::{Cancel, TemporaryFolder};
+use sc_report::Report;
 use sc_store::{RunDir, Store, StoreError};
 use sc_suite::{Completion, Project, Show, SuiteError, SuiteOptions, complete, headers};
 
 use crate::display::{Display, Level, Ticker};
 use crate::failure::{ExitStatus, Failure, io_status};
-use crate::schema::keys;
+use crate::schema::{self, keys};
 use crate::selection::{self, run_options, suite_options};
-use crate::settings::Settings;
+use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
 use crate::{config, delivery, limits};
 
-/// Generates tests.
+/// Generates tests; with suggested preconditions, once more.
 pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
+    let cancel = cancel_on_signals()?;
+    let first = generate(settings, &cancel)?;
+    let again = settings.get(keys::run::SUGGEST_PRECONDITIONS) && !cancel.is_cancelled();
+    if first.suggested.is_empty() || !again {
+        return Ok(first.status);
+    }
+    let own = settings.get(keys::project::ASSUME);
+    let all = own.into_iter().chain(first.suggested);
+    let all: Vec<String> = all.map(|expression| format!("({expression})")).collect();
+    let assume = all.join(" && ");
+    crate::say(&format!(
+        "running again with the suggested preconditions: --assume '{assume}'"
+    ));
+    let mut settings = settings.clone();
+    let key = keys::project::ASSUME.info;
+    if let Some(option) = schema::find(key.section, key.name) {
+        let source = Source::Argument(key.flag.to_owned());
+        settings.set(option, vec![assume], source)?;
+    }
+    Ok(generate(&settings, &cancel)?.status)
+}
+
+/// What a run leads to.
+struct Generated {
+    status: ExitStatus,
+    /// Expressions that exclude errors.
+    suggested: BTreeSet<String>,
+}
+
+/// The preconditions of a report that C can express.
+fn suggested(report: &Report) -> BTreeSet<String> {
+    let assumptions = report.rtes.iter().filter_map(|rte| rte.assumption.as_ref());
+    let expressions = assumptions.filter_map(|assumption| {
+        let quoted = assumption.option.strip_prefix("--assume '")?;
+        quoted.strip_suffix('\'').map(str::to_owned)
+    });
+    expressions.collect()
+}
+
+fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> {
     let started = Instant::now();
     let display = Arc::new(Mutex::new(Display::new(Level::of(settings))));
     let _ticker = Ticker::start(&display);
@@ -43,7 +85,6 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     delivery::check_destinations(settings)?;
     let chosen = selection::choose(settings, &show)?;
     chosen.look_for_tools();
-    let cancel = cancel_on_signals()?;
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
     let headers = headers::folder()?;
@@ -53,7 +94,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
     let reading = cancel.with_deadline(started + budget);
     let prepared = timings.measure("reading sources", || read(&spec, &reading))?;
     let Some(prepared) = prepared else {
-        return Err(out_of_time(&cancel, budget));
+        return Err(out_of_time(cancel, budget));
     };
     let suite = suite_options(settings)?;
     check_assumption(&prepared, &spec)?;
@@ -66,7 +107,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         ));
     }
     let waiting = Instant::now();
-    let store = open_store(settings, &prepared, &show, &cancel)?;
+    let store = open_store(settings, &prepared, &show, cancel)?;
     let _temporary = temporary_folder(store.dir())?;
     let mut options = run_options(settings, chosen)?;
     let first = Generation { spec, prepared };
@@ -86,19 +127,18 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
             generation,
             timings,
         };
-        let completion = run.complete(analysed, &show, &cancel);
+        let completion = run.complete(analysed, &show, cancel);
         if let Ok(mut display) = display.lock() {
             display.finish();
         }
         let (analysed, completion) = completion?;
         delivery::deliver(settings, &analysed, &completion.report)?;
-        Ok(delivery::status(
-            settings,
-            &completion,
-            analysed.interrupted,
-        ))
+        Ok(Generated {
+            status: delivery::status(settings, &completion, analysed.interrupted),
+            suggested: suggested(&completion.report),
+        })
     };
-    generations::analyse(generation, store, &options, &show, &cancel, started, finish)?
+    generations::analyse(generation, store, &options, &show, cancel, started, finish)?
 }
 
 /// A run whose analysis is over.

@@ -225,7 +225,9 @@ pub fn status(settings: &Settings, report: &Report, cancel: &Cancel) -> ExitStat
     let under = settings.get(keys::output::FAIL_UNDER).is_some_and(|gate| {
         totals.percent_of_coverable(settings.get(keys::output::BOUNDS_COUNT)) < gate as f64
     });
-    let rte = settings.get(keys::output::FAIL_ON_RTE) && totals.rtes > 0;
+    let rte = settings
+        .get(keys::output::FAIL_ON_RTE)
+        .fails(totals.rtes, totals.assumed_rtes);
     let mut outcomes = report.tests.iter().map(|test| test.outcome);
     let oracle = settings.get(keys::output::FAIL_ON_ORACLE)
         && outcomes.any(|outcome| outcome == sc_types::Outcome::OracleFailed);
