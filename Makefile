@@ -12,7 +12,7 @@ help:
 	@echo 'make demo    install the tools, build, and generate tests for examples/utf8'
 	@echo 'make check   check the formatting, run clippy and the unit tests (run this before every commit)'
 	@echo 'make test    install the tools and older clangs, build, and run all tests'
-	@echo 'make bench   measure replay, labels, the time to the first test, suites for MC/DC; fails if a target is missed'
+	@echo 'make bench   measure replay, labels, the time to the first test and of a whole run, suites for MC/DC; fails if a target is missed'
 	@echo 'make lint    check the formatting and run clippy only'
 	@echo 'make setup   install the tools only (packages that your system does not provide are skipped)'
 	@echo 'make deny    check licences and advisories of the dependencies with cargo-deny'
@@ -48,6 +48,7 @@ test:
 bench:
 	bench/replay
 	bench/first-test
+	bench/fixed-cost
 	bench/mcdc
 	bench/solver
 
