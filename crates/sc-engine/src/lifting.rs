@@ -210,12 +210,9 @@ pub fn search<R>(
     cancel: &Cancel,
     finish: impl FnOnce(Analysed<'_>) -> R,
 ) -> Result<R, EngineError> {
-    let known = store.rtes()?;
-    let missing = sought
-        .iter()
-        .filter(|it| !known.iter().any(|row| it.is(row)));
-    let missing: BTreeSet<String> = missing.map(words).collect();
-    let options = options_of_caller(prepared, options, sought, missing.is_empty());
+    let missing: BTreeSet<String> = sought.iter().map(words).collect();
+    let mut options = options_of_caller(prepared, options, sought);
+    options.options_digest = digest(&options.options_digest, spec);
     let found = cancel.child();
     let missing = Mutex::new(missing);
     let listen = |event: Event| {
@@ -233,15 +230,18 @@ pub fn search<R>(
     Ok(finish(analysed))
 }
 
-/// How the run of a caller goes; without analyzers if all is known.
-fn options_of_caller(
-    prepared: &Prepared,
-    options: &RunOptions,
-    sought: &[Sought],
-    all_known: bool,
-) -> RunOptions {
+/// What the facts about a caller hang on besides the program: which labels it has depends on the errors.
+fn digest(options: &str, spec: &Spec) -> String {
+    let criteria: Vec<String> = spec.criteria.iter().map(|it| it.name()).collect();
+    let functions = &spec.functions_to_cover;
+    let all = format!("{options} {:?} {criteria:?} {functions:?}", spec.entrypoint);
+    sc_store::test_digest(all.as_bytes())
+}
+
+/// How the run of a caller goes.
+fn options_of_caller(prepared: &Prepared, options: &RunOptions, sought: &[Sought]) -> RunOptions {
     let labelled = sought.iter().all(|it| is_labelled_completely(prepared, it));
-    let mut options = RunOptions {
+    RunOptions {
         seek_errors: match labelled {
             true => Duration::ZERO,
             false => options.budget,
@@ -254,11 +254,7 @@ fn options_of_caller(
         callers_at: None,
         sought: sought.to_vec(),
         ..options.clone()
-    };
-    if all_known {
-        options.analyzers.clear();
     }
-    options
 }
 
 /// An error in the words of [`Event::Rte`].
@@ -350,6 +346,54 @@ mod tests {
             never(true),
         );
         check(&[3], &[uncoverable(vec![])], Answer::Undecided);
+    }
+
+    /// Labels are numbered anew for other errors: claims about the old numbers must not count.
+    #[test]
+    fn other_errors_are_another_project() {
+        let at = |function: &str| Sought {
+            kind: "null-pointer-use".into(),
+            place: Place::new("f.c", 1, 1).within(function),
+        };
+        let spec = |sought: &[Sought]| {
+            let spec = Spec {
+                criteria: vec![Criterion::Dc],
+                ..empty_spec()
+            };
+            digest("", &spec_of_caller(&spec, "main", sought))
+        };
+        assert_eq!(spec(&[at("f")]), spec(&[at("f"), at("f")]));
+        assert_ne!(spec(&[at("f")]), spec(&[at("f"), at("g")]));
+        let block = Sought {
+            kind: "heap-buffer-overflow".into(),
+            ..at("f")
+        };
+        assert_ne!(spec(&[at("f")]), spec(&[block]));
+    }
+
+    fn empty_spec() -> Spec {
+        Spec {
+            sources: sc_frontend::SourceOptions {
+                files: Vec::new(),
+                include_dirs: Vec::new(),
+                cpp_flags: Vec::new(),
+                compile_commands: None,
+                header_dir: Default::default(),
+                clang: Default::default(),
+                gcc: None,
+                libclang: Default::default(),
+                all_booleans: false,
+                our_names: false,
+            },
+            fixture_files: 0,
+            entrypoint: None,
+            criteria: Vec::new(),
+            ltest: Default::default(),
+            functions_to_cover: Vec::new(),
+            inputs: Default::default(),
+            link_flags: Default::default(),
+            link: Default::default(),
+        }
     }
 
     #[test]

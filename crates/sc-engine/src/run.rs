@@ -161,6 +161,8 @@ pub struct Analysed<'a> {
 /// Share of the budget kept for minimising and writing the suite, at most [`MAX_RESERVE`].
 const RESERVE: f64 = 0.25;
 const MAX_RESERVE: Duration = Duration::from_secs(10);
+/// Callers get at most this part of the time for the analysis: builds may have taken most of the budget.
+const CALLERS_PART: u32 = 4;
 /// The suite is compiled as the program was, and then replayed: so many times the time of that build.
 const SUITE_BUILDS: f64 = 1.5;
 /// What runs when the analysis ends may take that much longer.
@@ -311,7 +313,8 @@ pub(crate) fn analyse_generation<'a>(
         (events)(Event::Stage("analysing"));
         in_time = true;
         let start = Instant::now();
-        let callers = lifting::time(prepared, spec, options);
+        let left = until.saturating_duration_since(start);
+        let callers = lifting::time(prepared, spec, options).min(left / CALLERS_PART);
         let options = RunOptions {
             callers_at: (!callers.is_zero()).then(|| until - callers),
             ..options.clone()

@@ -196,7 +196,10 @@ impl Search<'_> {
         let Some(lock) = dir.lock(|_| !self.cancel.is_cancelled())? else {
             return Ok(undecided());
         };
-        let store = Store::open(&dir, lock)?;
+        let store = match self.project.options.analyzers.is_empty() {
+            true => Store::open(&dir, lock)?,
+            false => Store::clean_start(&dir, lock)?,
+        };
         let options = RunOptions {
             budget: budget.saturating_sub(begun.elapsed()),
             ..self.project.options.clone()
