@@ -42,6 +42,32 @@ pub struct Report {
     pub contradictions: Vec<Contradiction>,
     /// What else the user should know ("f.c:3:5: 14 conditions are too many for MCC, …").
     pub notes: Vec<String>,
+    /// What the result depends on.
+    pub provenance: Provenance,
+}
+
+/// What a result depends on, for those who check it later.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Provenance {
+    /// The version of seacoral.
+    pub seacoral: String,
+    /// The options that are not the default, as on the command line.
+    pub options: Vec<String>,
+    /// The input model, a line per input.
+    pub inputs: Vec<String>,
+    /// The files with objectives.
+    pub sources: Vec<Source>,
+}
+
+/// A file of the user.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// Its path, as in places.
+    pub file: String,
+    /// Its SHA-256 in hex.
+    pub sha256: String,
+    /// Its text.
+    pub text: String,
 }
 
 /// What a report is about.

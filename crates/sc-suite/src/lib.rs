@@ -15,6 +15,7 @@ mod minimization;
 mod objective_status;
 mod paths;
 mod project;
+mod provenance;
 mod run_end;
 mod run_report;
 mod suite_replay;

@@ -15,6 +15,7 @@ use crate::c_suites::Suites;
 use crate::lifting::Evidence;
 use crate::objective_status::ObjectiveStatuses;
 use crate::project::Show;
+use crate::provenance;
 
 /// What the engine knows besides the store.
 pub struct Run<'a> {
@@ -68,6 +69,7 @@ pub fn report(
         show(Event::Warning(conflict.clone()));
     }
     notes.extend(conflicts);
+    let objectives = standing.objectives(|objective| too_many_note(run.prepared, objective));
     Ok(report::Report {
         entrypoint: run.prepared.entry_name().to_string(),
         files: run
@@ -80,7 +82,8 @@ pub fn report(
             .collect(),
         criterion: criteria.join(","),
         seconds: run.seconds,
-        objectives: standing.objectives(|objective| too_many_note(run.prepared, objective)),
+        provenance: provenance::of(run.prepared, &objectives),
+        objectives,
         labels: standing.labels(),
         mcdc: standing.mcdc(),
         tests: tests(store, suites, &standing)?,

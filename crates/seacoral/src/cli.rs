@@ -48,6 +48,15 @@ pub enum Action {
         /// Build the generated code as well.
         compile: bool,
     },
+    /// Write results as pages for a browser.
+    Report {
+        /// Run directories; none: all in the working directory.
+        runs: Vec<PathBuf>,
+        /// Where run directories are.
+        workdir: PathBuf,
+        /// The folder to write to.
+        output: PathBuf,
+    },
     /// List the functions of the sources.
     List,
     /// List criteria.
@@ -140,6 +149,7 @@ pub fn command() -> Command {
         with_keys(Command::new("list").about("List the functions that can be tested"))
             .after_help(LIST_HELP),
     )
+    .subcommand(report_command())
     .subcommand(Command::new("criteria").about("List the coverage criteria"))
     .subcommand(
         Command::new("tools").about("Show the installed tools and how to install missing ones"),
@@ -159,6 +169,42 @@ pub fn command() -> Command {
     .subcommand(with_keys(
         Command::new("clean").about("Remove the run directories of this folder"),
     ))
+}
+
+fn report_command() -> Command {
+    let path = |name: &'static str, default: &'static str, help: &'static str| {
+        Arg::new(name)
+            .long(name)
+            .value_name("DIR")
+            .default_value(default)
+            .value_parser(clap::value_parser!(PathBuf))
+            .help(help)
+    };
+    Command::new("report")
+        .about("Write results as pages for a browser")
+        .after_help(REPORT_HELP)
+        .arg(
+            Arg::new("RUN")
+                .num_args(0..)
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("run directories (default: all in the working directory)"),
+        )
+        .arg(path(
+            "workdir",
+            "_sc",
+            "the folder with the run directories",
+        ))
+        .arg(path("output", "seacoral-report", "the folder to write to").short('o'))
+}
+
+fn report_action(matches: &ArgMatches) -> Action {
+    let one = |name: &str| matches.get_one::<PathBuf>(name).cloned();
+    let runs = matches.get_many::<PathBuf>("RUN").unwrap_or_default();
+    Action::Report {
+        runs: runs.cloned().collect(),
+        workdir: one("workdir").unwrap_or_default(),
+        output: one("output").unwrap_or_default(),
+    }
 }
 
 const AFTER_HELP: &str = "Examples:
@@ -188,6 +234,13 @@ Examples:
 
 const MINIMIZE_HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, minimizes the suite of the project and rewrites its files.
 With one of them, prints which tests to keep and changes nothing.";
+
+const REPORT_HELP: &str =
+    "The folder needs no network: open its index.html, or keep it as an artifact of CI.
+
+Examples:
+  seacoral report
+  seacoral report _sc/f-CC _sc/f-MCDC -o report";
 
 const LIST_HELP: &str =
     "Shows every function with a body, its objectives for the criterion, and why it cannot be tested if so.
@@ -439,6 +492,7 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
             let compile = sub.get_flag("compile");
             (Action::Check { compile }, Some(sub))
         }
+        Some(("report", sub)) => (report_action(sub), None),
         Some(("list", sub)) => (Action::List, Some(sub)),
         Some(("clean", sub)) => (Action::Clean, Some(sub)),
         Some(("tools", _)) => (Action::Tools, None),

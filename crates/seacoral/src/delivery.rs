@@ -20,10 +20,21 @@ pub(crate) fn deliver(
     analysed: &Analysed<'_>,
     report: &Report,
 ) -> Result<(), Failure> {
+    let mut report = report.clone();
+    report.provenance.options = settings.given();
+    let report = &report;
     let dir = analysed.session.store.dir().path();
     let to = destinations(settings, Some(dir));
     let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
     let mut text = printed.text;
+    if let Some(folder) = settings.get(keys::output::REPORT) {
+        let name = dir.file_name().unwrap_or_default().to_string_lossy();
+        let run = sc_html::Run::new(name.into_owned(), report);
+        let index = crate::commands::report::write(&[run], &folder)?;
+        if printed.is_default {
+            text += &format!("Report: {}\n", index.display());
+        }
+    }
     if printed.is_default {
         text += &more(settings, analysed, report);
     }

@@ -49,6 +49,11 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
             output.as_deref(),
         )?),
         Action::Check { compile } => print(&commands::check::run(settings, *compile)?),
+        Action::Report {
+            runs,
+            workdir,
+            output,
+        } => print(&commands::report::run(runs, workdir, output)?),
         Action::List => print(&commands::list::run(settings)?),
         Action::Criteria => print(&commands::criteria::text()),
         Action::Tools => print(&commands::tools::text()),

@@ -228,10 +228,13 @@ pub mod keys {
     }
     /// Keys of `[output]`.
     pub mod output {
+        use std::path::PathBuf;
 
         sc_options::options! {
             /// All of them.
             ALL in "output", flags "":
+            REPORT: Option<PathBuf> = "report",
+                "also write the result as pages for a browser to this folder";
             TIMINGS: bool = "timings".default("false"),
                 "print a breakdown of the time";
             QUIET: bool = "quiet".default("false"),

@@ -79,6 +79,20 @@ impl Settings {
         source.is_some_and(|source| *source != Source::Default)
     }
 
+    /// What the user has set, as on the command line: `--criterion MCC`.
+    pub fn given(&self) -> Vec<String> {
+        let given = schema::options().filter(|option| {
+            let source = self.sources.get(&(option.section, option.name));
+            source.is_some_and(|source| *source != Source::Default)
+        });
+        given
+            .map(|option| {
+                let words = self.values.words(option).unwrap_or_default();
+                format!("--{} {}", option.flag, words.join(","))
+            })
+            .collect()
+    }
+
     /// All values, for analyzers to read theirs.
     pub fn values(&self) -> &Values {
         &self.values

@@ -10,4 +10,5 @@ pub mod learn;
 pub mod list;
 pub mod minimize;
 pub mod replay;
+pub mod report;
 pub mod tools;

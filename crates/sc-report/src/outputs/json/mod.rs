@@ -11,6 +11,7 @@ use crate::outputs::{Detail, Output, RunFile};
 use crate::report::{Purpose, Report};
 
 pub use measured::{MEASURED_VERSION, MeasuredJson};
+use run::copy_of;
 pub use run::*;
 
 const OPTION: Key<Option<PathBuf>> = Key::<Option<PathBuf>>::new(
@@ -33,8 +34,11 @@ impl Output for Json {
     }
 
     fn run_files(&self, report: &Report) -> Vec<RunFile> {
+        let sources = report.provenance.sources.iter().enumerate();
+        let copies = sources
+            .map(|(index, source)| RunFile::new(copy_of(index, &source.file), source.text.clone()));
         let text = ResultJson::new(report).to_text();
-        vec![RunFile::new("result.json", text)]
+        copies.chain([RunFile::new("result.json", text)]).collect()
     }
 
     fn document(&self, report: &Report, _detail: Detail) -> Option<String> {

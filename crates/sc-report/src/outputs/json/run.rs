@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::pretty;
 use crate::report::{
     Cause, Effect, Evaluation, FromCallers, Label, McdcCondition, McdcDecision, MissingHalf,
-    Objective, ObjectiveId, Outcome, Place, Report, Rte, Status, Test, TestId, Witness,
+    Objective, ObjectiveId, Outcome, Place, Provenance, Report, Rte, Status, Test, TestId, Witness,
 };
 
 /// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
@@ -47,6 +47,29 @@ pub struct ResultJson {
     pub contradictions: Vec<ContradictionJson>,
     /// What else one should know, in words.
     pub notes: Vec<String>,
+    /// What the result depends on.
+    #[serde(default)]
+    pub provenance: ProvenanceJson,
+}
+
+/// What a result depends on.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Provenance`")]
+pub struct ProvenanceJson {
+    pub seacoral: String,
+    pub options: Vec<String>,
+    pub inputs: Vec<String>,
+    pub sources: Vec<SourceJson>,
+}
+
+/// A file of the user.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Source`")]
+pub struct SourceJson {
+    pub file: String,
+    pub sha256: String,
+    /// Where the run directory has a copy of it.
+    pub copy: String,
 }
 
 /// The numbers. `tests` counts the tests that cover objectives only, `uncoverable` all that are proved, and
@@ -332,6 +355,7 @@ impl ResultJson {
             analyzers: report.analyzers.iter().map(analyzer).collect(),
             contradictions: report.contradictions.iter().map(contradiction).collect(),
             notes: report.notes.clone(),
+            provenance: provenance(&report.provenance),
         }
     }
 
@@ -339,6 +363,28 @@ impl ResultJson {
     pub fn to_text(&self) -> String {
         pretty(self)
     }
+}
+
+fn provenance(provenance: &Provenance) -> ProvenanceJson {
+    let sources = provenance.sources.iter().enumerate();
+    ProvenanceJson {
+        seacoral: provenance.seacoral.clone(),
+        options: provenance.options.clone(),
+        inputs: provenance.inputs.clone(),
+        sources: sources
+            .map(|(index, source)| SourceJson {
+                file: source.file.clone(),
+                sha256: source.sha256.clone(),
+                copy: copy_of(index, &source.file),
+            })
+            .collect(),
+    }
+}
+
+/// Where the run directory has the copy of a source.
+pub(super) fn copy_of(index: usize, file: &str) -> String {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    format!("sources/{}-{name}", index + 1)
 }
 
 fn objective(objective: &Objective) -> ObjectiveJson {

@@ -1,0 +1,194 @@
+//! The page of a run: objectives, tests, errors, and what all of it depends on.
+
+use std::collections::BTreeSet;
+
+use askama::Template;
+use sc_report::outputs::json::{ObjectiveJson, ResultJson, RteJson, StatusJson, TestJson};
+use sc_report::{ObjectiveId, TestId};
+use sc_types::Condition;
+
+use crate::bar::Bar;
+use crate::file_page::File;
+use crate::mcdc::{self, Table};
+use crate::state::State;
+use crate::timeline::{self, Timeline};
+use crate::{HtmlError, Page, Run, highlight, rendered, run_path};
+
+/// A larger table of tests and objectives is for `result.json`.
+const MATRIX: usize = 6000;
+
+#[derive(Template)]
+#[template(path = "run.html")]
+struct RunPage<'a> {
+    name: &'a str,
+    result: &'a ResultJson,
+    bar: Bar,
+    states: [State; 5],
+    objectives: Vec<Objective<'a>>,
+    tests: Vec<Test<'a>>,
+    errors: Vec<Finding<'a>>,
+    assumed: Vec<Finding<'a>>,
+    others: Vec<Other>,
+    decisions: Vec<Table>,
+    timeline: Option<Timeline>,
+    matrix: Option<Vec<MatrixRow>>,
+    suite: Vec<TestId>,
+    size: String,
+    conditions: BTreeSet<String>,
+}
+
+struct Objective<'a> {
+    it: &'a ObjectiveJson,
+    state: State,
+    /// Page and line of its place.
+    source: String,
+    tests: Vec<TestId>,
+    by: &'a str,
+    under: &'a [Condition],
+    reason: &'a str,
+    hint: &'a str,
+}
+
+struct Test<'a> {
+    it: &'a TestJson,
+    /// Its C statements with colours.
+    c: String,
+    outcome: String,
+}
+
+struct Finding<'a> {
+    number: usize,
+    it: &'a RteJson,
+    source: String,
+}
+
+/// An oracle failure, a time-out, an abnormal exit.
+struct Other {
+    what: String,
+    place: String,
+    test: TestId,
+}
+
+struct MatrixRow {
+    id: ObjectiveId,
+    state: State,
+    covered: Vec<bool>,
+}
+
+pub(crate) fn page(index: usize, run: &Run, files: &[File<'_>]) -> Result<Page, HtmlError> {
+    let result = &run.result;
+    let link = |file: &str, line: u32| {
+        let page = files.iter().find(|it| it.name == file);
+        page.map_or_else(String::new, |page| format!("{}#L{line}", page.path))
+    };
+    let objectives: Vec<_> = result
+        .objectives
+        .iter()
+        .map(|it| objective(it, link(&it.file, it.line)))
+        .collect();
+    let findings = result.rtes.iter().enumerate().map(|(index, it)| Finding {
+        number: index + 1,
+        it,
+        source: link(&it.file, it.line),
+    });
+    let (assumed, errors) = findings.partition(|finding| finding.it.assumption.is_some());
+    let suite: Vec<TestId> = result.tests.iter().map(|test| test.id).collect();
+    let conditions = objectives.iter().flat_map(|it| it.under);
+    let page = RunPage {
+        name: &run.name,
+        result,
+        bar: Bar::of(&result.objectives),
+        states: State::ALL,
+        tests: result.tests.iter().map(test).collect(),
+        errors,
+        assumed,
+        others: others(result),
+        decisions: result.mcdc.iter().map(mcdc::table).collect(),
+        timeline: timeline::of(result),
+        matrix: matrix(&objectives, &suite),
+        conditions: conditions.map(condition).collect(),
+        suite,
+        size: crate::counted(result.totals.tests, "test"),
+        objectives,
+    };
+    rendered(run_path(index), &page)
+}
+
+fn objective(it: &ObjectiveJson, source: String) -> Objective<'_> {
+    let mut shown = Objective {
+        it,
+        state: State::of(&it.status),
+        source,
+        tests: Vec::new(),
+        by: "",
+        under: &[],
+        reason: "",
+        hint: "",
+    };
+    match &it.status {
+        StatusJson::Covered { by, tests, .. } => {
+            shown.by = by;
+            shown.tests = tests.clone();
+        }
+        StatusJson::Uncoverable { by, under, .. } => {
+            shown.by = by;
+            shown.under = under;
+        }
+        StatusJson::OracleFailures { by, rejected_tests } => {
+            shown.by = by;
+            shown.tests = rejected_tests.clone();
+        }
+        StatusJson::Unknown { reason, hint } => {
+            shown.reason = reason;
+            shown.hint = hint;
+        }
+    }
+    shown
+}
+
+fn test(it: &TestJson) -> Test<'_> {
+    Test {
+        it,
+        c: highlight::lines(&it.c).join("\n"),
+        outcome: it.outcome.to_string(),
+    }
+}
+
+fn others(result: &ResultJson) -> Vec<Other> {
+    let place = |file: &str, line: u32| match file {
+        "" => String::new(),
+        _ => format!("{file}:{line}"),
+    };
+    let failures = result.oracle_failures.iter().map(|it| Other {
+        what: format!("oracle failure: {}", it.oracle),
+        place: place(&it.file, it.line),
+        test: it.test,
+    });
+    let abnormal = result.abnormal.iter().map(|it| Other {
+        what: it.kind.clone(),
+        place: place(&it.file, it.line),
+        test: it.test,
+    });
+    failures.chain(abnormal).collect()
+}
+
+fn matrix(objectives: &[Objective<'_>], suite: &[TestId]) -> Option<Vec<MatrixRow>> {
+    let small = objectives.len() * suite.len() <= MATRIX && !suite.is_empty();
+    let row = |objective: &Objective<'_>| MatrixRow {
+        id: objective.it.id,
+        state: objective.state,
+        covered: suite
+            .iter()
+            .map(|test| objective.tests.contains(test))
+            .collect(),
+    };
+    small.then(|| objectives.iter().map(row).collect())
+}
+
+/// A condition of a proof in words.
+fn condition(condition: &Condition) -> String {
+    match condition.option.as_str() {
+        "" => condition.text.clone(),
+        option => format!("{} ({option})", condition.text),
+    }
+}

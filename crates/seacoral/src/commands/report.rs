@@ -1,0 +1,70 @@
+//! `seacoral report`: the results of runs as pages for a browser.
+
+use std::path::{Path, PathBuf};
+
+use sc_html::Run;
+
+use crate::failure::{ExitStatus, Failure};
+
+/// What each run directory has.
+const RESULT: &str = "result.json";
+
+/// Writes the pages of these run directories, or of all in `workdir`, into a folder.
+pub fn run(runs: &[PathBuf], workdir: &Path, output: &Path) -> Result<String, Failure> {
+    let found = match runs {
+        [] => directories_in(workdir)?,
+        given => given.to_vec(),
+    };
+    let runs = found
+        .iter()
+        .map(|dir| read(dir))
+        .collect::<Result<Vec<_>, _>>()?;
+    let index = write(&runs, output)?;
+    Ok(format!("Report: {}\n", index.display()))
+}
+
+/// Writes the pages; gives the path of the first one.
+pub(crate) fn write(runs: &[Run], folder: &Path) -> Result<PathBuf, Failure> {
+    let failed = |error: sc_html::HtmlError| Failure::new(ExitStatus::Bug, error.to_string());
+    let pages = sc_html::pages(runs).map_err(failed)?;
+    std::fs::create_dir_all(folder).map_err(|error| Failure::file("create", folder, &error))?;
+    for page in pages {
+        let path = folder.join(&page.path);
+        std::fs::write(&path, page.text).map_err(|error| Failure::file("write", &path, &error))?;
+    }
+    Ok(folder.join("index.html"))
+}
+
+/// The run directories in a working directory, by name.
+fn directories_in(workdir: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let entries = std::fs::read_dir(workdir).map_err(|error| {
+        Failure::file("read", workdir, &error)
+            .hint("generate tests first, or name run directories such as _sc/f-CC")
+    })?;
+    let entries = entries.flatten().filter(|entry| {
+        // 'last' is a link to one of the others.
+        !entry.file_type().is_ok_and(|it| it.is_symlink())
+    });
+    let mut found: Vec<_> = entries.map(|entry| entry.path()).collect();
+    found.retain(|path| path.join(RESULT).is_file());
+    found.sort();
+    match found.is_empty() {
+        true => Err(
+            Failure::usage(format!("no results in '{}'", workdir.display()))
+                .hint("generate tests first, or name run directories such as _sc/f-CC"),
+        ),
+        false => Ok(found),
+    }
+}
+
+fn read(dir: &Path) -> Result<Run, Failure> {
+    let path = dir.join(RESULT);
+    let text =
+        std::fs::read_to_string(&path).map_err(|error| Failure::file("read", &path, &error))?;
+    let name = dir.file_name().unwrap_or(dir.as_os_str());
+    let copy = |path: &str| std::fs::read_to_string(dir.join(path)).ok();
+    Run::read(name.to_string_lossy().into_owned(), &text, copy).map_err(|error| {
+        Failure::usage(format!("cannot read '{}': {error}", path.display()))
+            .hint("run seacoral again to write it anew")
+    })
+}
