@@ -95,7 +95,7 @@ fn suite(kind: SuiteKind, tests: &[(i64, &str)]) -> SuiteInput {
         .iter()
         .map(|&(id, body)| SuiteTest {
             id: TestId(id),
-            name: test_name(TestId(id), |_| false),
+            name: format!("test_{id}"),
             body: body.to_owned(),
             comment: vec![format!("test {id}")],
             recorded: Recorded::default(),
@@ -136,7 +136,7 @@ fn the_text_of_a_suite() {
      *     clang -g -I../../../include -DN=3 -o check_tests check_tests.c '../../../my helper.c' -lm
      *
      *     ./check_tests            all tests, each in a process of its own
-     *     ./check_tests NUMBER     one test in this process (or its name)
+     *     ./check_tests NAME       one test in this process (or its number in the output)
      *     ./check_tests --list     names of the tests
      */
     #pragma GCC diagnostic push
@@ -168,12 +168,11 @@ fn the_text_of_a_suite() {
     }
 
     static const struct __sc_test {
-        long id;
         const char *name;
         void (*run)(void);
     } __sc_tests[] = {
-        { 20, "test_20", test_20 },
-        { 0, NULL, NULL }
+        { "test_20", test_20 },
+        { NULL, NULL }
     };
 
     /* With sanitizers: an error ends the test with a signal; leaks are not reported. */
@@ -188,6 +187,22 @@ fn the_text_of_a_suite() {
         test->run();
     }
 
+    /* Coverage of gcov and llvm-cov, which a process that ends by _exit has to write itself. */
+    void __gcov_exit(void) __attribute__((weak));
+    void __gcov_dump(void) __attribute__((weak));
+    int __llvm_profile_write_file(void) __attribute__((weak));
+
+    static void __sc_flush(void)
+    {
+        fflush(NULL);
+        if (__gcov_dump != NULL)
+            __gcov_dump();
+        else if (__gcov_exit != NULL)
+            __gcov_exit();
+        if (__llvm_profile_write_file != NULL && __llvm_profile_write_file() != 0)
+            printf("# cannot write coverage\n");
+    }
+
     /* Runs one test in a process of its own: how that ended, as waitpid says. */
     static int __sc_status(const struct __sc_test *test)
     {
@@ -198,7 +213,7 @@ fn the_text_of_a_suite() {
         if (child == 0) {
             alarm(10);
             __sc_run(test);
-            fflush(NULL);
+            __sc_flush();
             _exit(0);
         }
         if (child < 0 || waitpid(child, &status, 0) != child) {
@@ -228,7 +243,7 @@ fn the_text_of_a_suite() {
         return good == number ? 0 : 1;
     }
 
-    /* No argument: all tests, each in a process of its own. A number or a name: that test, in this process. */
+    /* No argument: all tests, each in a process of its own. A name, or a number from 1: that test, in this process. */
     int main(int argc, char **argv)
     {
         const struct __sc_test *test;
@@ -241,7 +256,7 @@ fn the_text_of_a_suite() {
         for (test = __sc_tests; test->run != NULL; test++) {
             if (strcmp(argv[1], "--list") == 0) {
                 printf("%s\n", test->name);
-            } else if (strcmp(argv[1], test->name) == 0 || (*rest == 0 && number == test->id)) {
+            } else if (strcmp(argv[1], test->name) == 0 || (*rest == 0 && number == test - __sc_tests + 1)) {
                 __sc_run(test);
                 return 0;
             }
@@ -310,10 +325,10 @@ fn one_test_runs_by_number_or_name() {
     let suite = suite(SuiteKind::Covering, &[(1, "f (10);"), (4, "f (40);")]);
     project.build(&suite, &[], |run| {
         for (argument, output, status) in [
-            ("4", "got 40\n", 0),
+            ("2", "got 40\n", 0),
             ("test_1", "got 10\n", 0),
             ("--list", "test_1\ntest_4\n", 0),
-            ("2", "2: no such test; --list shows them\n", 2),
+            ("3", "3: no such test; --list shows them\n", 2),
             ("4x", "4x: no such test; --list shows them\n", 2),
         ] {
             let one = run(&[argument]);
@@ -355,7 +370,7 @@ fn an_rte_suite_shows_the_errors() {
             "test_7: ended by signal 6, as expected\ntest_9: terminated normally, the error did not show\n# 1 of 2 tests failed as expected\n"
         );
         assert_eq!(all.status.code(), Some(1));
-        let one = run(&["7"]);
+        let one = run(&["1"]);
         assert_eq!(one.status.code(), None);
         assert!(String::from_utf8_lossy(&one.stderr).contains("heap-buffer-overflow"));
     });
@@ -600,6 +615,59 @@ fn floats_may_be_expected_with_a_tolerance() {
         assert!(out.contains("ok 1 - test_1"), "{out}");
         assert!(out.contains("not ok 2 - test_2 # not as expected"), "{out}");
     });
+}
+
+/// Lines of `f.c` with how often they were executed, as a coverage tool tells it.
+fn counts(text: &str) -> Vec<(u32, u32)> {
+    let line = |line: &str| {
+        let mut fields = line.split([':', '|']).map(str::trim);
+        let (first, second) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+        Some((first, second))
+    };
+    text.lines().filter_map(line).collect()
+}
+
+#[test]
+fn gcov_and_llvm_cov_see_what_tests_execute() {
+    let user = "int f(int n)\n{\n    if (n > 3)\n        return 1;\n    if (n < 0)\n        return 2;\n    return 3;\n}\n";
+    let project = Project::new(&[("f.c", user)]);
+    let bodies = [
+        (1, "(void) f (4);"),
+        (2, "(void) f (5);"),
+        (3, "(void) f (0);"),
+    ];
+    let suite = suite(SuiteKind::Covering, &bodies);
+    // Line 4 twice, line 6 never, line 7 once.
+    project.build(&suite, &["--coverage"], |run| {
+        assert_eq!(run(&[]).status.code(), Some(0));
+        // The format of the file says which compiler made it.
+        let by_gcc = project.shell("gcov -t *.gcda 2>&1 | grep -q 'return 3'");
+        let tool = match by_gcc.status.success() {
+            true => "gcov -t *.gcda",
+            false => "llvm-cov-19 gcov -t *.gcda",
+        };
+        let shown = stdout(&project.shell(tool));
+        let seen = |line: &str| {
+            shown
+                .lines()
+                .find(|l| l.contains(line))
+                .unwrap_or("")
+                .trim()
+                .to_owned()
+        };
+        assert!(seen("return 1;").starts_with("2:"), "{shown}");
+        assert!(seen("return 2;").starts_with("#####:"), "{shown}");
+        assert!(seen("return 3;").starts_with("1:"), "{shown}");
+        let _ = project.shell("rm -f *.gcda *.gcno");
+    });
+    let command = "clang-19 -w -fprofile-instr-generate -fcoverage-mapping -o by_clang f_tests.c && ./by_clang \
+        && llvm-profdata-19 merge -o merged default.profraw && llvm-cov-19 show -instr-profile merged ./by_clang ../../../f.c";
+    let shown = project.shell(command);
+    let shown = stdout(&shown);
+    let lines = counts(&shown);
+    for (line, times) in [(4, 2), (6, 0), (7, 1)] {
+        assert!(lines.contains(&(line, times)), "line {line}: {shown}");
+    }
 }
 
 #[test]

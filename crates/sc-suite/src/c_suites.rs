@@ -11,15 +11,16 @@ use sc_inputs::{stubs_for_people, test_support};
 use sc_process::{Cancel, Job};
 use sc_report::FromCallers;
 use sc_report::outputs::c_suites::{
-    Headers, SuiteFiles, SuiteInput, SuiteKind, SuiteTest, UnitFile, test_name,
+    Headers, SuiteFiles, SuiteInput, SuiteKind, SuiteTest, UnitFile,
 };
 use sc_store::{Outcome, Store, TestId, TestRow};
-use sc_types::{LabelId, LinkFlags, ObjectiveId, Recorded};
+use sc_types::{LabelId, LinkFlags, ObjectiveId};
 
 use crate::error::SuiteError;
 use crate::expectations::{Recordings, statements};
 use crate::lifting::Evidence;
 use crate::objective_status::ObjectiveStatuses;
+use crate::test_names::test_name;
 use crate::{headers, math_library, paths};
 
 /// The suites of a project.
@@ -89,10 +90,22 @@ pub fn make(
             kind,
             ..template.clone()
         };
-        input.tests = chosen
+        let named = named(prepared, &chosen, &comments);
+        let names: BTreeMap<TestId, &str> = named
             .iter()
-            .map(|test| suite_test(prepared, test, &comments, recordings.get(&test.id)))
+            .map(|(test, name)| (test.id, name.as_str()))
             .collect();
+        let test = |(test, name): &(&TestRow, String)| {
+            let recorded = recordings.get(&test.id);
+            SuiteTest {
+                id: test.id,
+                name: name.clone(),
+                body: statements(prepared, test, recorded).lines.join("\n"),
+                comment: comments.of(prepared, test, &names),
+                recorded: recorded.cloned().unwrap_or_default(),
+            }
+        };
+        input.tests = named.iter().map(test).collect();
         for test in &input.tests {
             suites.places.insert(
                 test.id,
@@ -294,31 +307,54 @@ fn own_macros(text: &str) -> Vec<String> {
     names.into_iter().collect()
 }
 
-fn suite_test(
+/// The tests of a suite with their names, in an order that does not depend on when they were found: by the objective
+/// that each is there for.
+fn named<'t>(
     prepared: &Prepared,
-    test: &TestRow,
+    tests: &[&'t TestRow],
     comments: &Comments<'_>,
-    recorded: Option<&Recorded>,
-) -> SuiteTest {
-    let taken = |name: &str| {
-        prepared.program.functions.iter().any(|f| f.name == name)
-            || prepared.program.globals.iter().any(|g| g.name == name)
-    };
-    SuiteTest {
-        id: test.id,
-        name: test_name(test.id, taken),
-        body: statements(prepared, test, recorded).lines.join("\n"),
-        comment: comments.of(prepared, test),
-        recorded: recorded.cloned().unwrap_or_default(),
+) -> Vec<(&'t TestRow, String)> {
+    let mut counts: BTreeMap<ObjectiveId, usize> = BTreeMap::new();
+    for test in tests {
+        for id in comments.standing.covered_by(test.id) {
+            *counts.entry(*id).or_default() += 1;
+        }
     }
+    let mut rows: Vec<_> = tests
+        .iter()
+        .map(|test| {
+            let covered = comments.standing.covered_by(test.id);
+            let own = covered.iter().find(|id| counts.get(id) == Some(&1));
+            let objective = own.or(covered.first()).copied();
+            let values = statements(prepared, test, None).lines.join("\n");
+            (objective, sc_store::test_digest(values.as_bytes()), *test)
+        })
+        .collect();
+    rows.sort_by(|a, b| (&a.0, &a.1).cmp(&(&b.0, &b.1)));
+    let program = &prepared.program;
+    let functions = program.functions.iter().map(|f| f.name.clone());
+    let globals = program.globals.iter().map(|g| g.name.clone());
+    let mut taken: BTreeSet<String> = functions.chain(globals).collect();
+    let name = |(objective, digest, test): (Option<ObjectiveId>, String, &'t TestRow)| {
+        let objective = objective.and_then(|id| prepared.labelling.objective(id));
+        let finding = comments.kinds.get(&test.id).map(String::as_str);
+        let wanted = objective.map(|objective| objective.predicate.as_str());
+        let purpose = finding.or(wanted).unwrap_or_default();
+        (
+            test,
+            test_name(prepared.entry_name(), purpose, &digest, &mut taken),
+        )
+    };
+    rows.into_iter().map(name).collect()
 }
 
-/// What this test is to an objective that takes several: ` (a && b; with test 3: !a && b)`.
+/// What this test is to an objective that takes several: ` (a && b; with test_f_b_12ab: !a && b)`.
 fn part(
     prepared: &Prepared,
     standing: &ObjectiveStatuses<'_>,
     objective: ObjectiveId,
     test: TestId,
+    names: &BTreeMap<TestId, &str>,
 ) -> String {
     let witness = standing.witness(objective);
     if witness.is_empty() {
@@ -331,7 +367,8 @@ fn part(
     let own = witness.iter().filter(|it| it.test == test);
     let own: Vec<_> = own.map(|it| seen(it.label).to_owned()).collect();
     let others = witness.iter().filter(|it| it.test != test);
-    let others = others.map(|it| format!("; with test {}: {}", it.test, seen(it.label)));
+    let name = |test: &TestId| names.get(test).copied().unwrap_or("another test");
+    let others = others.map(|it| format!("; with {}: {}", name(&it.test), seen(it.label)));
     format!(" ({}{})", own.join("; "), others.collect::<String>())
 }
 
@@ -346,6 +383,8 @@ fn sentence(callers: &FromCallers) -> String {
 /// What stands above a test.
 struct Comments<'a> {
     findings: BTreeMap<TestId, String>,
+    /// What is found, in short.
+    kinds: BTreeMap<TestId, String>,
     standing: &'a ObjectiveStatuses<'a>,
 }
 
@@ -356,9 +395,15 @@ impl<'a> Comments<'a> {
         standing: &'a ObjectiveStatuses<'a>,
         evidence: &Evidence,
     ) -> Result<Self, SuiteError> {
-        let mut findings = BTreeMap::new();
+        let (mut findings, mut kinds) = (BTreeMap::new(), BTreeMap::new());
         for row in store.rtes()? {
-            let what = format!("Shows: {} at {}.", row.rte.kind, row.rte.place);
+            // Lines change with every edit: the summary tells them.
+            let place = match row.rte.place.function.as_str() {
+                "" => &row.rte.place.file,
+                function => function,
+            };
+            let what = format!("Shows: {} in {place}.", row.rte.kind);
+            kinds.insert(row.test, row.rte.kind.clone());
             let excluded = evidence.excuses.get(&row.id);
             let excluded =
                 excluded.map_or(String::new(), |it| format!("\nExcluded if {}.", it.text));
@@ -369,32 +414,47 @@ impl<'a> Comments<'a> {
         }
         for row in store.oracle_failures()? {
             let entry = prepared.entry_name();
+            kinds.insert(row.test, row.failure.oracle.clone());
             findings.insert(
                 row.test,
                 format!("Rejected by {} after {entry}.", row.failure.oracle),
             );
         }
-        Ok(Comments { findings, standing })
+        Ok(Comments {
+            findings,
+            kinds,
+            standing,
+        })
     }
 
-    fn of(&self, prepared: &Prepared, test: &TestRow) -> Vec<String> {
+    fn of(
+        &self,
+        prepared: &Prepared,
+        test: &TestRow,
+        names: &BTreeMap<TestId, &str>,
+    ) -> Vec<String> {
         let found = self.findings.get(&test.id);
         let mut lines: Vec<String> =
             found.map_or_else(Vec::new, |text| text.lines().map(String::from).collect());
         if found.is_some() && test.covers.is_empty() {
             return lines;
         }
-        lines.push(format!("Found by {}. Covers:", test.found.by));
+        lines.push("Covers:".to_owned());
         for id in self.standing.covered_by(test.id) {
             if let Some(objective) = prepared.labelling.objective(*id) {
-                lines.push(format!(
-                    "  {id}: {}:{} {}: {}{}",
-                    objective.file,
-                    objective.line,
+                let function = match objective.function == prepared.entry_name() {
+                    true => String::new(),
+                    false => format!(" in {}", objective.function),
+                };
+                let line = format!(
+                    "  {}{function}: {}{}",
                     objective.criterion_names(),
                     objective.predicate,
-                    part(prepared, self.standing, *id, test.id)
-                ));
+                    part(prepared, self.standing, *id, test.id, names)
+                );
+                if !lines.contains(&line) {
+                    lines.push(line);
+                }
             }
         }
         lines

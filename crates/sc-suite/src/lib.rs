@@ -19,6 +19,7 @@ mod provenance;
 mod run_end;
 mod run_report;
 mod suite_replay;
+mod test_names;
 
 pub use completion::{Completion, complete, complete_with};
 pub use error::SuiteError;

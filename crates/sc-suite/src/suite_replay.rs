@@ -183,7 +183,11 @@ impl Replay<'_> {
         let program = self.measured_program(input)?;
         let (mut missing, mut wrong) = (Vec::new(), Vec::new());
         for test in expected {
-            let mut covers = self.measure(&program, test, input.timeout_seconds)?;
+            let mut written = input.tests.iter();
+            let Some(written) = written.find(|written| written.id == test.id) else {
+                continue;
+            };
+            let mut covers = self.measure(&program, test, &written.name, input.timeout_seconds)?;
             // What was cut short says nothing about this test, nor about those that follow.
             if self.cancel.is_cancelled() {
                 if missing.is_empty() {
@@ -205,9 +209,9 @@ impl Replay<'_> {
                     labels,
                 });
             } else if covers != test.covers && !test.unstable {
-                let (id, known) = (test.id, &test.covers);
+                let (name, known) = (&written.name, &test.covers);
                 wrong.push(format!(
-                    "test {id}: the C test covers {covers:?}, replay covers {known:?}"
+                    "{name}: the C test covers {covers:?}, replay covers {known:?}"
                 ));
             }
         }
@@ -332,6 +336,7 @@ impl Replay<'_> {
         &self,
         program: &Path,
         test: &Expected,
+        name: &str,
         timeout: u32,
     ) -> Result<BTreeSet<LabelId>, Trouble> {
         let state = self.path("suite-state.bin");
@@ -347,7 +352,7 @@ impl Replay<'_> {
         std::fs::write(&state, &bytes).map_err(run_trouble)?;
         let limit = Duration::from_secs(u64::from(timeout) + 5);
         let job = Job::new(program)
-            .arg(test.id.to_string())
+            .arg(name)
             .env("ASAN_OPTIONS", ASAN_OPTIONS);
         let finished = self.run(job, limit, Some(&state))?;
         if matches!(
@@ -360,8 +365,8 @@ impl Replay<'_> {
                 .find(|l| l.contains("ERROR") || l.contains("runtime error"))
                 .unwrap_or("");
             return Err(Trouble::Run(format!(
-                "test {} of the C suite fails under sanitizers: {} {line}",
-                test.id, finished.exit
+                "{name} of the C suite fails under sanitizers: {} {line}",
+                finished.exit
             )));
         }
         let bytes = std::fs::read(&state).map_err(run_trouble)?;

@@ -175,9 +175,9 @@ pub enum Headers {
 /// One test.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SuiteTest {
-    /// Its number; the program takes it as argument.
+    /// Its number; it is not written, since it says when the test was found.
     pub id: TestId,
-    /// Name of its function, see [`test_name`].
+    /// Name of its function; the program takes it as argument.
     pub name: String,
     /// Its C statements.
     pub body: String,
@@ -185,14 +185,4 @@ pub struct SuiteTest {
     pub comment: Vec<String>,
     /// What it expects after the call.
     pub recorded: Recorded,
-}
-
-/// `test_7`, or a variation if the user's code has taken that name.
-pub fn test_name(id: TestId, taken: impl Fn(&str) -> bool) -> String {
-    let plain = format!("test_{id}");
-    if taken(&plain) {
-        format!("__sc_test_{id}")
-    } else {
-        plain
-    }
 }

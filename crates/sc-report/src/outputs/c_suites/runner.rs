@@ -96,7 +96,7 @@ pub(super) fn program(input: &SuiteInput) -> String {
             true => format!(", {}", u8::from(t.recorded.returns)),
             false => String::new(),
         };
-        format!("    {{ {}, \"{}\", {}{returns} }},\n", t.id, t.name, t.name)
+        format!("    {{ \"{}\", {}{returns} }},\n", t.name, t.name)
     };
     let rows: String = input.tests.iter().map(row).collect();
     let report = match input.kind {
@@ -130,11 +130,10 @@ const EXPECTS: [&str; 5] = [
 const EXPECTS_NOTHING: [&str; 5] = ["", "", "", "0", "0"];
 
 const TEMPLATE: &str = r##"static const struct __sc_test {
-    long id;
     const char *name;
     void (*run)(void);
 @field@} __sc_tests[] = {
-@rows@    { 0, NULL, NULL@last@ }
+@rows@    { NULL, NULL@last@ }
 };
 
 @codes@/* With sanitizers: an error ends the test with a signal; leaks are not reported. */
@@ -149,6 +148,22 @@ static void __sc_run(const struct __sc_test *test)
     test->run();
 }
 
+/* Coverage of gcov and llvm-cov, which a process that ends by _exit has to write itself. */
+void __gcov_exit(void) __attribute__((weak));
+void __gcov_dump(void) __attribute__((weak));
+int __llvm_profile_write_file(void) __attribute__((weak));
+
+static void __sc_flush(void)
+{
+    fflush(NULL);
+    if (__gcov_dump != NULL)
+        __gcov_dump();
+    else if (__gcov_exit != NULL)
+        __gcov_exit();
+    if (__llvm_profile_write_file != NULL && __llvm_profile_write_file() != 0)
+        printf("# cannot write coverage\n");
+}
+
 /* Runs one test in a process of its own: how that ended, as waitpid says. */
 static int __sc_status(const struct __sc_test *test)
 {
@@ -159,7 +174,7 @@ static int __sc_status(const struct __sc_test *test)
     if (child == 0) {
         alarm(@timeout@);
         __sc_run(test);
-        fflush(NULL);
+        __sc_flush();
         _exit(@end@);
     }
     if (child < 0 || waitpid(child, &status, 0) != child) {
@@ -170,7 +185,7 @@ static int __sc_status(const struct __sc_test *test)
 }
 
 @report@
-/* No argument: all tests, each in a process of its own. A number or a name: that test, in this process. */
+/* No argument: all tests, each in a process of its own. A name, or a number from 1: that test, in this process. */
 int main(int argc, char **argv)
 {
     const struct __sc_test *test;
@@ -183,7 +198,7 @@ int main(int argc, char **argv)
     for (test = __sc_tests; test->run != NULL; test++) {
         if (strcmp(argv[1], "--list") == 0) {
             printf("%s\n", test->name);
-        } else if (strcmp(argv[1], test->name) == 0 || (*rest == 0 && number == test->id)) {
+        } else if (strcmp(argv[1], test->name) == 0 || (*rest == 0 && number == test - __sc_tests + 1)) {
             __sc_run(test);
             return @status@;
         }

@@ -88,7 +88,9 @@ fn header(input: &SuiteInput) -> String {
         format!("    {}", command("clang", input)),
         String::new(),
         format!("    ./{program}            all tests, each in a process of its own"),
-        format!("    ./{program} NUMBER     one test in this process (or its name)"),
+        format!(
+            "    ./{program} NAME       one test in this process (or its number in the output)"
+        ),
         format!("    ./{program} --list     names of the tests"),
     ]);
     block(lines)
