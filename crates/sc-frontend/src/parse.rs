@@ -228,6 +228,7 @@ impl Builder {
             pointer_uses: pointers.uses,
             contracts: contracts::find(body, &formals, walk.lexed),
             call_sites: callers::find(body, walk.lexed),
+            target_uses: pointers.targets,
             void_uses: self.void_uses(disguise::find(body, &formals, walk.lexed)),
             member_uses: self.member_uses(&member_pointers),
             constructs,

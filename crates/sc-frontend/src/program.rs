@@ -160,6 +160,31 @@ pub struct PointerUse {
     pub tested: bool,
     /// Integer formals that some index of this pointer is compared with.
     pub bounded_by: BTreeSet<String>,
+    /// What it points to is read or written through it.
+    pub accessed: bool,
+    /// Pointers that it is compared with or subtracted from: all of them point into one object. `*p` is what the
+    /// formal `p` points to.
+    pub meets: BTreeSet<String>,
+    /// Those that are subtracted from it.
+    pub beyond: BTreeSet<String>,
+}
+
+impl PointerUse {
+    /// Adds what another place of the code tells of the same pointer, names aside.
+    pub fn join(&mut self, other: &Self) {
+        self.indexed |= other.indexed;
+        self.as_string |= other.as_string;
+        self.of_strings |= other.of_strings;
+        self.accessed |= other.accessed;
+    }
+
+    /// Adds the names that another place tells, where they mean the same.
+    pub fn take_names(&mut self, other: &Self) {
+        self.bounded_by.extend(other.bounded_by.iter().cloned());
+        self.indexed_by.extend(other.indexed_by.iter().cloned());
+        self.meets.extend(other.meets.iter().cloned());
+        self.beyond.extend(other.beyond.iter().cloned());
+    }
 }
 
 /// How a member of a struct is used as a pointer.
@@ -225,6 +250,8 @@ pub struct Function {
     pub contracts: Vec<Contract>,
     /// Calls of functions by name, those of system headers aside.
     pub call_sites: Vec<CallSite>,
+    /// For each formal that points to pointers how what it points to is used.
+    pub target_uses: Vec<PointerUse>,
     /// What becomes of pointers to `void`.
     pub void_uses: BTreeSet<VoidUse>,
     /// How it uses pointers and integers that are members of structs.

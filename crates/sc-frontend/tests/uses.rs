@@ -514,3 +514,90 @@ int counted(int n, int a[n], int b[static 3], int c[n + 1]) { return a[0] + b[0]
     counted a: CountedBy(0) (Declaration, line 11)
     ");
 }
+
+/// The pointers that belong to one object, and what is accessed through them.
+fn neighbours(program: &Program) -> String {
+    let mut out = String::new();
+    let mut one = |name: String, usage: &sc_frontend::PointerUse| {
+        if usage.meets.is_empty() {
+            return;
+        }
+        let list = |names: &std::collections::BTreeSet<String>| {
+            names.iter().cloned().collect::<Vec<_>>().join(" ")
+        };
+        let access = if usage.accessed { " accessed" } else { "" };
+        let beyond = match usage.beyond.is_empty() {
+            true => String::new(),
+            false => format!(" beyond {}", list(&usage.beyond)),
+        };
+        out.push_str(&format!(
+            "  {name}: {}{beyond}{access}\n",
+            list(&usage.meets)
+        ));
+    };
+    for function in program.functions.iter().filter(|f| !f.in_system_header) {
+        for (param, usage) in function.params.iter().zip(&function.pointer_uses) {
+            one(format!("{} {}", function.name, param.name), usage);
+        }
+        for (param, usage) in function.params.iter().zip(&function.target_uses) {
+            one(format!("{} *{}", function.name, param.name), usage);
+        }
+        for found in &function.member_uses {
+            let record = &program.types.get(found.record).canonical;
+            one(
+                format!("{} {record}.{}", function.name, found.name),
+                &found.usage,
+            );
+        }
+    }
+    out
+}
+
+#[test]
+fn pointers_that_are_compared_or_subtracted_belong_together() {
+    let text = "
+struct in { const char *cur, *limit; int other; struct in *next; };
+int scan(const char *p, const char *end) { int n = 0; while (p < end) n += *p++; return n; }
+int until(const char *p, const char *end) { int n = 0; for (const char *q = p; q != end; q++) n += *q; return n; }
+long left(const char *p, const char *end) { return end - p; }
+int same(const int *a, const int *b) { return a == b; }
+int next(const char **cursor, const char *end) { return *cursor < end ? *(*cursor)++ : -1; }
+int word(const char **c, const char *e) { int n = 0; while (next(c, e) > 0) n++; return n; }
+int handed(const char *s, const char *stop) { return scan(s + 1, stop); }
+int target(const char **s, const char *stop) { return scan(*s, stop); }
+int get(struct in *in) { return in->cur >= in->limit ? -1 : *in->cur++; }
+int copied(struct in *in) { const char *p = in->cur; while (p != in->limit) p++; return p - in->cur; }
+int through(struct in *in) { return scan(in->cur, in->limit); }
+int equal(const char *a, const char *b) { if (a == b) return 1; while (*a == *b && *a) a++, b++; return *a == *b; }
+int back(int *base, int *p, int *end) { return p == end ? 0 : p > base && p[-1]; }
+int nodes(struct in *a, struct in *b) { while (a != b) a = a->next; return 0; }
+int sorted(int *lo, int *hi) { while (lo <= hi) if (*lo > *hi) hi--; else lo++; return 0; }
+";
+    insta::assert_snapshot!(neighbours(&program(text)), @"
+    scan p: end accessed
+    scan end: p
+    until p: end accessed
+    until end: p
+    left p: end
+    left end: p beyond p
+    next end: *cursor
+    next *cursor: end accessed
+    word e: *c
+    word *c: e accessed
+    handed s: stop accessed
+    handed stop: s
+    target stop: *s
+    target *s: stop accessed
+    get struct in.cur: limit accessed
+    get struct in.limit: cur
+    copied struct in.cur: limit
+    copied struct in.limit: cur
+    through struct in.cur: limit accessed
+    through struct in.limit: cur
+    back base: p
+    back p: base end accessed
+    back end: p
+    sorted lo: hi accessed
+    sorted hi: lo accessed
+    ");
+}

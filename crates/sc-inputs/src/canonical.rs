@@ -18,7 +18,10 @@ impl Layout {
                 scalar.canonicalise(bytes, input.offset);
             }
         }
-        for input in &self.inputs {
+        // What points into the block of another input comes last.
+        let (last, first): (Vec<_>, Vec<_>) =
+            (self.inputs.iter()).partition(|input| input.node.is_within());
+        for input in first.into_iter().chain(last) {
             self.canonical_node(&input.node, bytes, input.offset);
         }
     }
@@ -44,7 +47,9 @@ impl Layout {
                 {
                     self.canonical_node(&member.node, bytes, base + member.offset);
                 }
-                for member in members {
+                let (last, first): (Vec<_>, Vec<_>) =
+                    (members.iter()).partition(|member| member.node.is_within());
+                for member in first.into_iter().chain(last) {
                     self.canonical_node(&member.node, bytes, base + member.offset);
                 }
             }
@@ -56,6 +61,7 @@ impl Layout {
             }
             NodeKind::Function(callees) => canonical_choice(callees.choices(), bytes, base),
             NodeKind::Pointer(pointer) => self.canonical_pointer(node, pointer, bytes, base),
+            NodeKind::Within(within) => self.canonical_position(within, bytes, base),
             NodeKind::Arguments { max, chars } => {
                 let count = read(bytes, base, 1) as usize % (max + 1);
                 write(bytes, base, 1, count as u128);

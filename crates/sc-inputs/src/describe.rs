@@ -4,9 +4,10 @@ use sc_frontend::TypeId;
 
 use crate::build::{Bounds, Builder, NULLABLE, Planned, Why};
 use crate::line::{About, Extent, Line};
-use crate::location::{AS_ARRAY, AS_STRING, SIZE_MAPPING, readable};
+use crate::location::{AS_ARRAY, AS_STRING, SAME_BLOCK, SIZE_MAPPING, readable};
 use crate::model::Origin;
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
+use crate::within::{Owner, Within};
 
 const MAX_LENGTH: &str = "--max-ptr-array-length";
 pub(crate) const MAX_TEXT: &str = "--max-cstring-length";
@@ -118,6 +119,7 @@ impl Words<'_, '_> {
                 self.say(node, location, Extent::Left { null, reason }, false, &[]);
             }
             NodeKind::Zero => {}
+            NodeKind::Within(within) => self.within(node, within, location),
             NodeKind::Handle => {
                 let options: Vec<&str> = change.into_iter().collect();
                 self.say(node, location, Extent::Handle, false, &options);
@@ -168,6 +170,28 @@ impl Words<'_, '_> {
                 self.members(node.ty, members, location);
             }
         }
+    }
+
+    fn within(&mut self, node: &Node, within: &Within, location: &str) {
+        let owner = match &within.owner {
+            Owner::Member { name, .. } => {
+                let record = location.rsplit_once('.').map_or("", |(record, _)| record);
+                readable(&format!("{record}.{name}"))
+            }
+            Owner::Input { input, target } => {
+                let input = self.layout.inputs.get(*input);
+                let star = if *target { "*" } else { "" };
+                format!("{star}{}", input.map_or("?", |i| i.name.as_str()))
+            }
+        };
+        let extent = Extent::Within {
+            owner,
+            at_end: within.at_end,
+        };
+        let reasons = self.builder.contents.reasons.iter();
+        let mut reasons = reasons.filter(|(at, _)| at == location);
+        let inferred = reasons.any(|(_, why)| *why == Why::Inferred);
+        self.say(node, location, extent, inferred, &[SAME_BLOCK, AS_ARRAY]);
     }
 
     fn members(&mut self, record: Option<TypeId>, members: &[StructMember], location: &str) {

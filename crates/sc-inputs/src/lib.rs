@@ -33,6 +33,7 @@ mod shrink;
 mod stubs;
 mod value;
 mod walk;
+mod within;
 
 pub use codegen::{ASSUMPTION_FILE, Capture, DSE_ENTRY, Harness, Target, capture_c, harness_c};
 pub use domain::Domain;
@@ -52,3 +53,4 @@ pub use render::{
 pub use stubs::{make_callbacks, make_stubs, stubs_for_people};
 pub use value::{InputValue, Value};
 pub use walk::{Slot, SlotKind};
+pub use within::{Owner, Within};

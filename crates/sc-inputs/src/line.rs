@@ -145,6 +145,13 @@ pub enum Extent {
         /// At most.
         max: usize,
     },
+    /// In the block of another pointer, or NULL if that is.
+    Within {
+        /// The other pointer.
+        owner: String,
+        /// One past its last element.
+        at_end: bool,
+    },
     /// One element.
     One {
         /// NULL as well.
@@ -233,6 +240,7 @@ impl Line {
                 | Extent::Handle
                 | Extent::OneOf(_)
                 | Extent::Callees { .. }
+                | Extent::Within { .. }
                 | Extent::Exactly { .. } => Vec::new(),
             },
             Self::Arguments { subject, .. } => {
@@ -537,6 +545,7 @@ impl Extent {
             | Self::Handle
             | Self::OneOf(_)
             | Self::Callees { .. }
+            | Self::Within { .. }
             | Self::One { .. }
             | Self::Exactly { .. } => Some(ConditionKind::Shape),
         }
@@ -562,6 +571,13 @@ impl fmt::Display for Extent {
             Self::Callees { nullable, names } => {
                 let null = null_or(*nullable);
                 write!(f, "{null}{}", names.join(" or "))
+            }
+            Self::Within {
+                owner,
+                at_end: true,
+            } => write!(f, "one past the last element of {owner}"),
+            Self::Within { owner, .. } => {
+                write!(f, "an element of {owner}, or one past its last element")
             }
             Self::One { nullable } => write!(f, "{}one element", null_or(*nullable)),
             Self::Exactly {

@@ -25,13 +25,25 @@ pub(crate) struct Request {
     used: Cell<bool>,
 }
 
+/// One entry of the option about pointers into one block.
+#[derive(Debug)]
+pub(crate) struct SameBlock {
+    text: String,
+    /// The pointers, normalised; the first one has the block.
+    pub names: Vec<String>,
+    /// None of them is said to be at the end.
+    pub is_open: bool,
+    used: Cell<bool>,
+}
+
 /// All entries of all such options.
 #[derive(Debug, Default)]
-pub(crate) struct Requests(Vec<Request>);
+pub(crate) struct Requests(Vec<Request>, Vec<SameBlock>);
 
 pub(crate) const AS_ARRAY: &str = "--treat-pointer-as-array";
 pub(crate) const AS_STRING: &str = "--treat-pointer-as-string";
 pub(crate) const SIZE_MAPPING: &str = "--array-size-mapping";
+pub(crate) const SAME_BLOCK: &str = "--same-block";
 
 /// One spelling for all ways to write a location.
 pub(crate) fn normalise(text: &str) -> String {
@@ -89,7 +101,8 @@ impl Requests {
                 Asked::SizedBy(length.trim().to_owned()),
             );
         }
-        Self(requests).without_conflicts()
+        let blocks = options.same_block.iter().map(|text| SameBlock::parse(text));
+        Self(requests, blocks.collect::<Result<_, _>>()?).without_conflicts()
     }
 
     fn without_conflicts(self) -> Result<Self, InputError> {
@@ -128,9 +141,19 @@ impl Requests {
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
         };
         let mut requests = self.0.iter();
-        requests.any(|request| {
+        let is_inside = |request: &Request| {
             starts(location, request) || alias.is_some_and(|alias| starts(alias, request))
-        })
+        };
+        requests.any(is_inside)
+            || self
+                .1
+                .iter()
+                .any(|block| block.names_member(location, alias))
+    }
+
+    /// Entries about pointers into one block.
+    pub(crate) fn same_block(&self) -> impl Iterator<Item = &SameBlock> {
+        self.1.iter()
     }
 
     /// Whether some entry is about exactly this location.
@@ -153,6 +176,14 @@ impl Requests {
 
     /// An entry that matched no pointer is an error.
     pub(crate) fn check_used(&self, pointers: &BTreeSet<String>) -> Result<(), InputError> {
+        if let Some(unused) = self.1.iter().find(|block| !block.used.get()) {
+            return Err(InputError::NoSuchLocation {
+                option: SAME_BLOCK,
+                location: unused.text.clone(),
+                suggestion: nearest(&unused.names[0], pointers.iter().map(String::as_str))
+                    .map(|found| readable(&found)),
+            });
+        }
         match self.0.iter().find(|request| !request.used.get()) {
             None => Ok(()),
             Some(unused) => Err(InputError::NoSuchLocation {
@@ -162,6 +193,63 @@ impl Requests {
                     .map(|found| readable(&found)),
             }),
         }
+    }
+}
+
+impl SameBlock {
+    /// Reads `begin:end`, `begin:cursor:end`, or `begin:cursor:` where nothing is at the end.
+    fn parse(text: &str) -> Result<Self, InputError> {
+        let mut names: Vec<String> = text.split(':').map(normalise).collect();
+        let is_open = names.last().is_some_and(String::is_empty);
+        if is_open {
+            names.pop();
+        }
+        let block = Self {
+            text: text.to_owned(),
+            names,
+            is_open,
+            used: Cell::new(false),
+        };
+        if block.names.len() < 2 || block.names.iter().any(String::is_empty) {
+            let reason = "expected BEGIN:END or BEGIN:CURSOR:END, for instance 'p:end'";
+            return Err(block.error(reason.into()));
+        }
+        let distinct: BTreeSet<&String> = block.names.iter().collect();
+        if distinct.len() < block.names.len() {
+            return Err(block.error("a pointer is named twice".into()));
+        }
+        Ok(block)
+    }
+
+    /// It is about members of structs, not about formals.
+    pub(crate) fn is_about_members(&self) -> bool {
+        self.names[0].contains('.')
+    }
+
+    pub(crate) fn use_it(&self) {
+        self.used.set(true);
+    }
+
+    pub(crate) fn error(&self, reason: String) -> InputError {
+        InputError::BadOption {
+            option: SAME_BLOCK,
+            value: self.text.clone(),
+            reason,
+        }
+    }
+
+    /// Whether it is about this member.
+    fn names_member(&self, location: &str, alias: Option<&str>) -> bool {
+        let Some((record, _)) = self.names[0].rsplit_once('.') else {
+            return false;
+        };
+        self.names.iter().any(|name| {
+            let whole = match name.starts_with('.') {
+                true => format!("{record}{name}"),
+                false => name.clone(),
+            };
+            whole == location || Some(whole.as_str()) == alias
+        })
     }
 }
 

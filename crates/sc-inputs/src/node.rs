@@ -4,6 +4,8 @@ use sc_frontend::{FloatFormat, TypeId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::within::Within;
+
 /// Version of the JSON form of a layout.
 const VERSION: u32 = 1;
 
@@ -70,6 +72,8 @@ pub enum NodeKind {
     Function(Callees),
     /// A pointer to a block of its own.
     Pointer(Box<Pointer>),
+    /// A pointer into the block of another one.
+    Within(Within),
     /// `argc` and `argv` of `main`: one byte for the number of arguments after
     /// the program's name, then the texts of `max` arguments.
     Arguments {
@@ -243,6 +247,20 @@ impl Node {
         }
     }
 
+    /// A pointer into the block of another one.
+    pub(crate) fn within(within: Within, ty: Option<TypeId>) -> Self {
+        Self {
+            size: within.position_size(),
+            kind: NodeKind::Within(within),
+            ty,
+        }
+    }
+
+    /// Whether it points into the block of another pointer, which comes first.
+    pub(crate) fn is_within(&self) -> bool {
+        matches!(self.kind, NodeKind::Within(_))
+    }
+
     /// Whether it is a number that counts the elements of a block.
     pub(crate) fn counts_elements(&self) -> bool {
         matches!(
@@ -296,7 +314,11 @@ impl Node {
     /// How many blocks materialising it may allocate.
     pub fn blocks(&self) -> usize {
         match &self.kind {
-            NodeKind::Scalar(_) | NodeKind::Null | NodeKind::Zero | NodeKind::Function(_) => 0,
+            NodeKind::Scalar(_)
+            | NodeKind::Null
+            | NodeKind::Zero
+            | NodeKind::Function(_)
+            | NodeKind::Within(_) => 0,
             NodeKind::Handle => 1,
             NodeKind::Array { count, element } => count.saturating_mul(element.blocks()),
             NodeKind::Struct(members) | NodeKind::Union(members) => {

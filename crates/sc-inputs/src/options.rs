@@ -30,6 +30,8 @@ pub struct InputOptions {
     pub non_null: Vec<String>,
     /// What pointers point to is read off their declarations and the options above only.
     pub no_inference: bool,
+    /// `begin:end` or `begin:cursor:end`: these pointers point into one block.
+    pub same_block: Vec<String>,
     /// Globals that keep the value the program gives them.
     pub ignored_globals: Vec<String>,
     /// Initialised globals are inputs too.
@@ -69,6 +71,7 @@ impl Default for InputOptions {
             nullable: Vec::new(),
             non_null: Vec::new(),
             no_inference: false,
+            same_block: Vec::new(),
             ignored_globals: Vec::new(),
             all_globals: false,
             any_enum: false,

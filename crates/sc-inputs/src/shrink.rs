@@ -136,6 +136,7 @@ impl Shrinker<'_> {
             | NodeKind::Null
             | NodeKind::Zero
             | NodeKind::Handle
+            | NodeKind::Within(_)
             | NodeKind::Function(_) => {}
             NodeKind::Array { count, element } => {
                 for index in 0..*count {

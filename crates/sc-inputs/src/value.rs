@@ -48,6 +48,8 @@ pub enum Value {
     Handle,
     /// A pointer to a function.
     Function(String),
+    /// A pointer to this element of the block of another pointer, or behind its last one.
+    Within(usize),
     /// Arguments of `main` after the program's name.
     Arguments(Vec<Vec<u8>>),
 }
@@ -99,6 +101,10 @@ impl Layout {
                 chosen.map_or(Value::Null, |name| Value::Function(name.to_owned()))
             }
             NodeKind::Pointer(pointer) => self.decode_pointer(pointer, bytes, base),
+            NodeKind::Within(within) => match self.position(within, bytes, base) {
+                Some(position) => Value::Within(position),
+                None => Value::Null,
+            },
             NodeKind::Arguments { max, chars } => {
                 let count = (read(bytes, base, 1) as usize).min(*max);
                 let text = |i: usize| text_at(bytes, base + 1 + i * chars, *chars);
@@ -178,6 +184,10 @@ fn encode_node(node: &Node, value: &Value, bytes: &mut [u8], base: usize) {
             }
         }
         (NodeKind::Handle, Value::Handle) => write(bytes, base, 1, 1),
+        (NodeKind::Within(within), Value::Within(position)) => {
+            let position = (*position).min(within.block.capacity);
+            write(bytes, base, node.size, position as u128);
+        }
         (NodeKind::Function(callees), Value::Function(name)) => {
             let index = callees.names.iter().position(|known| known == name);
             let choice = index.unwrap_or(0) + usize::from(callees.nullable);

@@ -53,6 +53,7 @@ pub(crate) enum Path<'a> {
     Presence(&'a Path<'a>),
     Length(&'a Path<'a>),
     Choice(&'a Path<'a>),
+    Position(&'a Path<'a>),
 }
 
 impl fmt::Display for Path<'_> {
@@ -65,6 +66,7 @@ impl fmt::Display for Path<'_> {
             Path::Presence(of) => write!(f, "{of}:present"),
             Path::Length(of) => write!(f, "{of}:length"),
             Path::Choice(of) => write!(f, "{of}:choice"),
+            Path::Position(of) => write!(f, "{of}:position"),
         }
     }
 }
@@ -145,6 +147,14 @@ impl Walker<'_, '_> {
             }
             NodeKind::Function(_) => {}
             NodeKind::Pointer(pointer) => self.pointer(pointer, base, path),
+            NodeKind::Within(within) if within.at_end => {}
+            NodeKind::Within(within) => {
+                let length = |bytes| self.layout.owners_length(within, bytes, base);
+                if self.live.is_none_or(|bytes| length(bytes).is_some()) {
+                    let role = Role::Length(within.block.capacity);
+                    self.slot(Path::Position(&path), base, node.size, role, 0);
+                }
+            }
             NodeKind::Arguments { max, chars } => self.arguments(*max, *chars, base, path),
         }
     }

@@ -523,6 +523,54 @@ fn members_count_elements() {
 }
 
 #[test]
+fn pointers_into_one_block() {
+    let text = r"
+        struct pair { short a; char b; };
+        struct in { const struct pair *limit; int k; const struct pair *first; const struct pair *cur; };
+        struct text { struct { char *s, *e; }; const char *const begin; const char *const end; };
+        #define AT(p, from) do { long at_ = (p) ? (long)((p) - (from)) : -1; RP(from); R(at_); } while (0)
+        static void show(const char *p, const char *end) { while (p < end) { R(*p); p++; } }
+        int f(const char *p, const char *end, int *base, int *at, int *stop, const unsigned char **cursor,
+              const unsigned char *last, struct in *in, struct text t, struct in two[static 2], int *alone) {
+            AT(end, p); show(p, end);
+            AT(at, base); AT(stop, base);
+            { int *q = base; for (; q < stop; q++) R(*q); }
+            if (at > base) R(at[-1]);
+            if (cursor) { AT(last, *cursor); while (*cursor < last) { R(**cursor); (*cursor)++; } }
+            if (in) {
+                AT(in->limit, in->first); AT(in->cur, in->first); R(in->k);
+                if (in->cur > in->first) { R(in->cur[-1].a); R(in->cur[-1].b); }
+            }
+            if (two) { AT(two->limit, two->first); AT(two[1].cur, two[1].first); }
+            AT(t.e, t.s); show(t.s, t.e); AT(t.end, t.begin); show(t.begin, t.end);
+            if (alone) R(*alone);
+            return 0;
+        }";
+    let options = InputOptions {
+        max_ptr_array_length: Some(3),
+        ..InputOptions::default()
+    };
+    check(&[("blocks.c", text)], &options);
+    let told = InputOptions {
+        max_ptr_array_length: Some(3),
+        max_cstring_length: 2,
+        treat_pointer_as_string: strings(&["p", "{struct in}.name"]),
+        same_block: strings(&["p:q:end", "*c:stop", "{struct in}.name:.at:"]),
+        ..InputOptions::default()
+    };
+    let text = r"
+        struct in { char *at, *name; };
+        int f(const char *end, const char *p, const char *q, long **c, long *stop, struct in *in) {
+            long k = p ? end - p : -1; R(k);
+            k = p ? q - p : -1; R(k);
+            if (c) { k = *c ? stop - *c : -1; R(k); for (; k > 0; k--) R(stop[-k]); }
+            if (in) { k = in->name ? in->at - in->name : -1; R(k); if (in->at) R(*in->at); }
+            return 0;
+        }";
+    check(&[("told.c", text)], &told);
+}
+
+#[test]
 fn no_inputs() {
     check(
         &[("none.c", "void f(void) { int called = 1; R(called); }")],

@@ -140,6 +140,7 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         switches: Vec::new(),
         user_labels: Vec::new(),
         pointer_uses: Vec::new(),
+        target_uses: Vec::new(),
         void_uses: BTreeSet::new(),
         member_uses: Vec::new(),
         constructs: BTreeSet::new(),

@@ -184,6 +184,7 @@ fn input_options(settings: &Settings) -> InputOptions {
         nullable: settings.get(keys::pointer_handling::NULLABLE),
         non_null: settings.get(keys::pointer_handling::NON_NULL),
         no_inference: settings.get(keys::pointer_handling::NO_INFERENCE),
+        same_block: settings.get(keys::pointer_handling::SAME_BLOCK),
         ignored_globals: settings.get(keys::project::IGNORED_GLOBALS),
         all_globals: settings.get(keys::project::ALL_GLOBALS),
         any_enum: settings.get(keys::project::ANY_ENUM),

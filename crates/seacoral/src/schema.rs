@@ -148,6 +148,8 @@ pub mod keys {
                 "do not infer from the code what pointers point to";
             ARRAY_SIZE_MAPPING: Vec<String> = "array-size-mapping".project(),
                 "'p:n': p points to exactly n elements";
+            SAME_BLOCK: Vec<String> = "same-block".project(),
+                "'begin:end' or 'begin:cursor:end': pointers into one block, the last one past its end";
         }
     }
     /// Keys of `[build-tools]`.

@@ -7,4 +7,5 @@
 
 mod cbmc;
 mod framac;
+mod one_block;
 mod prover;

@@ -26,6 +26,8 @@ pub enum Verdict<'a> {
     Unknown,
     /// The same, with this text among the reasons.
     Because(&'a str),
+    /// It has no test; whether it claims so depends on what it was tested with.
+    Either,
 }
 
 /// A function of a program, and how it is looked at.
@@ -185,6 +187,7 @@ impl Said {
             Verdict::Uncoverable => claimed && !tested,
             Verdict::Test => tested && !claimed,
             Verdict::Unknown => !claimed,
+            Verdict::Either => !tested,
             Verdict::Because(text) => !claimed && reasons.iter().any(|it| it.contains(text)),
         };
         if right {

@@ -10,6 +10,7 @@ impl Finder<'_> {
     }
 
     pub(super) fn finish(mut self) -> Pointers {
+        self.meet();
         for formal in 0..self.uses.len() {
             self.name_positions(formal);
             self.complete_indices(formal);
@@ -19,8 +20,10 @@ impl Finder<'_> {
             let usage = &mut self.uses[formal];
             usage.as_string |= self.zero_tested[formal] && usage.indexed;
         }
+        let targets = self.uses.split_off(self.count);
         Pointers {
             uses: self.uses,
+            targets,
             passed: self.passed,
         }
     }

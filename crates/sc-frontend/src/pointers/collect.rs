@@ -33,10 +33,12 @@ impl Finder<'_> {
     pub(super) fn visit(&mut self, node: &Node<'_>) {
         if let Some([base, index]) = self.dereferenced_sum(node) {
             // `*(p + i)` is `p[i]`, not the end of anything.
+            self.accessed(node);
             self.indexed(base, index);
             self.visit(base);
             return self.visit(index);
         }
+        self.accessed(node);
         match node.kind {
             Kind::Subscript => self.subscript(node),
             Kind::Unary => self.unary(node),
@@ -147,6 +149,7 @@ impl Finder<'_> {
                 self.indexed(base, index);
                 self.end_pointer(base, index);
             }
+            "-" => self.subtracted(left, right),
             operator @ ("+=" | "-=") => {
                 if let Some(formal) = self.base(left) {
                     self.moves[formal] = true;
@@ -174,6 +177,7 @@ impl Finder<'_> {
     }
 
     fn comparison(&mut self, operator: &str, left: &Node<'_>, right: &Node<'_>) {
+        self.compared(operator, left, right);
         let zero = |node: &Node<'_>| {
             let text = self.lexed.normal(node.stripped(self.lexed).span);
             matches!(text.as_str(), "0" | "'\\0'" | "'\\x00'")
@@ -276,7 +280,8 @@ impl Finder<'_> {
             {
                 if let Some(formal) = self.base(argument) {
                     self.uses[formal].as_string = true;
-                } else if let Some(formal) = self.element_of(argument) {
+                }
+                if let Some(formal) = self.element_of(argument) {
                     self.uses[formal].of_strings = true;
                 }
             }

@@ -118,6 +118,7 @@ impl Finder<'_> {
             }
             Kind::Cast => self.base(node.code().next_back()?),
             Kind::Unary if node.is_step(self.lexed) => self.base(node.code_child(0)?),
+            Kind::Unary if node.operator(self.lexed) == "*" => self.target(node.code_child(0)?),
             Kind::Unary if node.operator(self.lexed) == "&" => {
                 let element = node.code_child(0)?.stripped(self.lexed);
                 let is_element = element.kind == Kind::Subscript;

@@ -1,13 +1,13 @@
 //! How members of structs are used as pointers: as formals, with the members of all objects of a type taken for one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Finder, Passed, Pointers, is_integer, is_pointer_like};
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind};
 use crate::graph::Names;
 use crate::lex::Lexed;
-use crate::program::{PointerUse, Program};
+use crate::program::{Function, MemberUse, PointerUse, Program};
 
 /// What a body does with members.
 pub(crate) struct MemberPointers<'tu> {
@@ -29,7 +29,9 @@ pub(crate) fn find_members<'tu>(body: &Node<'tu>, lexed: &Lexed<'_>) -> MemberPo
     finder.aliases(body);
     finder.aliases(body);
     finder.visit(body);
-    let Pointers { mut uses, passed } = finder.finish();
+    let Pointers {
+        mut uses, passed, ..
+    } = finder.finish();
     for (field, usage) in fields.iter().zip(&mut uses) {
         let record = field.semantic_parent();
         let siblings = fields
@@ -38,6 +40,8 @@ pub(crate) fn find_members<'tu>(body: &Node<'tu>, lexed: &Lexed<'_>) -> MemberPo
         let siblings: Vec<_> = siblings.map(|field| field.name()).collect();
         usage.bounded_by.retain(|name| siblings.contains(name));
         usage.indexed_by.retain(|name| siblings.contains(name));
+        usage.meets.retain(|name| siblings.contains(name));
+        usage.beyond.retain(|name| siblings.contains(name));
     }
     MemberPointers {
         fields,
@@ -59,6 +63,15 @@ fn fields<'tu>(node: &Node<'tu>, found: &mut BTreeMap<usize, Cursor<'tu>>) {
     node.code().for_each(|child| fields(child, found));
 }
 
+/// A use in a callee, and the members that the names in it stand for.
+struct Taken {
+    member: usize,
+    usage: PointerUse,
+    bounds: Vec<usize>,
+    meets: Vec<usize>,
+    beyond: Vec<usize>,
+}
+
 /// Takes over what called functions do with members that are handed on.
 pub(crate) fn propagate_members(program: &mut Program, passed: &[Vec<Passed>]) {
     let mut added = Vec::new();
@@ -69,34 +82,56 @@ pub(crate) fn propagate_members(program: &mut Program, passed: &[Vec<Passed>]) {
             let Some(callee) = names.resolve(unit, &call.callee) else {
                 continue;
             };
-            let callee = program.function(callee);
-            for (position, member) in call.formals.iter().enumerate() {
-                let usage = callee.pointer_uses.get(position);
-                if let (Some(member), Some(usage)) = (member, usage) {
-                    let bounds = usage.bounded_by.iter().filter_map(|name| {
-                        let at = callee.params.iter().position(|param| param.name == *name)?;
-                        *call.formals.get(at)?
-                    });
-                    added.push((caller, *member, usage.clone(), bounds.collect::<Vec<_>>()));
-                }
-            }
+            let taken = taken(program.function(callee), call);
+            added.extend(taken.into_iter().map(|taken| (caller, taken)));
         }
     }
-    for (caller, member, usage, bounds) in added {
-        let uses = &mut program.functions[caller].member_uses;
-        let bounds: Vec<_> = bounds
-            .iter()
-            .filter_map(|at| uses.get(*at))
-            .cloned()
-            .collect();
-        let Some(ours) = uses.get_mut(member) else {
-            continue;
-        };
-        ours.usage.indexed |= usage.indexed;
-        ours.usage.as_string |= usage.as_string;
-        ours.usage.of_strings |= usage.of_strings;
-        ours.usage.tested |= usage.tested;
-        let siblings = bounds.into_iter().filter(|by| by.record == ours.record);
-        ours.usage.bounded_by.extend(siblings.map(|by| by.name));
+    for (caller, taken) in added {
+        take(&mut program.functions[caller].member_uses, &taken);
     }
+}
+
+fn taken(callee: &Function, call: &Passed) -> Vec<Taken> {
+    let members = |names: &BTreeSet<String>| {
+        let positions = names.iter().filter_map(|name| {
+            let at = callee.params.iter().position(|param| param.name == *name)?;
+            *call.formals.get(at)?
+        });
+        positions.collect::<Vec<_>>()
+    };
+    let formals = call.formals.iter().zip(&callee.pointer_uses);
+    let taken = formals.filter_map(|(member, usage)| {
+        Some(Taken {
+            member: (*member)?,
+            bounds: members(&usage.bounded_by),
+            meets: members(&usage.meets),
+            beyond: members(&usage.beyond),
+            usage: usage.clone(),
+        })
+    });
+    taken.collect()
+}
+
+fn take(uses: &mut [MemberUse], taken: &Taken) {
+    let Some(record) = uses.get(taken.member).map(|ours| ours.record) else {
+        return;
+    };
+    let names = |members: &[usize]| -> Vec<String> {
+        let members = members.iter().filter_map(|at| uses.get(*at));
+        let siblings = members.filter(|other| other.record == record);
+        siblings.map(|other| other.name.clone()).collect()
+    };
+    let (bounds, meets, beyond) = (
+        names(&taken.bounds),
+        names(&taken.meets),
+        names(&taken.beyond),
+    );
+    let ours = &mut uses[taken.member];
+    let other = |name: &String| *name != ours.name;
+    let meets: Vec<_> = meets.into_iter().filter(other).collect();
+    ours.usage.join(&taken.usage);
+    ours.usage.tested |= taken.usage.tested;
+    ours.usage.bounded_by.extend(bounds);
+    ours.usage.meets.extend(meets);
+    ours.usage.beyond.extend(beyond);
 }

@@ -9,6 +9,7 @@ mod collect;
 mod expressions;
 mod library;
 mod members;
+mod neighbours;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +26,7 @@ type Variable = usize;
 pub(crate) struct Passed {
     /// Name of the called function.
     callee: String,
-    /// Per argument, the formal of the caller that it is, or is based on.
+    /// Per argument, the formal of the caller that it is, or is based on; beyond the formals: what they point to.
     formals: Vec<Option<usize>>,
     /// Per argument, the formal of the caller of which it is an element.
     elements: Vec<Option<usize>>,
@@ -34,6 +35,8 @@ pub(crate) struct Passed {
 /// What one body tells.
 pub(crate) struct Pointers {
     pub(crate) uses: Vec<PointerUse>,
+    /// The same for what formals point to.
+    pub(crate) targets: Vec<PointerUse>,
     pub(crate) passed: Vec<Passed>,
 }
 
@@ -43,6 +46,7 @@ pub(crate) use members::{MemberPointers, find_members, propagate_members};
 /// Looks through a body for uses of its formals.
 pub(crate) fn find<'tu>(body: &Node<'tu>, formals: &[Cursor<'tu>], lexed: &Lexed<'_>) -> Pointers {
     let mut finder = Finder::new(formals, lexed);
+    finder.with_targets(formals);
     // Twice, so that `q = p` is known before uses of `q` that stand above it.
     finder.aliases(body);
     finder.aliases(body);
@@ -52,6 +56,8 @@ pub(crate) fn find<'tu>(body: &Node<'tu>, formals: &[Cursor<'tu>], lexed: &Lexed
 
 struct Finder<'a> {
     lexed: &'a Lexed<'a>,
+    /// How many formals there are.
+    count: usize,
     names: Vec<String>,
     /// Formals by where they are declared.
     formals: BTreeMap<Variable, usize>,
@@ -79,6 +85,8 @@ struct Finder<'a> {
     decreased: BTreeSet<Variable>,
     in_loop_conditions: BTreeSet<Variable>,
     passed: Vec<Passed>,
+    /// Pointers that are compared or subtracted: two of them, and whether that alone says that they belong together.
+    pairs: Vec<(usize, usize, bool)>,
     /// Members of structs are variables as well.
     with_members: bool,
     /// What is visited is the condition of an assertion.
@@ -94,6 +102,7 @@ impl<'a> Finder<'a> {
         let count = formals.len();
         Self {
             lexed,
+            count,
             names: formals.iter().map(|formal| formal.name()).collect(),
             formals: formals
                 .iter()
@@ -116,6 +125,7 @@ impl<'a> Finder<'a> {
             decreased: BTreeSet::new(),
             in_loop_conditions: BTreeSet::new(),
             passed: Vec::new(),
+            pairs: Vec::new(),
             with_members: false,
             in_assertion: false,
         }
@@ -149,12 +159,7 @@ pub(crate) fn propagate(program: &mut Program, passed: &[Vec<Passed>]) {
     while changed {
         changed = false;
         for (caller, callee, call) in &flows {
-            for (position, formal) in call.formals.iter().enumerate() {
-                if let Some(formal) = formal {
-                    let formals = &call.formals;
-                    changed |= take_over(program, *caller, *formal, *callee, position, formals);
-                }
-            }
+            changed |= take_over(program, *caller, *callee, &call.formals);
             for (position, formal) in call.elements.iter().enumerate() {
                 if let Some(formal) = formal {
                     changed |= take_over_element(program, *caller, *formal, *callee, position);
@@ -164,41 +169,92 @@ pub(crate) fn propagate(program: &mut Program, passed: &[Vec<Passed>]) {
     }
 }
 
-/// Merges the use of the callee's formal `position` into the caller's `formal`.
+/// Merges what a callee does with its formals, and with what they point to, into the uses of the caller.
 fn take_over(
     program: &mut Program,
     caller: usize,
-    formal: usize,
     callee: usize,
-    position: usize,
     formals: &[Option<usize>],
 ) -> bool {
-    let Some(theirs) = program.functions[callee]
-        .pointer_uses
-        .get(position)
-        .cloned()
-    else {
-        return false;
+    let params = program.functions[caller].params.len();
+    let mut changed = false;
+    for (position, formal) in formals.iter().enumerate() {
+        let Some(formal) = *formal else { continue };
+        let theirs = program.functions[callee].pointer_uses.get(position);
+        if let Some(theirs) =
+            theirs.map(|usage| translated(program, caller, callee, formals, usage))
+        {
+            changed |= merge(program, caller, formal, &theirs);
+        }
+        let theirs = program.functions[callee].target_uses.get(position);
+        if formal < params
+            && let Some(theirs) =
+                theirs.map(|usage| translated(program, caller, callee, formals, usage))
+        {
+            changed |= merge(program, caller, params + formal, &theirs);
+        }
+    }
+    changed
+}
+
+fn merge(program: &mut Program, caller: usize, formal: usize, theirs: &PointerUse) -> bool {
+    let function = &mut program.functions[caller];
+    let params = function.params.len();
+    let ours = match formal.checked_sub(params) {
+        None => function.pointer_uses.get_mut(formal),
+        Some(target) => function.target_uses.get_mut(target),
     };
-    let ours = |name: &String| {
-        let params = &program.functions[callee].params;
-        let index = params.iter().position(|param| param.name == *name)?;
-        let ours = (*formals.get(index)?)?;
-        Some(program.functions[caller].params.get(ours)?.name.clone())
-    };
-    let bounds: Vec<_> = theirs.bounded_by.iter().filter_map(ours).collect();
-    let positions: Vec<_> = theirs.indexed_by.iter().filter_map(ours).collect();
-    let Some(ours) = program.functions[caller].pointer_uses.get_mut(formal) else {
-        return false;
-    };
+    let Some(ours) = ours else { return false };
     let before = ours.clone();
-    ours.indexed |= theirs.indexed;
-    ours.as_string |= theirs.as_string;
-    ours.of_strings |= theirs.of_strings;
+    ours.join(theirs);
     ours.tested |= theirs.tested;
-    ours.bounded_by.extend(bounds);
-    ours.indexed_by.extend(positions);
+    ours.take_names(theirs);
     *ours != before
+}
+
+/// A use in a callee with the names of the caller.
+fn translated(
+    program: &Program,
+    caller: usize,
+    callee: usize,
+    formals: &[Option<usize>],
+    usage: &PointerUse,
+) -> PointerUse {
+    let rename = |names: &BTreeSet<String>| {
+        let names = names.iter();
+        names
+            .filter_map(|name| callers_name(program, caller, callee, formals, name))
+            .collect()
+    };
+    PointerUse {
+        bounded_by: rename(&usage.bounded_by),
+        indexed_by: rename(&usage.indexed_by),
+        meets: rename(&usage.meets),
+        beyond: rename(&usage.beyond),
+        ..usage.clone()
+    }
+}
+
+/// What the caller calls a formal of the callee, or what it points to.
+fn callers_name(
+    program: &Program,
+    caller: usize,
+    callee: usize,
+    formals: &[Option<usize>],
+    name: &str,
+) -> Option<String> {
+    let target = name.strip_prefix('*');
+    let plain = target.unwrap_or(name);
+    let mut params = program.functions[callee].params.iter();
+    let index = params.position(|param| param.name == plain)?;
+    let ours = (*formals.get(index)?)?;
+    let params = &program.functions[caller].params;
+    match (params.get(ours), target) {
+        (Some(param), None) => Some(param.name.clone()),
+        (Some(param), Some(_)) => Some(format!("*{}", param.name)),
+        (None, None) => Some(format!("*{}", params.get(ours - params.len())?.name)),
+        (None, Some(_)) => None,
+    }
 }
 
 /// The callee uses its formal `position`, an element of the caller's `formal`, as a string.

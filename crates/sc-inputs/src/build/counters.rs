@@ -31,15 +31,8 @@ pub(super) fn member_uses(
     for found in functions.flat_map(|function| &function.member_uses) {
         let record = &program.types.get(found.record).canonical;
         let known = uses.entry(member_alias(record, &found.name)).or_default();
-        known.indexed |= found.usage.indexed;
-        known.as_string |= found.usage.as_string;
-        known.of_strings |= found.usage.of_strings;
-        known
-            .indexed_by
-            .extend(found.usage.indexed_by.iter().cloned());
-        known
-            .bounded_by
-            .extend(found.usage.bounded_by.iter().cloned());
+        known.join(&found.usage);
+        known.take_names(&found.usage);
     }
     uses
 }

@@ -3,6 +3,7 @@
 mod callees;
 mod counters;
 mod evidence;
+mod neighbours;
 mod nodes;
 mod nullness;
 mod plan;
@@ -78,6 +79,8 @@ pub(crate) struct Builder<'p> {
     /// How members are used as pointers, by names such as `{struct t}.m`.
     pub(crate) member_uses: BTreeMap<String, PointerUse>,
     pub(crate) planned: Vec<Planned>,
+    /// Inputs that point into one block.
+    pub(crate) chains: Vec<neighbours::Chain>,
     pub(crate) requests: Requests,
     pub(crate) nullness: Nullness,
     /// What contracts and callers say about formals.
@@ -110,6 +113,7 @@ impl<'p> Builder<'p> {
                 false => counters::member_uses(program, reachable),
             },
             planned: plan::plan(program, entry, reachable, options)?,
+            chains: Vec::new(),
             requests: Requests::parse(options)?,
             nullness: Nullness::parse(options)?,
             evidence: match options.no_inference {
@@ -167,9 +171,12 @@ impl<'p> Builder<'p> {
     fn attempt(&mut self) -> Result<Vec<Node>, InputError> {
         self.contents = Contents::default();
         self.plan_lengths()?;
-        (0..self.planned.len())
-            .map(|index| self.input_node(index))
-            .collect()
+        self.plan_neighbours()?;
+        let inputs = 0..self.planned.len();
+        let nodes = inputs.map(|index| self.input_node(index));
+        let mut nodes: Vec<Node> = nodes.collect::<Result<_, _>>()?;
+        self.connect_inputs(&mut nodes);
+        Ok(nodes)
     }
 
     /// Lowers one bound, deepest things first. False when nothing is left to lower.

@@ -3,6 +3,7 @@
 use sc_frontend::{Member, PointerUse, Type, TypeId, TypeKind};
 
 use super::counters::{connect, member_alias};
+use super::neighbours::place_members;
 use super::shape::Shape;
 use super::{Builder, NODE_LIMIT};
 use crate::error::InputError;
@@ -43,6 +44,8 @@ pub(super) struct At {
     cap: Option<u64>,
     /// Members beside it count its elements.
     counted: bool,
+    /// Pointers beside it point into its block.
+    shared: bool,
 }
 
 impl At {
@@ -61,6 +64,7 @@ impl At {
             top: false,
             cap: None,
             counted: false,
+            shared: false,
             ..self.clone()
         }
     }
@@ -78,6 +82,7 @@ impl At {
                 top: false,
                 cap: None,
                 counted: false,
+                shared: false,
                 ..self.clone()
             };
         }
@@ -87,6 +92,7 @@ impl At {
             top: false,
             cap: None,
             counted: false,
+            shared: false,
             ..self.clone()
         }
     }
@@ -118,8 +124,12 @@ impl Builder<'_> {
             top: true,
             cap: None,
             counted: false,
+            shared: false,
         };
         let ty = planned.ty;
+        if self.is_neighbour(input) {
+            return Ok(Node::null(ty)); // connected when all inputs are known
+        }
         let calls = planned.stub.as_ref().map_or(0, |stub| stub.calls);
         match self.program.types.get(ty).kind {
             // One for each call.
@@ -318,24 +328,28 @@ impl Builder<'_> {
         let mut nodes = Vec::new();
         let mut size = 0usize;
         let counters = self.counters(ty, name, members, at)?;
+        let chains = self.member_chains(ty, name, members, &counters, at)?;
         for (index, member) in members.iter().enumerate() {
             let mut inner = at.member(name, &member.name);
             let counts = counters.values().any(|all| all.contains(&index));
             inner.cap = counts.then(|| self.largest_count(at.input, member.ty));
             inner.counted = counters.contains_key(&index);
+            inner.shared = chains.iter().any(|chain| chain.owner == index);
+            let is_neighbour = chains
+                .iter()
+                .any(|chain| chain.others.iter().any(|(other, _)| *other == index));
             let node = match member.bit_width {
                 _ if !self.matters(ty, index, &inner) => Node::zero(member.ty),
+                _ if is_neighbour => Node::null(member.ty), // connected below
                 Some(width) => match self.scalar(member.ty, Some(width), &inner) {
                     Some(scalar) => Node::scalar(scalar, member.ty),
                     None => self.leave(member.ty, &inner, "a bit-field of that type"),
                 },
                 None => self.node(member.ty, &inner)?,
             };
-            let offset = size;
-            size = size.saturating_add(node.size);
             nodes.push(StructMember {
                 name: member.name.clone(),
-                offset,
+                offset: 0,
                 node,
                 c_offset_bits: member.offset_bits,
                 bit_width: member.bit_width,
@@ -347,7 +361,13 @@ impl Builder<'_> {
                 },
             });
         }
+        self.connect_members(&mut nodes, &chains, name, at);
+        for member in &mut nodes {
+            member.offset = size;
+            size = size.saturating_add(member.node.size);
+        }
         connect(&mut nodes, &counters);
+        place_members(&mut nodes);
         Ok((nodes, size))
     }
 
@@ -375,6 +395,7 @@ impl Builder<'_> {
         let alias = at.alias.as_deref();
         let (shape, why) = match at.counted {
             true => self.counted_shape(at.input, &at.location, alias),
+            false if at.shared => self.shared_shape(at, to)?,
             false => self.shape(at.input, &at.location, alias, origin, to)?,
         };
         self.contents.pointers.insert(at.location.clone());
@@ -417,7 +438,7 @@ impl Builder<'_> {
         ))
     }
 
-    fn pointee(&self, ty: TypeId) -> Option<TypeId> {
+    pub(super) fn pointee(&self, ty: TypeId) -> Option<TypeId> {
         match self.program.types.get(ty).kind {
             TypeKind::Pointer(to) => Some(to),
             _ => None,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use sc_frontend::{PointerUse, TypeId, TypeKind};
 
 use super::Builder;
+use super::nodes::At;
 use crate::error::InputError;
 use crate::growth::BoundKind;
 use crate::location::{Asked, Request, Requests};
@@ -133,6 +134,35 @@ impl Builder<'_> {
         }
     }
 
+    /// How the code uses what a formal points to.
+    fn target_use(&self, location: &str) -> Option<&PointerUse> {
+        let name = location.strip_suffix("[_]")?;
+        let planned = self.planned.iter().find(|planned| planned.name == name)?;
+        match planned.origin {
+            Origin::Formal(index) if !self.options.no_inference => {
+                self.entry.target_uses.get(index)
+            }
+            _ => None,
+        }
+    }
+
+    /// A formal counts the elements.
+    fn is_counted(&self, origin: Option<Origin>) -> bool {
+        origin.is_some_and(|origin| self.inferred_length(origin).is_some())
+    }
+
+    /// The shape of a member whose block others point into.
+    pub(super) fn shared_shape(
+        &self,
+        at: &At,
+        element: TypeId,
+    ) -> Result<(Shape, Why), InputError> {
+        match self.requests.find(at.location(), at.alias()) {
+            Some(_) => self.shape(at.input, at.location(), at.alias(), None, element),
+            None => Ok((Shape::Free(self.grown_array(at.input, true)), Why::Inferred)),
+        }
+    }
+
     fn pointer_use(&self, origin: Origin) -> Option<&PointerUse> {
         match origin {
             _ if self.options.no_inference => None,
@@ -225,7 +255,12 @@ impl Builder<'_> {
                 ),
             });
         }
+        if self.has_neighbours(location) && !self.is_counted(origin) {
+            return Ok((Shape::Free(self.grown_array(input, true)), Why::Inferred));
+        }
         let Some(origin) = origin else {
+            let shown = shown.or_else(|| self.target_use(location));
+            let indexed = shown.is_some_and(|u| u.indexed);
             let is_text = shown.is_some_and(|u| u.as_string) && self.is_character(element);
             let is_text = is_text || (!indexed && self.is_string_element(input, location, element));
             return Ok(match (is_text, indexed) {

@@ -7,6 +7,7 @@ use super::target::Target;
 use super::text::Code;
 use crate::model::InputModel;
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, Sibling, StructMember};
+use crate::within::{Owner, Within};
 
 pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
     let layout = &model.layout;
@@ -28,7 +29,10 @@ pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
                 emitter.scalar(scalar, &source(model, index), code);
             }
         }
-        for (index, input) in layout.inputs.iter().enumerate() {
+        let inputs = || layout.inputs.iter().enumerate();
+        let (last, first): (Vec<_>, Vec<_>) =
+            inputs().partition(|(_, input)| input.node.is_within());
+        for (index, input) in first.into_iter().chain(last) {
             let done = matches!(
                 &input.node.kind,
                 NodeKind::Scalar(Scalar::Int { cap: Some(_), .. })
@@ -57,6 +61,7 @@ fn has_text(node: &Node) -> bool {
         | NodeKind::Null
         | NodeKind::Zero
         | NodeKind::Handle
+        | NodeKind::Within(_)
         | NodeKind::Function(_) => false,
     }
 }
@@ -86,6 +91,7 @@ fn text_in(node: &Node) -> usize {
         | NodeKind::Null
         | NodeKind::Zero
         | NodeKind::Handle
+        | NodeKind::Within(_)
         | NodeKind::Function(_) => 0,
     }
 }
@@ -132,7 +138,9 @@ impl Emitter<'_> {
             NodeKind::Struct(members) => {
                 let (counts, others): (Vec<_>, Vec<_>) = (members.iter().enumerate())
                     .partition(|(_, member)| member.node.counts_elements());
-                for (index, member) in counts.into_iter().chain(others) {
+                let (last, others): (Vec<_>, Vec<_>) =
+                    (others.into_iter()).partition(|(_, member)| member.node.is_within());
+                for (index, member) in counts.into_iter().chain(others).chain(last) {
                     let inner = format!("{source}.{}", struct_member(index, &member.name));
                     self.node(&member.node, &inner, depth, code);
                 }
@@ -144,6 +152,7 @@ impl Emitter<'_> {
                 code.line(format!("{source} = {source} % {}u;", callees.choices()));
             }
             NodeKind::Pointer(pointer) => self.pointer(pointer, source, depth, code),
+            NodeKind::Within(within) => self.within(within, source, code),
             NodeKind::Arguments { max, chars } => self.arguments(*max, *chars, source, code),
         }
     }
@@ -168,6 +177,30 @@ impl Emitter<'_> {
                 });
             }
         }
+    }
+
+    /// Where a pointer points that has no block of its own.
+    fn within(&self, within: &Within, source: &str, code: &mut Code) {
+        if within.at_end {
+            return;
+        }
+        let owner = owners_source(self.model, within, source);
+        let present = is_owner_present(self.model, within, source);
+        code.block("", "}", |code| {
+            code.line("unsigned __sc_most = 0;");
+            code.block(format!("if ({present})"), "}", |code| {
+                if within.block.length != Length::Text {
+                    let live = live_length(self.model, &within.block, &owner);
+                    code.line(format!("__sc_most = {live};"));
+                } else if within.block.capacity > 0 {
+                    let capacity = within.block.capacity;
+                    code.loops_at_most(capacity);
+                    let more = format!("__sc_most < {capacity}u && {owner}.__sc_to[__sc_most]");
+                    code.line(format!("while ({more}) __sc_most++;"));
+                }
+            });
+            code.line(format!("if ({source} > __sc_most) {source} = __sc_most;"));
+        });
     }
 
     fn elements(
@@ -269,6 +302,7 @@ impl Emitter<'_> {
             NodeKind::Array { element, .. } => self.changes(element),
             NodeKind::Struct(members) => members.iter().any(|member| self.changes(&member.node)),
             NodeKind::Union(_) | NodeKind::Handle | NodeKind::Function(_) => true,
+            NodeKind::Within(within) => !within.at_end,
             NodeKind::Null | NodeKind::Zero => false,
             NodeKind::Pointer(p) => {
                 let has_rest = match p.length {
@@ -382,6 +416,37 @@ fn counted_beside(siblings: &[Sibling], source: &str) -> String {
     });
     let larger = |one: String, other: String| format!("({one}) > ({other}) ? ({one}) : ({other})");
     counted.reduce(larger).unwrap_or_else(|| "0u".to_owned())
+}
+
+/// The slots of the pointer that has the block which one with slots at `source` points into.
+pub(super) fn owners_source(model: &InputModel, within: &Within, source: &str) -> String {
+    match &within.owner {
+        Owner::Member { member, name } => {
+            let record = source.rsplit_once('.').map_or("", |(record, _)| record);
+            format!("{record}.{}", struct_member(*member, name))
+        }
+        Owner::Input { input, target } => {
+            let owner = self::source(model, *input);
+            let behind = if *target { ".__sc_to" } else { "" };
+            format!("{owner}{behind}")
+        }
+    }
+}
+
+/// Whether the pointer that has that block is not NULL, as a C expression.
+pub(super) fn is_owner_present(model: &InputModel, within: &Within, source: &str) -> String {
+    let mut tests = Vec::new();
+    if let (Owner::Input { input, .. }, Some(_)) = (&within.owner, within.outer) {
+        tests.push(format!("{}.__sc_present", self::source(model, *input)));
+    }
+    if within.block.nullable {
+        let owner = owners_source(model, within, source);
+        tests.push(format!("({})", is_present(model, &within.block, &owner)));
+    }
+    match tests.is_empty() {
+        true => "1".to_owned(),
+        false => tests.join(" && "),
+    }
 }
 
 /// Whether a pointer that may be NULL is not, as a C expression.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use sc_frontend::{FloatFormat, Program, UnitId};
 
-use super::canonicalise::has_elements;
+use super::canonicalise::{has_elements, owners_source};
 use super::fill::Filler;
 use super::structure::{input_member, struct_inputs, struct_member};
 use super::target::Target;
@@ -16,6 +16,7 @@ use crate::ctype::declare_pointer;
 use crate::model::{InputModel, Origin};
 use crate::node::{Length, Node, NodeKind, Pointer, Scalar};
 use crate::stubs::stub_of;
+use crate::within::{Owner, Within};
 
 /// The generated C that captures calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,6 +88,35 @@ fn own_names(code: Code, unit: UnitId) -> String {
         .replace("__sc_readable(", &readable)
 }
 
+/// A formal, as the code that captures it names it.
+fn captured(formal: usize) -> String {
+    format!("(*__sc_formal{formal})")
+}
+
+/// Writes down where in the block of `owner` a pointer points, or how long the block is if that is its end.
+fn within_c(
+    within: &Within,
+    object: &str,
+    owner: &str,
+    (to, slots): (&str, &str),
+    code: &mut Code,
+) {
+    let most = within.block.capacity;
+    let slot = match (within.at_end, &within.block.length) {
+        (false, _) => to.to_owned(),
+        (true, Length::Free) => format!("{slots}.__sc_length"),
+        (true, _) => return,
+    };
+    let (start, place) = (
+        format!("(const char *){owner}"),
+        format!("(const char *){object}"),
+    );
+    let count = format!("(unsigned long)({place} - ({start})) / sizeof *{owner}");
+    code.line(format!(
+        "if ({owner} && {place} >= {start} && {count} <= {most}u) {slot} = {count};"
+    ));
+}
+
 /// Emits the code that reads objects.
 struct Reader<'m> {
     filler: Filler<'m>,
@@ -116,12 +146,13 @@ impl Reader<'_> {
             for (input, origin) in model.origins.iter().enumerate() {
                 match origin {
                     Origin::Formal(formal) => {
-                        self.input(input, &format!("(*__sc_formal{formal})"), code);
+                        self.input(input, &captured(*formal), code);
                     }
                     Origin::Arguments => self.arguments(input, code),
                     Origin::Global(_) => {}
                 }
             }
+            self.formals_within(code);
             self.globals(globals, code);
             for name in &others {
                 code.line(format!("{name}(__sc_out);"));
@@ -167,6 +198,32 @@ impl Reader<'_> {
         let node = &self.filler.model.layout.inputs[input].node;
         let to = format!("__sc_out->{}", input_member(self.filler.model, input));
         self.node(node, object, &to, 0, code);
+    }
+
+    /// Formals that point into the blocks of others.
+    fn formals_within(&self, code: &mut Code) {
+        let model = self.filler.model;
+        for (input, origin) in model.origins.iter().enumerate() {
+            let node = &model.layout.inputs[input].node;
+            if let (Origin::Formal(formal), NodeKind::Within(within)) = (origin, &node.kind)
+                && let Owner::Input {
+                    input: owner,
+                    target,
+                } = within.owner
+                && let Origin::Formal(owner) = model.origins[owner]
+            {
+                let to = format!("__sc_out->{}", input_member(model, input));
+                let slots = owners_source(model, within, &to).replace("__sc_in->", "__sc_out->");
+                let outer = captured(owner);
+                let owner = match target {
+                    true => format!("(*{outer})"),
+                    false => outer.clone(),
+                };
+                code.block(format!("if ({outer})"), "}", |code| {
+                    within_c(within, &captured(*formal), &owner, (&to, &slots), code);
+                });
+            }
+        }
     }
 
     fn arguments(&self, input: usize, code: &mut Code) {
@@ -219,6 +276,17 @@ impl Reader<'_> {
                     };
                     self.node(&member.node, &object, &to, depth, code);
                 }
+                for (position, member) in members.iter().enumerate() {
+                    if let NodeKind::Within(within) = &member.node.kind
+                        && let Owner::Member { name, .. } = &within.owner
+                    {
+                        let to = format!("{to}.{}", struct_member(position, &member.name));
+                        let slots = owners_source(self.filler.model, within, &to);
+                        let owner = format!("{object}.{name}");
+                        let object = format!("{object}.{}", member.name);
+                        within_c(within, &object, &owner, (&to, &slots), code);
+                    }
+                }
             }
             NodeKind::Pointer(pointer) => {
                 code.block(format!("if ({object})"), "}", |code| {
@@ -252,6 +320,8 @@ impl Reader<'_> {
                     }
                 }
             }
+            // Read after the pointer that has the block.
+            NodeKind::Within(_) => {}
             NodeKind::Null | NodeKind::Zero | NodeKind::Arguments { .. } => {}
         }
     }

@@ -8,8 +8,9 @@ use super::structure::input_member;
 use super::target::Target;
 use super::text::Code;
 use crate::ctype::{Names, Style, declare_in};
-use crate::model::{ARGUMENT_LIST, InputModel, argument_list_value, is_argument_list};
+use crate::model::{ARGUMENT_LIST, InputModel, Origin, argument_list_value, is_argument_list};
 use crate::node::{Node, NodeKind};
+use crate::within::{Owner, Within};
 
 /// The file that the compiler names for the expression of `--assume`.
 pub const ASSUMPTION_FILE: &str = "--assume";
@@ -268,10 +269,12 @@ impl Execute<'_> {
         for unit in self.other_units() {
             code.line(format!("{}(__sc_bytes);", setter_name(unit)));
         }
-        for formal in 0..self.entry.params.len() {
-            if let Some(input) = self.model.formal_input(formal) {
-                self.formal(input, formal, code);
-            }
+        let formals = 0..self.entry.params.len();
+        let inputs = formals.filter_map(|it| Some((self.model.formal_input(it)?, it)));
+        let is_within = |(input, _): &(usize, usize)| self.node(*input).is_within();
+        let (last, first): (Vec<_>, Vec<_>) = inputs.partition(is_within);
+        for (input, formal) in first.into_iter().chain(last) {
+            self.formal(input, formal, code);
         }
         if let Some(input) = self.model.arguments_input() {
             self.command_line(input, code);
@@ -284,9 +287,38 @@ impl Execute<'_> {
         format!("__sc_arg{formal}_{name}")
     }
 
+    fn node(&self, input: usize) -> &Node {
+        &self.model.layout.inputs[input].node
+    }
+
+    /// A formal that points into the block of another one.
+    fn within(&self, within: &Within, input: usize, local: &str, code: &mut Code) {
+        let Owner::Input {
+            input: owner,
+            target,
+        } = within.owner
+        else {
+            return;
+        };
+        let Origin::Formal(formal) = self.model.origins[owner] else {
+            return;
+        };
+        let owner = match target {
+            true => format!("(*{})", self.local(formal)),
+            false => self.local(formal),
+        };
+        let source = format!("__sc_in->{}", input_member(self.model, input));
+        let object = Object::new(local);
+        self.filler.within(within, &object, &owner, &source, code);
+    }
+
     fn formal(&self, input: usize, formal: usize, code: &mut Code) {
         let local = self.local(formal);
-        let node = &self.model.layout.inputs[input].node;
+        let node = self.node(input);
+        if let NodeKind::Within(within) = &node.kind {
+            self.within(within, input, &local, code);
+            return;
+        }
         if is_argument_list(self.program.types.get(self.entry.params[formal].ty)) {
             argument_list(&local, code);
             return;

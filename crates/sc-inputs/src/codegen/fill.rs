@@ -2,13 +2,14 @@
 
 use sc_frontend::{FloatFormat, Program, TypeId};
 
-use super::canonicalise::{has_elements, is_present, live_length};
+use super::canonicalise::{has_elements, is_owner_present, is_present, live_length, owners_source};
 use super::structure::struct_member;
 use super::target::Target;
 use super::text::Code;
 use crate::ctype::declare_pointer;
 use crate::model::InputModel;
 use crate::node::{Callees, Length, Node, NodeKind, Pointer, Scalar, StructMember};
+use crate::within::{Owner, Within};
 
 /// An object to fill.
 #[derive(Debug, Clone)]
@@ -160,6 +161,9 @@ impl Filler<'_> {
                     if matches!(member.node.kind, NodeKind::Zero) {
                         continue; // the struct is zero already
                     }
+                    if member.node.is_within() {
+                        continue; // the pointer that has the block comes first
+                    }
                     if member.bit_width.is_some() {
                         self.bit_field(member, &object, &from, code);
                     } else {
@@ -168,10 +172,21 @@ impl Filler<'_> {
                     }
                     index = index.plus(member.node.blocks());
                 }
+                for (position, member) in members.iter().enumerate() {
+                    let from = format!("{source}.{}", struct_member(position, &member.name));
+                    if let NodeKind::Within(within) = &member.node.kind
+                        && let Owner::Member { name, .. } = &within.owner
+                    {
+                        let mut inner = self.member_object(member, &object);
+                        inner.is_const |= self.is_const(member.node.ty);
+                        self.within(within, &inner, &object.member(name), &from, code);
+                    }
+                }
             }
             NodeKind::Union(members) => self.union(members, &object, source, index, depth, code),
             NodeKind::Null => self.set_pointer(&object, "0", code),
-            NodeKind::Zero => {} // what it is part of is zero already
+            NodeKind::Zero => {}      // what it is part of is zero already
+            NodeKind::Within(_) => {} // set after the pointer that has the block
             NodeKind::Handle => {
                 code.block(format!("if ({source})"), "}", |code| {
                     self.set_pointer(&object, &self.block("1u", index), code);
@@ -322,6 +337,43 @@ impl Filler<'_> {
         let present = is_present(self.model, pointer, source);
         code.block(format!("if ({present})"), "}", |code| {
             self.present(pointer, object, source, index, depth, code);
+        });
+        code.block("else", "}", |code| self.set_pointer(object, "0", code));
+    }
+
+    /// Sets a pointer into the block that `owner`, an expression, points to.
+    pub(crate) fn within(
+        &self,
+        within: &Within,
+        object: &Object,
+        owner: &str,
+        source: &str,
+        code: &mut Code,
+    ) {
+        let slots = owners_source(self.model, within, source);
+        let present = is_owner_present(self.model, within, source);
+        let typed = match within.block.seen_as {
+            Some(ty) => {
+                let pointer = declare_pointer(&self.program.types, ty, "");
+                format!("(({})({owner}))", pointer.trim_end())
+            }
+            None => owner.to_owned(),
+        };
+        code.block(format!("if ({present})"), "}", |code| {
+            let length = match within.block.length {
+                Length::Text if within.block.capacity > 0 => {
+                    format!(
+                        "__sc_text_length({slots}.__sc_to, {}u)",
+                        within.block.capacity
+                    )
+                }
+                _ => live_length(self.model, &within.block, &slots),
+            };
+            code.line(format!("unsigned __sc_at = {length};"));
+            if !within.at_end {
+                code.line(format!("if ({source} < __sc_at) __sc_at = {source};"));
+            }
+            self.set_pointer(object, &format!("(void *)({typed} + __sc_at)"), code);
         });
         code.block("else", "}", |code| self.set_pointer(object, "0", code));
     }

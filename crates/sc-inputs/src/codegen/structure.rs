@@ -77,6 +77,12 @@ fn member(node: &Node, declarator: &str, code: &mut Code) {
             code.line(format!("unsigned char {declarator};"));
         }
         NodeKind::Null | NodeKind::Zero => {}
+        NodeKind::Within(_) => {
+            let ty = int_type(node.size, false);
+            code.line(format!(
+                "{ty} {declarator}; /* where in the block it points */"
+            ));
+        }
         NodeKind::Pointer(pointer) => {
             code.block("struct", &format!("}} {PACKED} {declarator};"), |code| {
                 pointer_members(pointer, code);

@@ -11,10 +11,11 @@ use crate::codegen::setter_name;
 use crate::ctype::{
     Names, declare, declare_pointer, declare_qualified_pointer, has_name, type_name,
 };
-use crate::model::{ARGUMENT_LIST, InputModel, argument_list_value, is_argument_list};
+use crate::model::{ARGUMENT_LIST, InputModel, Origin, argument_list_value, is_argument_list};
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, StructMember};
 use crate::scalar::{choice, chosen_member, read};
 use crate::stubs::stub_of;
+use crate::within::{Owner, Within};
 
 /// Indentation of continuation lines.
 const HANG: usize = 4;
@@ -135,7 +136,11 @@ impl<'a> Writer<'a> {
     fn is_zero_already(&self, input: usize, global: GlobalId) -> bool {
         fn starts_as_zeros(node: &Node) -> bool {
             match &node.kind {
-                NodeKind::Scalar(_) | NodeKind::Null | NodeKind::Zero | NodeKind::Handle => true,
+                NodeKind::Scalar(_)
+                | NodeKind::Null
+                | NodeKind::Zero
+                | NodeKind::Handle
+                | NodeKind::Within(_) => true,
                 NodeKind::Array { element, .. } => starts_as_zeros(element),
                 NodeKind::Struct(members) | NodeKind::Union(members) => {
                     members.iter().all(|m| starts_as_zeros(&m.node))
@@ -197,6 +202,7 @@ impl<'a> Writer<'a> {
             | NodeKind::Pointer(_)
             | NodeKind::Handle
             | NodeKind::Function(_)
+            | NodeKind::Within(_)
             | NodeKind::Null => {
                 self.lines
                     .push(format!("{};", init.after(&format!("{name} ="), HANG)));
@@ -265,9 +271,53 @@ impl<'a> Writer<'a> {
         if let Some(input) = self.model.arguments_input() {
             return self.command_line(input);
         }
-        (0..self.entry.params.len())
-            .map(|formal| self.formal(formal))
-            .collect()
+        let formals = self.entry.params.len();
+        let mut names = vec![String::new(); formals];
+        let is_within = |formal: &usize| {
+            let input = self.model.formal_input(*formal);
+            input.is_some_and(|input| self.model.layout.inputs[input].node.is_within())
+        };
+        let (last, first): (Vec<_>, Vec<_>) = (0..formals).partition(is_within);
+        for formal in first {
+            names[formal] = self.formal(formal);
+        }
+        for formal in last {
+            names[formal] = self.formal_within(formal, &names);
+        }
+        names
+    }
+
+    /// A formal that points into the block of another one.
+    fn formal_within(&mut self, formal: usize, names: &[String]) -> String {
+        let input = self.model.formal_input(formal);
+        let found = input.map(|input| &self.model.layout.inputs[input]);
+        let Some((found, NodeKind::Within(within))) = found.map(|it| (it, &it.node.kind)) else {
+            return "NULL".to_owned();
+        };
+        let owner = match within.owner {
+            Owner::Input { input, target } => match self.model.origins[input] {
+                Origin::Formal(owner) if target => format!("*{}", names[owner]),
+                Origin::Formal(owner) => names[owner].clone(),
+                _ => "NULL".to_owned(),
+            },
+            Owner::Member { .. } => "NULL".to_owned(),
+        };
+        let value = self.place_within(within, found.offset, &owner);
+        let wanted = crate::build::formal_name(self.entry, formal);
+        let name = self.taken.fresh(&wanted);
+        let ty = self.entry.params[formal].ty;
+        let declared = declare(&self.program.types, ty, &name, Names::Spelled);
+        self.lines.push(format!("{declared} = {value};"));
+        name
+    }
+
+    /// A place in the block of `owner`.
+    fn place_within(&self, within: &Within, base: usize, owner: &str) -> String {
+        match self.model.layout.position(within, self.bytes, base) {
+            None => "NULL".to_owned(),
+            Some(0) => owner.to_owned(),
+            Some(position) => format!("{owner} + {position}"),
+        }
     }
 
     fn formal(&mut self, formal: usize) -> String {
@@ -349,6 +399,9 @@ impl<'a> Writer<'a> {
                 for member in members {
                     self.field(member, base, like, wanted, &mut fields);
                 }
+                for member in members {
+                    self.field_within(member, base, &mut fields);
+                }
                 Init::Fields(fields)
             }
             NodeKind::Union(members) => {
@@ -358,7 +411,10 @@ impl<'a> Writer<'a> {
                 Init::Member(fields)
             }
             NodeKind::Zero => Init::Fields(Vec::new()),
-            NodeKind::Null | NodeKind::Arguments { .. } => Init::Atom("NULL".into()),
+            // What points into the block of another pointer is set where that is known.
+            NodeKind::Null | NodeKind::Arguments { .. } | NodeKind::Within(_) => {
+                Init::Atom("NULL".into())
+            }
             NodeKind::Handle => Init::Atom(self.handle(base, wanted)),
             NodeKind::Function(callees) => {
                 let chosen = callees.chosen(choice(callees.choices(), self.bytes, base));
@@ -419,6 +475,25 @@ impl<'a> Writer<'a> {
         );
         let init = self.init(&member.node, at, &like, &wanted);
         fields.push((member.name.clone(), init));
+    }
+
+    /// The initialiser of a member that points into the block of a member beside it.
+    fn field_within(&self, member: &StructMember, base: usize, fields: &mut [(String, Init)]) {
+        let NodeKind::Within(within) = &member.node.kind else {
+            return;
+        };
+        let Owner::Member { name, .. } = &within.owner else {
+            return;
+        };
+        let owner = fields.iter().find_map(|(field, init)| match init {
+            Init::Atom(text) if field == name => Some(text.clone()),
+            _ => None,
+        });
+        let place = owner.map(|owner| self.place_within(within, base + member.offset, &owner));
+        let field = fields.iter_mut().find(|(field, _)| *field == member.name);
+        if let (Some((_, init)), Some(place)) = (field, place) {
+            *init = Init::Atom(place);
+        }
     }
 
     /// Sets all bytes of an object: zeros first, then what is not zero.

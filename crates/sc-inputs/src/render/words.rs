@@ -41,6 +41,7 @@ pub(super) fn plain_words(value: &Value) -> String {
         Value::Zero => "zeros".into(),
         Value::Handle => "an address".into(),
         Value::Function(name) => name.clone(),
+        Value::Within(position) => format!("element {position}"),
         Value::Arguments(_) => String::new(),
     }
 }
