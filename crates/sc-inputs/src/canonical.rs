@@ -60,7 +60,9 @@ impl Layout {
                 write(bytes, base, 1, present);
             }
             NodeKind::Function(callees) => canonical_choice(callees.choices(), bytes, base),
-            NodeKind::Pointer(pointer) => self.canonical_pointer(node, pointer, bytes, base),
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) => {
+                self.canonical_pointer(node, pointer, bytes, base);
+            }
             NodeKind::Within(within) => self.canonical_position(within, bytes, base),
             NodeKind::Arguments { max, chars } => {
                 let count = read(bytes, base, 1) as usize % (max + 1);

@@ -6,7 +6,7 @@ use crate::build::{Bounds, Builder, NULLABLE, Planned, Why};
 use crate::line::{About, Extent, Line};
 use crate::location::{AS_ARRAY, AS_STRING, SAME_BLOCK, SIZE_MAPPING, readable};
 use crate::model::Origin;
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, Sibling, StructMember};
 use crate::within::{Owner, Within};
 
 const MAX_LENGTH: &str = "--max-ptr-array-length";
@@ -120,6 +120,7 @@ impl Words<'_, '_> {
             }
             NodeKind::Zero => {}
             NodeKind::Within(within) => self.within(node, within, location),
+            NodeKind::Tail(tail) => self.tail(node, tail, location),
             NodeKind::Handle => {
                 let options: Vec<&str> = change.into_iter().collect();
                 self.say(node, location, Extent::Handle, false, &options);
@@ -170,6 +171,26 @@ impl Words<'_, '_> {
                 self.members(node.ty, members, location);
             }
         }
+    }
+
+    fn tail(&mut self, node: &Node, tail: &Pointer, location: &str) {
+        let counters = match &tail.length {
+            Length::Beside(siblings) => beside(siblings, location),
+            _ => Vec::new(),
+        };
+        let inferred = !counters.is_empty();
+        let extent = Extent::Behind {
+            counters,
+            max: tail.capacity,
+        };
+        self.say(
+            node,
+            location,
+            extent,
+            inferred,
+            &[MAX_LENGTH, SIZE_MAPPING],
+        );
+        self.node(&tail.element, &format!("{location}[_]"), None, false);
     }
 
     fn within(&mut self, node: &Node, within: &Within, location: &str) {
@@ -258,14 +279,8 @@ impl Words<'_, '_> {
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
             Length::Beside(siblings) => {
-                let record = location.rsplit_once('.').map_or("", |(record, _)| record);
-                let counters = siblings
-                    .iter()
-                    .map(|s| readable(&format!("{record}.{}", s.name)));
-                let extent = Extent::LengthBeside {
-                    counters: counters.collect(),
-                    max,
-                };
+                let counters = beside(siblings, location);
+                let extent = Extent::LengthBeside { counters, max };
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
             Length::Text => (
@@ -349,6 +364,15 @@ impl Words<'_, '_> {
             _ => false,
         })
     }
+}
+
+/// Members beside the one at a location, as C names them.
+fn beside(siblings: &[Sibling], location: &str) -> Vec<String> {
+    let record = location.rsplit_once('.').map_or("", |(record, _)| record);
+    let names = siblings
+        .iter()
+        .map(|s| readable(&format!("{record}.{}", s.name)));
+    names.collect()
 }
 
 /// The values of a scalar, and the options that change them.

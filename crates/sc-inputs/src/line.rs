@@ -152,6 +152,13 @@ pub enum Extent {
         /// One past its last element.
         at_end: bool,
     },
+    /// Elements behind the struct, as many as members say if there are such.
+    Behind {
+        /// The members.
+        counters: Vec<String>,
+        /// At most.
+        max: usize,
+    },
     /// One element.
     One {
         /// NULL as well.
@@ -226,9 +233,10 @@ impl Line {
         match self {
             Self::Input { input, extent, .. } => match extent {
                 Extent::Text { .. } => vec![bound(BoundKind::String, input)],
-                Extent::Array { .. } | Extent::UpTo { .. } | Extent::LengthBeside { .. } => {
-                    vec![bound(BoundKind::Array, input)]
-                }
+                Extent::Array { .. }
+                | Extent::UpTo { .. }
+                | Extent::Behind { .. }
+                | Extent::LengthBeside { .. } => vec![bound(BoundKind::Array, input)],
                 Extent::LengthOf { input, .. } => vec![bound(BoundKind::Array, input)],
                 Extent::Null => vec![bound(BoundKind::Depth, input)],
                 Extent::Any
@@ -538,6 +546,7 @@ impl Extent {
             | Self::Array { .. }
             | Self::LengthOf { .. }
             | Self::LengthBeside { .. }
+            | Self::Behind { .. }
             | Self::Text { .. } => Some(ConditionKind::Bound),
             Self::Enumerators
             | Self::Null
@@ -549,6 +558,14 @@ impl Extent {
             | Self::One { .. }
             | Self::Exactly { .. } => Some(ConditionKind::Shape),
         }
+    }
+}
+
+/// The largest of some members, in words.
+fn largest(counters: &[String]) -> String {
+    match counters {
+        [one] => one.clone(),
+        several => format!("max({})", several.join(", ")),
     }
 }
 
@@ -606,11 +623,16 @@ impl fmt::Display for Extent {
                     "{null}an array of exactly {input} elements, {input} <= {max}"
                 )
             }
+            Self::Behind { counters, max } if counters.is_empty() => {
+                write!(f, "0 to {max} elements behind the struct")
+            }
+            Self::Behind { counters, max } => {
+                let count = largest(counters);
+                let elements = format!("exactly {count} elements behind the struct");
+                write!(f, "{elements}, {count} <= {max}")
+            }
             Self::LengthBeside { counters, max } => {
-                let count = match counters.as_slice() {
-                    [one] => one.clone(),
-                    several => format!("max({})", several.join(", ")),
-                };
+                let count = largest(counters);
                 write!(
                     f,
                     "an array of exactly {count} elements, {count} <= {max}; may be NULL if it is empty"

@@ -74,6 +74,8 @@ pub enum NodeKind {
     Pointer(Box<Pointer>),
     /// A pointer into the block of another one.
     Within(Within),
+    /// The elements of a flexible array member: they follow the struct in its block.
+    Tail(Box<Pointer>),
     /// `argc` and `argv` of `main`: one byte for the number of arguments after
     /// the program's name, then the texts of `max` arguments.
     Arguments {
@@ -256,6 +258,27 @@ impl Node {
         }
     }
 
+    /// The elements behind a struct.
+    pub(crate) fn tail(elements: Pointer, ty: TypeId) -> Self {
+        Self {
+            size: elements.elements_offset()
+                + elements.element.size.saturating_mul(elements.capacity),
+            kind: NodeKind::Tail(Box::new(elements)),
+            ty: Some(ty),
+        }
+    }
+
+    /// The flexible array member of a struct, with its position.
+    pub(crate) fn flexible(&self) -> Option<(usize, &StructMember, &Pointer)> {
+        let NodeKind::Struct(members) = &self.kind else {
+            return None;
+        };
+        match members.last().map(|member| (member, &member.node.kind)) {
+            Some((member, NodeKind::Tail(tail))) => Some((members.len() - 1, member, tail)),
+            _ => None,
+        }
+    }
+
     /// Whether it points into the block of another pointer, which comes first.
     pub(crate) fn is_within(&self) -> bool {
         matches!(self.kind, NodeKind::Within(_))
@@ -329,6 +352,7 @@ impl Node {
                 .blocks()
                 .saturating_mul(p.capacity)
                 .saturating_add(1),
+            NodeKind::Tail(tail) => tail.element.blocks().saturating_mul(tail.capacity),
             NodeKind::Arguments { max, .. } => max + 2,
         }
     }

@@ -146,7 +146,9 @@ impl Walker<'_, '_> {
                 self.slot(Path::Choice(&path), base, 1, role, 0);
             }
             NodeKind::Function(_) => {}
-            NodeKind::Pointer(pointer) => self.pointer(pointer, base, path),
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) => {
+                self.pointer(pointer, base, path);
+            }
             NodeKind::Within(within) if within.at_end => {}
             NodeKind::Within(within) => {
                 let length = |bytes| self.layout.owners_length(within, bytes, base);
@@ -280,7 +282,9 @@ impl Layout {
                 let inner = Path::Member(&path, &member.name);
                 self.texts_in(&member.node, bytes, base + member.offset, inner, visit);
             }
-            NodeKind::Pointer(pointer) if Layout::is_present(pointer, bytes, base) => {
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer)
+                if Layout::is_present(pointer, bytes, base) =>
+            {
                 let (count, start) = (
                     self.live_length(pointer, bytes, base),
                     base + pointer.elements_offset(),

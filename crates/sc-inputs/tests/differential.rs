@@ -571,6 +571,34 @@ fn pointers_into_one_block() {
 }
 
 #[test]
+fn flexible_array_members() {
+    let text = r"
+        union value { int i; char c[6]; };
+        struct word { unsigned char len; char text[]; };
+        struct pair { short a; char b; };
+        struct table { double d; char tag; signed char n; const struct pair pairs[]; };
+        struct any { int kind; union value values[]; };
+        struct names { struct names *next; int count; const char *name[0]; };
+        int f(struct word *w, struct table *t, struct any *a, struct names *n, void *data) {
+            int i;
+            struct word *as = data;
+            if (w) { R(w->len); RP(w); for (i = 0; i < w->len; i++) R(w->text[i]); }
+            if (t) { RP(t); R(t->d); R(t->tag); for (i = 0; i < t->n; i++) { R(t->pairs[i].a); R(t->pairs[i].b); } }
+            if (a) { RP(a); R(a->kind); for (i = 0; i < a->kind; i++) { R(a->values[i].i); R(a->values[i].c[5]); } }
+            if (n) { RP(n); R(n->count); for (i = 0; i < n->count; i++) RP(n->name[i]); RP(n->next); }
+            if (as) { RP(as); R(as->len); }
+            return 0;
+        }";
+    let options = InputOptions {
+        max_ptr_array_length: Some(3),
+        max_cstring_length: 2,
+        max_non_nil_ptr_depth: 2,
+        ..InputOptions::default()
+    };
+    check(&[("flexible.c", text)], &options);
+}
+
+#[test]
 fn no_inputs() {
     check(
         &[("none.c", "void f(void) { int called = 1; R(called); }")],

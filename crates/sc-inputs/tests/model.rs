@@ -179,7 +179,7 @@ fn every_kind_of_value_has_a_place() {
     assert_snapshot!(check("typedef int v4 __attribute__((vector_size(16))); int f(v4 v) { return v[0]; }"), @"v (v4): zeros (__attribute__((__vector_size__(4 * sizeof(int)))) int is not supported)");
     assert_snapshot!(check("struct s { int n; char data[]; }; int f(struct s *s) { return s->n + s->data[0]; }"), @"
     s (struct s *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
-    s->data (char[]): zeros (an array of unknown length)
+    s->data (char[]): 0 to 8 elements behind the struct (--max-ptr-array-length, --array-size-mapping)
     ");
     assert_snapshot!(check("struct s { int n; void (*go)(void); }; struct s *state; int f(void) { return state->go ? state->n : 0; }"), @"
     state (struct s *): NULL or one element (--treat-pointer-as-array, --array-size-mapping, --ignore-globals state)

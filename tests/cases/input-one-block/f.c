@@ -14,7 +14,9 @@ int scan(const char *p, const char *end)
             n++;
         p++;
     }
-    return n == 103;
+    if (n == 103)
+        return 1;
+    return 0;
 }
 
 int next(const char **cursor, const char *end)
@@ -51,5 +53,7 @@ int told(short *a, short *b)
 {
     if (!a || a == b)
         return 0;
-    return b[-1] == 77;
+    if (b[-1] == 77)
+        return 1;
+    return 2;
 }

@@ -51,7 +51,8 @@ impl Builder<'_> {
             return Ok(counters);
         }
         for (index, member) in members.iter().enumerate() {
-            let is_pointer = matches!(self.program.types.get(member.ty).kind, TypeKind::Pointer(_));
+            let is_pointer = matches!(self.program.types.get(member.ty).kind, TypeKind::Pointer(_))
+                || (at.is_alone() && index + 1 == members.len() && self.is_flexible(member.ty));
             let inner = at.member(name, &member.name);
             if member.name.is_empty() || !is_pointer || !self.matters(record, index, &inner) {
                 continue;
@@ -164,7 +165,7 @@ pub(super) fn connect(nodes: &mut [StructMember], counters: &Counters) {
             _ => None,
         };
         let siblings: Vec<_> = counting.iter().filter_map(sibling).collect();
-        if let NodeKind::Pointer(found) = &mut nodes[*pointer].node.kind
+        if let NodeKind::Pointer(found) | NodeKind::Tail(found) = &mut nodes[*pointer].node.kind
             && let Length::Beside(known) = &mut found.length
         {
             *known = siblings;

@@ -46,6 +46,8 @@ pub(super) struct At {
     counted: bool,
     /// Pointers beside it point into its block.
     shared: bool,
+    /// It is alone in a block, so that elements of a flexible array member can follow it.
+    alone: bool,
 }
 
 impl At {
@@ -57,6 +59,11 @@ impl At {
         self.alias.as_deref()
     }
 
+    /// It is alone in a block.
+    pub(super) fn is_alone(&self) -> bool {
+        self.alone
+    }
+
     fn element(&self) -> Self {
         Self {
             location: format!("{}[_]", self.location),
@@ -65,6 +72,7 @@ impl At {
             cap: None,
             counted: false,
             shared: false,
+            alone: false,
             ..self.clone()
         }
     }
@@ -83,6 +91,7 @@ impl At {
                 cap: None,
                 counted: false,
                 shared: false,
+                alone: false,
                 ..self.clone()
             };
         }
@@ -93,6 +102,7 @@ impl At {
             cap: None,
             counted: false,
             shared: false,
+            alone: false,
             ..self.clone()
         }
     }
@@ -125,6 +135,7 @@ impl Builder<'_> {
             cap: None,
             counted: false,
             shared: false,
+            alone: false,
         };
         let ty = planned.ty;
         if self.is_neighbour(input) {
@@ -341,6 +352,9 @@ impl Builder<'_> {
             let node = match member.bit_width {
                 _ if !self.matters(ty, index, &inner) => Node::zero(member.ty),
                 _ if is_neighbour => Node::null(member.ty), // connected below
+                None if at.alone && index + 1 == members.len() && self.is_flexible(member.ty) => {
+                    self.tail_node(member.ty, &inner)?
+                }
                 Some(width) => match self.scalar(member.ty, Some(width), &inner) {
                     Some(scalar) => Node::scalar(scalar, member.ty),
                     None => self.leave(member.ty, &inner, "a bit-field of that type"),
@@ -424,7 +438,11 @@ impl Builder<'_> {
             }
             Shape::One | Shape::Fixed(_) => {}
         }
-        let element = self.node(to, &at.target())?;
+        let target = At {
+            alone: matches!(shape, Shape::One),
+            ..at.target()
+        };
+        let element = self.node(to, &target)?;
         let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
         Ok(Node::pointer(
             Pointer {
@@ -436,6 +454,37 @@ impl Builder<'_> {
             },
             ty,
         ))
+    }
+
+    /// `T a[]`, or `T a[0]` as older code writes it.
+    pub(super) fn is_flexible(&self, ty: TypeId) -> bool {
+        let found = &self.program.types.get(ty).kind;
+        matches!(found, TypeKind::IncompleteArray(_) | TypeKind::Array(_, 0))
+    }
+
+    /// The elements of a flexible array member.
+    fn tail_node(&mut self, ty: TypeId, at: &At) -> Result<Node, InputError> {
+        let (TypeKind::IncompleteArray(of) | TypeKind::Array(of, _)) =
+            self.program.types.get(ty).kind
+        else {
+            return Ok(Node::zero(ty));
+        };
+        let capacity = self.grown_array(at.input, true);
+        self.contents.pointers.insert(at.location.clone());
+        self.contents.longest_array = self.contents.longest_array.max(capacity);
+        let element = self.node(of, &at.element())?;
+        let length = match at.counted {
+            true => Length::Beside(Vec::new()),
+            false => Length::Free,
+        };
+        let elements = Pointer {
+            nullable: false,
+            length,
+            capacity: usize::try_from(capacity).unwrap_or(usize::MAX),
+            element,
+            seen_as: None,
+        };
+        Ok(Node::tail(elements, ty))
     }
 
     pub(super) fn pointee(&self, ty: TypeId) -> Option<TypeId> {

@@ -55,7 +55,9 @@ fn has_text(node: &Node) -> bool {
         NodeKind::Struct(members) | NodeKind::Union(members) => {
             members.iter().any(|m| has_text(&m.node))
         }
-        NodeKind::Pointer(p) => p.length == Length::Text || has_text(&p.element),
+        NodeKind::Pointer(p) | NodeKind::Tail(p) => {
+            p.length == Length::Text || has_text(&p.element)
+        }
         NodeKind::Arguments { .. } => true,
         NodeKind::Scalar(_)
         | NodeKind::Null
@@ -85,7 +87,7 @@ fn text_in(node: &Node) -> usize {
             members.max().unwrap_or(0)
         }
         NodeKind::Pointer(p) if p.length == Length::Text => p.capacity,
-        NodeKind::Pointer(p) => text_in(&p.element),
+        NodeKind::Pointer(p) | NodeKind::Tail(p) => text_in(&p.element),
         NodeKind::Arguments { chars, .. } => *chars,
         NodeKind::Scalar(_)
         | NodeKind::Null
@@ -151,7 +153,9 @@ impl Emitter<'_> {
             NodeKind::Function(callees) => {
                 code.line(format!("{source} = {source} % {}u;", callees.choices()));
             }
-            NodeKind::Pointer(pointer) => self.pointer(pointer, source, depth, code),
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) => {
+                self.pointer(pointer, source, depth, code);
+            }
             NodeKind::Within(within) => self.within(within, source, code),
             NodeKind::Arguments { max, chars } => self.arguments(*max, *chars, source, code),
         }
@@ -304,7 +308,7 @@ impl Emitter<'_> {
             NodeKind::Union(_) | NodeKind::Handle | NodeKind::Function(_) => true,
             NodeKind::Within(within) => !within.at_end,
             NodeKind::Null | NodeKind::Zero => false,
-            NodeKind::Pointer(p) => {
+            NodeKind::Pointer(p) | NodeKind::Tail(p) => {
                 let has_rest = match p.length {
                     Length::Free | Length::Of { .. } | Length::Beside(_) | Length::Text => true,
                     Length::One | Length::Fixed => false,

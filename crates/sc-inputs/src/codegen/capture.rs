@@ -320,6 +320,7 @@ impl Reader<'_> {
                     }
                 }
             }
+            NodeKind::Tail(tail) => self.block(tail, object, to, depth, code),
             // Read after the pointer that has the block.
             NodeKind::Within(_) => {}
             NodeKind::Null | NodeKind::Zero | NodeKind::Arguments { .. } => {}

@@ -187,6 +187,7 @@ impl Filler<'_> {
             NodeKind::Null => self.set_pointer(&object, "0", code),
             NodeKind::Zero => {}      // what it is part of is zero already
             NodeKind::Within(_) => {} // set after the pointer that has the block
+            NodeKind::Tail(tail) => self.tail(tail, &object, source, index, depth, code),
             NodeKind::Handle => {
                 code.block(format!("if ({source})"), "}", |code| {
                     self.set_pointer(&object, &self.block("1u", index), code);
@@ -398,17 +399,24 @@ impl Filler<'_> {
         let inner = index.plus(1);
         match &pointer.length {
             Length::One => {
-                self.set_pointer(object, &self.block(&format!("sizeof *{to}"), index), code);
-                if !self.is_image(&pointer.element) {
-                    let bytes = self.size_of(&pointer.element);
-                    let (whole, size) = (format!("(void *){to}"), format!("sizeof *{to}"));
-                    self.target.clear(&whole, &size, bytes, code);
-                }
-                let pointee = Object {
-                    deref: true,
-                    ..Object::new(to)
+                let one = |code: &mut Code| {
+                    let size = self.block_size(&pointer.element, &to, &from, depth, code);
+                    self.set_pointer(object, &self.block(&size, index), code);
+                    if !self.is_image(&pointer.element) {
+                        let bytes = self.size_of(&pointer.element);
+                        let whole = format!("(void *){to}");
+                        self.target.clear(&whole, &size, bytes, code);
+                    }
+                    let pointee = Object {
+                        deref: true,
+                        ..Object::new(to.clone())
+                    };
+                    self.node(&pointer.element, &pointee, &from, &inner, depth, code);
                 };
-                self.node(&pointer.element, &pointee, &from, &inner, depth, code);
+                match pointer.element.flexible() {
+                    Some(_) => code.block("", "}", one),
+                    None => one(code),
+                }
             }
             Length::Text => {
                 let length = if has_elements(pointer) {
@@ -470,6 +478,68 @@ impl Filler<'_> {
         }
     }
 
+    /// The size of the block of one object, as a C expression: elements of a flexible array member follow it.
+    fn block_size(
+        &self,
+        element: &Node,
+        to: &str,
+        from: &str,
+        depth: usize,
+        code: &mut Code,
+    ) -> String {
+        let Some((position, member, tail)) = element.flexible() else {
+            return format!("sizeof *{to}");
+        };
+        let slots = format!("{from}.{}", struct_member(position, &member.name));
+        let live = live_length(self.model, tail, &slots);
+        let (start, size) = (member.c_offset_bits / 8, format!("__sc_s{depth}"));
+        let one = format!("sizeof {to}->{}[0]", member.name);
+        code.line(format!(
+            "unsigned long {size} = {start}u + {one} * ({live});"
+        ));
+        code.line(format!("if ({size} < sizeof *{to}) {size} = sizeof *{to};"));
+        size
+    }
+
+    /// Fills the elements of a flexible array member.
+    fn tail(
+        &self,
+        tail: &Pointer,
+        object: &Object,
+        source: &str,
+        index: &BlockIndex,
+        depth: usize,
+        code: &mut Code,
+    ) {
+        if !has_elements(tail) {
+            return;
+        }
+        let (array, from) = (object.lvalue(), format!("{source}.__sc_to"));
+        code.block("", "}", |code| {
+            let count = format!("__sc_n{depth}");
+            let live = live_length(self.model, tail, source);
+            code.line(format!("unsigned {count} = {live};"));
+            if self.is_image(&tail.element) {
+                let size = format!("sizeof {array}[0] * {count}");
+                let bytes = tail.element.size.saturating_mul(tail.capacity);
+                self.target
+                    .copy(&format!("(void *){array}"), &from, &size, bytes, code);
+                return;
+            }
+            let most = (count.as_str(), tail.capacity);
+            self.elements(
+                &tail.element,
+                &array,
+                object.is_const,
+                &from,
+                most,
+                index,
+                depth,
+                code,
+            );
+        });
+    }
+
     /// The slots are the object's own representation, byte for byte.
     pub(crate) fn is_image(&self, node: &Node) -> bool {
         match &node.kind {
@@ -487,7 +557,10 @@ impl Filler<'_> {
     pub(super) fn size_of(&self, node: &Node) -> usize {
         let size = node.ty.and_then(|ty| self.program.types.get(ty).size);
         let size = size.and_then(|size| usize::try_from(size).ok());
-        size.unwrap_or(0).max(node.size)
+        let tail = node.flexible().map_or(0, |(_, _, tail)| {
+            self.size_of(&tail.element).saturating_mul(tail.capacity)
+        });
+        size.unwrap_or(0).max(node.size).saturating_add(tail)
     }
 
     fn scalar(&self, scalar: &Scalar, object: &Object, source: &str, code: &mut Code) {

@@ -1,5 +1,7 @@
 //! The statements of one test.
 
+use std::collections::BTreeSet;
+
 use sc_frontend::{Function, GlobalId, Program, TypeId, TypeKind, UnitId};
 
 use super::init::Init;
@@ -30,6 +32,8 @@ pub(super) struct Writer<'a> {
     pub(super) lines: Vec<String>,
     pub(super) result: Option<String>,
     blocks: Vec<TestBlock>,
+    /// Where the nodes of pointers start whose blocks others point into.
+    shared: BTreeSet<usize>,
 }
 
 /// What a pointer in a test stands for.
@@ -62,6 +66,14 @@ impl<'a> Writer<'a> {
             lines: Vec::new(),
             result: None,
             blocks: Vec::new(),
+            shared: BTreeSet::new(),
+        }
+    }
+
+    /// Notes whose block the node at `base` points into, if it does.
+    fn note_owner(&mut self, node: &Node, base: usize) {
+        if let NodeKind::Within(within) = &node.kind {
+            self.shared.extend(base.checked_add_signed(within.offset));
         }
     }
 
@@ -147,7 +159,7 @@ impl<'a> Writer<'a> {
                 }
                 NodeKind::Function(callees) => callees.nullable,
                 NodeKind::Pointer(pointer) => pointer.nullable,
-                NodeKind::Arguments { .. } => false,
+                NodeKind::Arguments { .. } | NodeKind::Tail(_) => false,
             }
         }
         let global = &self.program.globals[global.0];
@@ -203,6 +215,7 @@ impl<'a> Writer<'a> {
             | NodeKind::Handle
             | NodeKind::Function(_)
             | NodeKind::Within(_)
+            | NodeKind::Tail(_)
             | NodeKind::Null => {
                 self.lines
                     .push(format!("{};", init.after(&format!("{name} ="), HANG)));
@@ -270,6 +283,9 @@ impl<'a> Writer<'a> {
     fn arguments(&mut self) -> Vec<String> {
         if let Some(input) = self.model.arguments_input() {
             return self.command_line(input);
+        }
+        for input in &self.model.layout.inputs {
+            self.note_owner(&input.node, input.offset);
         }
         let formals = self.entry.params.len();
         let mut names = vec![String::new(); formals];
@@ -397,6 +413,9 @@ impl<'a> Writer<'a> {
             NodeKind::Struct(members) => {
                 let mut fields = Vec::new();
                 for member in members {
+                    self.note_owner(&member.node, base + member.offset);
+                }
+                for member in members {
                     self.field(member, base, like, wanted, &mut fields);
                 }
                 for member in members {
@@ -410,7 +429,8 @@ impl<'a> Writer<'a> {
                 self.field(member, base, like, wanted, &mut fields);
                 Init::Member(fields)
             }
-            NodeKind::Zero => Init::Fields(Vec::new()),
+            // The elements of a flexible array member are set where the block is.
+            NodeKind::Zero | NodeKind::Tail(_) => Init::Fields(Vec::new()),
             // What points into the block of another pointer is set where that is known.
             NodeKind::Null | NodeKind::Arguments { .. } | NodeKind::Within(_) => {
                 Init::Atom("NULL".into())
@@ -457,7 +477,7 @@ impl<'a> Writer<'a> {
         fields: &mut Vec<(String, Init)>,
     ) {
         let at = base + member.offset;
-        if matches!(member.node.kind, NodeKind::Zero) {
+        if matches!(member.node.kind, NodeKind::Zero | NodeKind::Tail(_)) {
             return;
         }
         if member.name.is_empty() {
@@ -570,19 +590,26 @@ impl<'a> Writer<'a> {
             self.lines.push(format!("{declaration} = {block};"));
             return name;
         }
+        let size = format!("sizeof ({ty}){}", self.more_bytes(pointed));
+        let tail = self.tail(pointed, start, &name, &like);
         let open = items.iter().any(Init::leaves_bytes_open);
         // The variable points to elements without the qualifiers of its type.
         if open && self.parts_are_assignable(pointed.element) {
             self.lines
-                .push(format!("{declaration} = calloc (1, sizeof ({ty}));"));
+                .push(format!("{declaration} = calloc (1, {size});"));
             match (one, items.first()) {
                 (true, Some(first)) => first.assignments(&name, true, &mut self.lines),
                 _ => Init::List(items).assignments(&name, false, &mut self.lines),
             }
+            self.lines.extend(tail);
             return name;
         }
-        self.lines
-            .push(format!("{declaration} = malloc (sizeof ({ty}));"));
+        // gcc warns of a pointer to the end of a block: nothing was written there.
+        let block = match self.shared.contains(&pointed.base) {
+            true => format!("calloc (1, {size})"),
+            false => format!("malloc ({size})"),
+        };
+        self.lines.push(format!("{declaration} = {block};"));
         let Some(first) = items.first() else {
             return name;
         };
@@ -605,7 +632,63 @@ impl<'a> Writer<'a> {
         let head = format!("(void) memcpy ({cast}{name}, {amp}({ty})");
         let text = init.after(&head, HANG);
         self.lines.push(format!("{text},\n    sizeof ({ty}));"));
+        self.lines.extend(tail);
         name
+    }
+
+    /// The bytes that the elements of a flexible array member need behind the struct, as a summand.
+    fn more_bytes(&self, pointed: &Pointed) -> String {
+        let base = pointed.base + pointed.pointer.elements_offset();
+        let more = pointed
+            .pointer
+            .element
+            .flexible()
+            .and_then(|(_, member, tail)| {
+                let types = &self.program.types;
+                let whole = types.get(pointed.element).size?;
+                let one = tail.element.ty.and_then(|ty| types.get(ty).size)?;
+                let layout = &self.model.layout;
+                let count = layout.live_length(tail, self.bytes, base + member.offset);
+                let end = member.c_offset_bits / 8 + one * u64::try_from(count).ok()?;
+                end.checked_sub(whole).filter(|more| *more > 0)
+            });
+        more.map_or_else(String::new, |more| format!(" + {more}"))
+    }
+
+    /// Statements that set the elements of a flexible array member of the struct at `base`.
+    fn tail(&mut self, pointed: &Pointed, base: usize, name: &str, like: &str) -> Vec<String> {
+        let Some((_, member, tail)) = pointed.pointer.element.flexible() else {
+            return Vec::new();
+        };
+        let at = base + member.offset;
+        let count = self.model.layout.live_length(tail, self.bytes, at);
+        if count == 0 {
+            return Vec::new();
+        }
+        let array = format!("{name}->{}", member.name);
+        let like = format!("{like}.{}[0]", member.name);
+        let wanted = format!("{}_{}", pointed.wanted, member.name);
+        let start = at + tail.elements_offset();
+        let items = self.elements(&tail.element, count, start, &like, &wanted);
+        let ty = match tail.element.ty {
+            Some(ty) if has_name(&self.program.types, ty) => declare(
+                &self.program.types,
+                ty,
+                &format!("[{count}]"),
+                Names::Spelled,
+            ),
+            _ => format!("__typeof__ ({like})[{count}]"),
+        };
+        let init = Init::List(items);
+        if init.leaves_bytes_open() {
+            let mut lines = vec![format!(
+                "(void) memset ((void *) {array}, 0, sizeof ({ty}));"
+            )];
+            init.assignments(&array, false, &mut lines);
+            return lines;
+        }
+        let text = init.after(&format!("(void) memcpy ((void *) {array}, ({ty})"), HANG);
+        vec![format!("{text},\n    sizeof ({ty}));")]
     }
 
     fn amp_of(&self, ty: Option<TypeId>) -> &'static str {

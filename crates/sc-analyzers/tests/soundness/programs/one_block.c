@@ -33,3 +33,17 @@ int middle(const int *base, const int *p, const int *end) {
   if (p == end && p != base) return 3;
   return 4;
 }
+
+struct word {
+  unsigned char len;
+  char text[];
+};
+
+int flexible(struct word *w) {
+  if (!w) return 0;
+  if (w->len > 4) return 1;
+  if (w->len == 3 && w->text[2] == 'y') return 2;
+  for (int i = 0; i < w->len; i++)
+    if (!w->text[i]) return 3;
+  return 4;
+}
