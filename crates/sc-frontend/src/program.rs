@@ -156,6 +156,9 @@ pub struct PointerUse {
     pub of_strings: bool,
     /// Integer formals whose values are positions in it: `p[i]`.
     pub indexed_by: BTreeSet<String>,
+    /// The largest length that the code names: of literals it is compared with, of constant indices and bounds. Of an
+    /// integer formal, the largest value.
+    pub reaches: u64,
     /// Compared with NULL, assertions aside: the code handles NULL.
     pub tested: bool,
     /// Integer formals that some index of this pointer is compared with.

@@ -16,6 +16,8 @@ pub struct InputOptions {
     pub inferred_array_length: u32,
     /// Most characters of a string, the final NUL not counted.
     pub max_cstring_length: u32,
+    /// A longer string that the code names is the bound instead: nobody chose one.
+    pub text_bound_from_code: bool,
     /// How many pointers may be followed from an input before only NULL is left.
     pub max_non_nil_ptr_depth: u32,
     /// Locations of pointers to blocks of free length.
@@ -64,6 +66,7 @@ impl Default for InputOptions {
             max_ptr_array_length: None,
             inferred_array_length: 8,
             max_cstring_length: 20,
+            text_bound_from_code: true,
             max_non_nil_ptr_depth: 3,
             treat_pointer_as_array: Vec::new(),
             treat_pointer_as_string: Vec::new(),

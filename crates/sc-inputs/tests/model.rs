@@ -766,3 +766,46 @@ fn options_about_null_are_checked() {
     };
     assert_snapshot!(refusal(text, &unknown), @"invalid value 'q' for '--non-null': no such pointer among the inputs");
 }
+
+#[test]
+fn lengths_that_the_code_names_are_bounds() {
+    let bounds = |text: &str, options: &InputOptions| {
+        let lines = describe(text, options);
+        let lines = lines.lines().map(|line| {
+            line.split(" (").next().unwrap().to_owned()
+                + line.split("):").nth(1).unwrap().split(" (").next().unwrap()
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let text = "
+        #include <string.h>
+        int f(const char *s, const unsigned char *d, int n, const int *t, const short *all, int m) {
+            int i, r = strcmp(s, \"a word of more than twenty characters\") == 0;
+            if (n > 40) return r;
+            for (i = 0; i < n; i++) r ^= d[i];
+            for (i = 0; i < m; i++) r ^= all[i];
+            return r + t[31] + (m > 200);
+        }";
+    assert_snapshot!(bounds(text, &default()), @"
+    s NULL or a string of at most 38 characters
+    d an array of exactly n elements, n <= 41
+    n any value up to 41, including negative values
+    t NULL or an array of 0 to 32 elements
+    all NULL or an array of 0 to 8 elements
+    m any value
+    ");
+    let own = InputOptions {
+        max_cstring_length: 20,
+        text_bound_from_code: false,
+        max_ptr_array_length: Some(4),
+        ..default()
+    };
+    assert_snapshot!(bounds(text, &own), @"
+    s NULL or a string of at most 20 characters
+    d an array of exactly n elements, n <= 4
+    n any value up to 4, including negative values
+    t NULL or an array of 0 to 4 elements
+    all NULL or an array of 0 to 4 elements
+    m any value
+    ");
+}

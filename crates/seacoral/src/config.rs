@@ -177,6 +177,7 @@ fn input_options(settings: &Settings) -> InputOptions {
         max_ptr_array_length: settings.get(keys::pointer_handling::MAX_PTR_ARRAY_LENGTH),
         inferred_array_length: default.inferred_array_length,
         max_cstring_length: settings.get(keys::pointer_handling::MAX_CSTRING_LENGTH),
+        text_bound_from_code: !settings.is_given(keys::pointer_handling::MAX_CSTRING_LENGTH),
         max_non_nil_ptr_depth: settings.get(keys::pointer_handling::MAX_NON_NIL_PTR_DEPTH),
         treat_pointer_as_array: settings.get(keys::pointer_handling::TREAT_POINTER_AS_ARRAY),
         treat_pointer_as_string: settings.get(keys::pointer_handling::TREAT_POINTER_AS_STRING),

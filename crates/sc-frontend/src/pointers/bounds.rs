@@ -17,7 +17,12 @@ impl Finder<'_> {
             for by in self.bounds_of(formal) {
                 self.bound(formal, by);
             }
+            let indices = &self.index_variables[formal];
+            let named = self.named_bounds.iter();
+            let named = named.filter(|(variables, _)| !variables.is_disjoint(indices));
+            let longest = named.map(|(_, bound)| *bound).max().unwrap_or(0);
             let usage = &mut self.uses[formal];
+            usage.reaches = usage.reaches.max(longest);
             usage.as_string |= self.zero_tested[formal] && usage.indexed;
         }
         let targets = self.uses.split_off(self.count);

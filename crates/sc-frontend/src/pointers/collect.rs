@@ -1,6 +1,6 @@
 //! Collecting how a body uses its formals.
 
-use super::library::{BLOCK_ARGUMENTS, STRING_ARGUMENTS};
+use super::library::{BLOCK_ARGUMENTS, COMPARING, STRING_ARGUMENTS};
 use super::{Finder, Passed, Variable, is_pointer_like};
 use crate::ast::Node;
 use crate::clang::{Kind, TyKind};
@@ -106,6 +106,9 @@ impl Finder<'_> {
             return;
         }
         self.uses[formal].indexed = true;
+        if let Some(last) = self.constant(index) {
+            self.reaches(formal, last.saturating_add(1));
+        }
         let variables = self.variables(index);
         self.index_variables[formal].extend(variables);
         if let Some(bound) = self.below_formal(index) {
@@ -194,6 +197,16 @@ impl Finder<'_> {
                     self.null_test(one);
                 }
             }
+        }
+        for (one, other) in [(left, right), (right, left)] {
+            let Some(value) = self.constant(other) else {
+                continue;
+            };
+            if let Some(formal) = self.integer_formal(one) {
+                self.reaches(formal, value.saturating_add(1));
+            }
+            let variables = self.operands(one);
+            self.named_bounds.push((variables, value));
         }
         let sides = [self.operands(left), self.operands(right)];
         match operator {
@@ -286,6 +299,7 @@ impl Finder<'_> {
                 }
             }
         }
+        self.compared_with_literals(name, &arguments);
         let block = BLOCK_ARGUMENTS.iter().find(|(known, ..)| *known == name);
         if let Some((_, positions, length)) = block {
             self.block(&arguments, positions, *length);
@@ -300,6 +314,40 @@ impl Finder<'_> {
             elements: elements.collect(),
             callee: name.to_owned(),
         });
+    }
+
+    /// `strcmp(s, "literal")`: strings of that length matter.
+    fn compared_with_literals(&mut self, name: &str, arguments: &[&Node<'_>]) {
+        if !COMPARING.contains(&name) {
+            return;
+        }
+        let literals = arguments
+            .iter()
+            .map(|argument| argument.stripped(self.lexed));
+        let literals = literals.filter(|node| node.kind == Kind::Literal);
+        let lengths = literals.filter_map(|node| node.cursor.ty().canonical().array_len());
+        let Some(longest) = lengths.max() else {
+            return;
+        };
+        let formals = arguments.iter().filter_map(|argument| self.base(argument));
+        for formal in formals.collect::<Vec<_>>() {
+            self.reaches(formal, longest);
+        }
+    }
+
+    /// A positive constant. Evaluating is expensive: what has variables is none.
+    fn constant(&self, node: &Node<'_>) -> Option<u64> {
+        if !self.variables(node).is_empty() {
+            return None;
+        }
+        u64::try_from(node.cursor.integer_value()?)
+            .ok()
+            .filter(|value| *value > 0)
+    }
+
+    fn reaches(&mut self, formal: usize, length: u64) {
+        let known = &mut self.uses[formal].reaches;
+        *known = length.max(*known);
     }
 
     fn block(&mut self, arguments: &[&Node<'_>], positions: &[usize], length: usize) {

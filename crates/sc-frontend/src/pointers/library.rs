@@ -105,3 +105,14 @@ pub(super) const BLOCK_ARGUMENTS: &[(&str, &[usize], usize)] = &[
     ("qsort", &[0], 1),
     ("bsearch", &[1], 2),
 ];
+
+/// Functions that compare strings.
+pub(super) const COMPARING: &[&str] = &[
+    "strcmp",
+    "strncmp",
+    "strcasecmp",
+    "strncasecmp",
+    "strcoll",
+    "strstr",
+    "memcmp",
+];

@@ -75,6 +75,8 @@ struct Finder<'a> {
     comparisons: Vec<[BTreeSet<Variable>; 2]>,
     /// Comparisons with `==`.
     equalities: Vec<[BTreeSet<Variable>; 2]>,
+    /// Variables that are compared with a positive constant.
+    named_bounds: Vec<(BTreeSet<Variable>, u64)>,
     /// Variables on the greater side of a comparison.
     upper: BTreeSet<Variable>,
     /// Variables and what they are computed from.
@@ -118,6 +120,7 @@ impl<'a> Finder<'a> {
             moves: vec![false; count],
             comparisons: Vec::new(),
             equalities: Vec::new(),
+            named_bounds: Vec::new(),
             upper: BTreeSet::new(),
             computed: Vec::new(),
             set_below: Vec::new(),
@@ -207,6 +210,7 @@ fn merge(program: &mut Program, caller: usize, formal: usize, theirs: &PointerUs
     let Some(ours) = ours else { return false };
     let before = ours.clone();
     ours.join(theirs);
+    ours.reaches = ours.reaches.max(theirs.reaches);
     ours.tested |= theirs.tested;
     ours.take_names(theirs);
     *ours != before

@@ -157,6 +157,15 @@ impl Builder<'_> {
         self.grown(BoundKind::String, input, self.bounds.text)
     }
 
+    /// The bound of a string that is an input itself: a length that the code names counts, unless the bound is the
+    /// user's or was lowered.
+    fn own_text_bound(&self, input: usize) -> u64 {
+        let is_ours = self.options.text_bound_from_code
+            && self.bounds.text == u64::from(self.options.max_cstring_length);
+        let named = if is_ours { self.named_length(input) } else { 0 };
+        self.grown(BoundKind::String, input, self.bounds.text.max(named))
+    }
+
     fn is_formal(&self, at: &At) -> bool {
         matches!(self.planned[at.input].origin, Origin::Formal(_))
     }
@@ -429,6 +438,7 @@ impl Builder<'_> {
             Shape::Free(max) => (Length::Free, max),
             Shape::Of { input } => (Length::Of { input }, self.planned[input].cap.unwrap_or(0)),
             Shape::Beside(max) => (Length::Beside(Vec::new()), max),
+            Shape::Text if at.top => (Length::Text, self.own_text_bound(at.input)),
             Shape::Text => (Length::Text, self.text_bound(at.input)),
         };
         match shape {

@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 
 use sc_frontend::{PointerUse, TypeId, TypeKind};
 
-use super::Builder;
 use super::nodes::At;
+use super::{Builder, Planned};
 use crate::error::InputError;
 use crate::growth::BoundKind;
 use crate::location::{Asked, Request, Requests};
 use crate::model::Origin;
+
+/// Lengths that the code names are bounds from the start up to this one; for larger ones, bounds have to grow.
+const MODERATE: u64 = 64;
 
 /// The shape of the block behind a pointer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,18 +51,21 @@ impl Builder<'_> {
                 continue; // a member
             }
             let input = self.length_input(request, length)?;
-            let shown = self.planned.iter().any(|planned| {
-                Requests::is_about(request, &planned.name)
-                    && self.pointer_use(planned.origin).is_some_and(|u| u.indexed)
-            });
-            caps.push((input, self.grown_array(input, shown)));
+            let about = |planned: &&Planned| Requests::is_about(request, &planned.name);
+            let pointer = self.planned.iter().position(|planned| about(&planned));
+            let usage = pointer.and_then(|it| self.pointer_use(self.planned[it].origin));
+            let shown = usage.is_some_and(|usage| usage.indexed);
+            let named = pointer.map_or(0, |pointer| self.named_length(pointer));
+            let named = named.max(self.named_length(input));
+            caps.push((input, self.grown_from(input, shown, named)));
         }
         for index in 0..self.planned.len() {
             let planned = &self.planned[index];
             if !self.requests.mentions(&planned.name)
                 && let Some((input, _)) = self.inferred_length(planned.origin)
             {
-                caps.push((input, self.grown_array(input, true)));
+                let named = self.named_length(index).max(self.named_length(input));
+                caps.push((input, self.grown_from(input, true, named)));
             }
         }
         for planned in &mut self.planned {
@@ -81,8 +87,26 @@ impl Builder<'_> {
 
     /// The bound of an array that belongs to an input: its own, or those whose elements the input counts.
     pub(crate) fn grown_array(&self, input: usize, shown_by_code: bool) -> u64 {
+        self.grown_from(input, shown_by_code, self.named_length(input))
+    }
+
+    /// The same, where the code names a length.
+    fn grown_from(&self, input: usize, shown_by_code: bool, named: u64) -> u64 {
         let asked = self.array_bound(shown_by_code);
+        // A bound of the user, and one that was lowered, stays.
+        let is_ours = self.options.max_ptr_array_length.is_none() && self.bounds.array_shift == 0;
+        let asked = match is_ours && shown_by_code {
+            true => asked.max(named),
+            false => asked,
+        };
         self.grown(BoundKind::Array, input, asked)
+    }
+
+    /// The length that the code names for an input, if it is moderate; else 0.
+    pub(super) fn named_length(&self, input: usize) -> u64 {
+        let usage = self.pointer_use(self.planned[input].origin);
+        let named = usage.map_or(0, |usage| usage.reaches);
+        if named <= MODERATE { named } else { 0 }
     }
 
     /// A bound of an input, as far as it has grown.
