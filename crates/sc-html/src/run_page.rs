@@ -60,6 +60,8 @@ struct Finding<'a> {
     number: usize,
     it: &'a RteJson,
     source: String,
+    /// What callers say of it.
+    callers: String,
 }
 
 /// An oracle failure, a time-out, an abnormal exit.
@@ -90,6 +92,7 @@ pub(crate) fn page(index: usize, run: &Run, files: &[File<'_>]) -> Result<Page, 
         number: index + 1,
         it,
         source: link(&it.file, it.line),
+        callers: callers(it),
     });
     let (assumed, errors) = findings.partition(|finding| finding.it.assumption.is_some());
     let suite: Vec<TestId> = result.tests.iter().map(|test| test.id).collect();
@@ -144,6 +147,24 @@ fn objective(it: &ObjectiveJson, source: String) -> Objective<'_> {
         }
     }
     shown
+}
+
+fn callers(it: &RteJson) -> String {
+    if let Some(lifted) = &it.lifted {
+        return format!(", reached from {} ({})", lifted.caller, lifted.test);
+    }
+    let unreachable = it.unreachable_from.as_ref();
+    unreachable.map_or_else(String::new, |it| {
+        let bounds = if it.within_bounds {
+            " within bounds"
+        } else {
+            ""
+        };
+        format!(
+            ", proved unreachable from {}{bounds}",
+            it.callers.join(", ")
+        )
+    })
 }
 
 fn test(it: &TestJson) -> Test<'_> {

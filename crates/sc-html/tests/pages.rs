@@ -41,7 +41,8 @@ const RESULT: &str = r##"{
     {"id": 3, "origin": "dse", "outcome": "oracle-failed", "covers": [], "bytes": "02", "c": "(void) f (3, 0);"},
     {"id": 4, "origin": "libfuzzer", "outcome": "rte", "covers": [], "bytes": "03", "c": "(void) f (4, 0);"}],
   "rtes": [
-    {"kind": "null-pointer-use", "file": "f.c", "line": 4, "column": 16, "function": "f", "test": 4},
+    {"kind": "null-pointer-use", "file": "f.c", "line": 4, "column": 16, "function": "f", "test": 4,
+     "lifted": {"caller": "main", "test": "tests/main_rte.c test_1"}},
     {"kind": "heap-buffer-overflow", "file": "f.c", "line": 4, "column": 16, "function": "f", "test": 4,
      "assumption": {"text": "p has an element", "option": "--assume 'p != 0'"}}],
   "oracle_failures": [{"oracle": "check_f", "file": "", "line": 0, "column": 0, "function": "", "test": 3}],
