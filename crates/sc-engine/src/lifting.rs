@@ -119,6 +119,9 @@ pub fn spec_of_caller(spec: &Spec, caller: &str, sought: &[Sought]) -> Spec {
     inputs.treat_pointer_as_array.clear();
     inputs.treat_pointer_as_string.clear();
     inputs.array_size_mapping.clear();
+    inputs.nullable.clear();
+    inputs.non_null.clear();
+    inputs.same_block.clear();
     inputs.fixtures_oracle = None;
     inputs.growth = Default::default();
     of_caller
