@@ -119,12 +119,16 @@ pub fn adopt(program: &mut Program, places: &Places, ours: bool) {
     }
 }
 
+/// Names of our tests end in a digest of their values, or in a number.
 fn is_our_test(name: &str) -> bool {
-    let number = name
-        .strip_prefix("__sc_")
-        .unwrap_or(name)
-        .strip_prefix("test_");
-    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+    let name = name.strip_prefix("__sc_").unwrap_or(name);
+    let last = name
+        .strip_prefix("test_")
+        .and_then(|it| it.rsplit('_').next());
+    last.is_some_and(|last| {
+        let is_number = !last.is_empty() && last.bytes().all(|b| b.is_ascii_digit());
+        is_number || (last.len() >= 4 && last.bytes().all(|b| b.is_ascii_hexdigit()))
+    })
 }
 
 /// `void test_…(void)` or `int test_…(void)`, visible to others.
@@ -173,5 +177,18 @@ impl Places {
     /// The project's name of a file, if it is the project's.
     pub fn name(&self, file: &str) -> Option<String> {
         self.known.get(&real(file)?).cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_tests_are_told_by_their_names() {
+        let ours = "test_f_x_gt_0_12ab test_7 __sc_test_7 test_f_x_12ab34cd_2";
+        assert!(ours.split(' ').all(is_our_test));
+        let others = "test_helper test_ main f_12ab __sc_run";
+        assert!(!others.split(' ').any(is_our_test));
     }
 }
