@@ -45,6 +45,8 @@ pub struct Stub {
     pub outputs: Vec<StubOutput>,
     /// The type of function that it was made up for, if not for a function with a name.
     pub callback: Option<String>,
+    /// It allocates as many bytes as these parameters, by position, ask for: a test chooses whether there are any.
+    pub allocates: Option<Vec<usize>>,
 }
 
 /// An argument of a stub that points to what it writes.

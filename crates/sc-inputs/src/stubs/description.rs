@@ -70,6 +70,13 @@ fn words(program: &Program, stub: &Stub) -> Words {
         (false, true) => String::new(),
     };
     let calls = match stub.calls {
+        1 if stub.allocates.is_some() => {
+            "allocates as many zero bytes as it is asked for, or returns NULL, as the test chooses"
+                .to_owned()
+        }
+        calls if stub.allocates.is_some() => format!(
+            "each of the first {calls} calls allocates as many zero bytes as it is asked for, or returns NULL, as the test chooses, later calls do as the last one"
+        ),
         1 => format!("every call {verb} the same value, one of the test"),
         calls => format!(
             "each of the first {calls} calls {verb} a value of the test, later calls repeat the last value"

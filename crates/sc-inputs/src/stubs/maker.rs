@@ -4,7 +4,7 @@ use sc_frontend::{
     Behaviour, Declaration, Global, Param, Program, Stub, StubOutput, TypeId, TypeKind, UnitId,
 };
 
-use super::STUBS;
+use super::{STUBS, allocation};
 use crate::codegen::Code;
 use crate::ctype::{Names, declare};
 use crate::error::InputError;
@@ -179,8 +179,10 @@ impl<'p> Maker<'p> {
             result: None,
             outputs: Vec::new(),
             callback: None,
+            allocates: None,
         };
         if matches!(behaviour, Behaviour::Input | Behaviour::Result) {
+            stub.allocates = self.allocates(head);
             stub.result = (!self.is_void(head)).then(|| format!("__sc_stub_{}", head.name));
             let outputs = match behaviour {
                 Behaviour::Input => self.outputs(head),
@@ -200,6 +202,15 @@ impl<'p> Maker<'p> {
         stub
     }
 
+    /// The parameters that say how much it allocates.
+    fn allocates(&self, head: &Head<'_>) -> Option<Vec<usize>> {
+        let is_made_up = head.name.starts_with(super::CALLBACK);
+        let name = if is_made_up { "" } else { head.name };
+        let variadic = head.declared.is_some_and(|d| d.is_variadic);
+        let sizes = allocation::sizes(&self.program.types, name, head.ret, head.params);
+        sizes.filter(|_| !variadic)
+    }
+
     /// For how many calls a test chooses values.
     fn calls(&self, name: &str) -> u32 {
         let asked = u64::from(self.options.stub_calls);
@@ -217,6 +228,7 @@ impl<'p> Maker<'p> {
         let types = &self.program.types;
         let calls = stub.calls;
         let what = match (stub.result.is_some(), stub.outputs.is_empty()) {
+            (true, _) if stub.allocates.is_some() => "allocates memory as",
             (true, true) => "returns",
             (true, false) => "returns and writes",
             (false, false) => "writes",
@@ -236,6 +248,7 @@ impl<'p> Maker<'p> {
         if let Some(result) = &stub.result {
             let name = format!("{result}[{calls}]");
             let declared = match head.ret {
+                _ if stub.allocates.is_some() => format!("_Bool {name}"),
                 Some(ret) => declare(types, ret, &name, Names::Spelled),
                 None => format!("int {name}"),
             };
@@ -286,6 +299,10 @@ impl<'p> Maker<'p> {
         match stub.behaviour {
             Behaviour::Abort => code.line("void abort(void);"),
             Behaviour::Exit => code.line("void exit(int);"),
+            _ if stub.allocates.is_some() => {
+                let size = "__typeof__(sizeof 0)";
+                code.line(format!("void *calloc({size}, {size});"));
+            }
             Behaviour::Input | Behaviour::Result | Behaviour::Zero => {}
         }
         let zero = stub.behaviour == Behaviour::Zero && self.is_struct(head);
@@ -294,13 +311,16 @@ impl<'p> Maker<'p> {
             code.line(format!("static {declared};"));
         }
         let returns = !matches!(stub.behaviour, Behaviour::Abort | Behaviour::Exit);
-        let object = self.object(head).filter(|_| returns);
+        let object = self
+            .object(head)
+            .filter(|_| returns && stub.allocates.is_none());
         if let Some(object) = &object {
             code.line(format!("static {object};"));
         }
         for index in 0..head.params.len() {
             let name = param_name(head, index);
-            if stub.outputs.iter().all(|output| output.param != name) {
+            let asks = stub.allocates.iter().flatten().any(|size| *size == index);
+            if !asks && stub.outputs.iter().all(|output| output.param != name) {
                 code.line(format!("(void){name};"));
             }
         }
@@ -322,6 +342,10 @@ impl<'p> Maker<'p> {
                     code.line(format!("  *{param} = {global}[{call}];"));
                 }
                 match &stub.result {
+                    Some(result) if stub.allocates.is_some() => {
+                        let bytes = self.bytes(head, stub);
+                        code.line(format!("return {result}[{call}] ? calloc({bytes}) : 0;"));
+                    }
                     Some(result) if object.is_some() => {
                         let value = format!("{result}[{call}]");
                         code.line(format!("return {value} ? {value} : &__sc_object;"));
@@ -330,6 +354,16 @@ impl<'p> Maker<'p> {
                     None => {}
                 }
             }
+        }
+    }
+
+    /// How much it allocates, as arguments of `calloc`.
+    fn bytes(&self, head: &Head<'_>, stub: &Stub) -> String {
+        let sizes = stub.allocates.iter().flatten();
+        let sizes: Vec<_> = sizes.map(|index| param_name(head, *index)).collect();
+        match &sizes[..] {
+            [one] => format!("1, {one}"),
+            all => all.join(", "),
         }
     }
 
@@ -487,6 +521,7 @@ impl<'p> Maker<'p> {
             result: (!zero).then(|| global.name.clone()),
             outputs: Vec::new(),
             callback: None,
+            allocates: None,
         })
     }
 }

@@ -3,6 +3,7 @@
 //! A stub gives back, and writes where its arguments point to, what a test says: values in `static` arrays, one for
 //! each of the first calls. These arrays are globals without initialiser, so they are inputs like any other.
 
+mod allocation;
 mod callbacks;
 mod description;
 mod maker;
