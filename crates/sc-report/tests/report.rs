@@ -404,7 +404,13 @@ fn result_json_has_the_documented_fields() {
       ],
       "notes": [
         "f.c:3:7: 14 conditions are too many for MCC, all pairs were taken instead"
-      ]
+      ],
+      "provenance": {
+        "seacoral": "",
+        "options": [],
+        "inputs": [],
+        "sources": []
+      }
     }
     "#);
 }

@@ -79,9 +79,13 @@ impl Settings {
         source.is_some_and(|source| *source != Source::Default)
     }
 
-    /// What the user has set, as on the command line: `--criterion MCC`.
+    /// What the user has set that a result may depend on, as on the command line: `--criterion MCC`. Where it goes, and
+    /// whether it begins anew, is not among it.
     pub fn given(&self) -> Vec<String> {
-        let given = schema::options().filter(|option| {
+        let matters = |option: &&OptionInfo| {
+            option.section != "output" && !matches!(option.name, "clean-start" | "workdir" | "name")
+        };
+        let given = schema::options().filter(matters).filter(|option| {
             let source = self.sources.get(&(option.section, option.name));
             source.is_some_and(|source| *source != Source::Default)
         });

@@ -19,10 +19,9 @@ scratch = os.path.abspath(scratch)
 program = scratch + "/suite"
 command = re.sub(r"-o \S+", "-o " + program, command.replace("clang", "clang-19", 1), count=1)
 subprocess.run(command + " -w -fprofile-instr-generate -fcoverage-mapping", shell=True, cwd=folder, check=True)
-for test in result["tests"]:
-    if test["outcome"] == "ok":
-        environment = dict(os.environ, LLVM_PROFILE_FILE=f"{scratch}/{test['id']}.profraw")
-        subprocess.run([program, str(test["id"])], cwd=scratch, env=environment, stdin=subprocess.DEVNULL, check=False)
+for test in subprocess.run([program, "--list"], stdout=subprocess.PIPE, text=True, check=True).stdout.split():
+    environment = dict(os.environ, LLVM_PROFILE_FILE=f"{scratch}/{test}.profraw")
+    subprocess.run([program, test], cwd=scratch, env=environment, stdin=subprocess.DEVNULL, check=False)
 subprocess.run("llvm-profdata-19 merge -o all.profdata *.profraw", shell=True, cwd=scratch, check=True)
 export = ["llvm-cov-19", "export", "-instr-profile", scratch + "/all.profdata", program]
 coverage = json.loads(subprocess.run(export, stdout=subprocess.PIPE, check=True).stdout)
