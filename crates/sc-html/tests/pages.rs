@@ -137,7 +137,7 @@ fn values(text: &str, before: &str) -> Vec<String> {
         .collect()
 }
 
-/// Nothing to show is no failure.
+/// A run with nothing to show has pages, too.
 #[test]
 fn a_run_without_objectives() {
     let mut run = run(true);

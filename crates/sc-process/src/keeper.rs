@@ -113,8 +113,8 @@ fn kill_descendants(keeper: libc::pid_t) {
     }
 }
 
-/// Whether the keeper has a child, after reaping those that ended. Who has lost its parent is a child of the keeper, so
-/// without one there are no descendants.
+/// Whether the keeper has a child, after reaping those that ended. A process that lost its parent becomes a child of
+/// the keeper, so a keeper without a child has no other descendant.
 fn has_descendants() -> bool {
     reap(0);
     // SAFETY: no pointers but to what the call does not need.

@@ -1,9 +1,9 @@
 //! Run-time errors that callers may exclude by what they pass.
 //!
-//! An error through an input object is no error of the function if every caller guarantees what excludes it: a pointer
-//! that is not NULL, a string that is long enough. Which statement does is found by trying: the test is run again with
-//! that one value changed. A statement under which the tests cover less is no such guarantee: the code handles that
-//! case itself, so it is legal, and the error is real.
+//! An error through an input object does not count against the function if every caller guarantees what excludes it: a
+//! pointer that is not NULL, a string that is long enough. Which statement does is found by trying: the test is run
+//! again with that one value changed. If the tests that satisfy a statement cover less, it cannot be a guarantee: the
+//! code handles that case itself, so it is legal, and the error is real.
 //!
 //! Callers also keep relations between members of an object, such as `pos <= size`. A relation excludes an error only if
 //! the error disappears whichever of the two members is changed: otherwise the change leads the run elsewhere.

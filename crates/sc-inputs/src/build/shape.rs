@@ -364,7 +364,7 @@ impl Builder<'_> {
     }
 }
 
-/// Whether a name says that it counts something. A name alone is no evidence, but it may decide between candidates.
+/// Whether a name says that it counts something. A name alone proves nothing, but it may decide between candidates.
 fn names_a_length(name: &str) -> bool {
     const WORDS: [&str; 9] = [
         "len", "length", "size", "count", "cnt", "num", "bytes", "siz", "nmemb",

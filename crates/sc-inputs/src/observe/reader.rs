@@ -20,7 +20,7 @@ pub struct Seen {
     pub objects: Vec<(String, Expected)>,
 }
 
-/// Reads the record of a run: what each test showed, by name. Lines that are no such thing are left out: the code under
+/// Reads the record of a run: what each test showed, by name. Other lines are skipped: the code under
 /// test may write to any file.
 pub fn read_record(text: &str, program: &Program) -> BTreeMap<String, Seen> {
     let mut tests: BTreeMap<String, Seen> = BTreeMap::new();

@@ -25,7 +25,7 @@ pub(super) fn as_ltest(program: &Program, function: &Function, globals: bool, wa
     }
 }
 
-/// Globals that the function or one that it calls may read, and that it can name. The others are no inputs.
+/// Globals that the function or one that it calls may read, and that it can name. Tests do not choose the others.
 fn read<'p>(program: &'p Program, function: &Function) -> Vec<&'p Global> {
     let mut functions = program.functions.iter();
     let own = functions.position(|known| std::ptr::eq(known, function));
