@@ -56,6 +56,14 @@ if [[ $for_tests = yes ]]; then
     tools+=("python3     optional  python3")
     tools+=("sqlite3     optional  sqlite3")
     tools+=("pgrep       optional  procps")
+    # Test frameworks that suites are exported for. Debian has no package of Unity: tests take it from UNITY_DIR.
+    tools+=("g++         optional  g++")
+    tools+=("cmake       optional  cmake")
+    tools+=("pkg-config  optional  pkg-config")
+    tools+=("cmocka      optional  libcmocka-dev")
+    tools+=("check       optional  check")
+    tools+=("gtest       optional  libgtest-dev")
+    tools+=("cpputest    optional  cpputest")
     # Functions for the soundness lab.
     tools+=("csmith      optional  csmith")
 fi
@@ -125,6 +133,13 @@ found_clang_16() { version_of clang-16 --version; }
 found_llvm_as_14() { version_of llvm-as-14 --version; }
 found_python3() { version_of python3 --version; }
 found_sqlite3() { version_of sqlite3 --version; }
+found_g++() { version_of g++ -dumpfullversion; }
+found_cmake() { version_of cmake --version; }
+found_pkg_config() { version_of pkg-config --version; }
+found_cmocka() { version_of pkg-config --modversion cmocka; }
+found_check() { version_of pkg-config --modversion check; }
+found_gtest() { version_of pkg-config --modversion gtest; }
+found_cpputest() { version_of pkg-config --modversion cpputest; }
 found_pgrep() { version_of pgrep --version; }
 # It writes a file into the folder where it runs.
 found_csmith() { (cd "$(mktemp -d)" && version_of csmith --version); }

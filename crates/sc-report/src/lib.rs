@@ -3,6 +3,7 @@
 //! Formats are pure functions of plain data; only [`outputs::deliver`] writes files. Numbers come from the same
 //! [`Totals`] in every format.
 
+pub mod export;
 pub mod outputs;
 mod report;
 

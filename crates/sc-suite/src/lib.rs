@@ -7,6 +7,7 @@
 mod c_suites;
 mod completion;
 mod error;
+pub mod exchange;
 mod expectations;
 pub mod headers;
 mod lifting;

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use sc_measure::Suites;
 use sc_options::{Kind, OptionInfo, State};
+use sc_report::export::ExportOptions;
 
+use crate::commands;
 use crate::failure::Failure;
 use crate::schema::{self, keys};
 use crate::settings::{Settings, Source};
@@ -33,6 +35,15 @@ pub enum Action {
     Minimize {
         /// Which; none: the project's own.
         suites: Suites,
+    },
+    /// Write the project's tests for a framework or another tool.
+    Export {
+        /// The format's name.
+        format: String,
+        /// The folder to write to.
+        output: PathBuf,
+        /// How suites are written.
+        options: ExportOptions,
     },
     /// Print annotated C or the list of objectives.
     Annotate {
@@ -115,6 +126,7 @@ pub fn command() -> Command {
         )))
         .after_help(MINIMIZE_HELP),
     )
+    .subcommand(commands::export::command())
     .subcommand(
         with_keys(
             Command::new("annotate").about("Print the annotated sources or the list of objectives"),
@@ -306,14 +318,14 @@ fn suites(matches: &ArgMatches) -> Suites {
     }
 }
 
-fn flag(name: &'static str, help: &'static str) -> Arg {
+pub(crate) fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name)
         .long(name)
         .action(ArgAction::SetTrue)
         .help(help)
 }
 
-fn with_keys(command: Command) -> Command {
+pub(crate) fn with_keys(command: Command) -> Command {
     let command = command
         .arg(
             Arg::new("FILE")
@@ -488,6 +500,7 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
             let suites = suites(sub);
             (Action::Minimize { suites }, Some(sub))
         }
+        Some(("export", sub)) => (commands::export::action(sub), Some(sub)),
         Some(("check", sub)) => {
             let compile = sub.get_flag("compile");
             (Action::Check { compile }, Some(sub))

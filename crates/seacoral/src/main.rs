@@ -40,6 +40,11 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
         Action::Replay { suites, add } => commands::replay::run(settings, suites, *add),
         Action::Learn { suites } => commands::learn::run(settings, suites),
         Action::Minimize { suites } => commands::minimize::run(settings, suites),
+        Action::Export {
+            format,
+            output,
+            options,
+        } => commands::export::run(settings, format, output, options),
         Action::Annotate {
             ltest: Some(path), ..
         } => print(&commands::annotate::run_ltest(settings, path)?),

@@ -20,7 +20,7 @@ use sc_suite::{Completion, Project, Show, SuiteError, SuiteOptions, complete, he
 use crate::display::{Display, Level, Ticker};
 use crate::failure::{ExitStatus, Failure, io_status};
 use crate::schema::{self, keys};
-use crate::selection::{self, run_options, suite_options};
+use crate::selection::{self, Chosen, run_options, suite_options};
 use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
 use crate::{config, delivery, limits};
@@ -67,6 +67,31 @@ fn suggested(report: &Report) -> BTreeSet<String> {
 }
 
 fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> {
+    run_then(settings, cancel, Search::New, |_, analysed, completion| {
+        delivery::deliver(settings, analysed, &completion.report)?;
+        Ok(Generated {
+            status: delivery::status(settings, completion, analysed.interrupted),
+            suggested: suggested(&completion.report),
+        })
+    })
+}
+
+/// Where the tests of a run come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Search {
+    /// Analyzers look for more.
+    New,
+    /// Only those that are stored.
+    Stored,
+}
+
+/// Runs the pipeline, and passes its result on.
+pub(crate) fn run_then<T>(
+    settings: &Settings,
+    cancel: &Cancel,
+    search: Search,
+    then: impl FnOnce(&Generation, &Analysed<'_>, &Completion) -> Result<T, Failure>,
+) -> Result<T, Failure> {
     let started = Instant::now();
     let display = Arc::new(Mutex::new(Display::new(Level::of(settings))));
     let _ticker = Ticker::start(&display);
@@ -83,7 +108,10 @@ fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> 
     }
     limits::check()?;
     delivery::check_destinations(settings)?;
-    let chosen = selection::choose(settings, &show)?;
+    let chosen = match search {
+        Search::New => selection::choose(settings, &show)?,
+        Search::Stored => Chosen::default(),
+    };
     chosen.look_for_tools();
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
@@ -105,6 +133,9 @@ fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> 
         show(Event::Warning(
             "'sc_label' in the sources is ignored without CUSTOM in --criterion".into(),
         ));
+    }
+    if search == Search::Stored {
+        expect_run(settings, &prepared)?;
     }
     let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, cancel)?;
@@ -132,13 +163,21 @@ fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> 
             display.finish();
         }
         let (analysed, completion) = completion?;
-        delivery::deliver(settings, &analysed, &completion.report)?;
-        Ok(Generated {
-            status: delivery::status(settings, &completion, analysed.interrupted),
-            suggested: suggested(&completion.report),
-        })
+        then(generation, &analysed, &completion)
     };
     generations::analyse(generation, store, &options, &show, cancel, started, finish)?
+}
+
+/// Tests of an earlier run have to be there.
+fn expect_run(settings: &Settings, prepared: &Prepared) -> Result<(), Failure> {
+    let location = config::location(settings, &prepared.program, prepared.entry);
+    if location.find().is_some() && !settings.get(keys::run::CLEAN_START) {
+        return Ok(());
+    }
+    let (entry, workdir) = (prepared.entry_name(), location.workdir.display());
+    let criterion = &location.criterion;
+    let message = format!("no tests of '{entry}' for {criterion} in '{workdir}'");
+    Err(Failure::usage(message).hint("generate tests first, with the same options"))
 }
 
 /// A run whose analysis is over.

@@ -5,6 +5,7 @@ pub mod check;
 pub mod clean;
 pub mod config;
 pub mod criteria;
+pub mod export;
 pub mod generate;
 pub mod learn;
 pub mod list;

@@ -1,7 +1,7 @@
 //! Text of others inside C comments.
 
 /// One line that neither ends a comment, nor begins one, nor changes how lines are read.
-pub(super) fn line(text: &str) -> String {
+pub(crate) fn line(text: &str) -> String {
     let flat: String = text
         .chars()
         .map(|c| match c {
@@ -24,7 +24,7 @@ pub(super) fn line(text: &str) -> String {
 }
 
 /// A block comment of these lines.
-pub(super) fn block(lines: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn block(lines: impl IntoIterator<Item = String>) -> String {
     let lines: Vec<String> = lines.into_iter().map(|l| line(&l)).collect();
     match lines.as_slice() {
         [] => String::new(),
@@ -40,7 +40,7 @@ pub(super) fn block(lines: impl IntoIterator<Item = String>) -> String {
 }
 
 /// A word of a command line, quoted if the shell needs it.
-pub(super) fn shell_word(word: &str) -> String {
+pub(crate) fn shell_word(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "_-+=./,:@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();

@@ -6,6 +6,7 @@ use sc_types::{Expectation, Expected, Recorded};
 
 use super::SuiteInput;
 use super::comment::line;
+use super::writer::Frame;
 
 /// The statement that checks an expectation, on one line.
 pub fn statement(expectation: &Expectation) -> String {
@@ -63,32 +64,28 @@ pub(super) fn any(input: &SuiteInput) -> bool {
 }
 
 /// The macros and functions that the tests of a suite use.
-pub(super) fn support(input: &SuiteInput) -> String {
+pub(super) fn support(input: &SuiteInput, frame: &Frame) -> String {
     if !any(input) {
         return String::new();
     }
     let tests = input.tests.iter();
     let expected = tests.flat_map(|test| &test.recorded.expectations);
     let text: String = expected.map(|it| statement(it) + "\n").collect();
-    let mut out = HEAD.to_owned();
+    let mut out = frame.failed.to_owned();
     let tolerance = input.float_tolerance.as_deref().unwrap_or("0.0");
     for (names, part) in PARTS {
         if names.iter().any(|name| text.contains(name)) {
-            let _ = write!(out, "\n{}", part.replace("@tolerance@", tolerance));
+            let part = part.replace("@tolerance@", tolerance);
+            let _ = write!(out, "\n{}", part.replace("@print@(\"", frame.print));
         }
     }
     out
 }
 
-const HEAD: &str = "\
-/* Expectations: one that fails is printed, and the test goes on. */
-static int __sc_failed;
-";
-
 const INT: &str = r##"static void __sc_int(int line, const char *what, long long actual, long long expected)
 {
     if (actual != expected) {
-        printf("# %s:%d: %s: expected %lld, got %lld\n", __FILE__, line, what, expected, actual);
+        @print@("%s:%d: %s: expected %lld, got %lld\n", __FILE__, line, what, expected, actual);
         __sc_failed = 1;
     }
 }
@@ -97,7 +94,7 @@ const INT: &str = r##"static void __sc_int(int line, const char *what, long long
 const UINT: &str = r##"static void __sc_uint(int line, const char *what, unsigned long long actual, unsigned long long expected)
 {
     if (actual != expected) {
-        printf("# %s:%d: %s: expected %llu, got %llu\n", __FILE__, line, what, expected, actual);
+        @print@("%s:%d: %s: expected %llu, got %llu\n", __FILE__, line, what, expected, actual);
         __sc_failed = 1;
     }
 }
@@ -158,7 +155,7 @@ static void __sc_float(int line, const char *what, long double actual, long doub
     if (actual == expected && (tolerance > 0 || !__builtin_signbitl(actual) == !__builtin_signbitl(expected)))
         return;
     if (!(tolerance > 0 && distance <= tolerance * size)) {
-        printf("# %s:%d: %s: expected %.21Lg, got %.21Lg\n", __FILE__, line, what, expected, actual);
+        @print@("%s:%d: %s: expected %.21Lg, got %.21Lg\n", __FILE__, line, what, expected, actual);
         __sc_failed = 1;
     }
 }
@@ -170,7 +167,7 @@ static void __sc_float(int line, const char *what, long double actual, long doub
         r##"static void __sc_nan(int line, const char *what, long double actual)
 {
     if (actual == actual) {
-        printf("# %s:%d: %s: expected a NaN, got %.21Lg\n", __FILE__, line, what, actual);
+        @print@("%s:%d: %s: expected a NaN, got %.21Lg\n", __FILE__, line, what, actual);
         __sc_failed = 1;
     }
 }
@@ -182,7 +179,7 @@ static void __sc_float(int line, const char *what, long double actual, long doub
         r##"static void __sc_string(int line, const char *what, const char *actual, const char *expected)
 {
     if (strncmp(actual, expected, strlen(expected) + 1) != 0) {
-        printf("# %s:%d: %s: expected \"%s\", got \"%.*s\"\n", __FILE__, line, what, expected,
+        @print@("%s:%d: %s: expected \"%s\", got \"%.*s\"\n", __FILE__, line, what, expected,
                (int) strlen(expected) + 40, actual);
         __sc_failed = 1;
     }
@@ -196,7 +193,7 @@ static void __sc_float(int line, const char *what, long double actual, long doub
                          const char *where)
 {
     if (actual != expected) {
-        printf("# %s:%d: %s: expected %s (%p), got %p\n", __FILE__, line, what, where, (void *) expected, (void *) actual);
+        @print@("%s:%d: %s: expected %s (%p), got %p\n", __FILE__, line, what, where, (void *) expected, (void *) actual);
         __sc_failed = 1;
     }
 }
@@ -208,7 +205,7 @@ static void __sc_float(int line, const char *what, long double actual, long doub
         r##"static void __sc_null(int line, const char *what, const volatile void *actual, int is_null)
 {
     if ((actual == NULL) != is_null) {
-        printf("# %s:%d: %s: expected %s, got %p\n", __FILE__, line, what, is_null ? "NULL" : "an address", (void *) actual);
+        @print@("%s:%d: %s: expected %s, got %p\n", __FILE__, line, what, is_null ? "NULL" : "an address", (void *) actual);
         __sc_failed = 1;
     }
 }

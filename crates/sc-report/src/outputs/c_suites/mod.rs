@@ -1,9 +1,9 @@
 //! C suites: tests as C files that need nothing of seacoral.
 
-mod comment;
+pub(crate) mod comment;
 mod expectations;
-mod runner;
-mod writer;
+pub(crate) mod runner;
+pub(crate) mod writer;
 
 use std::path::Path;
 

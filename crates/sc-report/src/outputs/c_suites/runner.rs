@@ -5,6 +5,12 @@
 
 use super::{Headers, SuiteInput, SuiteKind, expectations};
 
+/// Declares what [`super::writer::Frame`] calls the flag.
+pub(super) const FAILED: &str = "\
+/* Expectations: one that fails is printed, and the test goes on. */
+static int __sc_failed;
+";
+
 const SYSTEM: &str = "\
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,10 +46,15 @@ void _exit(int);
 ";
 
 pub(super) fn headers(input: &SuiteInput) -> String {
+    headers_with(input, SYSTEM)
+}
+
+/// The same, with other headers where headers are used.
+pub(crate) fn headers_with(input: &SuiteInput, system: &str) -> String {
     let errno = input.tests.iter().any(|t| t.body.contains("errno = 0;"));
     match (input.headers, errno) {
-        (Headers::System, true) => format!("#include <errno.h>\n{SYSTEM}"),
-        (Headers::System, false) => SYSTEM.to_owned(),
+        (Headers::System, true) => format!("#include <errno.h>\n{system}"),
+        (Headers::System, false) => system.to_owned(),
         (Headers::Declared, true) => format!("{DECLARED}{ERRNO}"),
         (Headers::Declared, false) => DECLARED.to_owned(),
     }
@@ -58,23 +69,28 @@ int *__errno_location(void);
 
 /// What generated code and `seacoral.h` call; only what is used.
 pub(super) fn checks(input: &SuiteInput) -> String {
+    checks_by(input, CHECK)
+}
+
+const CHECK: &str = r##"/* Something that must hold does not: the test fails here. */
+static void __sc_check(int holds, const char *what)
+{
+    if (!holds) {
+        printf("# %s failed\n", what);
+        fflush(NULL);
+        abort();
+    }
+}
+"##;
+
+/// The same with another function `__sc_check`.
+pub(crate) fn checks_by(input: &SuiteInput, check: &str) -> String {
     let oracle = input.tests.iter().any(|t| t.body.contains("__sc_oracle"))
         || input.prelude.contains("__sc_oracle");
     if !oracle && !input.annotated {
         return String::new();
     }
-    let mut text = "\
-/* Something that must hold does not: the test fails here. */
-static void __sc_check(int holds, const char *what)
-{
-    if (!holds) {
-        printf(\"# %s failed\\n\", what);
-        fflush(NULL);
-        abort();
-    }
-}
-"
-    .to_owned();
+    let mut text = check.to_owned();
     if oracle {
         text += "\nstatic void __sc_oracle(int holds) { __sc_check(holds, \"oracle\"); }\n";
     }

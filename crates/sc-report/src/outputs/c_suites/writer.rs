@@ -7,10 +7,39 @@ use sc_tokens::all_tokens;
 use super::comment::{block, shell_word};
 use super::{SuiteInput, SuiteKind, SuiteTest, expectations, runner};
 
+/// What depends on the program that a suite is part of.
+pub(crate) struct Frame {
+    /// The comment at its top.
+    pub header: String,
+    /// Declarations before the tests.
+    pub headers: String,
+    /// What generated code and `seacoral.h` call.
+    pub checks: String,
+    /// Declares the flag of a failed expectation.
+    pub failed: &'static str,
+    /// How a failed expectation is told, as far as into its format: `printf("# `.
+    pub print: &'static str,
+    /// What follows the tests.
+    pub program: String,
+}
+
 /// The text of `tests/<entrypoint>_tests.c` and its sisters.
 pub fn suite_file(input: &SuiteInput) -> String {
-    let generated = generated(input);
-    let mut out = header(input);
+    let frame = Frame {
+        header: header(input),
+        headers: runner::headers(input),
+        checks: runner::checks(input),
+        failed: runner::FAILED,
+        print: "printf(\"# ",
+        program: runner::program(input),
+    };
+    assemble(input, &frame)
+}
+
+/// The user's file and the tests, in a frame.
+pub(crate) fn assemble(input: &SuiteInput, frame: &Frame) -> String {
+    let generated = generated(input, frame);
+    let mut out = frame.header.clone();
     out += &include(input);
     let mut gone = Vec::new();
     if !input.stubs.is_empty() {
@@ -21,13 +50,13 @@ pub fn suite_file(input: &SuiteInput) -> String {
     }
     // Where the user's code ends, for whoever reads this file by program.
     out += "struct __sc_tests_begin;\n\n";
-    let headers = runner::headers(input);
+    let headers = &frame.headers;
     let all = format!("{headers}{generated}");
     let met = met_macros(input, &all).into_iter();
     for name in met.filter(|name| !gone.contains(name)) {
         let _ = writeln!(out, "#undef {name}");
     }
-    out += &headers;
+    out += headers;
     out += "\n";
     out += &generated;
     out
@@ -40,10 +69,13 @@ pub fn accessor_file(source: &str, has_main: bool, accessors: &str) -> String {
     format!("{}{included}\n{}\n", block([why]), accessors.trim_end())
 }
 
-fn generated(input: &SuiteInput) -> String {
-    let checks = runner::checks(input);
-    let expectations = expectations::support(input);
-    let parts = [checks.as_str(), &expectations, input.prelude.trim_end()];
+fn generated(input: &SuiteInput, frame: &Frame) -> String {
+    let expectations = expectations::support(input, frame);
+    let parts = [
+        frame.checks.as_str(),
+        &expectations,
+        input.prelude.trim_end(),
+    ];
     let mut out: String = parts
         .iter()
         .filter(|part| !part.is_empty())
@@ -53,7 +85,7 @@ fn generated(input: &SuiteInput) -> String {
         out += &function(test);
         out += "\n";
     }
-    out += &runner::program(input);
+    out += &frame.program;
     out
 }
 
