@@ -1,6 +1,7 @@
 //! In which order analyzers work: what users write, and the plan that it means.
 //!
-//! `a ~> b` is `a`, then `b`; `a // b` is both together, and binds more tightly.
+//! `a ~> b` is `a`, then `b`; `a // b` is both together. Both operators have the same precedence and associate to the
+//! right, as in SeaCoral: `a // b ~> c` is `a // (b ~> c)`.
 
 use std::fmt;
 
@@ -87,7 +88,7 @@ impl std::str::FromStr for Plan {
             next: 0,
             names: Vec::new(),
         };
-        let plan = parser.sequence(0)?;
+        let plan = parser.expression(0)?;
         match parser.peek() {
             (_, Token::End) => Ok(plan),
             (at, Token::Close) => Err(missing(*at, &Token::Close, "a matching '(' before it")),
@@ -250,32 +251,20 @@ impl Parser {
         found
     }
 
-    fn sequence(&mut self, depth: usize) -> Result<Plan, StrategyError> {
-        self.list(depth, Token::Then, Plan::Then, |parser| {
-            parser.list(depth, Token::Together, Plan::Together, |p| p.item(depth))
-        })
-    }
-
-    fn list(
-        &mut self,
-        depth: usize,
-        operator: Token,
-        make: fn(Vec<Plan>) -> Plan,
-        mut item: impl FnMut(&mut Self) -> Result<Plan, StrategyError>,
-    ) -> Result<Plan, StrategyError> {
+    /// `item`, `item ~> plan` or `item // plan`. Operands of the same operator are one list.
+    fn expression(&mut self, depth: usize) -> Result<Plan, StrategyError> {
         if depth > DEEPEST {
             return Err(StrategyError::Deep { at: self.peek().0 });
         }
-        let first = item(self)?;
-        let mut rest = Vec::new();
-        while self.take(&operator) {
-            rest.push(item(self)?);
+        let first = self.item(depth)?;
+        let mut chain = vec![first];
+        let mut operators = Vec::new();
+        while let operator @ (Token::Then | Token::Together) = self.peek().1.clone() {
+            self.next += 1;
+            operators.push(operator);
+            chain.push(self.item(depth)?);
         }
-        if rest.is_empty() {
-            return Ok(first);
-        }
-        rest.insert(0, first);
-        Ok(make(rest))
+        Ok(fold_right(chain, &operators))
     }
 
     fn item(&mut self, depth: usize) -> Result<Plan, StrategyError> {
@@ -283,7 +272,7 @@ impl Parser {
         match token {
             Token::Open => {
                 self.next += 1;
-                let plan = self.sequence(depth + 1)?;
+                let plan = self.expression(depth + 1)?;
                 if self.take(&Token::Close) {
                     return Ok(plan);
                 }
@@ -300,6 +289,36 @@ impl Parser {
             }
             found => Err(missing(at, &found, "a tool")),
         }
+    }
+}
+
+/// The plan of operands with an operator between any two; the last operator binds most tightly.
+fn fold_right(operands: Vec<Plan>, operators: &[Token]) -> Plan {
+    let mut operands = operands.into_iter().rev();
+    let Some(last) = operands.next() else {
+        return Plan::Then(Vec::new());
+    };
+    // Operands on the right that the same operator joins, in reverse.
+    let mut group = vec![last];
+    let mut joined: Option<&Token> = None;
+    for (operand, operator) in operands.zip(operators.iter().rev()) {
+        if joined.is_some_and(|joined| joined != operator) {
+            let plan = grouped(&mut group, joined);
+            group.push(plan);
+        }
+        joined = Some(operator);
+        group.push(operand);
+    }
+    grouped(&mut group, joined)
+}
+
+/// Takes the operands of one operator, which are in reverse.
+fn grouped(group: &mut Vec<Plan>, operator: Option<&Token>) -> Plan {
+    let mut parts: Vec<Plan> = std::mem::take(group).into_iter().rev().collect();
+    match operator {
+        Some(Token::Together) => Plan::Together(parts),
+        Some(_) => Plan::Then(parts),
+        None => parts.remove(0),
     }
 }
 
@@ -329,7 +348,10 @@ mod tests {
         check("cbmc", "cbmc");
         check("((cbmc))", "cbmc");
         check("a~>b~>c", "a ~> b ~> c");
-        check("a ~> b // c ~> d", "a ~> (b // c) ~> d");
+        check("a ~> b // c ~> d", "a ~> (b // (c ~> d))");
+        check("a // b ~> c", "a // (b ~> c)");
+        check("a // b // c ~> d ~> e", "a // b // (c ~> d ~> e)");
+        check("(a // b) ~> c", "(a // b) ~> c");
         check("(a ~> b) ~> c", "(a ~> b) ~> c");
         check("(a ~> b) // c", "(a ~> b) // c");
     }
