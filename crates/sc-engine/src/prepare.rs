@@ -159,7 +159,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         reachable,
         functions,
         labelling,
-        warnings,
+        mut warnings,
     } = label(spec)?;
     let inputs = InputOptions {
         assigned_members: spec.criteria.iter().any(|c| c.reads_targets()),
@@ -167,6 +167,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         ..spec.inputs.clone()
     };
     let model = InputModel::build(&program, entry, &reachable, &inputs)?;
+    warnings.extend(model.warnings.iter().cloned());
     let harness = sc_inputs::harness_c(&model, &program, Target::Native);
     Ok(Prepared {
         digest: program.digest(),
@@ -321,6 +322,9 @@ pub(crate) fn functions_to_label(
         return Ok(reachable.iter().copied().collect());
     }
     let own = own_functions(program, program.units.len());
+    if wanted.iter().any(|name| name == "*") {
+        return Ok(own);
+    }
     let mut chosen = Vec::new();
     for name in wanted {
         // A header's inline function is one function to the user, however many units have it.

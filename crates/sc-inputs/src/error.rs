@@ -1,5 +1,7 @@
 //! What can be wrong with the inputs of an entrypoint.
 
+use crate::location::SIZE_MAPPING;
+
 /// Why there is no input model. Messages are in C terms, for the user.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InputError {
@@ -31,6 +33,18 @@ pub enum InputError {
         /// What the user wrote.
         name: String,
         /// The nearest global there is.
+        suggestion: Option<String>,
+    },
+    /// A mapping names a length that does not exist.
+    #[error("invalid value '{mapping}' for '{option}': '{length}' is not a formal or global among the inputs{}", suggest(.suggestion))]
+    NoSuchLength {
+        /// The option.
+        option: &'static str,
+        /// What the user wrote.
+        mapping: String,
+        /// The part of it that is the length.
+        length: String,
+        /// The nearest input there is.
         suggestion: Option<String>,
     },
     /// An option cannot be applied to what it names.
@@ -90,6 +104,45 @@ pub enum InputError {
     /// A stored layout cannot be read.
     #[error("a stored input layout cannot be read: {0}")]
     BadLayout(String),
+}
+
+impl InputError {
+    /// The mapping of an array to its length that names something absent.
+    pub(crate) fn absent_mapping(&self) -> Option<&str> {
+        match self {
+            Self::NoSuchLocation {
+                option: SIZE_MAPPING,
+                location,
+                ..
+            } => Some(location),
+            Self::NoSuchLength { mapping, .. } => Some(mapping),
+            _ => None,
+        }
+    }
+
+    /// What users are told if the option is ignored.
+    pub(crate) fn as_warning(&self) -> String {
+        match self {
+            Self::NoSuchLocation {
+                option,
+                location,
+                suggestion,
+            } => format!(
+                "'{option} {location}' is ignored: no such pointer among the inputs{}",
+                suggest(suggestion)
+            ),
+            Self::NoSuchLength {
+                option,
+                mapping,
+                length,
+                suggestion,
+            } => format!(
+                "'{option} {mapping}' is ignored: '{length}' is not a formal or global among the inputs{}",
+                suggest(suggestion)
+            ),
+            other => other.to_string(),
+        }
+    }
 }
 
 fn suggest(suggestion: &Option<String>) -> String {

@@ -46,6 +46,8 @@ pub struct InputModel {
     pub oracle: Option<Fixture>,
     /// Expression that must hold before the call.
     pub assume: Option<String>,
+    /// Options that are ignored, with the reason.
+    pub warnings: Vec<String>,
     pub(crate) lines: Vec<Line>,
 }
 
@@ -71,8 +73,30 @@ pub struct Fixture {
 
 impl InputModel {
     /// The inputs of `entry`: its formals, then the globals that `reachable`
-    /// functions may read.
+    /// functions may read. Mappings of what does not exist are ignored: a configuration may be about several
+    /// entrypoints.
     pub fn build(
+        program: &Program,
+        entry: FunctionId,
+        reachable: &BTreeSet<FunctionId>,
+        options: &InputOptions,
+    ) -> Result<Self, InputError> {
+        let mut options = options.clone();
+        let mut warnings = options.remove_described_twice();
+        loop {
+            let error = match Self::build_exactly(program, entry, reachable, &options) {
+                Ok(model) => return Ok(Self { warnings, ..model }),
+                Err(error) => error,
+            };
+            let Some(mapping) = error.absent_mapping().map(str::to_owned) else {
+                return Err(error);
+            };
+            options.array_size_mapping.retain(|text| *text != mapping);
+            warnings.push(error.as_warning());
+        }
+    }
+
+    fn build_exactly(
         program: &Program,
         entry: FunctionId,
         reachable: &BTreeSet<FunctionId>,
@@ -94,6 +118,7 @@ impl InputModel {
             init: fixtures.init,
             oracle: fixtures.oracle,
             assume: options.assume.clone(),
+            warnings: Vec::new(),
             lines,
         })
     }

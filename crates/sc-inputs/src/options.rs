@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::growth::Growth;
+use crate::location::{AS_ARRAY, SIZE_MAPPING, normalise};
 
 /// Options of the input model. All of them define the project: changing one
 /// changes what a test is.
@@ -91,6 +92,23 @@ impl Default for InputOptions {
 }
 
 impl InputOptions {
+    /// Removes pointers from `treat_pointer_as_array` that a mapping describes more exactly, and says which.
+    pub(crate) fn remove_described_twice(&mut self) -> Vec<String> {
+        let mappings = self.array_size_mapping.iter();
+        let mapped = mappings.filter_map(|text| Some((normalise(text.rsplit_once(':')?.0), text)));
+        let mapped: Vec<(String, &String)> = mapped.collect();
+        let mut warnings = Vec::new();
+        self.treat_pointer_as_array.retain(|pointer| {
+            let location = normalise(pointer);
+            let twice = mapped.iter().find(|(mapped, _)| *mapped == location);
+            warnings.extend(twice.map(|(_, mapping)| {
+                format!("'{AS_ARRAY} {pointer}' is ignored: '{SIZE_MAPPING} {mapping}' says more about this pointer")
+            }));
+            twice.is_none()
+        });
+        warnings
+    }
+
     /// The bound of an array: what was asked for, else by whether the code shows an array.
     pub(crate) fn array_bound(&self, shown_by_code: bool) -> u64 {
         match self.max_ptr_array_length {

@@ -128,11 +128,12 @@ impl Builder<'_> {
         else {
             let integers = self.planned.iter().filter(|p| self.is_integer(p.ty));
             let names = integers.map(|p| p.name.as_str());
-            let suggestion = crate::error::nearest(length, names);
-            let hint = suggestion.map_or_else(String::new, |s| format!("; did you mean '{s}'?"));
-            return Err(bad(format!(
-                "'{length}' is not a formal or global among the inputs{hint}"
-            )));
+            return Err(InputError::NoSuchLength {
+                option: request.option,
+                mapping: request.text.clone(),
+                length: length.to_owned(),
+                suggestion: crate::error::nearest(length, names),
+            });
         };
         if !self.is_integer(self.planned[index].ty) {
             let spelling = &self.program.types.get(self.planned[index].ty).spelling;
