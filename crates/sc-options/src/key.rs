@@ -34,6 +34,16 @@ pub struct OptionInfo {
     pub flag: &'static str,
     /// Other spellings of the long option.
     pub aliases: &'static [&'static str],
+    /// Long options that set a switch to `false`.
+    pub negations: &'static [&'static str],
+    /// Environment variables of other tools that set the option; its own variable takes precedence.
+    pub variables: &'static [&'static str],
+    /// Other words for values, with the word that each stands for; an empty one stands for the default.
+    pub synonyms: &'static [(&'static str, &'static str)],
+    /// Whether the value names a program: without a `/`, it is searched for and not relative to any folder.
+    pub is_program: bool,
+    /// Section and name of the switch that the option turns on when it is given without a value.
+    pub without_value: Option<(&'static str, &'static str)>,
     /// Kind of value.
     pub kind: Kind,
     /// What numbers and times may be.
@@ -90,6 +100,19 @@ impl OptionInfo {
         }
     }
 
+    /// The words with synonyms replaced. Those that stand for the default are left out.
+    pub fn translate(&self, words: Vec<String>) -> Vec<String> {
+        let stands_for = |word: &String| {
+            let mut synonyms = self.synonyms.iter();
+            synonyms.find(|(synonym, _)| synonym.eq_ignore_ascii_case(word))
+        };
+        let translated = words.into_iter().map(|word| match stands_for(&word) {
+            Some((_, meaning)) => (*meaning).to_owned(),
+            None => word,
+        });
+        translated.filter(|word| !word.is_empty()).collect()
+    }
+
     /// The environment variable of the option.
     pub fn variable(&self) -> String {
         self.variable_in(self.section)
@@ -132,6 +155,11 @@ impl<T: Value> Key<T> {
                 name,
                 flag,
                 aliases: &[],
+                negations: &[],
+                variables: &[],
+                synonyms: &[],
+                is_program: false,
+                without_value: None,
                 kind: T::KIND,
                 range: Range {
                     least: 0,
@@ -176,6 +204,36 @@ impl<T: Value> Key<T> {
         self
     }
 
+    /// With long options that set the switch to `false`.
+    pub const fn negations(mut self, negations: &'static [&'static str]) -> Self {
+        self.info.negations = negations;
+        self
+    }
+
+    /// With environment variables of other tools.
+    pub const fn variables(mut self, variables: &'static [&'static str]) -> Self {
+        self.info.variables = variables;
+        self
+    }
+
+    /// With other words for values; an empty word stands for the default.
+    pub const fn synonyms(mut self, synonyms: &'static [(&'static str, &'static str)]) -> Self {
+        self.info.synonyms = synonyms;
+        self
+    }
+
+    /// The option may be given without a value, and then turns on that switch.
+    pub const fn without_value(mut self, switch: (&'static str, &'static str)) -> Self {
+        self.info.without_value = Some(switch);
+        self
+    }
+
+    /// The path of a program.
+    pub const fn program(mut self) -> Self {
+        self.info.is_program = true;
+        self
+    }
+
     /// Part of the project key.
     pub const fn project(mut self) -> Self {
         self.info.scope = Scope::Project;
@@ -203,6 +261,19 @@ mod tests {
             assert!(!key.info.accepts(word), "{word}");
         }
         assert_eq!(key.info.expected(), expected);
+    }
+
+    #[test]
+    fn synonyms_are_replaced() {
+        let key = Key::<String>::new("s", "mode", "mode", "");
+        let info = key.synonyms(&[("clabel", "assert"), ("0", "")]).info;
+        let translate = |words: &[&str]| {
+            let words = words.iter().map(|word| word.to_string());
+            info.translate(words.collect())
+        };
+        assert_eq!(translate(&["clabel"]), ["assert"]);
+        assert_eq!(translate(&["CLABEL", "cover"]), ["assert", "cover"]);
+        assert_eq!(translate(&["0"]), [""; 0]);
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub enum Kind {
     Path,
     /// A whole number.
     Number,
+    /// A whole number that may be negative.
+    Integer,
     /// `true` or `false`; on the command line a plain flag.
     Switch,
     /// A time: `60s`, `2m`, `500ms`, `10` (seconds).
@@ -37,6 +39,7 @@ impl Kind {
         match self {
             Kind::Text | Kind::List | Kind::Paths | Kind::Path => true,
             Kind::Number => word.parse::<u64>().is_ok(),
+            Kind::Integer => word.parse::<i64>().is_ok(),
             Kind::Switch => word == "true" || word == "false",
             Kind::Time => parse_time(word).is_some(),
             Kind::Choice(words) => words.contains(&word),
@@ -51,6 +54,7 @@ impl Kind {
             Kind::Paths => "a list of paths".into(),
             Kind::Path => "a path".into(),
             Kind::Number => "a whole number".into(),
+            Kind::Integer => "a whole number, which may be negative".into(),
             Kind::Switch => "'true' or 'false'".into(),
             Kind::Time => "a time such as '60s', '2m' or '500ms'".into(),
             Kind::Choice(words) => format!("one of {}", words.join(", ")),

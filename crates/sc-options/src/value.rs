@@ -72,6 +72,7 @@ single!(PathBuf, Path, u64::MAX, PathBuf::new(), |word| Some(
     PathBuf::from(word)
 ));
 single!(u64, Number, u64::MAX, 0, |word| word.parse().ok());
+single!(i64, Integer, u64::MAX, 0, |word| word.parse().ok());
 single!(u32, Number, u32::MAX as u64, 0, |word| {
     let number: u64 = word.parse().ok()?;
     Some(u32::try_from(number).unwrap_or(u32::MAX))

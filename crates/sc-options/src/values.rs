@@ -17,6 +17,11 @@ impl Values {
         self.words.insert((option.section, option.name), words);
     }
 
+    /// Forgets the value of an option.
+    pub fn unset(&mut self, option: &OptionInfo) {
+        self.words.remove(&(option.section, option.name));
+    }
+
     /// The words of an option that is set.
     pub fn words(&self, option: &OptionInfo) -> Option<&[String]> {
         let words = self.words.get(&(option.section, option.name));

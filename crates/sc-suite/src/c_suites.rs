@@ -180,7 +180,7 @@ fn template(
     input.annotated = elsewhere || annotated(unit);
     if input.annotated {
         input.flags.push("-I../include".into());
-        files.header = Some(headers::TEXT.to_owned());
+        files.headers = headers::of_suites();
     }
     if elsewhere {
         // The other files are compiled by the same command.

@@ -171,16 +171,18 @@ pub fn command() -> Command {
             .about("Print or create a configuration file")
             .subcommand_required(true)
             .subcommand(Command::new("doc").about("Print every key with its meaning and default"))
-            .subcommand(
-                with_keys(Command::new("init").about(
-                    "Write a seacoral.toml: a template, or for the given files and entrypoint",
-                ))
-                .arg(flag("force", "replace an existing file")),
-            ),
+            .subcommand(init_command("init").visible_alias("initialize")),
     )
+    // As SeaCoral calls it.
+    .subcommand(init_command("initialize").hide(true))
     .subcommand(with_keys(
         Command::new("clean").about("Remove the run directories of this folder"),
     ))
+}
+
+fn init_command(name: &'static str) -> Command {
+    let about = "Write a seacoral.toml: a template, or for the given files and entrypoint";
+    with_keys(Command::new(name).about(about)).arg(flag("force", "replace an existing file"))
 }
 
 fn report_command() -> Command {
@@ -261,8 +263,12 @@ Examples:
   seacoral list src/*.c -I include
   seacoral list f.c -c MCDC --json -";
 
-/// What can be measured.
+/// What can be measured. Here, `--inputs` are bytes, and not another word for `--files`.
 fn with_suites(command: Command) -> Command {
+    let command = command.mut_arg(keys::project::FILES.info.flag, |files| {
+        let none = clap::builder::Resettable::Reset;
+        files.visible_alias(none).visible_alias("sources")
+    });
     let paths = |name: &'static str, value: &'static str, help: &'static str| {
         Arg::new(name)
             .long(name)
@@ -331,11 +337,13 @@ pub(crate) fn with_keys(command: Command) -> Command {
             Arg::new("FILE")
                 .num_args(0..)
                 .value_parser(clap::value_parser!(OsString))
-                .help("C files (same as --files)"),
+                .help("C files; a seacoral.toml that names files of its own is not read then"),
         )
         .arg(
             Arg::new("config-file")
                 .short('C')
+                .long("config")
+                .visible_alias("configuration-file")
                 .value_name("FILE")
                 .help("configuration file (default: seacoral.toml in this folder or a parent)"),
         )
@@ -352,7 +360,22 @@ pub(crate) fn with_keys(command: Command) -> Command {
             "folder added to the search path for headers",
         ))
         .arg(cpp_flag("define", 'D', "NAME[=VALUE]", "define a macro"));
-    schema::options().fold(command, |command, option| command.arg(option_arg(option)))
+    schema::options().fold(command, |command, option| {
+        let command = command.arg(option_arg(option));
+        let negations = option.negations.iter();
+        negations.fold(command, |command, name| {
+            command.arg(negation_arg(name, option))
+        })
+    })
+}
+
+/// A flag that sets a switch to `false`.
+fn negation_arg(name: &'static str, option: &'static OptionInfo) -> Arg {
+    flag(name, "")
+        .help(format!("same as --{}=false", option.flag))
+        .help_heading(heading(option.section))
+        .overrides_with(option.flag)
+        .hide_short_help(matches!(option.state, State::NoEffect(_)))
 }
 
 fn cpp_flag(id: &'static str, short: char, value: &'static str, help: &'static str) -> Arg {
@@ -394,8 +417,12 @@ fn option_arg(key: &'static OptionInfo) -> Arg {
             .action(ArgAction::Append)
             .allow_hyphen_values(true)
             .value_name("LIST"),
-        Kind::Number => arg.value_name("N"),
+        Kind::Number | Kind::Integer => arg.value_name("N").allow_negative_numbers(true),
         Kind::Time => arg.value_name("TIME"),
+        Kind::Path if key.without_value.is_some() => arg
+            .value_name("PATH")
+            .num_args(0..=1)
+            .default_missing_value(""),
         Kind::Path => arg.value_name("PATH"),
         Kind::Text => arg.value_name("TEXT"),
         // As a switch, with more values.
@@ -510,14 +537,10 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
         Some(("clean", sub)) => (Action::Clean, Some(sub)),
         Some(("tools", _)) => (Action::Tools, None),
         Some(("config", sub)) => match sub.subcommand() {
-            Some(("init", init)) => (
-                Action::ConfigInit {
-                    force: init.get_flag("force"),
-                },
-                Some(init),
-            ),
+            Some(("init", sub)) => config_init(sub),
             _ => (Action::ConfigDoc, None),
         },
+        Some(("initialize", sub)) => config_init(sub),
         Some(_) => (Action::Criteria, None),
     };
     let mut settings = Settings::defaults();
@@ -533,6 +556,11 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
     Ok(Invocation { action, settings })
 }
 
+fn config_init(matches: &ArgMatches) -> (Action, Option<&ArgMatches>) {
+    let force = matches.get_flag("force");
+    (Action::ConfigInit { force }, Some(matches))
+}
+
 fn config_file(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
     if matches.get_flag("no-config") {
         return Ok(None);
@@ -540,12 +568,12 @@ fn config_file(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
     if let Some(path) = matches.get_one::<String>("config-file") {
         return Ok(Some(PathBuf::from(path)));
     }
-    let named = matches.contains_id("FILE") || matches.contains_id("files");
-    Ok(find_upwards(named))
+    Ok(find_upwards(matches.contains_id("FILE")))
 }
 
-/// `seacoral.toml` here or in a folder above. When files are named on the command line only a
-/// configuration without files of its own may apply, else it would be about another program.
+/// `seacoral.toml` here or in a folder above. When files are named without an option, only a configuration without files
+/// of its own applies, else it would be about another program. `--files` replaces the files of the configuration, as in
+/// SeaCoral.
 fn find_upwards(files_named: bool) -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
     let found = here
@@ -571,11 +599,19 @@ fn read_arguments(settings: &mut Settings, matches: &ArgMatches) -> Result<(), F
             continue;
         };
         let typed: Vec<String> = typed.cloned().collect();
-        settings.set(
-            key,
-            key.kind.split(&typed),
-            Source::Argument(key.flag.to_string()),
-        )?;
+        let source = Source::Argument(key.flag.to_string());
+        let switch = key.without_value.filter(|_| typed == [""]);
+        match switch.and_then(|(section, name)| schema::find(section, name)) {
+            Some(switch) => settings.set(switch, vec!["true".to_owned()], source)?,
+            None => settings.set(key, key.kind.split(&typed), source)?,
+        }
+    }
+    for option in schema::options() {
+        let negations = option.negations.iter();
+        for name in negations.filter(|name| matches.get_flag(name)) {
+            let source = Source::Argument(name.to_string());
+            settings.set(option, vec!["false".to_owned()], source)?;
+        }
     }
     if let Some(files) = matches.get_many::<OsString>("FILE") {
         let mut words: Vec<String> = files.map(|f| f.to_string_lossy().into_owned()).collect();

@@ -2,7 +2,7 @@
 //! report. Shared by the commands that end in a report.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sc_engine::run::Analysed;
 use sc_report::Report;
@@ -27,7 +27,7 @@ pub(crate) fn deliver(
     let to = destinations(settings, Some(dir));
     let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
     let mut text = printed.text;
-    if let Some(folder) = settings.get(keys::output::REPORT) {
+    if let Some(folder) = report_folder(settings) {
         let name = dir.file_name().unwrap_or_default().to_string_lossy();
         let run = sc_html::Run::new(name.into_owned(), report);
         let index = crate::commands::report::write(&[run], &folder)?;
@@ -40,6 +40,13 @@ pub(crate) fn deliver(
     }
     crate::print(&text)?;
     Ok(())
+}
+
+/// Where the pages for a browser go, if anybody asks for them.
+fn report_folder(settings: &Settings) -> Option<PathBuf> {
+    let folder = || settings.get(keys::report::OUTPUT_DIR);
+    let named = settings.get(keys::output::REPORT);
+    named.or_else(|| settings.get(keys::report::ENABLE).then(folder))
 }
 
 /// Where the settings send the outputs.

@@ -32,7 +32,11 @@ impl Level {
         } else if settings.get(keys::output::VERBOSE) {
             Self::Verbose
         } else {
-            Self::Normal
+            match settings.get(keys::logs::CONSOLE_LEVEL) {
+                Some(..=2) => Self::Quiet,
+                Some(5..) => Self::Verbose,
+                Some(3..=4) | None => Self::Normal,
+            }
         }
     }
 }

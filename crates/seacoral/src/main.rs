@@ -3,6 +3,7 @@
 mod cli;
 mod commands;
 mod config;
+mod custom_tests;
 mod delivery;
 mod display;
 mod exit;

@@ -18,7 +18,7 @@ pub mod keys {
             ALL in "project", flags "":
             NAME: Option<String> = "name",
                 "name of the run directory (default: made from file and entrypoint)";
-            FILES: Vec<PathBuf> = "files",
+            FILES: Vec<PathBuf> = "files".aliases(&["sources", "inputs"]),
                 "C files, each a translation unit";
             ENTRYPOINT: Option<String> = "entrypoint".project(),
                 "the function under test";
@@ -37,8 +37,8 @@ pub mod keys {
             TRUST_LABELS: bool = "trust-labels".default("false").project(),
                 "accept the uncoverable labels of the --labels file without proof";
             FUNCTIONS_TO_COVER: Vec<String> = "functions-to-cover".project(),
-                "restrict objectives to these functions (default: the entrypoint and all functions it can call)";
-            INCLUDE_DIRS: Vec<PathBuf> = "include-dirs",
+                "restrict objectives to these functions, or '*' for all (default: the entrypoint and all functions it can call)";
+            INCLUDE_DIRS: Vec<PathBuf> = "include-dirs".aliases(&["include"]),
                 "folders searched for headers (same as -I)";
             EXTERNAL_LIBS: Vec<String> = "external-libs",
                 "libraries to link with: 'm', or a path to a library";
@@ -96,11 +96,13 @@ pub mod keys {
                 "whose proofs count: 'any' prover's, or only what two provers have 'agreed' on";
             SUGGEST_PRECONDITIONS: bool = "suggest-preconditions".default("false"),
                 "add the assumptions that exclude errors to --assume, and run again";
-            MAX_VALIDATION_CONCURRENCY: Option<u64> = "max-validation-concurrency".no_effect("the validator keeps both of its builds busy by itself"),
+            MAX_VALIDATION_CONCURRENCY: Option<u64> = "max-validation-concurrency".default("16").no_effect("the validator keeps both of its builds busy by itself"),
                 "tests validated at once";
-            FORCE_PREPROCESS: bool = "force-preprocess".default("true").no_effect("sources are always preprocessed"),
+            VERBOSE_VALIDATION: bool = "verbose-validation".default("false").no_effect("'-v' prints what the validator finds"),
+                "print the log of the validator";
+            FORCE_PREPROCESS: bool = "force-preprocess".default("false").no_effect("sources are always preprocessed"),
                 "preprocess sources even if unchanged";
-            ENABLE_SYNTAX_CHECK: bool = "enable-syntax-check".default("true").no_effect("sources are always checked"),
+            ENABLE_SYNTAX_CHECK: bool = "enable-syntax-check".negations(&["disable-syntax-check"]).default("true").no_effect("sources are always checked"),
                 "check sources before the run";
         }
     }
@@ -156,14 +158,22 @@ pub mod keys {
     pub mod build_tools {
         use std::path::PathBuf;
 
+        const NOT_CALLED: &str = "seacoral compiles and links with clang alone";
+
         sc_options::options! {
             /// All of them.
             ALL in "build-tools", flags "":
-            CLANG_PATH: Option<PathBuf> = "clang-path",
+            CLANG_PATH: Option<PathBuf> = "clang-path".variables(&["CLANG"]).synonyms(&[("clang", "")]).program(),
                 "path of clang";
+            CLANGXX_PATH: Option<PathBuf> = "clangxx-path".default("clang++").program().no_effect(NOT_CALLED),
+                "path of clang++";
+            LD_PATH: Option<PathBuf> = "ld-path".default("ld").program().no_effect(NOT_CALLED),
+                "path of ld";
+            OBJCOPY_PATH: Option<PathBuf> = "objcopy-path".default("objcopy").program().no_effect(NOT_CALLED),
+                "path of objcopy";
             C_PRE_PROCESSOR_FLAGS: Vec<String> = "c-pre-processor-flags",
                 "compiler flags for the sources, such as '-D', '-I', '-std=', '-m32'";
-            C_LINKER_FLAGS: Vec<String> = "c-linker-flags",
+            C_LINKER_FLAGS: Vec<String> = "c-linker-flags".variables(&["LDFLAGS"]),
                 "linker flags";
         }
     }
@@ -174,8 +184,10 @@ pub mod keys {
         sc_options::options! {
             /// All of them.
             ALL in "test-runner", flags "test-runner-":
-            CUSTOM_TESTS: Vec<PathBuf> = "custom-tests".no_effect("'seacoral replay --tests' measures test files, and '--add' takes them over"),
-                "tests to start from";
+            CUSTOM_TESTS: Vec<PathBuf> = "custom-tests",
+                "C files of tests to start from, as for 'seacoral replay --tests'";
+            MAX_CONCURRENCY: i64 = "max-concurrency".default("1").no_effect("tests are replayed one after the other, in one process"),
+                "tests replayed at once";
         }
     }
     /// Keys of `[export]`.
@@ -197,11 +209,41 @@ pub mod keys {
     }
     /// Keys of `[lcov]`.
     pub mod lcov {
+        use std::path::PathBuf;
+
+        const NO_LCOV: &str =
+            "LCOV data is not written by this version; '--report' writes annotated sources";
+
         sc_options::options! {
             /// All of them.
             ALL in "lcov", flags "lcov-":
-            ENABLE: bool = "enable".default("false").no_effect("not part of this version"),
+            ENABLE: bool = "enable".aliases(&["lcov-report", "enable-lcov-report"]).default("false").no_effect(NO_LCOV),
                 "write LCOV data";
+            INCLUDE_TESTSUITE: bool = "include-testsuite".default("false").no_effect(NO_LCOV),
+                "include the tests themselves";
+            OUTPUT_DIRECTORY: Option<PathBuf> = "output-directory".no_effect(NO_LCOV),
+                "folder of the report";
+            TEXT_REPORT: Option<PathBuf> = "text-report".no_effect(NO_LCOV),
+                "file of the report as text";
+            REPORT_IN_LOGS: bool = "report-in-logs".default("false").no_effect(NO_LCOV),
+                "print the report";
+            EXECUTABLE_PATH: Option<PathBuf> = "executable-path".default("lcov").program().no_effect(NO_LCOV),
+                "path of lcov";
+            LLVM_COV_PATH: Option<PathBuf> = "llvm-cov-path".default("llvm-cov").program().no_effect(NO_LCOV),
+                "path of llvm-cov";
+            LLVM_PROFDATA_PATH: Option<PathBuf> = "llvm-profdata-path".default("llvm-profdata").program().no_effect(NO_LCOV),
+                "path of llvm-profdata";
+            GENHTML_PATH: Option<PathBuf> = "genhtml-path".default("genhtml").program().no_effect(NO_LCOV),
+                "path of genhtml";
+        }
+    }
+    /// Keys of `[lreplay]`.
+    pub mod lreplay {
+        sc_options::options! {
+            /// All of them.
+            ALL in "lreplay", flags "lreplay-":
+            ENABLE: bool = "enable".aliases(&["lreplay", "enable-lreplay"]).negations(&["no-lreplay", "disable-lreplay"]).default("true").no_effect("the suite is always replayed"),
+                "replay the suite after the run";
         }
     }
     /// Keys of `[report]`.
@@ -211,21 +253,38 @@ pub mod keys {
         sc_options::options! {
             /// All of them.
             ALL in "report", flags "report-":
-            ENABLE: bool = "enable".default("false").no_effect("result.json and the C suites are always written"),
-                "write reports";
-            FORMAT: Option<String> = "format".no_effect("result.json and the C suites are always written"),
-                "format of reports";
-            OUTPUT_DIR: Option<PathBuf> = "output-dir".no_effect("results are in the run directory"),
-                "where reports go";
+            ENABLE: bool = "enable".default("false"),
+                "write the result as pages for a browser to the folder of '--report-output-dir'";
+            FORMAT: Option<String> = "format".default("pretty").no_effect("there is one form of these pages"),
+                "form of the pages";
+            OUTPUT_DIR: PathBuf = "output-dir".default("seacoral-report"),
+                "folder of the pages if '--report' names none";
         }
     }
     /// Keys of `[eacsl]`.
     pub mod eacsl {
+        use std::path::PathBuf;
+
+        const NO_EACSL: &str = "E-ACSL is not run; an oracle ('--fixtures-oracle') checks results";
+
         sc_options::options! {
             /// All of them.
             ALL in "eacsl", flags "eacsl-":
-            ENABLE: bool = "enable".default("false").no_effect("not part of this version"),
+            ENABLE: bool = "enable".aliases(&["eacsl", "e-acsl", "E-ACSL"]).default("false").no_effect(NO_EACSL),
                 "check ACSL annotations at run time";
+            MODE: Option<String> = "mode".default("sequential").no_effect(NO_EACSL),
+                "'parallel' or 'sequential'";
+            PATH: Option<PathBuf> = "path".default("e-acsl-gcc.sh").program().no_effect(NO_EACSL),
+                "path of e-acsl-gcc.sh";
+        }
+    }
+    /// Keys of `[logs]`.
+    pub mod logs {
+        sc_options::options! {
+            /// All of them.
+            ALL in "logs", flags "":
+            CONSOLE_LEVEL: Option<i64> = "console-level".aliases(&["log-level", "debug"]),
+                "how much is printed: up to 2 is --quiet, from 5 on is --verbose";
         }
     }
     /// Keys of `[output]`.
@@ -235,9 +294,9 @@ pub mod keys {
         sc_options::options! {
             /// All of them.
             ALL in "output", flags "":
-            REPORT: Option<PathBuf> = "report",
-                "also write the result as pages for a browser to this folder";
-            TIMINGS: bool = "timings".default("false"),
+            REPORT: Option<PathBuf> = "report".without_value(("report", "enable")),
+                "also write the result as pages for a browser to this folder (default: that of --report-output-dir)";
+            TIMINGS: bool = "timings".aliases(&["stats", "show-statistics"]).default("false"),
                 "print a breakdown of the time";
             QUIET: bool = "quiet".default("false"),
                 "print only warnings and the summary";
@@ -272,8 +331,10 @@ pub fn options() -> impl Iterator<Item = &'static OptionInfo> {
         test_runner::ALL,
         export::ALL,
         lcov::ALL,
+        lreplay::ALL,
         report::ALL,
         eacsl::ALL,
+        logs::ALL,
     ];
     let all = before.into_iter().chain(analyzers).chain(after);
     let formats = outputs().into_iter().filter_map(|format| format.option());
@@ -329,8 +390,10 @@ mod tests {
 
     #[test]
     fn flags_and_keys_are_unique() {
-        let flags =
-            options().flat_map(|option| option.aliases.iter().copied().chain([option.flag]));
+        let flags = options().flat_map(|option| {
+            let others = option.aliases.iter().chain(option.negations).copied();
+            others.chain([option.flag])
+        });
         let mut flags: Vec<&str> = flags.collect();
         let mut names: Vec<_> = options()
             .map(|option| (option.section, option.name))

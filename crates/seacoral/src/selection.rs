@@ -11,7 +11,7 @@ use sc_suite::SuiteOptions;
 use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
 use crate::settings::Settings;
-use crate::{config, ltest};
+use crate::{config, custom_tests, ltest};
 
 /// The analyzers to use.
 #[derive(Debug, Default)]
@@ -41,6 +41,9 @@ pub(crate) fn choose(settings: &Settings, show: &dyn Fn(Event)) -> Result<Chosen
         Strategy::Plan(plan) => {
             let mut names = Vec::new();
             let plan = plan.map(&mut |word| {
+                if custom_tests::is_tool(word) {
+                    return Ok(None);
+                }
                 let name = named(word, "--strategy", show)?.name;
                 // One tool may have several names.
                 if names.contains(&name) {
@@ -81,7 +84,10 @@ fn from_list(settings: &Settings, show: &dyn Fn(Event)) -> Result<Vec<Selected>,
         .iter()
         .partition(|word| word.eq_ignore_ascii_case(AUTO));
     let mut names = Vec::new();
-    for word in words {
+    for word in words
+        .into_iter()
+        .filter(|word| !custom_tests::is_tool(word))
+    {
         let name = named(word, "--tools", show)?.name;
         if !names.contains(&name) {
             names.push(name);

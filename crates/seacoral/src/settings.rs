@@ -56,11 +56,26 @@ impl Settings {
         words: Vec<String>,
         source: Source,
     ) -> Result<(), Failure> {
+        let given = !words.is_empty();
+        let words = option.translate(words);
         for word in &words {
             check_word(option, word, &source)?;
         }
-        self.insert(option, words, source);
+        match given && words.is_empty() && !option.kind.is_list() {
+            true => self.reset(option),
+            false => self.insert(option, words, source),
+        }
         Ok(())
+    }
+
+    /// Gives an option its default.
+    fn reset(&mut self, option: &'static OptionInfo) {
+        let key = (option.section, option.name);
+        self.sources.remove(&key);
+        self.values.unset(option);
+        if !option.default.is_empty() {
+            self.insert(option, vec![option.default.to_string()], Source::Default);
+        }
     }
 
     fn insert(&mut self, option: &'static OptionInfo, words: Vec<String>, source: Source) {
@@ -139,6 +154,14 @@ impl Settings {
                         key.expected()
                     ))
                 })?;
+                if words.is_empty() && !key.default.is_empty() {
+                    continue; // An empty list asks for the default.
+                }
+                // A word that stands for another one is not a path.
+                let words = match key.synonyms.is_empty() {
+                    true => words,
+                    false => or_empty(key.translate(words)),
+                };
                 let words = words
                     .into_iter()
                     .map(|word| rebase(key, word, &base))
@@ -157,8 +180,10 @@ impl Settings {
         for option in schema::options() {
             // The present name last: it wins.
             let former = schema::former_sections(option.section).iter().copied();
-            for section in former.chain([option.section]) {
-                let name = option.variable_in(section);
+            let own = former.chain([option.section]);
+            let own = own.map(|section| option.variable_in(section));
+            let others = option.variables.iter().map(|name| name.to_string());
+            for name in others.chain(own) {
                 if let Some(text) = lookup(&name) {
                     let words = option.kind.split(&[text]);
                     self.set(option, words, Source::Environment(name))?;
@@ -176,9 +201,12 @@ impl Settings {
             .filter(|(_, source)| **source != Source::Default);
         set.filter_map(|((section, name), source)| {
             let option = schema::find(section, name)?;
+            // What asks for the default asks for nothing.
+            let words = self.values.words(option).unwrap_or_default();
+            let asks = words.iter().any(|word| word != option.default);
             match option.state {
-                State::NoEffect(why) => Some((option, why, source.clone())),
-                State::Works => None,
+                State::NoEffect(why) if asks => Some((option, why, source.clone())),
+                State::NoEffect(_) | State::Works => None,
             }
         })
         .collect()
@@ -200,9 +228,18 @@ impl Settings {
     }
 }
 
+/// One empty word instead of none: the value that was given asks for the default.
+fn or_empty(words: Vec<String>) -> Vec<String> {
+    match words.is_empty() {
+        true => vec![String::new()],
+        false => words,
+    }
+}
+
 fn rebase(key: &OptionInfo, word: String, base: &Path) -> String {
     let is_path = matches!(key.kind, Kind::Path | Kind::Paths);
-    if is_path && Path::new(&word).is_relative() && word != "-" {
+    let is_elsewhere = word.is_empty() || word == "-" || key.is_program && !word.contains('/');
+    if is_path && Path::new(&word).is_relative() && !is_elsewhere {
         base.join(word).to_string_lossy().into_owned()
     } else {
         word
@@ -221,7 +258,9 @@ fn toml_words(key: &OptionInfo, value: &toml::Value) -> Option<Vec<String>> {
         }
         (Kind::List | Kind::Paths, _) => None,
         (_, toml::Value::String(text)) => Some(text.clone()),
-        (Kind::Number | Kind::Time, toml::Value::Integer(number)) => Some(number.to_string()),
+        (Kind::Number | Kind::Integer | Kind::Time, toml::Value::Integer(number)) => {
+            Some(number.to_string())
+        }
         (Kind::Time, toml::Value::Float(number)) => Some(number.to_string()),
         (Kind::Switch, toml::Value::Boolean(flag)) => Some(flag.to_string()),
         (Kind::Choice(words), toml::Value::Boolean(flag)) => {

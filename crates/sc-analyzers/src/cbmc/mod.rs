@@ -45,11 +45,11 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
 sc_options::options! {
     /// The options of `[cbmc]`.
     OPTIONS in "cbmc", flags "cbmc-":
-    MODE: Mode = "mode".default("assert"),
+    MODE: Mode = "mode".default("assert").variables(&["CBMC_MODE"]).synonyms(&[("clabel", "assert")]),
         "cover: find tests; assert: also prove objectives uncoverable";
-    UNWIND: Option<u32> = "unwind".aliases(&["unwind"]).at_least(1),
+    UNWIND: Option<u32> = "unwind".aliases(&["unwind"]).synonyms(&[("0", "")]).at_least(1),
         "bound of every loop and recursion (default: bounds grow as needed)";
-    TIMEOUT: Option<Duration> = "timeout".at_least(1),
+    TIMEOUT: Option<Duration> = "timeout".synonyms(&[("0", ""), ("0.0", "")]).at_least(1),
         "stop CBMC after this time";
 }
 

@@ -68,15 +68,21 @@ pub mod klee {
     sc_options::options! {
         /// The options of `[klee]`.
         OPTIONS in "klee", flags "klee-":
-        TIMEOUT: Option<Duration> = "timeout",
+        TIMEOUT: Option<Duration> = "timeout".synonyms(&[("0", ""), ("0.0", "")]),
             "same as --dse-timeout";
-        LABEL_HANDLING: Option<String> = "label-handling".no_effect(INSTEAD),
+        LABEL_HANDLING: Option<String> = "label-handling".default("optimize").no_effect(INSTEAD),
             "how labels are given to KLEE";
-        REPLAY: Option<String> = "replay".no_effect(INSTEAD),
+        REPLAY: Option<String> = "replay".default("yes").no_effect(INSTEAD),
             "replay while KLEE runs";
-        SEARCH: Option<String> = "search".no_effect(INSTEAD),
-            "search strategy";
-        LIBC: Option<String> = "libc".no_effect(INSTEAD),
+        REPLAY_MAX_CONCURRENCY: i64 = "replay-max-concurrency".default("0").no_effect(INSTEAD),
+            "replayers that run at once";
+        ONLY_NEW_TESTS: bool = "only-new-tests".default("true").no_effect(INSTEAD),
+            "only write tests that cover new code";
+        KEEP_ERROR_CASES: bool = "keep-error-cases".default("true").no_effect(INSTEAD),
+            "keep tests that end in an error";
+        SEARCH: Vec<String> = "search".no_effect(INSTEAD),
+            "search strategies";
+        LIBC: Option<String> = "libc".default("none").no_effect(INSTEAD),
             "C library";
     }
 }

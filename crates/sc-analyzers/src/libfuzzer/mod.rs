@@ -14,6 +14,7 @@ mod session;
 mod stats;
 mod watch;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,7 +23,9 @@ use sc_options::{OptionInfo, Values};
 use sc_process::Cancel;
 use sc_process::tools::{self, Missing, Version};
 
-use crate::analyzer::{Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, Origin};
+use crate::analyzer::{
+    Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, InvalidOption, Origin,
+};
 use crate::proposal::Proposal;
 use crate::task::Task;
 
@@ -36,15 +39,15 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     folder: "fuzz",
     rules: None,
     options: OPTIONS,
-    create: |values| Ok(Arc::new(LibFuzzer::new(Options::read(values)))),
+    create: |values| Ok(Arc::new(LibFuzzer::new(Options::read(values)?))),
 };
 
 sc_options::options! {
     /// The options of `[libfuzzer]`.
     OPTIONS in "libfuzzer", flags "libfuzzer-":
-    RUNS: Option<u64> = "runs".at_least(1),
+    RUNS: Option<u64> = "runs".synonyms(&[("-1", "")]).at_least(1),
         "stop after this number of executions";
-    TIMEOUT: Option<Duration> = "timeout".at_least(1),
+    TIMEOUT: Option<Duration> = "timeout".synonyms(&[("0", ""), ("0.0", "")]).at_least(1),
         "stop fuzzing after this time";
     MICRO_TIMEOUT: Duration = "micro-timeout".default("250ms").at_least(1).at_most(86_400_000),
         "give up on one execution after this time";
@@ -52,6 +55,14 @@ sc_options::options! {
         "seed of libFuzzer (default: the value of --seed)";
     INIT_CORPUS_SIZE: u64 = "init-corpus-size".at_most(1_000_000),
         "number of random tests added to the seeds";
+    UNIFORM_BYTES: Vec<String> = "init-corpus-with-uniform-bytes",
+        "add a test to the seeds for each of these bytes, all of whose bytes are this one: a character, '\\x7f' or '\\127'";
+    WITH_NULLS: bool = "init-corpus-with-nulls".default("true"),
+        "add a test to the seeds whose bytes are all zero";
+    STARVATION: u64 = "max-starvation-time".default("60").no_effect("fuzzing never waits for a valid test: any bytes are one"),
+        "seconds to wait for a first valid test";
+    TRIAGE_TIMEOUT: Duration = "triage-timeout".default("0").no_effect("tests are triaged while fuzzing goes on"),
+        "time limit of each triage";
     USE_COUNTERS: bool = "use-counters".default("true"),
         "count how often an edge is taken, not only whether it is";
     USE_CMP: bool = "use-cmp".default("true"),
@@ -76,6 +87,8 @@ pub struct Options {
     pub micro_timeout: Duration,
     /// How many random tests are added to the seeds.
     pub init_corpus_size: usize,
+    /// Bytes that make up a whole test each, which is added to the seeds.
+    pub uniform_bytes: Vec<u8>,
     /// Numbers of executions of an edge count, not only that it was executed.
     pub use_counters: bool,
     /// Compared values guide it.
@@ -85,9 +98,9 @@ pub struct Options {
 }
 
 impl Options {
-    fn read(values: &Values) -> Self {
+    fn read(values: &Values) -> Result<Self, InvalidOption> {
         let size = usize::try_from(values.get(INIT_CORPUS_SIZE)).unwrap_or(usize::MAX);
-        Self {
+        Ok(Self {
             runs: values.get(RUNS),
             timeout: values.get(TIMEOUT),
             seed: values.get(SEED),
@@ -96,13 +109,49 @@ impl Options {
             use_counters: values.get(USE_COUNTERS),
             use_cmp: values.get(USE_CMP),
             labels_only: values.get(LABELS_ONLY),
-        }
+            uniform_bytes: uniform_bytes(values)?,
+        })
     }
+}
+
+/// The bytes of tests that consist of one byte, each once.
+fn uniform_bytes(values: &Values) -> Result<Vec<u8>, InvalidOption> {
+    let mut bytes = BTreeSet::new();
+    for word in values.get(UNIFORM_BYTES) {
+        let byte = parse_byte(&word).ok_or_else(|| InvalidOption {
+            message: format!(
+                "invalid value '{}' for '--{}': expected one byte",
+                word.escape_default(),
+                UNIFORM_BYTES.info.flag
+            ),
+            hint: "write a character, '\\x7f' or '\\127'".to_owned(),
+        })?;
+        bytes.insert(byte);
+    }
+    match values.get(WITH_NULLS) {
+        true => bytes.insert(0),
+        false => bytes.remove(&0),
+    };
+    Ok(bytes.into_iter().collect())
+}
+
+/// A byte as SeaCoral writes it: a character, `\x7f` or, in decimal, `\127`.
+fn parse_byte(word: &str) -> Option<u8> {
+    if let Some(digits) = word.strip_prefix("\\x") {
+        return u8::from_str_radix(digits, 16).ok();
+    }
+    if let Some(digits) = word.strip_prefix('\\').filter(|digits| digits.len() == 3) {
+        return digits.parse().ok();
+    }
+    let mut characters = word.chars();
+    let first = characters.next().and_then(|c| u8::try_from(c).ok());
+    first.filter(|_| characters.next().is_none())
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self::read(&Values::default())
+        // The defaults are valid.
+        Self::read(&Values::default()).unwrap_or_else(|invalid| panic!("{invalid}"))
     }
 }
 

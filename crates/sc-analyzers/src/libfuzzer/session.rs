@@ -466,9 +466,11 @@ impl<'a> Session<'a> {
     }
 }
 
-/// The seeds of the task, zeros, and random bytes if asked for. The runtime makes them canonical.
+/// The seeds of the task, uniform bytes (zeros unless the user wants none), and random bytes if asked for. The runtime
+/// makes them canonical.
 fn seeds(task: &Task, options: &Options, seed: u64) -> Vec<Vec<u8>> {
-    let mut seeds = vec![vec![0; task.input_size]];
+    let uniform = options.uniform_bytes.iter();
+    let mut seeds: Vec<_> = uniform.map(|byte| vec![*byte; task.input_size]).collect();
     seeds.extend(task.seeds.iter().cloned());
     let mut state = seed;
     for _ in 0..options.init_corpus_size {
@@ -479,6 +481,10 @@ fn seeds(task: &Task, options: &Options, seed: u64) -> Vec<Vec<u8>> {
             (state >> 56) as u8
         });
         seeds.push(bytes.collect());
+    }
+    // libFuzzer has to start somewhere.
+    if seeds.is_empty() {
+        seeds.push(vec![0; task.input_size]);
     }
     seeds
 }

@@ -56,8 +56,8 @@ pub struct SuiteExport {
     pub suite: SuiteInput,
     /// Files that are compiled in place of the user's.
     pub units: Vec<UnitFile>,
-    /// The text of `seacoral.h`, where the user's code includes it.
-    pub header: Option<String>,
+    /// Headers that the user's code includes, by their paths.
+    pub headers: Vec<(String, String)>,
     /// How it is exported.
     pub options: ExportOptions,
     /// Tests that end their process, which cannot run in one process with others.
@@ -102,7 +102,7 @@ impl SuiteExport {
         Some(Self {
             suite,
             units: files.units.iter().map(unit).collect(),
-            header: files.header.clone(),
+            headers: files.headers.clone(),
             options,
             left_out,
             name,
@@ -130,8 +130,8 @@ impl SuiteExport {
         ];
         let main = framework.main_file();
         files.extend(main.map(|text| ExportFile::new(format!("main.{extension}"), text)));
-        let header = self.header.iter();
-        files.extend(header.map(|text| ExportFile::new("seacoral.h", text.clone())));
+        let headers = self.headers.iter();
+        files.extend(headers.map(|(path, text)| ExportFile::new(path, text.clone())));
         files.extend(self.units.iter().map(|unit| {
             let text = accessor_file(&unit.source, unit.has_main, &unit.accessors);
             ExportFile::new(&unit.name, text)

@@ -192,7 +192,7 @@ mod tests {
                 has_main: true,
                 accessors: String::new(),
             }],
-            header: None,
+            headers: Vec::new(),
         };
         let sources = Sources::new(&files, Path::new("/home/p/_sc/f-CC/tests"));
         assert_eq!(sources.root, Path::new("/home/p"));

@@ -23,10 +23,13 @@ use crate::schema::{self, keys};
 use crate::selection::{self, Chosen, run_options, suite_options};
 use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
-use crate::{config, delivery, limits};
+use crate::{config, custom_tests, delivery, limits};
 
 /// Generates tests; with suggested preconditions, once more.
 pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
+    if let Some(status) = custom_tests::run_alone(settings)? {
+        return Ok(status);
+    }
     let cancel = cancel_on_signals()?;
     let first = generate(settings, &cancel)?;
     let again = settings.get(keys::run::SUGGEST_PRECONDITIONS) && !cancel.is_cancelled();
@@ -113,6 +116,7 @@ pub(crate) fn run_then<T>(
         Search::Stored => Chosen::default(),
     };
     chosen.look_for_tools();
+    let settings = &custom_tests::add(settings, &show, cancel)?;
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
     let headers = headers::folder()?;

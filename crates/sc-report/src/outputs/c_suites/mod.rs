@@ -35,8 +35,8 @@ pub struct SuiteFiles {
     pub suites: Vec<SuiteInput>,
     /// Files that are compiled in place of the user's.
     pub units: Vec<UnitFile>,
-    /// The text of `seacoral.h`, where the user's code includes it.
-    pub header: Option<String>,
+    /// Headers that the user's code includes, by their paths in the folder for headers.
+    pub headers: Vec<(String, String)>,
 }
 
 /// A file that is compiled in place of one of the user's, see [`accessor_file`].
@@ -56,8 +56,9 @@ impl SuiteFiles {
     /// The files of the run directory. Obsolete suites of an earlier run are removed.
     pub fn run_files(&self, entrypoint: &str) -> Vec<RunFile> {
         let folder = Path::new("tests");
-        let header = self.header.iter();
-        let header = header.map(|text| RunFile::new("include/seacoral.h", text.clone()));
+        let headers = self.headers.iter();
+        let headers =
+            headers.map(|(path, text)| RunFile::new(Path::new("include").join(path), text.clone()));
         let unit = |unit: &UnitFile| {
             let text = accessor_file(&unit.source, unit.has_main, &unit.accessors);
             RunFile::new(folder.join(&unit.name), text)
@@ -75,7 +76,7 @@ impl SuiteFiles {
             }
         };
         let units = self.units.iter().map(unit);
-        header.chain(units).chain(kinds.map(suite)).collect()
+        headers.chain(units).chain(kinds.map(suite)).collect()
     }
 }
 
