@@ -64,6 +64,13 @@ if [[ $for_tests = yes ]]; then
     tools+=("check       optional  check")
     tools+=("gtest       optional  libgtest-dev")
     tools+=("cpputest    optional  cpputest")
+    # Programs that read the formats of 'seacoral report --format'.
+    tools+=("genhtml     optional  lcov")
+    tools+=("xmllint     optional  libxml2-utils")
+    tools+=("diff-cover  optional  diff-cover")
+    tools+=("jsonschema  optional  python3-jsonschema")
+    tools+=("junitparser optional  python3-junitparser")
+    tools+=("cmark-gfm   optional  cmark-gfm")
     # Functions for the soundness lab.
     tools+=("csmith      optional  csmith")
 fi
@@ -141,6 +148,20 @@ found_check() { version_of pkg-config --modversion check; }
 found_gtest() { version_of pkg-config --modversion gtest; }
 found_cpputest() { version_of pkg-config --modversion cpputest; }
 found_pgrep() { version_of pgrep --version; }
+found_genhtml() { version_of genhtml --version; }
+found_xmllint() { xmllint --version >/dev/null 2>&1 && echo "found"; }
+found_diff_cover() { version_of diff-cover --version; }
+# Packages add modules to the Python of the system, which may not be the first one of the path.
+python_module() {
+    local python
+    for python in python3 /usr/bin/python3; do
+        "$python" -c "import $1" 2>/dev/null && echo "for $python" && return
+    done
+    return 1
+}
+found_jsonschema() { python_module jsonschema; }
+found_junitparser() { python_module junitparser; }
+found_cmark_gfm() { version_of cmark-gfm --version; }
 # It writes a file into the folder where it runs.
 found_csmith() { (cd "$(mktemp -d)" && version_of csmith --version); }
 

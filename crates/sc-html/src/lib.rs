@@ -14,65 +14,7 @@ mod run_page;
 mod state;
 mod timeline;
 
-use std::collections::BTreeMap;
-
-use sc_report::Report;
-use sc_report::outputs::json::{RESULT_VERSION, ResultJson};
-
-/// A run to be shown.
-#[derive(Debug, Clone)]
-pub struct Run {
-    /// The name of its run directory.
-    pub name: String,
-    /// Its `result.json`.
-    pub result: ResultJson,
-    /// Texts of the files with objectives, by their paths in `result`.
-    pub sources: BTreeMap<String, String>,
-}
-
-impl Run {
-    /// The run of a report.
-    pub fn new(name: String, report: &Report) -> Self {
-        let sources = report.provenance.sources.iter();
-        Self {
-            name,
-            result: ResultJson::new(report),
-            sources: sources
-                .map(|it| (it.file.clone(), it.text.clone()))
-                .collect(),
-        }
-    }
-
-    /// The run whose `result.json` has this text; `copy` gives the text of a copy of a source.
-    pub fn read(
-        name: String,
-        text: &str,
-        copy: impl Fn(&str) -> Option<String>,
-    ) -> Result<Self, ReadError> {
-        let result: ResultJson = serde_json::from_str(text)?;
-        if result.version != RESULT_VERSION {
-            return Err(ReadError::Version(result.version));
-        }
-        let sources = result.provenance.sources.iter();
-        let sources = sources.filter_map(|it| Some((it.file.clone(), copy(&it.copy)?)));
-        Ok(Self {
-            name,
-            sources: sources.collect(),
-            result,
-        })
-    }
-}
-
-/// A `result.json` cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadError {
-    /// It is something else, or was cut off.
-    #[error("{0}")]
-    Json(#[from] serde_json::Error),
-    /// Another version wrote it.
-    #[error("it has version {0} of the format, this seacoral reads version {RESULT_VERSION}")]
-    Version(u32),
-}
+pub use sc_report::{ReadError, Run};
 
 /// A file of the folder.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,5 +6,7 @@
 pub mod export;
 pub mod outputs;
 mod report;
+mod runs;
 
 pub use report::*;
+pub use runs::{RESULT_SCHEMA, ReadError, Run};

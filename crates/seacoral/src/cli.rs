@@ -9,7 +9,7 @@ use sc_measure::Suites;
 use sc_options::{Kind, OptionInfo, State};
 use sc_report::export::ExportOptions;
 
-use crate::commands;
+use crate::commands::{self, report};
 use crate::failure::Failure;
 use crate::schema::{self, keys};
 use crate::settings::{Settings, Source};
@@ -59,14 +59,21 @@ pub enum Action {
         /// Build the generated code as well.
         compile: bool,
     },
-    /// Write results as pages for a browser.
+    /// Write results as pages for a browser, or in a format for another program.
     Report {
         /// Run directories; none: all in the working directory.
         runs: Vec<PathBuf>,
         /// Where run directories are.
         workdir: PathBuf,
-        /// The folder to write to.
-        output: PathBuf,
+        /// The format.
+        format: String,
+        /// The folder or file to write to, if given.
+        output: Option<PathBuf>,
+    },
+    /// Print a JSON Schema.
+    Schema {
+        /// That of `seacoral.toml`, else that of `result.json`.
+        of_config: bool,
     },
     /// List the functions of the sources.
     List,
@@ -162,6 +169,7 @@ pub fn command() -> Command {
             .after_help(LIST_HELP),
     )
     .subcommand(report_command())
+    .subcommand(schema_command())
     .subcommand(Command::new("criteria").about("List the coverage criteria"))
     .subcommand(
         Command::new("tools").about("Show the installed tools and how to install missing ones"),
@@ -186,16 +194,15 @@ fn init_command(name: &'static str) -> Command {
 }
 
 fn report_command() -> Command {
-    let path = |name: &'static str, default: &'static str, help: &'static str| {
+    let path = |name: &'static str, help: &'static str| {
         Arg::new(name)
             .long(name)
             .value_name("DIR")
-            .default_value(default)
             .value_parser(clap::value_parser!(PathBuf))
             .help(help)
     };
     Command::new("report")
-        .about("Write results as pages for a browser")
+        .about("Write results as pages for a browser, or as LCOV, SARIF, JUnit, …")
         .after_help(REPORT_HELP)
         .arg(
             Arg::new("RUN")
@@ -203,12 +210,36 @@ fn report_command() -> Command {
                 .value_parser(clap::value_parser!(PathBuf))
                 .help("run directories (default: all in the working directory)"),
         )
-        .arg(path(
-            "workdir",
-            "_sc",
-            "the folder with the run directories",
-        ))
-        .arg(path("output", "seacoral-report", "the folder to write to").short('o'))
+        .arg(
+            path("workdir", "the folder with the run directories").default_value("_sc"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .default_value(report::PAGES)
+                .value_parser(report::formats())
+                .help("the format"),
+        )
+        .arg(
+            path(
+                "output",
+                "the folder or file to write to (default: seacoral-report for pages, else standard output)",
+            )
+            .value_name("PATH")
+            .short('o'),
+        )
+}
+
+fn schema_command() -> Command {
+    Command::new("schema")
+        .about("Print the JSON Schema of result.json or of seacoral.toml")
+        .arg(
+            Arg::new("OF")
+                .required(true)
+                .value_parser(["result", "config"])
+                .help("which schema"),
+        )
 }
 
 fn report_action(matches: &ArgMatches) -> Action {
@@ -217,7 +248,8 @@ fn report_action(matches: &ArgMatches) -> Action {
     Action::Report {
         runs: runs.cloned().collect(),
         workdir: one("workdir").unwrap_or_default(),
-        output: one("output").unwrap_or_default(),
+        format: matches.get_one("format").cloned().unwrap_or_default(),
+        output: one("output"),
     }
 }
 
@@ -254,6 +286,7 @@ const REPORT_HELP: &str =
 
 Examples:
   seacoral report
+  seacoral report --format sarif -o seacoral.sarif
   seacoral report _sc/f-CC _sc/f-MCDC -o report";
 
 const LIST_HELP: &str =
@@ -533,6 +566,10 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
             (Action::Check { compile }, Some(sub))
         }
         Some(("report", sub)) => (report_action(sub), None),
+        Some(("schema", sub)) => {
+            let of_config = sub.get_one::<String>("OF").is_some_and(|it| it == "config");
+            (Action::Schema { of_config }, None)
+        }
         Some(("list", sub)) => (Action::List, Some(sub)),
         Some(("clean", sub)) => (Action::Clean, Some(sub)),
         Some(("tools", _)) => (Action::Tools, None),

@@ -1,7 +1,6 @@
 //! The outputs of a project's run: where the settings send them, what is printed, and the exit status that follows from the
 //! report. Shared by the commands that end in a report.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use sc_engine::run::Analysed;
@@ -24,7 +23,7 @@ pub(crate) fn deliver(
     report.provenance.options = settings.given();
     let report = &report;
     let dir = analysed.session.store.dir().path();
-    let to = destinations(settings, Some(dir));
+    let to = destinations(settings, Some(dir))?;
     let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
     let mut text = printed.text;
     if let Some(folder) = report_folder(settings) {
@@ -50,21 +49,49 @@ fn report_folder(settings: &Settings) -> Option<PathBuf> {
 }
 
 /// Where the settings send the outputs.
-pub(crate) fn destinations(settings: &Settings, run_directory: Option<&Path>) -> Destinations {
-    let mut documents = BTreeMap::new();
+pub(crate) fn destinations(
+    settings: &Settings,
+    run_directory: Option<&Path>,
+) -> Result<Destinations, Failure> {
+    let mut documents = Vec::new();
     for output in outputs::outputs() {
         if let Some(path) = output.option().and_then(|option| settings.get(*option)) {
-            documents.insert(output.name(), Destination::from(path));
+            documents.push((output.name(), Destination::from(path)));
         }
     }
-    Destinations {
+    for word in settings.get(keys::output::FORMATS) {
+        documents.push(asked(&word)?);
+    }
+    if settings.get(keys::lcov::ENABLE)
+        && let Some(dir) = run_directory
+    {
+        documents.push(asked(&format!("lcov:{}", dir.join("lcov.info").display()))?);
+    }
+    Ok(Destinations {
         run_directory: run_directory.map(Path::to_path_buf),
         documents,
         detail: match Level::of(settings) {
             Level::Quiet => Detail::Brief,
             Level::Normal | Level::Verbose => Detail::Full,
         },
-    }
+    })
+}
+
+/// The format and the file of `--output-format`.
+fn asked(word: &str) -> Result<(&'static str, Destination), Failure> {
+    let formats = outputs::exchange_formats();
+    let found = word.split_once(':').and_then(|(format, path)| {
+        let format = formats.iter().find(|it| it.name() == format)?;
+        let path = Some(path).filter(|path| !path.is_empty())?;
+        Some((format.name(), Destination::from(PathBuf::from(path))))
+    });
+    found.ok_or_else(|| {
+        let names: Vec<_> = formats.iter().map(|it| it.name()).collect();
+        Failure::usage(format!(
+            "invalid value '{word}' for '--output-format': expected FORMAT:FILE"
+        ))
+        .hint(format!("formats: {}", names.join(", ")))
+    })
 }
 
 /// A result other than a report: written as JSON where `--json` says so, otherwise printed for people.
@@ -74,7 +101,9 @@ pub(crate) fn document(
     for_people: String,
 ) -> Result<String, Failure> {
     let text = format!("{json:#}\n");
-    match destinations(settings, None).documents.get("json") {
+    let documents = destinations(settings, None)?.documents;
+    let json = documents.iter().find(|(format, _)| *format == "json");
+    match json.map(|(_, destination)| destination) {
         Some(Destination::StandardOutput) => Ok(text),
         Some(Destination::File(path)) => {
             std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))?;
@@ -86,7 +115,7 @@ pub(crate) fn document(
 
 /// Tells before the run what cannot be written after it. Nothing is left behind.
 pub(crate) fn check_destinations(settings: &Settings) -> Result<(), Failure> {
-    for (format, destination) in destinations(settings, None).documents {
+    for (format, destination) in destinations(settings, None)?.documents {
         let Destination::File(path) = destination else {
             continue;
         };
@@ -122,9 +151,10 @@ fn refuse_source(format: &str, path: &Path) -> Result<(), Failure> {
 
 /// Whether standard output is for people.
 pub(crate) fn prints_for_people(settings: &Settings) -> bool {
-    let to = destinations(settings, None);
-    let mut documents = to.documents.values();
-    !documents.any(|destination| *destination == Destination::StandardOutput)
+    // What is wrong with destinations is told before the run.
+    let to = destinations(settings, None).unwrap_or_default();
+    let mut documents = to.documents.iter();
+    !documents.any(|(_, destination)| *destination == Destination::StandardOutput)
 }
 
 /// What people read after the summary: where results are, and where the time went.

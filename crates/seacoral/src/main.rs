@@ -58,8 +58,16 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
         Action::Report {
             runs,
             workdir,
+            format,
             output,
-        } => print(&commands::report::run(runs, workdir, output)?),
+        } => print(&commands::report::run(
+            runs,
+            workdir,
+            format,
+            output.as_deref(),
+        )?),
+        Action::Schema { of_config: true } => print(&commands::schema::config()),
+        Action::Schema { .. } => print(sc_report::RESULT_SCHEMA),
         Action::List => print(&commands::list::run(settings)?),
         Action::Criteria => print(&commands::criteria::text()),
         Action::Tools => print(&commands::tools::text()),

@@ -212,13 +212,13 @@ pub mod keys {
         use std::path::PathBuf;
 
         const NO_LCOV: &str =
-            "LCOV data is not written by this version; '--report' writes annotated sources";
+            "'--output-format lcov:FILE' writes LCOV data, which lcov and genhtml read";
 
         sc_options::options! {
             /// All of them.
             ALL in "lcov", flags "lcov-":
-            ENABLE: bool = "enable".aliases(&["lcov-report", "enable-lcov-report"]).default("false").no_effect(NO_LCOV),
-                "write LCOV data";
+            ENABLE: bool = "enable".aliases(&["lcov-report", "enable-lcov-report"]).default("false"),
+                "write lcov.info to the run directory";
             INCLUDE_TESTSUITE: bool = "include-testsuite".default("false").no_effect(NO_LCOV),
                 "include the tests themselves";
             OUTPUT_DIRECTORY: Option<PathBuf> = "output-directory".no_effect(NO_LCOV),
@@ -296,6 +296,8 @@ pub mod keys {
             ALL in "output", flags "":
             REPORT: Option<PathBuf> = "report".without_value(("report", "enable")),
                 "also write the result as pages for a browser to this folder (default: that of --report-output-dir)";
+            FORMATS: Vec<String> = "formats".flag("output-format"),
+                "also write the result as FORMAT:FILE ('-': standard output), such as 'lcov:coverage.info'; see 'report --format'";
             TIMINGS: bool = "timings".aliases(&["stats", "show-statistics"]).default("false"),
                 "print a breakdown of the time";
             QUIET: bool = "quiet".default("false"),

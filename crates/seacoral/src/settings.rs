@@ -237,6 +237,12 @@ fn or_empty(words: Vec<String>) -> Vec<String> {
 }
 
 fn rebase(key: &OptionInfo, word: String, base: &Path) -> String {
+    if *key == schema::keys::output::FORMATS.info
+        && let Some((format, path)) = word.split_once(':')
+        && path != "-"
+    {
+        return format!("{format}:{}", base.join(path).display());
+    }
     let is_path = matches!(key.kind, Kind::Path | Kind::Paths);
     let is_elsewhere = word.is_empty() || word == "-" || key.is_program && !word.contains('/');
     if is_path && Path::new(&word).is_relative() && !is_elsewhere {

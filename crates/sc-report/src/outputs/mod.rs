@@ -4,16 +4,25 @@
 //! texts of a [`Report`]. [`deliver`] is the only place that writes files.
 
 pub mod c_suites;
+mod cobertura;
+mod coverage;
+mod csv;
 pub mod json;
+mod junit;
+mod lcov;
 mod ltest;
+mod markdown;
+mod sarif;
+mod sonar;
 pub mod summary;
+mod xml;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use sc_options::Key;
 
 use crate::report::Report;
+use crate::runs::Run;
 
 /// All formats.
 pub fn outputs() -> Vec<Box<dyn Output>> {
@@ -22,7 +31,21 @@ pub fn outputs() -> Vec<Box<dyn Output>> {
         Box::new(json::Json),
         Box::new(c_suites::CSuites),
         Box::new(ltest::LTest),
+        Box::new(lcov::Lcov),
+        Box::new(cobertura::Cobertura),
+        Box::new(sonar::Sonar),
+        Box::new(junit::Junit),
+        Box::new(sarif::Sarif),
+        Box::new(markdown::Markdown),
+        Box::new(csv::Csv),
     ]
+}
+
+/// The formats that other programs read.
+pub fn exchange_formats() -> Vec<Box<dyn Output>> {
+    let mut all = outputs();
+    all.retain(|output| output.exchange(&[]).is_some());
+    all
 }
 
 /// A format.
@@ -40,9 +63,15 @@ pub trait Output: Send + Sync {
         Vec::new()
     }
 
-    /// The report as one text, for standard output or for a file that the user names; `None` if the format has none.
-    fn document(&self, _report: &Report, _detail: Detail) -> Option<String> {
+    /// Runs as one text for another program; `None` if the format is not for that.
+    fn exchange(&self, _runs: &[Run]) -> Option<String> {
         None
+    }
+
+    /// The report as one text, for standard output or for a file that the user names; `None` if the format has none.
+    fn document(&self, report: &Report, _detail: Detail) -> Option<String> {
+        let name = format!("{}-{}", report.entrypoint, report.criterion);
+        self.exchange(&[Run::new(name, report)])
     }
 
     /// Whether its document is printed where the user asks for no other one on standard output.
@@ -114,7 +143,7 @@ pub struct Destinations {
     /// The run directory; measuring has none.
     pub run_directory: Option<PathBuf>,
     /// The documents that the user asks for, by the name of the format.
-    pub documents: BTreeMap<&'static str, Destination>,
+    pub documents: Vec<(&'static str, Destination)>,
     /// How much they tell.
     pub detail: Detail,
 }
@@ -151,13 +180,15 @@ pub fn deliver(
     }
     let mut printed = None;
     for output in outputs {
-        let Some(destination) = to.documents.get(output.name()) else {
-            continue;
-        };
-        let text = output.document(report, to.detail).unwrap_or_default();
-        match destination {
-            Destination::StandardOutput => printed.get_or_insert_with(String::new).push_str(&text),
-            Destination::File(path) => write(path, &text)?,
+        let own = to.documents.iter().filter(|(of, _)| *of == output.name());
+        for (_, destination) in own {
+            let text = output.document(report, to.detail).unwrap_or_default();
+            match destination {
+                Destination::StandardOutput => {
+                    printed.get_or_insert_with(String::new).push_str(&text);
+                }
+                Destination::File(path) => write(path, &text)?,
+            }
         }
     }
     let is_default = printed.is_none();

@@ -12,4 +12,5 @@ pub mod list;
 pub mod minimize;
 pub mod replay;
 pub mod report;
+pub mod schema;
 pub mod tools;

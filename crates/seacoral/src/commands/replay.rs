@@ -213,7 +213,7 @@ pub fn limits(settings: &Settings) -> ReplayLimits {
 
 /// Writes and prints the report.
 pub fn deliver(settings: &Settings, report: &Report) -> Result<(), Failure> {
-    let to = delivery::destinations(settings, None);
+    let to = delivery::destinations(settings, None)?;
     let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
     crate::print(&printed.text)?;
     Ok(())

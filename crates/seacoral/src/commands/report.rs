@@ -1,16 +1,34 @@
-//! `seacoral report`: the results of runs as pages for a browser.
+//! `seacoral report`: the results of runs as pages for a browser, or in a format for another program.
 
 use std::path::{Path, PathBuf};
 
 use sc_html::Run;
+use sc_report::outputs::{Destination, exchange_formats};
 
 use crate::failure::{ExitStatus, Failure};
 
 /// What each run directory has.
 const RESULT: &str = "result.json";
 
-/// Writes the pages of these run directories, or of all in `workdir`, into a folder.
-pub fn run(runs: &[PathBuf], workdir: &Path, output: &Path) -> Result<String, Failure> {
+/// The format that is a folder of pages.
+pub(crate) const PAGES: &str = "html";
+
+/// Where the pages go by default.
+const FOLDER: &str = "seacoral-report";
+
+/// What `--format` takes.
+pub(crate) fn formats() -> Vec<&'static str> {
+    let others = exchange_formats().into_iter().map(|it| it.name());
+    [PAGES].into_iter().chain(others).collect()
+}
+
+/// Writes these run directories, or all in `workdir`, in a format; gives what is to be printed.
+pub fn run(
+    runs: &[PathBuf],
+    workdir: &Path,
+    format: &str,
+    output: Option<&Path>,
+) -> Result<String, Failure> {
     let found = match runs {
         [] => directories_in(workdir)?,
         given => given.to_vec(),
@@ -19,8 +37,19 @@ pub fn run(runs: &[PathBuf], workdir: &Path, output: &Path) -> Result<String, Fa
         .iter()
         .map(|dir| read(dir))
         .collect::<Result<Vec<_>, _>>()?;
-    let index = write(&runs, output)?;
-    Ok(format!("Report: {}\n", index.display()))
+    let formats = exchange_formats();
+    let Some(format) = formats.iter().find(|it| it.name() == format) else {
+        let index = write(&runs, output.unwrap_or(Path::new(FOLDER)))?;
+        return Ok(format!("Report: {}\n", index.display()));
+    };
+    let text = format.exchange(&runs).unwrap_or_default();
+    match Destination::from(output.unwrap_or(Path::new("-")).to_path_buf()) {
+        Destination::StandardOutput => Ok(text),
+        Destination::File(path) => {
+            std::fs::write(&path, text).map_err(|error| Failure::file("write", &path, &error))?;
+            Ok(String::new())
+        }
+    }
 }
 
 /// Writes the pages; gives the path of the first one.

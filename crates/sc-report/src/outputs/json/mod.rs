@@ -9,6 +9,7 @@ use sc_options::Key;
 
 use crate::outputs::{Detail, Output, RunFile};
 use crate::report::{Purpose, Report};
+use crate::runs::Run;
 
 pub use measured::{MEASURED_VERSION, MeasuredJson};
 use run::copy_of;
@@ -41,6 +42,14 @@ impl Output for Json {
         copies.chain([RunFile::new("result.json", text)]).collect()
     }
 
+    /// One run: its `result.json`. Several: a list of them.
+    fn exchange(&self, runs: &[Run]) -> Option<String> {
+        Some(match runs {
+            [run] => run.result.to_text(),
+            runs => pretty(&runs.iter().map(|run| &run.result).collect::<Vec<_>>()),
+        })
+    }
+
     fn document(&self, report: &Report, _detail: Detail) -> Option<String> {
         Some(match &report.purpose {
             Purpose::Generation => ResultJson::new(report).to_text(),
@@ -50,8 +59,11 @@ impl Output for Json {
 }
 
 /// Strings, numbers and lists can always be written; a number that JSON has no word for becomes null.
-fn pretty(value: &impl serde::Serialize) -> String {
+pub(super) fn pretty(value: &impl serde::Serialize) -> String {
     let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
     text.push('\n');
     text
 }
+
+/// The JSON Schema of `result.json`, for [`RESULT_VERSION`].
+pub const RESULT_SCHEMA: &str = include_str!("../../../schemas/result-1.schema.json");
