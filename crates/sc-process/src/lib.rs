@@ -37,7 +37,7 @@ pub use cancel::{Alarm, Cancel};
 pub use error::SpawnError;
 pub use exit::{Exit, Finished};
 pub use job::{DEFAULT_CAPTURE, DEFAULT_GRACE, Input, Job, Output};
-pub use limits::Limits;
+pub use limits::{Limits, processors};
 pub use run::Watch;
 pub use running::Running;
 pub use temporary::TemporaryFolder;

@@ -24,6 +24,8 @@ pub struct Limits {
     pub address_space: Option<u64>,
     /// How many processes and threads its user may have in all; then none can be started. Not for root.
     pub processes: Option<u64>,
+    /// The only processor it may run on, by the kernel's number.
+    pub processor: Option<usize>,
 }
 
 /// The user that untrusted programs become where we are root; `sandbox_user.h` says the same.
@@ -57,8 +59,39 @@ impl Limits {
                 lower(resource, limit, limit)?;
             }
         }
-        Ok(())
+        self.processor.map_or(Ok(()), run_on)
     }
+}
+
+/// Binds the calling process to a processor.
+fn run_on(processor: usize) -> io::Result<()> {
+    let fits = processor < libc::CPU_SETSIZE as usize;
+    if !fits {
+        return Ok(());
+    }
+    // SAFETY: an all-zero set is an empty one.
+    let mut set: libc::cpu_set_t = unsafe { std::mem::zeroed() };
+    // SAFETY: `set` is live, and `processor` is within its size.
+    unsafe { libc::CPU_SET(processor, &mut set) };
+    let size = std::mem::size_of::<libc::cpu_set_t>();
+    // SAFETY: `set` is live and has that size.
+    check(unsafe { libc::sched_setaffinity(0, size, &set) })?;
+    Ok(())
+}
+
+/// The processors that we may run on, by the kernel's numbers; none if it does not say.
+pub fn processors() -> Vec<usize> {
+    // SAFETY: an all-zero set is an empty one.
+    let mut set: libc::cpu_set_t = unsafe { std::mem::zeroed() };
+    let size = std::mem::size_of::<libc::cpu_set_t>();
+    // SAFETY: `set` is live and has that size.
+    if unsafe { libc::sched_getaffinity(0, size, &mut set) } != 0 {
+        return Vec::new();
+    }
+    let all = 0..libc::CPU_SETSIZE as usize;
+    // SAFETY: the numbers are within the size of the set.
+    all.filter(|processor| unsafe { libc::CPU_ISSET(*processor, &set) })
+        .collect()
 }
 
 fn lower(resource: Resource, soft: u64, hard: u64) -> io::Result<()> {
