@@ -40,7 +40,7 @@ pub(crate) fn block(lines: impl IntoIterator<Item = String>) -> String {
 }
 
 /// A word of a command line, quoted if the shell needs it.
-pub(crate) fn shell_word(word: &str) -> String {
+pub fn shell_word(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "_-+=./,:@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();

@@ -12,6 +12,7 @@ use sc_types::{LinkFlags, Recorded, TestId};
 use crate::outputs::{Output, RunFile};
 use crate::report::Report;
 
+pub use comment::shell_word;
 pub use expectations::statement;
 pub use writer::{accessor_file, suite_file};
 
@@ -140,6 +141,13 @@ impl SuiteInput {
     }
 }
 
+impl SuiteInput {
+    /// The words after the compiler that make a program of it, in its folder.
+    pub fn arguments(&self) -> Vec<String> {
+        writer::arguments(self)
+    }
+}
+
 /// What the tests of a suite show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SuiteKind {
@@ -152,6 +160,15 @@ pub enum SuiteKind {
 }
 
 impl SuiteKind {
+    /// One word for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Covering => "covering",
+            Self::Rte => "rte",
+            Self::OracleFailure => "oracle",
+        }
+    }
+
     /// Name of the file, `f_tests.c`.
     pub fn file_name(self, entrypoint: &str) -> String {
         let what = match self {

@@ -128,10 +128,11 @@ fn header(input: &SuiteInput) -> String {
     block(lines)
 }
 
-fn command(compiler: &str, input: &SuiteInput) -> String {
+/// The words after the compiler that make a program of a suite, in its folder.
+pub(super) fn arguments(input: &SuiteInput) -> Vec<String> {
     let file = input.kind.file_name(&input.entrypoint);
     let program = file.trim_end_matches(".c");
-    let mut words = vec![compiler, "-g"];
+    let mut words = vec!["-g"];
     if input.kind == SuiteKind::Rte {
         words.extend(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]);
     }
@@ -139,8 +140,15 @@ fn command(compiler: &str, input: &SuiteInput) -> String {
     words.extend(["-o", program, &file]);
     words.extend(input.other_sources.iter().map(String::as_str));
     words.extend(input.link_flags.iter().map(String::as_str));
-    let words: Vec<String> = words.into_iter().map(shell_word).collect();
-    words.join(" ")
+    words.into_iter().map(str::to_owned).collect()
+}
+
+fn command(compiler: &str, input: &SuiteInput) -> String {
+    let words = arguments(input);
+    let words = [compiler]
+        .into_iter()
+        .chain(words.iter().map(String::as_str));
+    words.map(shell_word).collect::<Vec<_>>().join(" ")
 }
 
 fn include(input: &SuiteInput) -> String {

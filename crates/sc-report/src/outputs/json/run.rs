@@ -35,6 +35,9 @@ pub struct ResultJson {
     pub mcdc: Vec<McdcJson>,
     /// The suite (outcome `ok`), and the tests that show errors and failures.
     pub tests: Vec<TestJson>,
+    /// The C files of the tests.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suites: Vec<SuiteJson>,
     /// Distinct run-time errors.
     pub rtes: Vec<RteJson>,
     /// Distinct oracle failures.
@@ -225,6 +228,19 @@ pub struct TestJson {
     pub c: String,
 }
 
+/// One C file of tests, in the folder `tests` of the run directory.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SuiteJson {
+    /// Its name.
+    pub file: String,
+    /// `covering`, `rte` or `oracle`.
+    pub kind: String,
+    /// The words after the compiler that make a program of it, in its folder.
+    pub arguments: Vec<String>,
+    /// The number of its tests.
+    pub tests: usize,
+}
+
 /// One run-time error.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "as in `Rte`")]
@@ -347,6 +363,14 @@ impl ResultJson {
             },
             mcdc: report.mcdc.iter().map(mcdc).collect(),
             tests: report.tests.iter().map(test).collect(),
+            suites: (report.c_suites.suites.iter())
+                .map(|suite| SuiteJson {
+                    file: suite.kind.file_name(&suite.entrypoint),
+                    kind: suite.kind.word().to_owned(),
+                    arguments: suite.arguments(),
+                    tests: suite.tests.len(),
+                })
+                .collect(),
             rtes: report.rtes.iter().map(rte).collect(),
             oracle_failures: findings(&report.oracle_failures, |f| {
                 (f.oracle.clone(), &f.place, f.test)
