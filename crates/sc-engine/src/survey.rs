@@ -19,6 +19,8 @@ pub struct Candidate {
     pub line: u32,
     /// Another function calls it.
     pub is_called: bool,
+    /// Other files cannot call it.
+    pub is_static: bool,
     /// What a run with it as entrypoint works on, or why it cannot be one.
     pub task: Result<Task, PrepareError>,
 }
@@ -28,6 +30,8 @@ pub struct Candidate {
 pub struct Task {
     /// The number of objectives, in the entrypoint and what it calls.
     pub objectives: usize,
+    /// Those of them in the entrypoint itself.
+    pub own_objectives: usize,
     /// The number of inputs.
     pub inputs: usize,
     /// The size of a test in bytes.
@@ -56,6 +60,7 @@ pub(crate) fn candidates(program: &Program, spec: &Spec) -> Vec<Candidate> {
             file: function.place.file.clone(),
             line: function.place.line,
             is_called: others.any(|other| other.calls.contains(&function.name)),
+            is_static: function.is_static,
             task: task(program, id, spec),
         }
     };
@@ -68,8 +73,14 @@ fn task(program: &Program, entry: FunctionId, spec: &Spec) -> Result<Task, Prepa
     let labelling =
         sc_objectives::label_program_with(program, &functions, &spec.criteria, &spec.ltest)?;
     let model = InputModel::build(program, entry, &reachable, &spec.inputs)?;
+    let function = program.function(entry);
+    let own = labelling.objectives.iter();
+    let is_own = |it: &&sc_objectives::Objective| {
+        it.function == function.name && it.file == function.place.file
+    };
     Ok(Task {
         objectives: labelling.objectives.len(),
+        own_objectives: own.filter(is_own).count(),
         inputs: model.layout.inputs.len(),
         test_size: model.layout.size(),
     })

@@ -40,11 +40,14 @@ fn to_json(candidates: &[Candidate], criterion: &str) -> serde_json::Value {
             "name": candidate.name,
             "file": candidate.file,
             "line": candidate.line,
+            "static": candidate.is_static,
+            "called": candidate.is_called,
             "testable": candidate.task.is_ok(),
         });
         match &candidate.task {
             Ok(task) => {
                 function["objectives"] = task.objectives.into();
+                function["own_objectives"] = task.own_objectives.into();
                 function["inputs"] = task.inputs.into();
                 function["test_size"] = task.test_size.into();
             }
