@@ -256,3 +256,16 @@ fn does_not_compile(file: &Path, finished: &Finished) -> FrontendError {
         message,
     }
 }
+
+/// The preprocessed text of one file, and the flags that it is compiled with: all that its meaning depends on.
+pub fn preprocessed_text(
+    options: &SourceOptions,
+    file: &Path,
+) -> Result<(String, Vec<String>), FrontendError> {
+    check_file(file)?;
+    let commands = options.compile_commands.as_deref();
+    let commands = commands.map(CompileCommands::read).transpose()?;
+    let flags = unit_flags(options, commands.as_ref(), file);
+    let text = preprocess(options, &flags, file)?.text;
+    Ok((text, flags.meaning))
+}

@@ -41,7 +41,7 @@ pub use generations::{Extend, Generation};
 pub use lock::{LockWait, ProjectLock};
 pub use model::*;
 pub use query::Reader;
-pub use run_dir::RunDir;
+pub use run_dir::{RunDir, folder_name};
 pub use schema::FORMAT_VERSION;
 pub use status_map::{StatusByte, StatusMap, StatusView};
 pub use store::Store;

@@ -193,8 +193,8 @@ fn link_last(workdir: &Path, folder: &str) -> io::Result<()> {
     })
 }
 
-/// `f-CC+DC`: readable, one path component, different for different projects.
-fn folder_name(name: &str, criterion: &str) -> String {
+/// The name of a run directory, `f-CC+DC`: readable, one path component, different for different projects.
+pub fn folder_name(name: &str, criterion: &str) -> String {
     let criteria: Vec<&str> = criterion
         .split([',', '+'])
         .map(str::trim)

@@ -5,6 +5,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use sc_campaign::function::Scope;
 use sc_measure::Suites;
 use sc_options::{Kind, OptionInfo, State};
 use sc_report::export::ExportOptions;
@@ -77,6 +78,8 @@ pub enum Action {
     },
     /// List the functions of the sources.
     List,
+    /// Test many functions within one budget.
+    Campaign(CampaignOptions),
     /// List criteria.
     Criteria,
     /// List tools.
@@ -90,6 +93,19 @@ pub enum Action {
     },
     /// Remove run directories.
     Clean,
+}
+
+/// What only campaigns have.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CampaignOptions {
+    /// Which functions.
+    pub filter: Option<String>,
+    /// How many at once.
+    pub workers: Option<usize>,
+    /// Which functions are entrypoints.
+    pub scope: Scope,
+    /// The least coverage of every file, in percent.
+    pub fail_under_file: Option<u64>,
 }
 
 /// A parsed command line.
@@ -168,6 +184,7 @@ pub fn command() -> Command {
         with_keys(Command::new("list").about("List the functions that can be tested"))
             .after_help(LIST_HELP),
     )
+    .subcommand(campaign_command())
     .subcommand(report_command())
     .subcommand(schema_command())
     .subcommand(Command::new("criteria").about("List the coverage criteria"))
@@ -191,6 +208,49 @@ pub fn command() -> Command {
 fn init_command(name: &'static str) -> Command {
     let about = "Write a seacoral.toml: a template, or for the given files and entrypoint";
     with_keys(Command::new(name).about(about)).arg(flag("force", "replace an existing file"))
+}
+
+fn campaign_command() -> Command {
+    let arg = |name: &'static str, value: &'static str, help: &'static str| {
+        Arg::new(name)
+            .long(name)
+            .value_name(value)
+            .help(help)
+            .help_heading("Campaign")
+    };
+    let scopes = Scope::ALL.map(|(name, _)| name);
+    with_keys(
+        Command::new("campaign").about("Test all functions of files, folders or a compile_commands.json"),
+    )
+    .after_help(CAMPAIGN_HELP)
+    .arg(arg("filter", "EXPRESSION", "test only the functions that this expression selects"))
+    .arg(
+        arg("workers", "N", "functions tested at once (default: one per processor, as far as the memory goes)")
+            .value_parser(clap::value_parser!(u16).range(1..)),
+    )
+    .arg(
+        arg("scope", "WORD", "'unit': every function for its own objectives; 'file': the functions that other files can call, for all objectives they reach [default: unit]")
+            .value_parser(scopes),
+    )
+    .arg(
+        arg("fail-under-file", "N", "exit with status 1 if the coverage of a file is below this percentage, as --fail-under")
+            .value_parser(clap::value_parser!(u64).range(0..=100)),
+    )
+}
+
+fn campaign_action(matches: &ArgMatches) -> Action {
+    let scope = matches.get_one::<String>("scope");
+    let named = Scope::ALL
+        .iter()
+        .find(|(name, _)| scope.is_some_and(|word| word == name));
+    Action::Campaign(CampaignOptions {
+        filter: matches.get_one::<String>("filter").cloned(),
+        workers: matches
+            .get_one::<u16>("workers")
+            .map(|workers| usize::from(*workers)),
+        scope: named.map_or(Scope::default(), |(_, scope)| *scope),
+        fail_under_file: matches.get_one::<u64>("fail-under-file").copied(),
+    })
 }
 
 fn report_command() -> Command {
@@ -288,6 +348,18 @@ Examples:
   seacoral report
   seacoral report --format sarif -o seacoral.sarif
   seacoral report _sc/f-CC _sc/f-MCDC -o report";
+
+const CAMPAIGN_HELP: &str =
+    "Every function gets a few seconds, then those get more that have the most undecided objectives and make progress.
+--time-budget bounds the campaign (default here: 30m); it ends earlier when nothing moves any more.
+The same command again goes on where the last one stopped; functions whose code changed start anew.
+
+Filter: file(GLOB), name(GLOB), objectives, inputs and line compared with numbers, all; combined with !, &, | and ().
+
+Examples:
+  seacoral campaign src -I include -c MCDC --time-budget 10m
+  seacoral campaign compile_commands.json --filter 'file(src/*.c) & !name(test_*) & objectives > 0'
+  seacoral campaign src --fail-under 80 --fail-under-file 60 --report pages";
 
 const LIST_HELP: &str =
     "Shows every function with a body, its objectives for the criterion, and why it cannot be tested if so.
@@ -571,6 +643,7 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
             (Action::Schema { of_config }, None)
         }
         Some(("list", sub)) => (Action::List, Some(sub)),
+        Some(("campaign", sub)) => (campaign_action(sub), Some(sub)),
         Some(("clean", sub)) => (Action::Clean, Some(sub)),
         Some(("tools", _)) => (Action::Tools, None),
         Some(("config", sub)) => match sub.subcommand() {

@@ -112,6 +112,38 @@ impl Settings {
             .collect()
     }
 
+    /// The arguments with which another process has the same settings, without those that `left_out` names.
+    pub fn arguments(
+        &self,
+        left_out: impl Fn(&OptionInfo) -> bool,
+    ) -> Result<Vec<String>, Failure> {
+        let mut arguments = Vec::new();
+        for option in schema::options().filter(|option| !left_out(option)) {
+            let source = self.sources.get(&(option.section, option.name));
+            if source.is_none_or(|source| *source == Source::Default) {
+                continue;
+            }
+            for word in self.values.words(option).unwrap_or_default() {
+                match (option.kind.is_list(), word.get(..2)) {
+                    // These words are taken as they are.
+                    (true, Some(flag @ ("-D" | "-I")))
+                        if option.flag == "c-pre-processor-flags" =>
+                    {
+                        arguments.extend([flag.to_owned(), word[2..].to_owned()]);
+                    }
+                    (true, _) if word.contains(',') => {
+                        return Err(Failure::usage(format!(
+                            "a value of '{}' has a comma, which a campaign cannot pass on: '{word}'",
+                            option.flag
+                        )));
+                    }
+                    _ => arguments.push(format!("--{}={word}", option.flag)),
+                }
+            }
+        }
+        Ok(arguments)
+    }
+
     /// All values, for analyzers to read theirs.
     pub fn values(&self) -> &Values {
         &self.values

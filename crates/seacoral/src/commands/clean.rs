@@ -22,6 +22,11 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
         remove(&measured, "lock")?;
         let _ = std::fs::remove_dir(&measured);
     }
+    let campaign = workdir.join("campaign");
+    if campaign.join("journal.jsonl").is_file() {
+        let outcome = std::fs::remove_dir_all(&campaign);
+        outcome.map_err(|error| Failure::file("remove", &campaign, &error))?;
+    }
     // Fails when something else is in there, which then stays.
     let _ = std::fs::remove_dir(&workdir);
     Ok(format!(

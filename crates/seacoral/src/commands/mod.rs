@@ -1,6 +1,7 @@
 //! One file per sub-command.
 
 pub mod annotate;
+pub mod campaign;
 pub mod check;
 pub mod clean;
 pub mod config;

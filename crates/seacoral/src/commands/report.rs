@@ -86,7 +86,8 @@ fn directories_in(workdir: &Path) -> Result<Vec<PathBuf>, Failure> {
     }
 }
 
-fn read(dir: &Path) -> Result<Run, Failure> {
+/// The result of a run directory.
+pub(crate) fn read(dir: &Path) -> Result<Run, Failure> {
     let path = dir.join(RESULT);
     let text =
         std::fs::read_to_string(&path).map_err(|error| Failure::file("read", &path, &error))?;

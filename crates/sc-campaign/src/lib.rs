@@ -1,0 +1,21 @@
+//! Campaigns: many functions tested within one budget, with one result.
+//!
+//! What to test ([`filter`]), what changed ([`digest`]) and who works next ([`plan`]) are decided by pure code. Files,
+//! children and clocks are in [`journal`], [`sources`] and [`coordinator`].
+
+#![forbid(unsafe_code)]
+
+pub mod coordinator;
+pub mod digest;
+pub mod filter;
+pub mod function;
+pub mod journal;
+pub mod local;
+pub mod plan;
+pub mod sources;
+pub mod suite;
+pub mod summary;
+pub mod survey;
+
+/// A file in folders that hold generated C: they are no sources.
+pub const MARKER: &str = ".seacoral-generated";

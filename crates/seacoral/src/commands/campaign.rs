@@ -1,0 +1,408 @@
+//! `seacoral campaign`: many functions within one budget.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sc_campaign::coordinator::{Campaign, Progress};
+use sc_campaign::filter::{self, Filter};
+use sc_campaign::function::{Function, Listed, Scope};
+use sc_campaign::journal::{Journal, JournalError, Outcome};
+use sc_campaign::local::{self, Local};
+use sc_campaign::sources::{self, SourcesError};
+use sc_campaign::summary::{Known, Subject, Summary, Unreadable};
+use sc_campaign::survey::{Surveyed, Surveyor};
+use sc_campaign::{digest, suite};
+use sc_options::OptionInfo;
+use sc_process::Cancel;
+use sc_suite::headers;
+
+use crate::cli::CampaignOptions;
+use crate::display::Level;
+use crate::failure::{ExitStatus, Failure};
+use crate::schema::keys;
+use crate::settings::{Settings, Source};
+use crate::signals::cancel_on_signals;
+use crate::{config, delivery, limits};
+
+/// The time for a campaign, unless the user says otherwise: that of a run is for one function.
+const BUDGET: Duration = Duration::from_secs(30 * 60);
+
+/// Tests functions until the time is used up, and writes one result.
+pub fn run(settings: &Settings, options: &CampaignOptions) -> Result<ExitStatus, Failure> {
+    let cancel = cancel_on_signals()?;
+    limits::check()?;
+    delivery::check_destinations(settings)?;
+    let filter = parse_filter(options)?;
+    let given = settings.get(keys::project::FILES);
+    if given.is_empty() {
+        return Err(Failure::usage("no C files given")
+            .hint("'seacoral campaign src', or a compile_commands.json"));
+    }
+    let found = sources::sources(&given)?;
+    let settings = &with_database(settings, found.database.as_deref())?;
+    let campaign = Setup::new(settings, options)?;
+    let mut journal = Journal::open(&campaign.folder, settings.get(keys::run::CLEAN_START))?;
+    campaign.say(&format!("reading {}", counted(found.files.len(), "file")));
+    let headers = headers::folder()?;
+    let surveyor = campaign.surveyor(&found.files, headers.path().to_path_buf())?;
+    let surveyed = surveyor
+        .survey(&found.files, &cancel)
+        .ok_or_else(interrupted)?;
+    let (functions, unreadable) = campaign.select(surveyed, &filter);
+    campaign.work(&functions, &mut journal, &cancel)?;
+    let summary = campaign.summary(&functions, &unreadable, &journal);
+    campaign.deliver(&summary)?;
+    Ok(match cancel.is_cancelled() {
+        true => ExitStatus::Interrupted,
+        false => campaign.status(&summary),
+    })
+}
+
+fn interrupted() -> Failure {
+    Failure::new(
+        ExitStatus::Interrupted,
+        "interrupted while reading the sources",
+    )
+}
+
+fn parse_filter(options: &CampaignOptions) -> Result<Filter, Failure> {
+    let Some(text) = &options.filter else {
+        return Ok(Filter::All);
+    };
+    Filter::parse(text).map_err(|error| {
+        Failure::usage(format!("invalid value for '--filter': {error}"))
+            .hint("'seacoral campaign --help' shows expressions")
+    })
+}
+
+/// A database among the files is where flags come from.
+fn with_database(settings: &Settings, database: Option<&Path>) -> Result<Settings, Failure> {
+    let mut settings = settings.clone();
+    if let Some(path) = database {
+        let option = &keys::project::COMPILE_COMMANDS.info;
+        let words = vec![path.to_string_lossy().into_owned()];
+        settings.set(option, words, Source::Argument(option.flag.to_owned()))?;
+    }
+    Ok(settings)
+}
+
+/// What a campaign works with.
+struct Setup<'s> {
+    settings: &'s Settings,
+    options: &'s CampaignOptions,
+    program: PathBuf,
+    /// Arguments of every child.
+    arguments: Vec<OsString>,
+    /// As run directories name it.
+    criterion: String,
+    workdir: PathBuf,
+    /// The campaign's own folder.
+    folder: PathBuf,
+    workers: usize,
+}
+
+impl<'s> Setup<'s> {
+    fn new(settings: &'s Settings, options: &'s CampaignOptions) -> Result<Self, Failure> {
+        let program = std::env::current_exe()
+            .map_err(|error| Failure::io(format!("cannot find our own program: {error}")))?;
+        config::criteria(settings)?;
+        let arguments = settings.arguments(is_own)?;
+        let workdir = settings.get(keys::run::WORKDIR);
+        let processors = sc_process::processors().len().max(1);
+        Ok(Self {
+            settings,
+            options,
+            program,
+            arguments: ["--no-config".to_owned()]
+                .into_iter()
+                .chain(arguments)
+                .map(OsString::from)
+                .collect(),
+            criterion: settings
+                .get(keys::project::CRITERION)
+                .join("+")
+                .to_uppercase(),
+            folder: workdir.join("campaign"),
+            workdir,
+            workers: options
+                .workers
+                .unwrap_or_else(|| local::default_workers(processors)),
+        })
+    }
+
+    fn say(&self, line: &str) {
+        if Level::of(self.settings) != Level::Quiet {
+            crate::say(line);
+        }
+    }
+
+    fn surveyor(&self, files: &[PathBuf], headers: PathBuf) -> Result<Surveyor, Failure> {
+        let mut all = self.settings.clone();
+        let words = files.iter().map(|file| file.to_string_lossy().into_owned());
+        let option = &keys::project::FILES.info;
+        let source = Source::Argument(option.flag.to_owned());
+        all.set(option, words.collect(), source)?;
+        let toolchain = config::toolchain(&all)?;
+        let spec = config::spec(&all, &toolchain, headers)?;
+        Ok(Surveyor {
+            program: self.program.clone(),
+            options: self.arguments.clone(),
+            sources: spec.sources,
+            context: self.context(),
+            cache: self.folder.join("lists"),
+            workers: self.workers,
+        })
+    }
+
+    /// What verdicts depend on besides the sources.
+    fn context(&self) -> String {
+        let own = |line: &&str| !line.starts_with("project.entrypoint=");
+        let options = self.settings.project_options();
+        let options: Vec<&str> = options.lines().filter(own).collect();
+        digest::text(&[
+            env!("CARGO_PKG_VERSION"),
+            &options.join("\n"),
+            &format!("{:?}", self.options.scope),
+        ])
+    }
+
+    /// The functions that are tested, and the files that cannot be read.
+    fn select(&self, surveyed: Vec<Surveyed>, filter: &Filter) -> (Vec<Function>, Vec<Unreadable>) {
+        let mut all: Vec<(String, Listed, String)> = Vec::new();
+        let mut unreadable = Vec::new();
+        for file in surveyed {
+            let unit = file.file.to_string_lossy().into_owned();
+            let listing = match file.listing {
+                Ok(listing) => listing,
+                Err(reason) => {
+                    unreadable.push(Unreadable { file: unit, reason });
+                    continue;
+                }
+            };
+            for listed in listing.functions {
+                // A function of a header is tested once.
+                let is_known = all
+                    .iter()
+                    .any(|(_, it, _)| it.file == listed.file && it.name == listed.name);
+                if !is_known {
+                    let digest = file.digests.get(&listed.name).cloned();
+                    all.push((unit.clone(), listed, digest.unwrap_or_default()));
+                }
+            }
+        }
+        // Names do not depend on the filter: with another one, the same function has the same run directory.
+        let names = all
+            .iter()
+            .map(|(unit, listed, _)| (unit.clone(), listed.name.clone()));
+        let names = sources::run_names(&names.collect::<Vec<_>>());
+        let functions = all.into_iter().zip(names);
+        let chosen = functions.filter(|((_, listed, _), _)| self.takes(listed, filter));
+        let functions = chosen.map(|((unit, listed, digest), project)| Function {
+            run: sc_store::folder_name(&project, &self.criterion),
+            objectives: match listed.testable {
+                true => self.options.scope.objectives(&listed),
+                false => 0,
+            },
+            unit,
+            listed,
+            project,
+            digest,
+        });
+        (functions.collect(), unreadable)
+    }
+
+    fn takes(&self, listed: &Listed, filter: &Filter) -> bool {
+        self.options.scope.takes(listed)
+            && filter.selects(&filter::Subject {
+                file: &listed.file,
+                name: &listed.name,
+                objectives: self.options.scope.objectives(listed),
+                inputs: listed.inputs,
+                line: listed.line as usize,
+            })
+    }
+
+    fn work(
+        &self,
+        functions: &[Function],
+        journal: &mut Journal,
+        cancel: &Cancel,
+    ) -> Result<(), Failure> {
+        let budget = match self.settings.is_given(keys::run::TIME_BUDGET) {
+            true => self.settings.get(keys::run::TIME_BUDGET),
+            false => BUDGET,
+        };
+        let executor = Local {
+            program: self.program.clone(),
+            options: self.arguments.clone(),
+            workdir: self.workdir.clone(),
+            own_objectives: self.options.scope == Scope::Unit,
+            processors: sc_process::processors(),
+            emptied: self
+                .settings
+                .get(keys::run::CLEAN_START)
+                .then(Default::default),
+        };
+        let with_work = functions.iter().filter(|it| it.objectives > 0).count();
+        self.say(&format!(
+            "testing {} of {}, {} at once, within {} s",
+            with_work,
+            counted(functions.len(), "function"),
+            self.workers,
+            budget.as_secs()
+        ));
+        let campaign = Campaign {
+            functions,
+            budget,
+            workers: self.workers,
+            executor: &executor,
+            show: &|progress| self.show(&progress),
+        };
+        campaign.run(journal, cancel).map_err(|error| {
+            let path = self.folder.join("journal.jsonl");
+            Failure::file("write", &path, &error)
+        })
+    }
+
+    fn show(&self, progress: &Progress<'_>) {
+        let Progress::Slice {
+            function,
+            outcome,
+            started,
+            open,
+            all,
+        } = progress;
+        let outcome = match outcome {
+            Outcome::Result { undecided: 0 } => "decided".to_owned(),
+            Outcome::Result { undecided } => format!("{undecided} undecided"),
+            Outcome::OutOfTime => "more time needed".to_owned(),
+            Outcome::Failed { reason } => format!("failed: {reason}"),
+            Outcome::Killed { reason } => reason.clone(),
+        };
+        self.say(&format!(
+            "{started}/{all} functions, {open} open: {} ({}): {outcome}",
+            function.listed.name, function.listed.file
+        ));
+    }
+
+    fn summary(
+        &self,
+        functions: &[Function],
+        unreadable: &[Unreadable],
+        journal: &Journal,
+    ) -> Summary {
+        let known = functions.iter().map(|function| {
+            let standing = journal.standing(&function.run, &function.digest);
+            let path = self.workdir.join(&function.run).join("result.json");
+            let result = standing.has_result.then(|| local::read(&path)).flatten();
+            Known {
+                function,
+                result: result.filter(|result| result.entrypoint == function.listed.name),
+                standing,
+            }
+        });
+        let subject = Subject {
+            criterion: self.settings.get(keys::project::CRITERION).join(","),
+            scope: self.options.scope,
+        };
+        Summary::new(&subject, &known.collect::<Vec<_>>(), unreadable)
+    }
+
+    /// Writes `campaign.json`, the folder of the tests and the pages, and prints the table.
+    fn deliver(&self, summary: &Summary) -> Result<(), Failure> {
+        write(&self.folder.join("campaign.json"), &summary.to_text())?;
+        let tests = self.folder.join("suite");
+        for file in suite::files(summary, Path::new("../..")) {
+            write(&tests.join(file.name), &file.text)?;
+        }
+        let mut text = summary.for_people();
+        if let Some(folder) = self.settings.get(keys::output::REPORT) {
+            let tested = summary
+                .functions
+                .iter()
+                .filter(|row| !row.suites.is_empty() || row.slices > 0);
+            let dirs = tested.map(|row| self.workdir.join(&row.run));
+            let dirs: Vec<PathBuf> = dirs
+                .filter(|dir| dir.join("result.json").is_file())
+                .collect();
+            let runs = dirs.iter().map(|dir| super::report::read(dir));
+            let index = super::report::write(&runs.collect::<Result<Vec<_>, _>>()?, &folder)?;
+            text.push_str(&format!("Report: {}\n", index.display()));
+        }
+        if !self.settings.get(keys::output::QUIET) {
+            text.push_str(&format!("Tests: {}\n", tests.display()));
+            text.push_str(&format!("Results: {}\n", self.folder.display()));
+        }
+        let json = serde_json::to_value(summary).unwrap_or_default();
+        crate::print(&delivery::document(self.settings, &json, text)?)?;
+        Ok(())
+    }
+
+    fn status(&self, summary: &Summary) -> ExitStatus {
+        let bounds_count = self.settings.get(keys::output::BOUNDS_COUNT);
+        let under = |gate: Option<u64>, counts: &sc_campaign::summary::Counts| {
+            gate.is_some_and(|gate| counts.percent_of_coverable(bounds_count) < gate as f64)
+        };
+        let (errors, assumed) = summary.error_counts();
+        let total = under(self.settings.get(keys::output::FAIL_UNDER), &summary.totals);
+        let mut files = summary.files.iter();
+        let file = files.any(|file| under(self.options.fail_under_file, &file.counts));
+        let rte = self
+            .settings
+            .get(keys::output::FAIL_ON_RTE)
+            .fails(errors, assumed);
+        match total || file || rte {
+            true => ExitStatus::GateFailed,
+            false => ExitStatus::Done,
+        }
+    }
+}
+
+/// Options that a campaign sets for its runs, or that are about the campaign.
+fn is_own(option: &OptionInfo) -> bool {
+    let output = option.section == "output" && option.name != "all-errors";
+    let names = [
+        "files",
+        "entrypoint",
+        "name",
+        "functions-to-cover",
+        "time-budget",
+        "clean-start",
+        "suggest-preconditions",
+    ];
+    output || names.contains(&option.flag)
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+    let temporary = path.with_extension("tmp");
+    let written = folder.and_then(|()| std::fs::write(&temporary, text));
+    let written = written.and_then(|()| std::fs::rename(&temporary, path));
+    written.map_err(|error| Failure::file("write", path, &error))
+}
+
+fn counted(number: usize, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun}"),
+        _ => format!("{number} {noun}s"),
+    }
+}
+
+impl From<SourcesError> for Failure {
+    fn from(error: SourcesError) -> Self {
+        Failure::usage(error.to_string())
+    }
+}
+
+impl From<JournalError> for Failure {
+    fn from(error: JournalError) -> Self {
+        let status = match &error {
+            JournalError::Io { source, .. } => crate::failure::io_status(source),
+            JournalError::Busy { .. } => ExitStatus::Usage,
+        };
+        let hint = matches!(error, JournalError::Busy { .. })
+            .then(|| "wait for it, or use another folder with --workdir".to_owned());
+        Failure::new(status, error.to_string()).maybe_hint(hint)
+    }
+}

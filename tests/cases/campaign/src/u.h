@@ -1,0 +1,5 @@
+#define LIMIT 10
+
+struct s {
+    int a;
+};
