@@ -1,4 +1,5 @@
-//! What pointers to `void` really point to: the types that code converts them to.
+//! What pointers to `void` really point to: the types that code converts them to. So for pointers to a struct that is
+//! the beginning of another one, to which code converts them.
 //!
 //! Heuristics, not proofs, like those of [`crate::pointers`]: they become the default of the input model.
 
@@ -12,7 +13,7 @@ use crate::program::{FunctionId, Program};
 use crate::types::TypeId;
 use crate::uses::is_global;
 
-/// A variable or member of type `void *`.
+/// A variable or member of type `void *`, or a pointer to a struct.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum VoidPlace {
     /// A formal of the function, by position.
@@ -28,6 +29,8 @@ pub enum VoidPlace {
 pub enum VoidUse {
     /// It becomes a pointer to this type.
     Seen(VoidPlace, TypeId),
+    /// A pointer to a struct becomes one to this other struct.
+    Converted(VoidPlace, TypeId),
     /// It is the argument of a call.
     Passed {
         /// Which.
@@ -42,6 +45,7 @@ pub enum VoidUse {
 /// What one body tells, with libclang's types.
 pub(crate) struct Disguises<'tu> {
     pub(crate) seen: Vec<(VoidPlace, Ty<'tu>)>,
+    pub(crate) converted: Vec<(VoidPlace, Ty<'tu>)>,
     pub(crate) passed: Vec<VoidUse>,
 }
 
@@ -56,6 +60,7 @@ pub(crate) fn find<'tu>(
         formals: formals.iter().map(|formal| formal.location()).collect(),
         found: Disguises {
             seen: Vec::new(),
+            converted: Vec::new(),
             passed: Vec::new(),
         },
     };
@@ -95,9 +100,16 @@ impl<'tu> Finder<'_, 'tu> {
         }
         let operand = node.code().next_back();
         let place = operand.and_then(|operand| self.place(operand));
-        if let Some(place) = place {
-            // As the user wrote it: the name of a struct without a tag is that of its typedef.
-            self.found.seen.push((place, node.cursor.ty().pointee()));
+        let from = operand.map(|operand| operand.stripped(self.lexed).cursor.ty().canonical());
+        let Some((place, from)) = place.zip(from.map(|from| from.pointee().canonical())) else {
+            return;
+        };
+        // As the user wrote it: the name of a struct without a tag is that of its typedef.
+        let written = (place, node.cursor.ty().pointee());
+        if from.kind() == TyKind::Void {
+            self.found.seen.push(written);
+        } else if pointee.kind() == TyKind::Record && !is_same(from, pointee) {
+            self.found.converted.push(written);
         }
     }
 
@@ -117,11 +129,12 @@ impl<'tu> Finder<'_, 'tu> {
         }
     }
 
-    /// The variable or member of type `void *` that an expression is.
+    /// The variable or member of such a type that an expression is.
     fn place(&self, node: &Node<'tu>) -> Option<VoidPlace> {
         let node = node.stripped(self.lexed);
         let ty = node.cursor.ty().canonical();
-        if ty.kind() != TyKind::Pointer || ty.pointee().canonical().kind() != TyKind::Void {
+        let is_such = |ty: Ty<'_>| matches!(ty.canonical().kind(), TyKind::Void | TyKind::Record);
+        if ty.kind() != TyKind::Pointer || !is_such(ty.pointee()) {
             return None;
         }
         match node.kind {
@@ -151,6 +164,10 @@ impl<'tu> Finder<'_, 'tu> {
             _ => None,
         }
     }
+}
+
+fn is_same(one: Ty<'_>, other: Ty<'_>) -> bool {
+    one.unqualified().spelling() == other.unqualified().spelling()
 }
 
 impl Program {
@@ -190,7 +207,7 @@ impl Search<'_> {
         let body = self.program.function(function);
         for used in &body.void_uses {
             match used {
-                VoidUse::Seen(at, ty) if at == place => {
+                VoidUse::Seen(at, ty) | VoidUse::Converted(at, ty) if at == place => {
                     self.types.insert(*ty);
                 }
                 VoidUse::Passed {

@@ -275,9 +275,12 @@ impl Builder {
     }
 
     fn void_uses(&mut self, found: Disguises<'_>) -> BTreeSet<VoidUse> {
+        let mut uses: BTreeSet<VoidUse> = found.passed.into_iter().collect();
         let seen = found.seen.into_iter();
-        let seen = seen.map(|(place, ty)| VoidUse::Seen(place, self.typing.id(ty)));
-        seen.chain(found.passed).collect()
+        uses.extend(seen.map(|(place, ty)| VoidUse::Seen(place, self.typing.id(ty))));
+        let converted = found.converted.into_iter();
+        uses.extend(converted.map(|(place, ty)| VoidUse::Converted(place, self.typing.id(ty))));
+        uses
     }
 
     /// Notes how functions without a body here are declared; a prototype says more than none.

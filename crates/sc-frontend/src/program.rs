@@ -156,6 +156,8 @@ pub struct PointerUse {
     pub of_strings: bool,
     /// Integer formals whose values are positions in it: `p[i]`.
     pub indexed_by: BTreeSet<String>,
+    /// For an integer: it is a position in something, whatever it may be.
+    pub is_index: bool,
     /// The largest length that the code names: of literals it is compared with, of constant indices and bounds. Of an
     /// integer formal, the largest value.
     pub reaches: u64,
@@ -179,6 +181,7 @@ impl PointerUse {
         self.as_string |= other.as_string;
         self.of_strings |= other.of_strings;
         self.accessed |= other.accessed;
+        self.is_index |= other.is_index;
     }
 
     /// Adds the names that another place tells, where they mean the same.

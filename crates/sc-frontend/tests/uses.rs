@@ -480,6 +480,40 @@ int put(struct buffer *b, char c) {
 }
 
 #[test]
+fn members_are_positions_and_counts() {
+    let text = "
+struct array { int **elements; unsigned length; int kind, other; };
+static const int table[4];
+int count(struct array *a) {
+    int **p, n = 0; unsigned i;
+    for (p = a->elements, i = 0; i < a->length; p++, i++) if (*p) n++;
+    return n; }
+int weight(struct array *a) { int at = a->kind; return table[at] + a->other; }
+";
+    let program = program(text);
+    let mut out = Vec::new();
+    for function in &program.functions {
+        for member in &function.member_uses {
+            let bounds: Vec<_> = member.usage.bounded_by.iter().cloned().collect();
+            let index = if member.usage.is_index { "index" } else { "" };
+            let told = format!(
+                "{} {} {index}{}",
+                function.name,
+                member.name,
+                bounds.join(" ")
+            );
+            out.push(told.trim_end().to_owned());
+        }
+    }
+    insta::assert_snapshot!(out.join("\n"), @"
+    count elements length
+    count length
+    weight kind index
+    weight other
+    ");
+}
+
+#[test]
 fn contracts_are_found_in_assertions_attributes_and_declarations() {
     let text = "
 #include <assert.h>

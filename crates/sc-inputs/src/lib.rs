@@ -6,6 +6,7 @@
 //! program, [`Layout`] reads and writes tests, [`codegen`] writes the C that
 //! calls the entrypoint on a test, [`render`] writes one test as C for people.
 
+mod alternative;
 mod build;
 mod canonical;
 pub mod codegen;
@@ -30,11 +31,13 @@ mod render;
 mod scalar;
 mod seeds;
 mod shrink;
+mod structs;
 mod stubs;
 mod value;
 mod walk;
 mod within;
 
+pub use alternative::Alternative;
 pub use codegen::{ASSUMPTION_FILE, Capture, DSE_ENTRY, Harness, Target, capture_c, harness_c};
 pub use domain::Domain;
 pub use error::InputError;

@@ -104,6 +104,9 @@ pub struct StructMember {
     /// Code uses it as a position in a member beside it.
     #[serde(skip)]
     pub is_position: bool,
+    /// Code uses it as a position in something, whatever it may be.
+    #[serde(skip)]
+    pub is_index: bool,
     /// Code compares positions in a member beside it with it.
     #[serde(skip)]
     pub is_count: bool,

@@ -1,8 +1,9 @@
 //! What callers may guarantee of inputs: for a test that ends badly, the statements about its values that exclude it,
 //! each with a test nearby in which the statement holds.
 
-use crate::node::{Layout, Scalar};
+use crate::node::{Layout, NodeKind, Scalar};
 use crate::scalar::{read, write};
+use crate::structs::member_path;
 use crate::walk::{Role, visit_slots};
 
 /// A statement about one input that a test violates.
@@ -87,6 +88,33 @@ impl Layout {
         found
     }
 
+    /// Numbers in objects that code uses as positions, and that are not 0.
+    pub fn indices(&self, bytes: &[u8]) -> Vec<Violated> {
+        let bytes = self.canonical(bytes);
+        let mut found = Vec::new();
+        self.each_struct(&bytes, &mut |path, members, base| {
+            for member in members.iter().filter(|member| member.is_index) {
+                let NodeKind::Scalar(scalar @ Scalar::Int { cap: None, .. }) = &member.node.kind
+                else {
+                    continue;
+                };
+                let offset = base + member.offset;
+                let now = scalar.int_value(&bytes, offset);
+                if now != 0 {
+                    found.push(Violated {
+                        path: member_path(path, &member.name),
+                        offset,
+                        size: scalar.size(),
+                        kind: Kind::Number,
+                        now,
+                        best: 0,
+                    });
+                }
+            }
+        });
+        found
+    }
+
     /// Strings that have room for more characters.
     fn short_texts(&self, bytes: &[u8], found: &mut Vec<Violated>) {
         self.each_text(bytes, &mut |path, offset, length, capacity| {
@@ -159,6 +187,11 @@ impl Violated {
 }
 
 impl Precondition {
+    /// Whether it is about a number.
+    pub fn is_about_a_number(&self) -> bool {
+        self.kind == Kind::Number
+    }
+
     /// Whether it holds in a test; it does where the input does not exist.
     pub fn holds(&self, layout: &Layout, bytes: &[u8]) -> bool {
         let bytes = layout.canonical(bytes);
@@ -194,7 +227,8 @@ impl Precondition {
 
     /// The test with the least change after which it holds; `None` if it is about nothing in the test.
     pub fn enforce(&self, layout: &Layout, bytes: &[u8]) -> Option<Vec<u8>> {
-        let mut violated = layout.violated(bytes).into_iter();
+        let numbers = layout.indices(bytes);
+        let mut violated = layout.violated(bytes).into_iter().chain(numbers);
         let own = violated.find(|it| it.path == self.path && it.kind == self.kind)?;
         Some(own.apply(layout, bytes, self.limit))
     }

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::node::{Layout, Length, Node, NodeKind, Scalar, StructMember};
+use crate::node::{Layout, Length, NodeKind, Scalar, StructMember};
 use crate::precondition::{c_path, parents};
-use crate::scalar::{chosen_member, int_range, write};
+use crate::scalar::{int_range, write};
 
 /// A statement about an integer member and another member of the same object.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,7 +14,25 @@ pub struct Relation {
     object: String,
     left: Name,
     right: Right,
-    strict: bool,
+    limit: Limit,
+}
+
+/// How far a number may go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Limit {
+    /// As far as the right side.
+    AtMost,
+    /// Less, and 0 where the right side is 0: nothing is in an empty block.
+    LessOrEmpty,
+    /// Less.
+    Less,
+}
+
+impl Limit {
+    /// What the number is less than the right side at least.
+    fn margin(self) -> i128 {
+        i128::from(self != Self::AtMost)
+    }
 }
 
 type Name = String;
@@ -47,10 +65,10 @@ impl Number {
 
     /// Whether its relations are strict: a count may be as large as the size, a position is less. Anything else is
     /// not related to sizes.
-    fn limits(&self) -> &'static [bool] {
+    fn limits(&self) -> &'static [Limit] {
         match (self.is_position, self.is_count) {
-            (true, _) => &[false, true],
-            (false, true) => &[false],
+            (true, _) => &[Limit::AtMost, Limit::LessOrEmpty, Limit::Less],
+            (false, true) => &[Limit::AtMost],
             (false, false) => &[],
         }
     }
@@ -77,9 +95,6 @@ struct Object {
     counted: Vec<usize>,
 }
 
-/// Elements of an array that are looked into.
-const ELEMENTS: usize = 4;
-
 impl Layout {
     /// Relations with the sizes of blocks and arrays that a test violates: the weaker one of two first.
     pub fn broken_relations(&self, bytes: &[u8]) -> Vec<Relation> {
@@ -92,8 +107,10 @@ impl Layout {
                 }
                 for count in &object.arrays {
                     let right = Right::Elements(*count);
+                    // An array has elements.
                     let limits = left.limits().iter();
-                    let limits = limits.map(|strict| object.relation(left, right.clone(), *strict));
+                    let limits = limits.filter(|limit| **limit != Limit::LessOrEmpty);
+                    let limits = limits.map(|limit| object.relation(left, right.clone(), *limit));
                     found.extend(limits.filter(|it| !it.is_satisfied(left.value, *count)));
                 }
             }
@@ -115,7 +132,7 @@ impl Layout {
             });
             let others = others.map(|left| {
                 let name = Right::Member(right.name.clone());
-                (left, object.relation(left, name, false))
+                (left, object.relation(left, name, Limit::AtMost))
             });
             let broken = others.filter(|(left, it)| !it.is_satisfied(left.value, right.value));
             found.extend(broken.map(|(_, relation)| relation));
@@ -144,71 +161,17 @@ impl Layout {
     fn objects(&self, bytes: &[u8]) -> Vec<Object> {
         let bytes = self.canonical(bytes);
         let mut found = Vec::new();
-        for input in &self.inputs {
-            self.objects_in(&input.node, &bytes, input.offset, &input.name, &mut found);
-        }
-        found
-    }
-
-    fn objects_in(
-        &self,
-        node: &Node,
-        bytes: &[u8],
-        base: usize,
-        path: &str,
-        found: &mut Vec<Object>,
-    ) {
-        match &node.kind {
-            NodeKind::Struct(members) => {
-                let mut object = Object {
-                    path: path.to_owned(),
-                    numbers: Vec::new(),
-                    arrays: Vec::new(),
-                    counted: Vec::new(),
-                };
-                object.fill(members, bytes, base);
-                found.push(object);
-                self.members_in(members, bytes, base, path, found);
-            }
-            NodeKind::Union(members) => {
-                let chosen = &members[chosen_member(members, bytes, base)..][..1];
-                self.members_in(chosen, bytes, base, path, found);
-            }
-            NodeKind::Array { count, element } => {
-                for index in 0..(*count).min(ELEMENTS) {
-                    let at = base + index * element.size;
-                    self.objects_in(element, bytes, at, &format!("{path}[{index}]"), found);
-                }
-            }
-            NodeKind::Pointer(pointer) if Self::is_present(pointer, bytes, base) => {
-                let count = self.live_length(pointer, bytes, base).min(ELEMENTS);
-                let start = base + pointer.elements_offset();
-                for index in 0..count {
-                    let at = start + index * pointer.element.size;
-                    let path = format!("{path}[{index}]");
-                    self.objects_in(&pointer.element, bytes, at, &path, found);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn members_in(
-        &self,
-        members: &[StructMember],
-        bytes: &[u8],
-        base: usize,
-        path: &str,
-        found: &mut Vec<Object>,
-    ) {
-        for member in members {
-            let at = base + member.offset;
-            let path = match member.name.as_str() {
-                "" => path.to_owned(),
-                name => format!("{path}.{name}"),
+        self.each_struct(&bytes, &mut |path, members, base| {
+            let mut object = Object {
+                path: path.to_owned(),
+                numbers: Vec::new(),
+                arrays: Vec::new(),
+                counted: Vec::new(),
             };
-            self.objects_in(&member.node, bytes, at, &path, found);
-        }
+            object.fill(members, &bytes, base);
+            found.push(object);
+        });
+        found
     }
 }
 
@@ -241,20 +204,20 @@ impl Object {
         self.numbers.iter().find(|number| number.name == name)
     }
 
-    fn relation(&self, left: &Number, right: Right, strict: bool) -> Relation {
+    fn relation(&self, left: &Number, right: Right, limit: Limit) -> Relation {
         Relation {
             object: self.path.clone(),
             left: left.name.clone(),
             right,
-            strict,
+            limit,
         }
     }
 
     /// The relations of two numbers that do not hold.
     fn broken(&self, left: &Number, right: &Number) -> Vec<Relation> {
-        let relations = left.limits().iter().map(|strict| {
+        let relations = left.limits().iter().map(|limit| {
             let name = Right::Member(right.name.clone());
-            self.relation(left, name, *strict)
+            self.relation(left, name, *limit)
         });
         let broken = relations.filter(|it| !it.is_satisfied(left.value, right.value));
         broken.collect()
@@ -265,9 +228,10 @@ impl Relation {
     fn is_satisfied(&self, left: i128, right: i128) -> bool {
         let is_position = left >= 0 || matches!(self.right, Right::Member(_));
         is_position
-            && match self.strict {
-                true => left < right,
-                false => left <= right,
+            && match self.limit {
+                Limit::AtMost => left <= right,
+                Limit::LessOrEmpty => left < right || (left == 0 && right == 0),
+                Limit::Less => left < right,
             }
     }
 
@@ -302,9 +266,13 @@ impl Relation {
         let Some((left, right)) = self.sides(layout, bytes) else {
             return Vec::new();
         };
-        let less = i128::from(self.strict);
+        let less = self.limit.margin();
         let limit = right.as_ref().map(|right| right.value);
-        let limit = limit.or(self.elements()).unwrap_or(0) - less;
+        let limit = limit.or(self.elements()).unwrap_or(0);
+        let limit = match self.limit {
+            Limit::LessOrEmpty => (limit - less).max(0),
+            _ => limit - less,
+        };
         let (low, high) = left.range();
         let floor = low.max(0).min(limit);
         let mut changes: Vec<Vec<(&Number, i128)>> = vec![vec![(&left, limit)]];
@@ -315,6 +283,9 @@ impl Relation {
             let top = right.range().1;
             changes.push(vec![(right, top), (&left, (top - less).min(high))]);
             changes.push(vec![(right, top), (&left, low.max(0))]);
+            if self.limit == Limit::LessOrEmpty {
+                changes.push(vec![(right, 0), (&left, 0)]);
+            }
         }
         let mut found: Vec<Vec<u8>> = Vec::new();
         for change in changes {
@@ -347,7 +318,7 @@ impl Relation {
         let (left, _) = self.sides(layout, bytes)?;
         let value = match left.value < 0 {
             true => -1,
-            false => self.elements()? + i128::from(!self.strict),
+            false => self.elements()? + 1 - self.limit.margin(),
         };
         let (low, high) = left.range();
         if !(low..=high).contains(&value) {
@@ -363,11 +334,14 @@ impl Relation {
     pub fn words(&self) -> String {
         let path = |name: &str| c_path(&format!("{}.{name}", self.object));
         let left = path(&self.left);
-        match (&self.right, self.strict) {
-            (Right::Member(right), true) => format!("{left} is less than {}", path(right)),
-            (Right::Member(right), false) => format!("{left} is at most {}", path(right)),
-            (Right::Elements(count), strict) => {
-                format!("{left} is between 0 and {}", count - i128::from(strict))
+        match (&self.right, self.limit) {
+            (Right::Member(right), Limit::Less) => format!("{left} is less than {}", path(right)),
+            (Right::Member(right), Limit::LessOrEmpty) => {
+                format!("{left} is less than {}, or both are 0", path(right))
+            }
+            (Right::Member(right), Limit::AtMost) => format!("{left} is at most {}", path(right)),
+            (Right::Elements(count), limit) => {
+                format!("{left} is between 0 and {}", count - limit.margin())
             }
         }
     }
@@ -381,8 +355,15 @@ impl Relation {
         if !left.chars().all(in_c) || left.contains("__sc_") || left.contains('[') {
             return None;
         }
-        let sign = if self.strict { "<" } else { "<=" };
+        let sign = match self.limit {
+            Limit::AtMost => "<=",
+            Limit::LessOrEmpty | Limit::Less => "<",
+        };
         let claim = match &self.right {
+            Right::Member(right) if self.limit == Limit::LessOrEmpty => {
+                let right = path(right);
+                format!("({left} < {right} || ({left} == 0 && {right} == 0))")
+            }
             Right::Member(right) => format!("{left} {sign} {}", path(right)),
             Right::Elements(count) => format!("({left} >= 0 && {left} {sign} {count})"),
         };
@@ -394,6 +375,7 @@ impl Relation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::node::Node;
 
     fn int(cap: Option<u64>, signed: bool) -> Node {
         let scalar = Scalar::Int {
@@ -428,6 +410,7 @@ mod tests {
             c_offset_bits: 0,
             bit_width: None,
             is_position: is_position && name == "pos",
+            is_index: false,
             is_count: !is_position && name == "pos",
             elements: (name == "buf").then_some(4),
         };
@@ -463,13 +446,22 @@ mod tests {
     #[test]
     fn positions_are_less_than_sizes_and_counts_at_most_as_large() {
         check(true, 2, 3, &[]);
-        check(true, 3, 3, &["s.pos is less than s.size"]);
+        check(
+            true,
+            3,
+            3,
+            &[
+                "s.pos is less than s.size, or both are 0",
+                "s.pos is less than s.size",
+            ],
+        );
         check(
             true,
             4,
             3,
             &[
                 "s.pos is at most s.size",
+                "s.pos is less than s.size, or both are 0",
                 "s.pos is less than s.size",
                 "s.pos is between 0 and 3",
             ],
@@ -492,7 +484,7 @@ mod tests {
             object: object.to_owned(),
             left: "pos".to_owned(),
             right,
-            strict: true,
+            limit: Limit::Less,
         };
         let check = |object, right, expected: Option<&str>| {
             assert_eq!(relation(object, right).expression().as_deref(), expected);

@@ -442,6 +442,29 @@ fn what_pointers_to_void_are_used_as() {
 }
 
 #[test]
+fn structs_that_begin_with_others() {
+    let text = r"
+        struct base { int kind; };
+        typedef struct { struct base base; short count; int *values; } middle;
+        struct large { middle middle; struct base *other; };
+        struct holder { struct base *to; const struct base *fixed; };
+        static int deep(struct base *b) { struct large *l = (struct large *)b; return l->other ? l->other->kind : -1; }
+        int f(struct base *b, struct holder *h) {
+            middle *m = (middle *)b;
+            if (b) {
+                short i;
+                R(b->kind); R(m->count);
+                for (i = 0; i < m->count; i++) R(m->values[i]);
+                RV(deep(b));
+            }
+            if (h && h->to) { middle *n = (middle *)h->to; R(n->base.kind); R(n->count); }
+            if (h && h->fixed) R(((const middle *)h->fixed)->count);
+            return 0;
+        }";
+    check(&[("begins.c", text)], &InputOptions::default());
+}
+
+#[test]
 fn lists_of_arguments() {
     let text = r"
         #include <stdarg.h>

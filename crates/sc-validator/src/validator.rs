@@ -156,6 +156,7 @@ impl Validator {
             outcome: FilterOutcome::Unclear,
             labels: Vec::new(),
             rejected: Vec::new(),
+            before: Vec::new(),
         }))
     }
 
@@ -492,18 +493,22 @@ fn filter_verdict(reply: Reply, errors: &ErrorLabels) -> FilterVerdict {
             }
         }
     };
-    let (mut labels, mut rejected) = (Vec::new(), Vec::new());
+    let (mut labels, mut rejected, mut before) = (Vec::new(), Vec::new(), Vec::new());
     match &outcome {
         FilterOutcome::Ok => labels = errors.when_well(reply.hits.into_iter().collect()),
         FilterOutcome::OracleFailed => {
             rejected = errors.when_well(reply.hits.into_iter().collect());
         }
-        FilterOutcome::Suspect { kind, .. } => labels = errors.suspected(&reply.hits, kind),
+        FilterOutcome::Suspect { kind, .. } => {
+            labels = errors.suspected(&reply.hits, kind);
+            before = errors.when_well(reply.hits.into_iter().collect());
+        }
         _ => {}
     }
     FilterVerdict {
         outcome,
         labels,
         rejected,
+        before,
     }
 }

@@ -15,6 +15,8 @@ pub struct FilterVerdict {
     pub labels: Vec<LabelId>,
     /// The labels that it reaches, if the oracle rejects it.
     pub rejected: Vec<LabelId>,
+    /// The labels that it reaches before a sanitizer reports.
+    pub before: Vec<LabelId>,
 }
 
 /// How an in-process run ended.

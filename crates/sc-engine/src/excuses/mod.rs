@@ -8,19 +8,22 @@
 //! Callers also keep relations between members of an object, such as `pos <= size`. A relation excludes an error only if
 //! the error disappears whichever of the two members is changed: otherwise the change leads the run elsewhere.
 
+mod corpus;
+mod search;
+mod state;
 mod statement;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use sc_inputs::{Precondition, Relation, Violated};
 use sc_process::Cancel;
-use sc_store::{Place, RteRow, TestRow};
-use sc_types::LabelId;
+use sc_store::{Place, RteRow};
 use sc_validator::{Ending, FilterOutcome};
 
 use crate::error::EngineError;
 use crate::session::Session;
 
+use corpus::Corpus;
 use statement::Statement;
 
 /// What excludes an error.
@@ -61,23 +64,23 @@ pub fn find(
         return Ok(found);
     }
     let tests = session.store.tests()?;
+    let mut corpus = Corpus::new(session, &tests);
     // NULL pointers come first, because few runs tell; then accesses near the end of a block: they tell which accesses
     // far away are of the same kind.
     let (null, rest): (Vec<RteRow>, Vec<RteRow>) = rows.into_iter().partition(is_null);
     let (far, near): (Vec<RteRow>, Vec<RteRow>) = rest.into_iter().partition(is_at_no_object);
     let mut beyond: Vec<Place> = Vec::new();
-    let mut known: Vec<Statement> = Vec::new();
     for row in null.into_iter().chain(near).chain(far) {
         if stop.is_cancelled() {
             break;
         }
         let by_number = beyond.contains(&row.rte.place);
-        match excuse(session, &row, by_number, &tests, &known) {
+        match excuse(session, &row, by_number, &mut corpus) {
             Ok(Some(statement)) => {
                 beyond.push(row.rte.place.clone());
                 found.insert(row.id, statement.excuse());
-                if !known.contains(&statement) {
-                    known.push(statement);
+                if !corpus.known.contains(&statement) {
+                    corpus.known.push(statement);
                 }
             }
             Ok(None) => {}
@@ -103,17 +106,14 @@ fn excuse(
     session: &mut Session<'_>,
     row: &RteRow,
     by_number: bool,
-    tests: &[TestRow],
-    known: &[Statement],
+    corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
-    let Some(test) = tests.iter().find(|test| test.id == row.test) else {
+    let Some(test) = corpus.tests.iter().find(|test| test.id == row.test) else {
         return Ok(None);
     };
     let at_no_object = is_at_no_object(row);
     let of_array = row.rte.kind == "out-of-bounds-index";
-    if !at_no_object && !of_array && !is_beyond_an_input(session, row, &test.bytes)? {
-        return Ok(None);
-    }
+    let kind = row.rte.kind.as_str();
     let Some(signature) = signature(session, &test.bytes)? else {
         return Ok(None);
     };
@@ -121,16 +121,24 @@ fn excuse(
         bytes: &test.bytes,
         signature: &signature,
     };
-    let layout = session.layout;
-    let relations = known.iter().filter_map(|statement| match statement {
-        Statement::Relations(all) if !of_array => Some(all.clone()),
-        _ => None,
-    });
-    for relations in relations {
-        if let Some(statement) = by_relations(session, failing, relations, tests)? {
-            return Ok(Some(statement));
-        }
+    if !of_array && let Some(statement) = by_known(session, failing, corpus)? {
+        return Ok(Some(statement));
     }
+    if let Some(statement) = state::by_union(session, kind, failing, corpus)? {
+        return Ok(Some(statement));
+    }
+    if !at_no_object && !of_array && !is_beyond_an_input(session, row, &test.bytes)? {
+        // The program's own block, with a number of the state out of its limits.
+        let found = match state::is_access(kind) {
+            true => relation(session, failing, of_array, corpus)?,
+            false => None,
+        };
+        return match found {
+            Some(found) => Ok(Some(found)),
+            None => state::by_number(session, kind, failing, corpus),
+        };
+    }
+    let layout = session.layout;
     let candidates = layout.violated(&test.bytes).into_iter();
     let (values, numbers): (Vec<_>, Vec<_>) = candidates
         .filter(|violated| match violated.is_about_a_pointer() {
@@ -139,25 +147,50 @@ fn excuse(
         })
         .take(TRIES)
         .partition(|violated| !violated.is_about_a_number());
-    let by_value = |session: &mut Session<'_>, violated: &Violated| {
-        let statement = weakest(session, violated, &test.bytes, &signature)?;
-        let statement = statement.map(Statement::Value);
-        Ok::<_, EngineError>(match statement {
-            Some(statement) if !loses(session, &statement, tests)? => Some(statement),
-            _ => None,
-        })
-    };
     for violated in &values {
-        if let Some(statement) = by_value(session, violated)? {
+        if let Some(statement) = by_value(session, violated, failing, corpus)? {
             return Ok(Some(statement));
         }
     }
-    if let Some(statement) = relation(session, failing, of_array, tests)? {
+    if let Some(statement) = relation(session, failing, of_array, corpus)? {
         return Ok(Some(statement));
     }
     for violated in &numbers {
-        if let Some(statement) = by_value(session, violated)? {
+        if let Some(statement) = by_value(session, violated, failing, corpus)? {
             return Ok(Some(statement));
+        }
+    }
+    state::by_number(session, kind, failing, corpus)
+}
+
+/// The weakest statement about one value that excludes an error.
+fn by_value(
+    session: &mut Session<'_>,
+    violated: &Violated,
+    failing: Failing<'_>,
+    corpus: &mut Corpus<'_>,
+) -> Result<Option<Statement>, EngineError> {
+    let statement = weakest(session, violated, failing.bytes, failing.signature)?;
+    Ok(match statement.map(Statement::Value) {
+        Some(statement) if !corpus.loses(session, &statement)? => Some(statement),
+        _ => None,
+    })
+}
+
+/// The relations that exclude another error, if they exclude this one.
+fn by_known(
+    session: &mut Session<'_>,
+    failing: Failing<'_>,
+    corpus: &mut Corpus<'_>,
+) -> Result<Option<Statement>, EngineError> {
+    let relations = corpus.known.iter().filter_map(|statement| match statement {
+        Statement::Relations(all) => Some(all.clone()),
+        _ => None,
+    });
+    for relations in relations.collect::<Vec<_>>() {
+        let found = by_relations(session, failing, relations, corpus)?;
+        if found.is_some() {
+            return Ok(found);
         }
     }
     Ok(None)
@@ -176,7 +209,7 @@ fn relation(
     session: &mut Session<'_>,
     failing: Failing<'_>,
     of_array: bool,
-    tests: &[TestRow],
+    corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
     let layout = session.layout;
     let single = layout.broken_relations(failing.bytes).into_iter();
@@ -186,7 +219,7 @@ fn relation(
         if of_array && !fails_just_beyond(session, one, failing)? {
             continue;
         }
-        let found = by_relations(session, failing, vec![one.clone()], tests)?;
+        let found = by_relations(session, failing, vec![one.clone()], corpus)?;
         if found.is_some() {
             return Ok(found);
         }
@@ -196,7 +229,7 @@ fn relation(
         before.map(|other| vec![one.clone(), other])
     });
     for pair in pairs.take(RELATIONS) {
-        let found = by_relations(session, failing, pair, tests)?;
+        let found = by_relations(session, failing, pair, corpus)?;
         if found.is_some() {
             return Ok(found);
         }
@@ -220,7 +253,7 @@ fn by_relations(
     session: &mut Session<'_>,
     failing: Failing<'_>,
     relations: Vec<Relation>,
-    tests: &[TestRow],
+    corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
     let layout = session.layout;
     let statement = Statement::Relations(relations);
@@ -236,7 +269,7 @@ fn by_relations(
             return Ok(None);
         }
     }
-    let lost = loses(session, &statement, tests)?;
+    let lost = corpus.loses(session, &statement)?;
     Ok((!lost).then_some(statement))
 }
 
@@ -279,41 +312,6 @@ fn weakest(
         }
     }
     Ok(Some(violated.demanding(good)))
-}
-
-/// Whether tests that satisfy the statement cover less than all tests do. A test that violates it may cover what it
-/// does for other reasons: it is run again with the one value changed.
-fn loses(
-    session: &mut Session<'_>,
-    statement: &Statement,
-    tests: &[TestRow],
-) -> Result<bool, EngineError> {
-    let layout = session.layout;
-    let well = tests
-        .iter()
-        .filter(|test| test.outcome == sc_store::Outcome::Ok);
-    let (kept, lost): (Vec<&TestRow>, Vec<&TestRow>) =
-        well.partition(|test| statement.holds(layout, &test.bytes));
-    let kept = kept.into_iter().flat_map(|test| test.covers.clone());
-    let mut kept: BTreeSet<LabelId> = kept.collect();
-    for test in lost {
-        if test.covers.iter().all(|label| kept.contains(label)) {
-            continue;
-        }
-        for changed in statement.enforced(layout, &test.bytes) {
-            let verdict = session.validator.filter(&changed)?;
-            if verdict.outcome == FilterOutcome::Ok {
-                kept.extend(verdict.labels);
-            }
-            if test.covers.iter().all(|label| kept.contains(label)) {
-                break;
-            }
-        }
-        if !test.covers.iter().all(|label| kept.contains(label)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// What the sanitizers say of a test in a filtering run.

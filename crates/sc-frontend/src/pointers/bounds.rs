@@ -11,6 +11,7 @@ impl Finder<'_> {
 
     pub(super) fn finish(mut self) -> Pointers {
         self.meet();
+        self.mark_indices();
         for formal in 0..self.uses.len() {
             self.name_positions(formal);
             self.complete_indices(formal);
@@ -30,6 +31,15 @@ impl Finder<'_> {
             uses: self.uses,
             targets,
             passed: self.passed,
+        }
+    }
+
+    /// Marks the integers from which an index of anything is computed.
+    fn mark_indices(&mut self) {
+        let mut variables = std::mem::take(&mut self.any_index);
+        self.close(&mut variables, |_| true);
+        for formal in variables.iter().filter_map(|v| self.formals.get(v)) {
+            self.uses[*formal].is_index = self.is_integer[*formal];
         }
     }
 

@@ -34,6 +34,7 @@ impl Finder<'_> {
         if let Some([base, index]) = self.dereferenced_sum(node) {
             // `*(p + i)` is `p[i]`, not the end of anything.
             self.accessed(node);
+            self.any_index(base, index);
             self.indexed(base, index);
             self.visit(base);
             return self.visit(index);
@@ -52,7 +53,13 @@ impl Finder<'_> {
             Kind::If | Kind::Conditional => return self.branch(node),
             Kind::While => self.loop_condition(node.code_child(0)),
             Kind::Do => self.loop_condition(node.code().next_back()),
-            Kind::For => self.loop_condition(node.for_parts(self.lexed).condition),
+            Kind::For => {
+                let parts = node.for_parts(self.lexed);
+                self.loop_condition(parts.condition);
+                if let Some(step) = parts.step {
+                    self.stepped_together(step);
+                }
+            }
             Kind::SizeofLike => return,
             _ => {}
         }
@@ -85,12 +92,24 @@ impl Finder<'_> {
 
     fn subscript(&mut self, node: &Node<'_>) {
         if let (Some(base), Some(index)) = (node.code_child(0), node.code_child(1)) {
+            self.any_index(base, index);
             let (base, index) = if self.base(base).is_some() {
                 (base, index)
             } else {
                 (index, base)
             };
             self.indexed(base, index);
+        }
+    }
+
+    /// One of these is a pointer, the other one a position.
+    fn any_index(&mut self, one: &Node<'_>, other: &Node<'_>) {
+        for node in [one, other] {
+            let ty = node.stripped(self.lexed).cursor.ty().canonical();
+            if !is_pointer_like(ty) {
+                let operands = self.operands(node);
+                self.any_index.extend(operands);
+            }
         }
     }
 
@@ -144,6 +163,7 @@ impl Finder<'_> {
         };
         match node.operator(self.lexed) {
             "+" | "-" if is_pointer_like(node.cursor.ty().canonical()) => {
+                self.any_index(left, right);
                 let (base, index) = if self.base(left).is_some() {
                     (left, right)
                 } else {
@@ -248,6 +268,29 @@ impl Finder<'_> {
         self.truth(condition);
         let variables = self.variables(condition);
         self.in_loop_conditions.extend(variables);
+    }
+
+    /// `for (…; i < n; p++, i++)`: the number is a position in what the pointer started from.
+    fn stepped_together(&mut self, step: &Node<'_>) {
+        let mut stepped = Vec::new();
+        self.increments(step, &mut stepped);
+        let pointers: Vec<usize> = stepped.iter().filter_map(|it| self.base(it)).collect();
+        let numbers: Vec<Variable> = stepped
+            .iter()
+            .filter(|it| !is_pointer_like(it.cursor.ty().canonical()))
+            .filter_map(|it| self.variable(it))
+            .collect();
+        for formal in pointers {
+            self.index_variables[formal].extend(&numbers);
+        }
+    }
+
+    /// What is incremented in an expression.
+    fn increments<'n, 'tu>(&self, node: &'n Node<'tu>, found: &mut Vec<&'n Node<'tu>>) {
+        if node.kind == Kind::Unary && node.operator(self.lexed) == "++" {
+            found.extend(node.code_child(0));
+        }
+        node.code().for_each(|child| self.increments(child, found));
     }
 
     fn assigned(&mut self, variable: Variable, value: &Node<'_>) {

@@ -68,6 +68,8 @@ struct Finder<'a> {
     uses: Vec<PointerUse>,
     /// Per formal, the variables that occur in its indices.
     index_variables: Vec<BTreeSet<Variable>>,
+    /// Variables that occur in indices of anything.
+    any_index: BTreeSet<Variable>,
     /// Per formal: an element was compared with zero; the pointer itself moves.
     zero_tested: Vec<bool>,
     moves: Vec<bool>,
@@ -116,6 +118,7 @@ impl<'a> Finder<'a> {
             based_on: BTreeMap::new(),
             uses: vec![PointerUse::default(); count],
             index_variables: vec![BTreeSet::new(); count],
+            any_index: BTreeSet::new(),
             zero_tested: vec![false; count],
             moves: vec![false; count],
             comparisons: Vec::new(),

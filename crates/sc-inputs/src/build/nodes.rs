@@ -377,6 +377,10 @@ impl Builder<'_> {
                 c_offset_bits: member.offset_bits,
                 bit_width: member.bit_width,
                 is_position: self.is_used(name, members, |it| it.indexed_by.contains(&member.name)),
+                is_index: {
+                    let usage = self.member_uses.get(&member_alias(name, &member.name));
+                    usage.is_some_and(|usage| usage.is_index)
+                },
                 is_count: self.is_used(name, members, |it| it.bounded_by.contains(&member.name)),
                 elements: match self.program.types.get(member.ty).kind {
                     TypeKind::Array(_, count) => Some(count),

@@ -1,4 +1,4 @@
-//! What a pointer to `void` points to.
+//! What a pointer to `void`, or to the beginning of a larger struct, points to.
 
 use sc_frontend::{TypeId, TypeKind, VoidPlace};
 
@@ -13,8 +13,10 @@ impl Builder<'_> {
     /// beyond its end; bytes where it makes nothing of it.
     pub(super) fn seen_as(&self, to: TypeId, at: &At) -> TypeId {
         let types = &self.program.types;
-        if !matches!(types.get(to).kind, TypeKind::Void) {
-            return to;
+        match types.get(to).kind {
+            TypeKind::Void => {}
+            TypeKind::Struct { complete: true, .. } => return self.extended(to, at),
+            _ => return to,
         }
         let seen = self.void_place(at).map(|place| {
             let entry = self.entry_id;
@@ -26,6 +28,66 @@ impl Builder<'_> {
             .filter(|ty| self.is_usable(*ty, at));
         let largest = usable.max_by_key(|ty| (types.get(*ty).size, std::cmp::Reverse(*ty)));
         largest.or_else(|| types.byte()).unwrap_or(to)
+    }
+
+    /// A struct whose address code converts to that of a struct which begins with it is taken for the larger one. If
+    /// there are several and none contains all others, a test cannot be all of them.
+    fn extended(&self, to: TypeId, at: &At) -> TypeId {
+        let types = &self.program.types;
+        let is_told = self.requests.find(at.location(), at.alias()).is_some();
+        let is_one = !is_told && !self.is_indexed(at) && !self.has_neighbours(at.location());
+        let Some(place) = self.void_place(at).filter(|_| is_one) else {
+            return to;
+        };
+        let seen = self
+            .program
+            .seen_as(self.reachable, self.entry_id, &place)
+            .into_iter();
+        let larger = seen.filter(|ty| self.begins_with(*ty, to) && self.is_usable(*ty, at));
+        let mut larger: Vec<TypeId> = larger.collect();
+        larger.sort_by_key(|ty| (types.get(*ty).size, *ty));
+        let is_chain = larger
+            .windows(2)
+            .all(|pair| self.is_same(pair[0], pair[1]) || self.begins_with(pair[1], pair[0]));
+        match larger.first() {
+            Some(first) if is_chain => {
+                // Of several names for the largest, the first.
+                let largest = larger.last().unwrap_or(first);
+                let same = larger.iter().find(|ty| self.is_same(**ty, *largest));
+                *same.unwrap_or(largest)
+            }
+            _ => to,
+        }
+    }
+
+    /// Code moves the pointer or indexes it, so the elements have the size of its own type.
+    fn is_indexed(&self, at: &At) -> bool {
+        if self.options.no_inference {
+            return true; // nothing is known of its use
+        }
+        let usage = match at.top {
+            true => self.pointer_use(self.planned[at.input].origin),
+            false => at.alias().and_then(|alias| self.member_uses.get(alias)),
+        };
+        usage.is_some_and(|usage| usage.indexed)
+    }
+
+    fn is_same(&self, one: TypeId, other: TypeId) -> bool {
+        let name = |ty| {
+            let canonical = self.program.types.get(ty).canonical.as_str();
+            canonical.trim_start_matches("const ")
+        };
+        name(one) == name(other)
+    }
+
+    /// The first member of `record`, or the first one of that, is of type `start`.
+    fn begins_with(&self, record: TypeId, start: TypeId) -> bool {
+        let TypeKind::Struct { members, .. } = &self.program.types.get(record).kind else {
+            return false;
+        };
+        members
+            .first()
+            .is_some_and(|first| self.is_same(first.ty, start) || self.begins_with(first.ty, start))
     }
 
     fn void_place(&self, at: &At) -> Option<VoidPlace> {

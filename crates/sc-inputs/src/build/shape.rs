@@ -188,7 +188,7 @@ impl Builder<'_> {
         }
     }
 
-    fn pointer_use(&self, origin: Origin) -> Option<&PointerUse> {
+    pub(super) fn pointer_use(&self, origin: Origin) -> Option<&PointerUse> {
         match origin {
             _ if self.options.no_inference => None,
             Origin::Formal(index) => self.entry.pointer_uses.get(index),
@@ -237,7 +237,18 @@ impl Builder<'_> {
                 Why::Inferred,
             ))
         };
+        // `dest, dest_size`: a name that says whose length it is decides against a loop that counts something else.
+        let by_own_name = || {
+            let next = self.entry.params.get(formal + 1)?;
+            let rest = next.name.strip_prefix(param.name.as_str())?;
+            let is_own = param.name.len() > 1 && names_a_length(rest.trim_start_matches('_'));
+            let input = self
+                .counter(&next.name)
+                .filter(|_| is_own && shown.is_some())?;
+            Some((input, Why::Inferred))
+        };
         said(&self.evidence.contracted)
+            .or_else(by_own_name)
             .or_else(by_use)
             .or_else(|| said(&self.evidence.counted))
             .or_else(by_name)
@@ -318,7 +329,7 @@ impl Builder<'_> {
             (Shape::Text, Why::Inferred)
         } else if indexed {
             (Shape::Free(self.grown_array(input, true)), Why::Inferred)
-        } else if self.is_constant_text(element) {
+        } else if self.is_constant_text(element) || self.is_text_of_a_stub(input, element) {
             (Shape::Text, Why::Inferred)
         } else {
             (Shape::One, Why::Default)
@@ -329,6 +340,12 @@ impl Builder<'_> {
     fn is_constant_text(&self, element: TypeId) -> bool {
         let ty = self.program.types.get(element);
         ty.is_const && ty.canonical == "char" && !self.options.no_inference
+    }
+
+    /// What a function that is not defined returns as `char *` is a string by custom.
+    fn is_text_of_a_stub(&self, input: usize, element: TypeId) -> bool {
+        let ty = self.program.types.get(element);
+        self.planned[input].stub.is_some() && ty.canonical == "char" && !self.options.no_inference
     }
 
     /// The elements of an input are used as strings, and this is one of them.

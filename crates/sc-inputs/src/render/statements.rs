@@ -356,7 +356,8 @@ impl<'a> Writer<'a> {
                 like: &like,
                 wanted: &wanted,
             };
-            return self.block(&pointed);
+            let block = self.block(&pointed);
+            return self.as_declared(pointer, pointee, block);
         }
         let name = self.taken.fresh(&wanted);
         if is_argument_list(self.program.types.get(param.ty)) {
@@ -458,7 +459,8 @@ impl<'a> Writer<'a> {
                             like,
                             wanted: &wanted,
                         };
-                        Init::Atom(self.block(&pointed))
+                        let block = self.block(&pointed);
+                        Init::Atom(self.as_declared(pointer, *pointee, block))
                     }
                     _ => Init::Atom("NULL".into()),
                 }
@@ -546,6 +548,19 @@ impl<'a> Writer<'a> {
             self.init(element, at, like, &format!("{wanted}_{index}"))
         };
         (0..count).map(item).collect()
+    }
+
+    /// The address of a block, converted if the block is of another type than the pointer says.
+    fn as_declared(&self, pointer: &Pointer, pointee: TypeId, block: String) -> String {
+        let types = &self.program.types;
+        let is_struct = matches!(types.get(pointee).kind, TypeKind::Struct { .. });
+        match pointer.seen_as.filter(|_| is_struct) {
+            Some(_) => format!(
+                "({}) {block}",
+                declare_pointer(types, pointee, "").trim_end()
+            ),
+            None => block,
+        }
     }
 
     /// Writes the block behind a pointer; gives the variable that points to it.

@@ -1,0 +1,129 @@
+//! A short search for what tests that satisfy a statement cover.
+
+use std::collections::BTreeSet;
+
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use sc_inputs::Slot;
+use sc_store::TestRow;
+use sc_types::LabelId;
+use sc_validator::FilterOutcome;
+
+use super::statement::Statement;
+use crate::error::EngineError;
+use crate::session::Session;
+
+/// Tests that are run at once.
+const BATCH: usize = 50;
+/// Batches for one statement.
+const BATCHES: usize = 30;
+/// Slots that are changed in one test, at most.
+const CHANGES: u64 = 3;
+
+/// Tests nearby, with values of other tests.
+pub(super) struct Search<'t> {
+    random: Xoshiro256StarStar,
+    tests: &'t [TestRow],
+    slots: Vec<Slot>,
+    /// Batches that are left in all.
+    left: usize,
+}
+
+impl<'t> Search<'t> {
+    /// A search that runs so many batches at most.
+    pub(super) fn new(session: &Session<'_>, tests: &'t [TestRow], batches: usize) -> Self {
+        Self {
+            // The same search in every run.
+            random: Xoshiro256StarStar::seed_from_u64(1),
+            tests,
+            slots: session.layout.slots(),
+            left: batches,
+        }
+    }
+
+    /// Whether all of `wanted` are covered by tests that satisfy the statement; those that are, are removed.
+    pub(super) fn finds(
+        &mut self,
+        session: &mut Session<'_>,
+        statement: &Statement,
+        start: &[u8],
+        wanted: &mut BTreeSet<LabelId>,
+    ) -> Result<bool, EngineError> {
+        let layout = session.layout;
+        let mut starts = statement.enforced(layout, start);
+        for _ in 0..BATCHES.min(self.left) {
+            self.left -= 1;
+            if starts.is_empty() {
+                break;
+            }
+            let batch: Vec<Vec<u8>> = (0..BATCH)
+                .filter_map(|_| self.changed(session, statement, &starts))
+                .collect();
+            let tests: Vec<&[u8]> = batch.iter().map(Vec::as_slice).collect();
+            let verdicts = session.validator.filter_many(&tests)?;
+            for (test, verdict) in batch.iter().zip(verdicts) {
+                if verdict.outcome != FilterOutcome::Ok {
+                    continue;
+                }
+                let before = wanted.len();
+                verdict.labels.iter().for_each(|label| {
+                    wanted.remove(label);
+                });
+                if wanted.len() < before {
+                    starts.push(test.clone());
+                }
+            }
+            if wanted.is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// One of the tests with a few values changed, in which the statement holds.
+    fn changed(
+        &mut self,
+        session: &Session<'_>,
+        statement: &Statement,
+        starts: &[Vec<u8>],
+    ) -> Option<Vec<u8>> {
+        let layout = session.layout;
+        let mut test = self.pick(starts)?.clone();
+        for _ in 0..=self.below(CHANGES) {
+            let at = self.below(self.slots.len() as u64) as usize;
+            let (from, to) = {
+                let slot = self.slots.get(at)?;
+                (slot.offset, slot.offset + slot.size)
+            };
+            let small = self.below(3) == 0;
+            let value = self.below(10) as u8;
+            let donor = self.below(self.tests.len() as u64) as usize;
+            let donor = layout.canonical(&self.tests.get(donor)?.bytes).to_vec();
+            let target = test.get_mut(from..to)?;
+            match small {
+                true => {
+                    target.fill(0);
+                    *target.first_mut()? = value;
+                }
+                false => target.copy_from_slice(donor.get(from..to)?),
+            }
+        }
+        layout.canonicalise(&mut test);
+        match statement.holds(layout, &test) {
+            true => Some(test),
+            false => {
+                let near = statement.enforced(layout, &test);
+                self.pick(&near).cloned()
+            }
+        }
+    }
+
+    fn below(&mut self, count: u64) -> u64 {
+        self.random.next_u64() % count.max(1)
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+        let at = self.below(from.len() as u64) as usize;
+        from.get(at)
+    }
+}

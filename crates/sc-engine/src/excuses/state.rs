@@ -1,0 +1,114 @@
+//! Numbers in the state that callers hand over, and members of unions that are in use.
+//!
+//! A number in an object that code uses as a position is kept within limits by those who made the object. A statement
+//! about it excludes an error only if the changed run comes at least as far: it then passes the place of the error.
+
+use std::collections::BTreeSet;
+
+use sc_inputs::Violated;
+use sc_types::LabelId;
+use sc_validator::FilterOutcome;
+
+use super::statement::Statement;
+use super::{Corpus, Failing, TRIES, signature, weakest};
+use crate::error::EngineError;
+use crate::session::Session;
+
+/// Errors of an access at a wrong place.
+const ACCESSES: [&str; 9] = [
+    "SEGV",
+    "pointer-overflow",
+    "out-of-bounds-index",
+    "heap-buffer-overflow",
+    "stack-buffer-overflow",
+    "stack-buffer-underflow",
+    "global-buffer-overflow",
+    "dynamic-stack-buffer-overflow",
+    "nullptr-with-offset",
+];
+
+/// Errors of a pointer that is none.
+const POINTERS: [&str; 6] = [
+    "SEGV",
+    "misaligned-pointer-use",
+    "null-pointer-use",
+    "invalid-null-argument",
+    "bad-free",
+    "heap-buffer-overflow",
+];
+
+/// The error is an access at a place that a number may decide on.
+pub(super) fn is_access(kind: &str) -> bool {
+    ACCESSES.contains(&kind)
+}
+
+/// The member of a union whose use excludes an error: code reads as a pointer what the test has as a number.
+pub(super) fn by_union(
+    session: &mut Session<'_>,
+    kind: &str,
+    failing: Failing<'_>,
+    corpus: &mut Corpus<'_>,
+) -> Result<Option<Statement>, EngineError> {
+    if !POINTERS.contains(&kind) {
+        return Ok(None);
+    }
+    let layout = session.layout;
+    for alternative in layout.alternatives(failing.bytes).into_iter().take(TRIES) {
+        let mut far = false;
+        for changed in alternative.enforced(layout, failing.bytes) {
+            far = far || goes_as_far(session, failing, &changed)?;
+        }
+        let statement = Statement::Member(alternative);
+        if far && !corpus.loses(session, &statement)? {
+            return Ok(Some(statement));
+        }
+    }
+    Ok(None)
+}
+
+/// The limit of a number in the state that excludes an error.
+pub(super) fn by_number(
+    session: &mut Session<'_>,
+    kind: &str,
+    failing: Failing<'_>,
+    corpus: &mut Corpus<'_>,
+) -> Result<Option<Statement>, EngineError> {
+    if !is_access(kind) {
+        return Ok(None);
+    }
+    let numbers: Vec<Violated> = session.layout.indices(failing.bytes);
+    for number in numbers.iter().take(TRIES) {
+        let found = weakest(session, number, failing.bytes, failing.signature)?;
+        let Some(found) = found else { continue };
+        let Some(changed) = found.enforce(session.layout, failing.bytes) else {
+            continue;
+        };
+        if !goes_as_far(session, failing, &changed)? {
+            continue;
+        }
+        let statement = Statement::Value(found);
+        if !corpus.loses(session, &statement)? {
+            return Ok(Some(statement));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether the changed test has no such error, and reaches all that the failing one reaches before its error.
+fn goes_as_far(
+    session: &mut Session<'_>,
+    failing: Failing<'_>,
+    changed: &[u8],
+) -> Result<bool, EngineError> {
+    if signature(session, changed)?.as_deref() == Some(failing.signature) {
+        return Ok(false);
+    }
+    let before = session.validator.filter(failing.bytes)?.before;
+    let verdict = session.validator.filter(changed)?;
+    let after: BTreeSet<LabelId> = match verdict.outcome {
+        FilterOutcome::Ok => verdict.labels.into_iter().collect(),
+        FilterOutcome::Suspect { .. } => verdict.before.into_iter().collect(),
+        _ => return Ok(false),
+    };
+    Ok(before.iter().all(|label| after.contains(label)))
+}
