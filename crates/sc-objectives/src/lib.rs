@@ -27,6 +27,7 @@ mod logic;
 #[cfg(test)]
 mod logic_tests;
 pub mod ltest;
+pub mod mutation;
 mod mutators;
 #[cfg(test)]
 mod native;

@@ -81,6 +81,13 @@ impl Mutators {
     /// Those that LTest has, as LTest has them.
     pub const LTEST: Self = Self::DEFAULT.with(Mutator::Ltest);
 
+    /// All of them, as seacoral has them.
+    pub const ALL: Self = Self::DEFAULT
+        .with(Mutator::Uoi)
+        .with(Mutator::Lcr)
+        .with(Mutator::Crp)
+        .with(Mutator::Svr);
+
     const fn none() -> Self {
         Self(0)
     }

@@ -83,14 +83,14 @@ pub fn render_labels(
     }
 }
 
-fn first_line(unit: &Unit) -> String {
+pub(crate) fn first_line(unit: &Unit) -> String {
     let path = unit.path.replace('\\', "\\\\").replace('"', "\\\"");
     format!("# 1 \"{path}\"\n")
 }
 
 /// `main` becomes `__sc_main`, which the harness can call. Only a function named `main`
 /// returns 0 by itself at its end.
-fn renamings(program: &Program, unit: UnitId) -> Edits {
+pub(crate) fn renamings(program: &Program, unit: UnitId) -> Edits {
     let mut edits = Edits::default();
     for span in main_names(program, unit) {
         edits.replace(span, predicate::MAIN);

@@ -31,7 +31,7 @@ mod iob;
 mod limit;
 mod mcc;
 mod mcdc;
-mod mutants;
+pub(crate) mod mutants;
 mod ncc;
 mod partition;
 mod racc;

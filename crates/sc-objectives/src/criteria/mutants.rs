@@ -7,19 +7,19 @@ use crate::scalars;
 
 /// A condition or operand: C, and how people write it.
 #[derive(Debug, Clone)]
-pub(super) struct Text {
+pub(crate) struct Text {
     pub c: String,
     pub shown: String,
 }
 
 /// A value in C, with conditions without which it has none.
-pub(super) struct Computed {
+pub(crate) struct Computed {
     guards: Vec<String>,
     value: String,
 }
 
 /// `left operator right` in the type `ty`; integers wrap around.
-pub(super) fn computed(operator: &str, ty: Scalar, left: &str, right: &str) -> Computed {
+pub(crate) fn computed(operator: &str, ty: Scalar, left: &str, right: &str) -> Computed {
     let name = scalars::name(ty);
     let divides = matches!(operator, "/" | "%");
     let mut guards = Vec::new();
@@ -44,7 +44,7 @@ pub(super) fn computed(operator: &str, ty: Scalar, left: &str, right: &str) -> C
 }
 
 /// Both have a value, and not the same.
-pub(super) fn differ(original: &Computed, mutant: &Computed, ty: Scalar) -> String {
+pub(crate) fn differ(original: &Computed, mutant: &Computed, ty: Scalar) -> String {
     let mut parts = original.guards.clone();
     let more = mutant
         .guards
@@ -62,7 +62,7 @@ pub(super) fn differ(original: &Computed, mutant: &Computed, ty: Scalar) -> Stri
 
 /// The operands of a binary expression with a constant replaced by another one: 0, 1, -1,
 /// its neighbours, its negation.
-pub(super) fn other_constants(expression: &Expression) -> Vec<[Text; 2]> {
+pub(crate) fn other_constants(expression: &Expression) -> Vec<[Text; 2]> {
     let operand = |index: usize| Text {
         c: format!("${index}"),
         shown: format!("${index}"),
@@ -112,7 +112,7 @@ fn relations(operator: &str) -> u8 {
 }
 
 /// When the comparison and the one with another operator differ; `None` if never.
-pub(super) fn comparisons_differ(expression: &Expression, other: &str) -> Option<Text> {
+pub(crate) fn comparisons_differ(expression: &Expression, other: &str) -> Option<Text> {
     let operator = expression.operator.as_str();
     let [left, right] = &expression.operands[..] else {
         return None;
