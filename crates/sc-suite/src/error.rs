@@ -21,6 +21,9 @@ pub enum SuiteError {
     /// There is no place for temporary files.
     #[error("cannot create a temporary directory: {0}")]
     TemporaryDirectory(std::io::Error),
+    /// The program with all mutants cannot be built or run.
+    #[error("cannot run the mutants: {0}")]
+    Mutation(String),
     /// The user interrupted the wait for another process.
     #[error("interrupted while waiting for another seacoral")]
     InterruptedWait,

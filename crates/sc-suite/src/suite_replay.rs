@@ -254,7 +254,7 @@ impl Replay<'_> {
     }
 
     /// `-m32` and the like: objects must be of one kind.
-    fn machine_flags(&self) -> Vec<String> {
+    pub(crate) fn machine_flags(&self) -> Vec<String> {
         let unit = &self.builder.plan().units[self.builder.plan().entry_unit];
         unit.flags.machine()
     }
@@ -304,9 +304,13 @@ impl Replay<'_> {
         Ok(program)
     }
 
-    /// The preprocessed suite without the user's file, which is at its beginning.
     fn tests_part(&self, input: &SuiteInput) -> Result<String, Trouble> {
         let file = input.kind.file_name(&input.entrypoint);
+        self.tests_part_of(input, Path::new(&file))
+    }
+
+    /// A preprocessed suite without the user's file, which is at its beginning.
+    pub(crate) fn tests_part_of(&self, input: &SuiteInput, file: &Path) -> Result<String, Trouble> {
         // The same preprocessor as the annotated text: declarations of headers must agree.
         let by_gcc = self.prepared.program.preprocessor == sc_frontend::Preprocessor::Gcc;
         let (program, dialect): (&Path, &[&str]) = match &self.spec.sources.gcc {
@@ -320,7 +324,7 @@ impl Replay<'_> {
             .args(["-E", "-w"])
             .args(dialect)
             .args(&input.flags)
-            .arg(&file);
+            .arg(file);
         let finished = job.run(self.cancel).map_err(run_trouble)?;
         let text = finished.stdout_text().into_owned();
         match text.split_once("struct __sc_tests_begin;") {

@@ -46,6 +46,13 @@ pub enum Action {
         /// How suites are written.
         options: ExportOptions,
     },
+    /// Measure how many small changes of the code the project's tests notice.
+    Mutate {
+        /// Look for proofs that changes cannot be noticed.
+        proofs: bool,
+        /// Write the report here as well.
+        json: Option<PathBuf>,
+    },
     /// Print annotated C or the list of objectives.
     Annotate {
         /// Only the list of objectives.
@@ -150,6 +157,7 @@ pub fn command() -> Command {
         .after_help(MINIMIZE_HELP),
     )
     .subcommand(commands::export::command())
+    .subcommand(commands::mutate::command())
     .subcommand(
         with_keys(
             Command::new("annotate").about("Print the annotated sources or the list of objectives"),
@@ -632,6 +640,7 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
             let suites = suites(sub);
             (Action::Minimize { suites }, Some(sub))
         }
+        Some(("mutate", sub)) => (commands::mutate::action(sub), Some(sub)),
         Some(("export", sub)) => (commands::export::action(sub), Some(sub)),
         Some(("check", sub)) => {
             let compile = sub.get_flag("compile");

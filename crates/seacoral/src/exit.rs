@@ -111,6 +111,7 @@ impl From<SuiteError> for Failure {
         let status = match error {
             SuiteError::Engine(error) => return error.into(),
             SuiteError::Store(error) => return error.into(),
+            SuiteError::Mutation(_) => ExitStatus::Bug,
             SuiteError::InterruptedWait => ExitStatus::Interrupted,
             SuiteError::Output(error) => return error.into(),
             SuiteError::TemporaryDirectory(_) => ExitStatus::Io,

@@ -46,6 +46,9 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
             output,
             options,
         } => commands::export::run(settings, format, output, options),
+        Action::Mutate { proofs, json } => {
+            commands::mutate::run(settings, *proofs, json.as_deref())
+        }
         Action::Annotate {
             ltest: Some(path), ..
         } => print(&commands::annotate::run_ltest(settings, path)?),

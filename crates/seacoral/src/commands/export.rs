@@ -3,14 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches, Command};
-use sc_engine::generations::Generation;
 use sc_engine::run::Analysed;
 use sc_process::Cancel;
 use sc_report::Report;
 use sc_report::export::{
     ExportFile, ExportOptions, Framework, SuiteExport, data::data_formats, frameworks,
 };
-use sc_suite::{default_name, exchange};
+use sc_suite::{Project, default_name, exchange};
 
 use crate::cli::{Action, flag, with_keys};
 use crate::commands::generate::{Search, run_then};
@@ -87,9 +86,9 @@ pub fn run(
     options: &ExportOptions,
 ) -> Result<ExitStatus, Failure> {
     let cancel = cancel_on_signals()?;
-    let export = |generation: &Generation, analysed: &Analysed<'_>, report: &Report| {
+    let export = |project: &Project<'_>, analysed: &Analysed<'_>, report: &Report| {
         let exporter = Exporter {
-            generation,
+            project,
             analysed,
             report,
             cancel: &cancel,
@@ -100,7 +99,7 @@ pub fn run(
         settings,
         &cancel,
         Search::Stored,
-        |generation, analysed, completion| export(generation, analysed, &completion.report),
+        |project, analysed, completion| export(project, analysed, &completion.report),
     )?;
     let count = files.len();
     for file in files {
@@ -114,7 +113,7 @@ pub fn run(
 
 /// A run whose tests are exported.
 struct Exporter<'e> {
-    generation: &'e Generation,
+    project: &'e Project<'e>,
     analysed: &'e Analysed<'e>,
     report: &'e Report,
     cancel: &'e Cancel,
@@ -127,7 +126,7 @@ impl Exporter<'_> {
         output: &Path,
         options: &ExportOptions,
     ) -> Result<Vec<ExportFile>, Failure> {
-        let prepared = &self.generation.prepared;
+        let prepared = self.project.prepared;
         let framework = frameworks().into_iter().find(|it| it.name() == format);
         if let Some(framework) = framework {
             return self.suite(framework.as_ref(), output, options);
@@ -144,7 +143,7 @@ impl Exporter<'_> {
         output: &Path,
         options: &ExportOptions,
     ) -> Result<Vec<ExportFile>, Failure> {
-        let prepared = &self.generation.prepared;
+        let prepared = self.project.prepared;
         other_format(framework, output)?;
         let tests = self.analysed.session.store.dir().tests();
         let sources = exchange::sources(self.report, &tests);
@@ -162,7 +161,7 @@ impl Exporter<'_> {
         }
         let mut all = suite.files(framework);
         if options.copies {
-            let spec = &self.generation.spec;
+            let spec = self.project.spec;
             let copies = exchange::files_to_copy(prepared, spec, &sources, self.cancel);
             for path in copies {
                 let from = sources.root.join(&path);

@@ -15,8 +15,9 @@ use sc_objectives::Criterion;
 use sc_process::{Cancel, TemporaryFolder};
 use sc_report::Report;
 use sc_store::{RunDir, Store, StoreError};
-use sc_suite::{Completion, Project, Show, SuiteError, SuiteOptions, complete, headers};
+use sc_suite::{Completion, Project, Proofs, Show, SuiteError, SuiteOptions, complete, headers};
 
+use crate::commands::mutate;
 use crate::display::{Display, Level, Ticker};
 use crate::failure::{ExitStatus, Failure, io_status};
 use crate::schema::{self, keys};
@@ -70,13 +71,22 @@ fn suggested(report: &Report) -> BTreeSet<String> {
 }
 
 fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> {
-    run_then(settings, cancel, Search::New, |_, analysed, completion| {
-        delivery::deliver(settings, analysed, &completion.report)?;
-        Ok(Generated {
-            status: delivery::status(settings, completion, analysed.interrupted),
-            suggested: suggested(&completion.report),
-        })
-    })
+    run_then(
+        settings,
+        cancel,
+        Search::New,
+        |run, analysed, completion| {
+            delivery::deliver(settings, analysed, &completion.report)?;
+            if settings.get(keys::run::MUTATION_SCORE) && !analysed.interrupted {
+                let proofs = Proofs::new();
+                mutate::measure(settings, run, analysed, &completion.report, &proofs, cancel)?;
+            }
+            Ok(Generated {
+                status: delivery::status(settings, completion, analysed.interrupted),
+                suggested: suggested(&completion.report),
+            })
+        },
+    )
 }
 
 /// Where the tests of a run come from.
@@ -93,7 +103,7 @@ pub(crate) fn run_then<T>(
     settings: &Settings,
     cancel: &Cancel,
     search: Search,
-    then: impl FnOnce(&Generation, &Analysed<'_>, &Completion) -> Result<T, Failure>,
+    then: impl FnOnce(&Project<'_>, &Analysed<'_>, &Completion) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let started = Instant::now();
     let display = Arc::new(Mutex::new(Display::new(Level::of(settings))));
@@ -167,7 +177,13 @@ pub(crate) fn run_then<T>(
             display.finish();
         }
         let (analysed, completion) = completion?;
-        then(generation, &analysed, &completion)
+        let project = Project {
+            prepared: &generation.prepared,
+            spec: &generation.spec,
+            options: &options,
+            suite: suite.clone(),
+        };
+        then(&project, &analysed, &completion)
     };
     generations::analyse(generation, store, &options, &show, cancel, started, finish)?
 }

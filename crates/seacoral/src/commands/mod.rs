@@ -11,6 +11,7 @@ pub mod generate;
 pub mod learn;
 pub mod list;
 pub mod minimize;
+pub mod mutate;
 pub mod replay;
 pub mod report;
 pub mod schema;
