@@ -16,8 +16,10 @@ use crate::task::Task;
 pub struct AnalyzerInfo {
     /// Its name in options, results and messages; also the section of its options.
     pub name: &'static str,
-    /// Names of other tools whose place it takes.
-    pub aliases: &'static [Alias],
+    /// The analyzer that takes its place where it is not installed.
+    pub stand_in: Option<StandIn>,
+    /// Whether a run uses it that names no analyzers.
+    pub by_default: bool,
     /// Names that it had in earlier versions: configuration files and stores may contain them.
     pub former_names: &'static [&'static str],
     /// What it contributes, in one line.
@@ -43,18 +45,8 @@ impl AnalyzerInfo {
 
     /// All words that users may call it by, its name first.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
-        let aliases = self.aliases.iter().map(|alias| alias.name);
         let former = self.former_names.iter().copied();
-        [self.name].into_iter().chain(former).chain(aliases)
-    }
-
-    /// What to tell users who call it by this word.
-    pub fn notice(&self, word: &str) -> Option<String> {
-        let alias = self
-            .aliases
-            .iter()
-            .find(|alias| alias.name.eq_ignore_ascii_case(word))?;
-        Some((alias.notice)())
+        [self.name].into_iter().chain(former)
     }
 
     /// What is added to the version of the tool in a claim: the rules of the proof count as well.
@@ -63,15 +55,13 @@ impl AnalyzerInfo {
     }
 }
 
-/// The name of another tool whose place an analyzer takes.
-#[derive(Debug)]
-pub struct Alias {
-    /// The name.
+/// An analyzer that takes the place of another one.
+#[derive(Clone, Copy, Debug)]
+pub struct StandIn {
+    /// Its name.
     pub name: &'static str,
-    /// What users are told who ask for it.
-    pub notice: fn() -> String,
-    /// What is said of the tool in the list of tools.
-    pub remark: &'static str,
+    /// What users are told who ask for the other one.
+    pub notice: &'static str,
 }
 
 /// Where an analyzer comes from.

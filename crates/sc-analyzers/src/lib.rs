@@ -7,13 +7,14 @@ mod analyzer;
 pub mod cbmc;
 pub mod dse;
 pub mod framac;
+pub mod klee;
 pub mod libfuzzer;
 mod proof;
 mod proposal;
 mod task;
 
 pub use analyzer::{
-    Alias, Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, End, InvalidOption, Origin,
+    Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, End, InvalidOption, Origin, StandIn,
     Statistics,
 };
 pub use proposal::{Hint, Progress, Proposal};
@@ -25,6 +26,7 @@ pub use task::{Builds, Incoming, Sources, Task, Wanted};
 pub const ANALYZERS: &[&AnalyzerInfo] = &[
     &libfuzzer::INFO,
     &dse::INFO,
+    &klee::INFO,
     &cbmc::INFO,
     &framac::INFO,
 ];

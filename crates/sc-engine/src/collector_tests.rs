@@ -78,7 +78,8 @@ impl Analyzer for Fake {
 const fn info(name: &'static str, rules: Option<u32>) -> AnalyzerInfo {
     AnalyzerInfo {
         name,
-        aliases: &[],
+        stand_in: None,
+        by_default: true,
         former_names: &[],
         purpose: "",
         origin: Origin::BuiltIn,

@@ -18,7 +18,8 @@ use sc_store::{RunDir, Store};
 
 static INFO: AnalyzerInfo = AnalyzerInfo {
     name: "idle",
-    aliases: &[],
+    stand_in: None,
+    by_default: true,
     former_names: &[],
     purpose: "does nothing",
     origin: Origin::BuiltIn,

@@ -262,9 +262,21 @@ impl Builder {
         object: &Path,
         cancel: &Cancel,
     ) -> Result<Result<(), String>, BuildError> {
+        self.compile_with(&self.plan.clang, directory, flags, source, object, cancel)
+    }
+
+    /// The same by another compiler.
+    pub(crate) fn compile_with(
+        &self,
+        clang: &Path,
+        directory: Option<&Path>,
+        flags: &[String],
+        source: &Path,
+        object: &Path,
+        cancel: &Cancel,
+    ) -> Result<Result<(), String>, BuildError> {
         let temporary = cache::temporary(object);
-        let job = self
-            .compiler_job(directory)
+        let job = compiler_job(clang, directory)
             .args(flags)
             .arg("-c")
             .arg(source)
@@ -365,11 +377,15 @@ impl Builder {
     }
 
     fn compiler_job(&self, directory: Option<&Path>) -> Job {
-        let job = Job::new(&self.plan.clang).env("LC_ALL", "C");
-        match directory {
-            Some(directory) => job.current_dir(directory),
-            None => job,
-        }
+        compiler_job(&self.plan.clang, directory)
+    }
+}
+
+fn compiler_job(clang: &Path, directory: Option<&Path>) -> Job {
+    let job = Job::new(clang).env("LC_ALL", "C");
+    match directory {
+        Some(directory) => job.current_dir(directory),
+        None => job,
     }
 }
 

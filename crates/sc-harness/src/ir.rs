@@ -8,7 +8,14 @@ use sc_process::Cancel;
 use crate::builder::{Builder, in_parallel, write};
 use crate::error::BuildError;
 use crate::names;
-use crate::recipe::ir_flags;
+use crate::recipe::{bitcode_flags, ir_flags};
+
+/// How units become code for those who execute LLVM IR.
+struct Emission<'e> {
+    clang: &'e Path,
+    flags: Vec<String>,
+    extension: &'static str,
+}
 
 impl Builder {
     /// Compiles other texts of the units, one for each and in their order, to LLVM IR; gives the files, which are in `dir`.
@@ -17,6 +24,40 @@ impl Builder {
         &self,
         texts: &[String],
         unchecked: &[&str],
+        dir: &Path,
+        cancel: &Cancel,
+    ) -> Result<Vec<PathBuf>, BuildError> {
+        let mut flags = ir_flags();
+        let unchecked = unchecked.iter();
+        flags.extend(unchecked.map(|check| format!("-fno-sanitize={check}")));
+        let emission = Emission {
+            clang: &self.plan().clang,
+            flags,
+            extension: "ll",
+        };
+        self.emit(&emission, texts, dir, cancel)
+    }
+
+    /// Compiles other texts of the units to bitcode, by another version of clang and without checks.
+    pub fn emit_bitcode(
+        &self,
+        clang: &Path,
+        texts: &[String],
+        dir: &Path,
+        cancel: &Cancel,
+    ) -> Result<Vec<PathBuf>, BuildError> {
+        let emission = Emission {
+            clang,
+            flags: bitcode_flags(),
+            extension: "bc",
+        };
+        self.emit(&emission, texts, dir, cancel)
+    }
+
+    fn emit(
+        &self,
+        emission: &Emission<'_>,
+        texts: &[String],
         dir: &Path,
         cancel: &Cancel,
     ) -> Result<Vec<PathBuf>, BuildError> {
@@ -29,17 +70,13 @@ impl Builder {
             let stem = self.stem(index);
             let kept = dir.join(format!("{stem}.i"));
             write(&kept, &format!("{prologue}{text}"))?;
-            let mut flags = ir_flags();
-            flags.extend(
-                unchecked
-                    .iter()
-                    .map(|check| format!("-fno-sanitize={check}")),
-            );
+            let mut flags = emission.flags.clone();
             flags.extend(names::flags(&clashing));
             flags.extend(["-x", "cpp-output"].map(str::to_owned));
             flags.extend(unit.flags.meaning.iter().cloned());
-            let file = dir.join(format!("{stem}.ll"));
-            let compiled = self.compile(unit.directory.as_deref(), &flags, &kept, &file, cancel)?;
+            let file = dir.join(format!("{stem}.{}", emission.extension));
+            let (clang, directory) = (emission.clang, unit.directory.as_deref());
+            let compiled = self.compile_with(clang, directory, &flags, &kept, &file, cancel)?;
             compiled.map_err(|message| BuildError::Compile {
                 build: "symbolic execution".to_owned(),
                 unit: unit.path.clone(),

@@ -22,5 +22,5 @@ pub use error::{BuildError, LinkError};
 pub use externals::unresolved;
 pub use names::{RENAMED, is_library};
 pub use plan::{BuildPlan, UnitSource};
-pub use recipe::{Fill, Recipe, Source, ir_flags, sanitized_flags};
+pub use recipe::{Fill, Recipe, Source, bitcode_flags, ir_flags, sanitized_flags};
 pub use text::defined_functions;

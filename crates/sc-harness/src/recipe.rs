@@ -219,6 +219,22 @@ pub fn ir_flags() -> Vec<String> {
     ])
 }
 
+/// Flags for bitcode that a virtual machine executes, with checks of its own.
+pub fn bitcode_flags() -> Vec<String> {
+    strings(&[
+        "-emit-llvm",
+        "-gline-tables-only",
+        "-O0",
+        // Otherwise the machine may not change the code, which it needs to.
+        "-Xclang",
+        "-disable-O0-optnone",
+        "-w",
+        "-fno-strict-aliasing",
+        "-U_FORTIFY_SOURCE",
+        "-ffp-contract=off",
+    ])
+}
+
 pub(crate) fn strings(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|&text| text.to_owned()).collect()
 }

@@ -104,6 +104,22 @@ impl Dialect for Plain {
     }
 }
 
+/// For KLEE: functions of its harness say whether the predicate is evaluated, and what follows from it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Klee;
+
+impl Dialect for Klee {
+    fn prologue(&self, _max_id: u32) -> String {
+        "int __sc_klee_label(unsigned); void __sc_klee_covered(unsigned); void __sc_klee_missed(unsigned);\n".to_owned()
+    }
+
+    fn label(&self, id: LabelId, predicate: &str) -> String {
+        format!(
+            "(__sc_klee_label({id}) ? (({predicate}) ? __sc_klee_covered({id}) : __sc_klee_missed({id})) : (void)0)"
+        )
+    }
+}
+
 /// Text that compiles by itself: labels are calls of a macro `sc_label(id, predicate)`
 /// that the reader may define; as it stands it evaluates nothing.
 #[derive(Debug, Clone, Copy, Default)]

@@ -52,7 +52,7 @@ mod text;
 mod value_tests;
 
 pub use criterion::{Classes, Criterion, CriterionError};
-pub use dialect::{Dialect, FramaC, Plain, Runtime, Standalone};
+pub use dialect::{Dialect, FramaC, Klee, Plain, Runtime, Standalone};
 pub use dse::Dse;
 pub use formula::Formula;
 pub use label::{Annotated, Claim, Label, Labelling, Listed, Note, TooMany, list};

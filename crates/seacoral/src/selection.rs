@@ -122,19 +122,20 @@ fn create(settings: &Settings, info: &AnalyzerInfo) -> Result<Arc<dyn Analyzer>,
         .map_err(|InvalidOption { message, hint }| Failure::usage(message).hint(hint))
 }
 
-/// All that there are. If one that would never end is asked for a repeatable run, only those: what ends with its work is
+/// All that are used by default. If one that would never end is asked for a repeatable run, only those: what ends with its work is
 /// stopped by the clock where there is too much of it.
 fn default_names(settings: &Settings) -> Result<Vec<&'static str>, Failure> {
     let seed = settings.get(keys::run::SEED);
     let mut repeatable = Vec::new();
-    for info in ANALYZERS {
+    let by_default = || ANALYZERS.iter().filter(|info| info.by_default);
+    for info in by_default() {
         let analyzer = create(settings, info)?;
         if analyzer.capabilities().endless && analyzer.is_repeatable(seed) {
             repeatable.push(info.name);
         }
     }
     Ok(match repeatable.is_empty() {
-        true => ANALYZERS.iter().map(|info| info.name).collect(),
+        true => by_default().map(|info| info.name).collect(),
         false => repeatable,
     })
 }
@@ -162,10 +163,7 @@ fn find(word: &str) -> Option<&'static AnalyzerInfo> {
 /// The same, or what may be meant. Users are told if another tool takes the place of what they ask for.
 fn named(word: &str, option: &str, show: &dyn Fn(Event)) -> Result<&'static AnalyzerInfo, Failure> {
     if let Some(info) = find(word) {
-        if let Some(notice) = info.notice(word) {
-            show(Event::Warning(notice));
-        }
-        return Ok(info);
+        return Ok(installed(info, show));
     }
     let known = || ANALYZERS.iter().flat_map(|info| info.words()).chain([AUTO]);
     let hint = match crate::schema::nearest(&word.to_ascii_lowercase(), known()) {
@@ -179,6 +177,19 @@ fn named(word: &str, option: &str, show: &dyn Fn(Event)) -> Result<&'static Anal
         "invalid value '{word}' for '{option}': unknown tool"
     ))
     .hint(hint))
+}
+
+/// The analyzer, or the one that takes its place if it is not installed.
+fn installed(info: &'static AnalyzerInfo, show: &dyn Fn(Event)) -> &'static AnalyzerInfo {
+    let missing = || {
+        let analyzer = (info.create)(&sc_options::Values::default());
+        analyzer.is_ok_and(|analyzer| analyzer.available().is_err())
+    };
+    let Some(stand_in) = info.stand_in.filter(|_| missing()) else {
+        return info;
+    };
+    show(Event::Warning(stand_in.notice.to_owned()));
+    find(stand_in.name).unwrap_or(info)
 }
 
 /// How a run with these analyzers is to go.

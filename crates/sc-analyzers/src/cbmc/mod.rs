@@ -32,7 +32,8 @@ use crate::task::Task;
 /// What CBMC declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
     name: "cbmc",
-    aliases: &[],
+    stand_in: None,
+    by_default: true,
     former_names: &[],
     purpose: "finds tests and proves objectives uncoverable by bounded model checking",
     origin: Origin::Program(&tools::CBMC),

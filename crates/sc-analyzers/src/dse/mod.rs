@@ -16,9 +16,9 @@ use std::time::Duration;
 
 use sc_options::Values;
 use sc_process::Cancel;
-use sc_process::tools::{self, Missing, Version};
+use sc_process::tools::{Missing, Version};
 
-use crate::analyzer::{Alias, Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, Origin};
+use crate::analyzer::{Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, Origin};
 use crate::proposal::Proposal;
 use crate::task::Task;
 
@@ -27,27 +27,16 @@ pub use sc_dse::{Merge, Search};
 /// What the built-in symbolic execution declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
     name: "dse",
-    aliases: &[Alias {
-        name: "klee",
-        notice: instead_of_klee,
-        remark: "runs the built-in engine (dse), whether or not KLEE is installed",
-    }],
+    stand_in: None,
+    by_default: true,
     former_names: &[],
     purpose: "finds tests and proves objectives uncoverable by symbolic execution",
     origin: Origin::BuiltIn,
     folder: "dse",
     rules: Some(5),
-    options: options::ALL,
+    options: options::OPTIONS,
     create: |values| Ok(Arc::new(Dse::new(Options::read(values)))),
 };
-
-/// KLEE's own executable is not used, installed or not: what it does for labels, dse does.
-fn instead_of_klee() -> String {
-    match tools::find(&tools::KLEE) {
-        Ok(_) => "KLEE is not used by this version; using the built-in engine (dse)".to_owned(),
-        Err(_) => "KLEE is not installed; using the built-in engine (dse)".to_owned(),
-    }
-}
 
 /// What users can set, as `[dse]` or `--dse-...`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,7 +62,7 @@ impl Options {
         use options::*;
         let threads = values.get(THREADS);
         Self {
-            timeout: values.get(TIMEOUT).or_else(|| values.get(klee::TIMEOUT)),
+            timeout: values.get(TIMEOUT).or_else(|| values.get(KLEE_TIMEOUT)),
             search: values.get(SEARCH).0,
             merge: values.get(MERGE).0,
             memory: Some(values.get(MEMORY).max(1) << 20),

@@ -1,8 +1,8 @@
-//! The options of `[dse]`, and those of `[klee]`, whose place it takes.
+//! The options of `[dse]`.
 
 use std::time::Duration;
 
-use sc_options::{Choice, OptionInfo};
+use sc_options::{Choice, Key};
 
 use super::{Merge, Search};
 
@@ -59,47 +59,6 @@ sc_options::options! {
         "explain what blocks the label with this number";
 }
 
-/// The options of `[klee]`.
-pub mod klee {
-    use std::time::Duration;
-
-    const INSTEAD: &str = "dse replaces KLEE and has no such option";
-
-    sc_options::options! {
-        /// The options of `[klee]`.
-        OPTIONS in "klee", flags "klee-":
-        TIMEOUT: Option<Duration> = "timeout".synonyms(&[("0", ""), ("0.0", "")]),
-            "same as --dse-timeout";
-        LABEL_HANDLING: Option<String> = "label-handling".default("optimize").no_effect(INSTEAD),
-            "how labels are given to KLEE";
-        REPLAY: Option<String> = "replay".default("yes").no_effect(INSTEAD),
-            "replay while KLEE runs";
-        REPLAY_MAX_CONCURRENCY: i64 = "replay-max-concurrency".default("0").no_effect(INSTEAD),
-            "replayers that run at once";
-        ONLY_NEW_TESTS: bool = "only-new-tests".default("true").no_effect(INSTEAD),
-            "only write tests that cover new code";
-        KEEP_ERROR_CASES: bool = "keep-error-cases".default("true").no_effect(INSTEAD),
-            "keep tests that end in an error";
-        SEARCH: Vec<String> = "search".no_effect(INSTEAD),
-            "search strategies";
-        LIBC: Option<String> = "libc".default("none").no_effect(INSTEAD),
-            "C library";
-    }
-}
-
-/// All of them.
-pub const ALL: &[&OptionInfo] = &both();
-
-const fn both() -> [&'static OptionInfo; OPTIONS.len() + klee::OPTIONS.len()] {
-    let mut all = [OPTIONS[0]; OPTIONS.len() + klee::OPTIONS.len()];
-    let mut at = 0;
-    while at < all.len() {
-        all[at] = if at < OPTIONS.len() {
-            OPTIONS[at]
-        } else {
-            klee::OPTIONS[at - OPTIONS.len()]
-        };
-        at += 1;
-    }
-    all
-}
+/// The time limit of the tool whose place this one takes where that is not installed.
+pub(super) const KLEE_TIMEOUT: Key<Option<Duration>> =
+    Key::new("klee", "timeout", "klee-timeout", "time limit of KLEE");

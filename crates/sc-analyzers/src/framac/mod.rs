@@ -46,7 +46,8 @@ pub fn trusted() -> BTreeMap<&'static str, u32> {
 /// What Frama-C declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
     name: "framac",
-    aliases: &[],
+    stand_in: None,
+    by_default: true,
     // LUncov is the plugin of Frama-C that SeaCoral used for this.
     former_names: &["luncov"],
     purpose: "proves objectives uncoverable by abstract interpretation and weakest preconditions",

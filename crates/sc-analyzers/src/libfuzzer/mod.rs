@@ -32,7 +32,8 @@ use crate::task::Task;
 /// What libFuzzer declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
     name: "libfuzzer",
-    aliases: &[],
+    stand_in: None,
+    by_default: true,
     former_names: &[],
     purpose: "finds tests by coverage-guided fuzzing",
     origin: Origin::PartOf(&tools::CLANG),

@@ -170,7 +170,7 @@ pub static KLEE: Tool = Tool {
     id: "klee",
     kind: Kind::Program(Program {
         names: &["klee"],
-        private: &[],
+        private: &["klee-3/bin/klee"],
         version_args: &["--version"],
         banner: Banner::After("KLEE "),
     }),
@@ -178,5 +178,5 @@ pub static KLEE: Tool = Tool {
     minimum: &[3],
     adds: "finds tests by symbolic execution of LLVM bitcode",
     // No Debian release has it.
-    install: "brew install klee, or nix profile install nixpkgs#klee",
+    install: "scripts/build-klee SOURCE_DIR, brew install klee, or nix profile install nixpkgs#klee",
 };

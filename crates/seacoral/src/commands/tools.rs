@@ -10,13 +10,13 @@ pub fn text() -> String {
     let others = tools.iter().filter(|(tool, _)| !is_analyzer(tool));
     let others: String = others
         .map(|(tool, found)| {
-            let purpose = format!("{}{}", tool.adds, remark(tool));
+            let purpose = tool.adds;
             match found {
                 Ok(found) => {
                     let place = found.path.display().to_string();
-                    there(tool.id, &found.version.to_string(), &place, &purpose)
+                    there(tool.id, &found.version.to_string(), &place, purpose)
                 }
-                Err(missing) => absent(tool.id, missing, &purpose),
+                Err(missing) => absent(tool.id, missing, purpose),
             }
         })
         .collect();
@@ -48,13 +48,6 @@ fn is_analyzer(tool: &Tool) -> bool {
     let is_it =
         |info: &&AnalyzerInfo| matches!(info.origin, Origin::Program(its) if its.id == tool.id);
     ANALYZERS.iter().any(is_it)
-}
-
-/// What is said of a tool whose place an analyzer takes.
-fn remark(tool: &Tool) -> String {
-    let mut aliases = ANALYZERS.iter().flat_map(|info| info.aliases);
-    let alias = aliases.find(|alias| alias.name == tool.id);
-    alias.map_or(String::new(), |alias| format!("; {}", alias.remark))
 }
 
 fn there(name: &str, version: &str, place: &str, purpose: &str) -> String {
