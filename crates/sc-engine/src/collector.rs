@@ -13,7 +13,7 @@ use sc_process::Cancel;
 use sc_types::{Condition, LabelId, Reason};
 
 use crate::error::EngineError;
-use crate::events::{Event, Progress};
+use crate::events::{Activity, Event, Progress};
 use crate::goals::Goals;
 use crate::lifting;
 use crate::run::RunOptions;
@@ -212,10 +212,12 @@ impl<R: Referee> Collector<'_, R> {
             Message::Proposal(by, Proposal::Exhausted) => pool.exhausted(by),
             Message::Proposal(by, Proposal::Progress(p)) => {
                 self.referee.executed(by, p.runs, p.runs_per_second);
+                self.tell_activity(by, Activity::Executed(p.runs, p.runs_per_second));
             }
             Message::Proposal(by, words) => self.pass_on(by, words),
             Message::Ended(by, outcome) => {
                 pool.ended(by);
+                self.tell_activity(by, Activity::Ended);
                 self.ended(by, outcome);
             }
         }
@@ -230,7 +232,10 @@ impl<R: Referee> Collector<'_, R> {
                 self.referee.goals().give_up(label);
                 self.explain(by, label, reason);
             }
-            Proposal::Log(text) => tell(Event::Detail(format!("{by}: {text}"))),
+            Proposal::Log(text) => {
+                tell(Event::Detail(format!("{by}: {text}")));
+                self.tell_activity(by, Activity::Says(text));
+            }
             Proposal::Answer(text) => tell(Event::Answer(format!("{by}: {text}"))),
             _ => {}
         }
@@ -315,6 +320,10 @@ impl<R: Referee> Collector<'_, R> {
     fn is_quiet(&self, pool: &WorkerPool<'_, '_>) -> bool {
         let patience = self.options.patience;
         patience.is_some_and(|patience| self.news.elapsed() >= patience) && pool.only_endless()
+    }
+
+    fn tell_activity(&self, name: &'static str, activity: Activity) {
+        (self.referee.events())(Event::Analyzer { name, activity });
     }
 
     fn tell_progress(&mut self) {

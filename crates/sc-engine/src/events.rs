@@ -53,6 +53,13 @@ pub enum Event {
         /// How.
         what: String,
     },
+    /// What an analyzer is doing, for a progress display.
+    Analyzer {
+        /// Its name.
+        name: &'static str,
+        /// What it is doing.
+        activity: Activity,
+    },
     /// Figures for a progress display.
     Progress(Progress),
     /// Something the user should know.
@@ -63,6 +70,21 @@ pub enum Event {
     Answer(String),
     /// Detail for `--verbose`.
     Detail(String),
+}
+
+/// What an analyzer is doing.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Activity {
+    /// Its build is being made.
+    Builds,
+    /// It has started, and may work this long.
+    Started(Duration),
+    /// It has executed the program so often, and does so that often a second.
+    Executed(u64, f64),
+    /// What it says that it does.
+    Says(String),
+    /// It has ended.
+    Ended,
 }
 
 /// Where a run stands.

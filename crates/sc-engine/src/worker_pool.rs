@@ -12,7 +12,7 @@ use sc_analyzers::{Analyzer, AnalyzerOutcome, End, Proposal, Task};
 use sc_harness::{BuildError, Builder, Recipe};
 use sc_process::Cancel;
 
-use crate::events::Event;
+use crate::events::{Activity, Event};
 use crate::run::RunOptions;
 use crate::schedule::{Bounds, Schedule, Start, Tool};
 use crate::strategy::Role;
@@ -210,6 +210,8 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
         for (name, running) in &mut self.running {
             if is_building(self.workers, name) {
                 running.since = Instant::now();
+                let activity = Activity::Builds;
+                (events)(Event::Analyzer { name, activity });
             }
         }
         // One that is not heard yet has not begun to look; the others need not wait for one that is being built.
@@ -249,6 +251,8 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
             "{name} started, for at most {:.1} s",
             until.saturating_duration_since(now).as_secs_f64()
         )));
+        let activity = Activity::Started(until.saturating_duration_since(now));
+        (events)(Event::Analyzer { name, activity });
         let cancel = self.halt.with_deadline(until);
         let (sender, token) = (self.sender.clone(), cancel.clone());
         let thread = self.scope.spawn(move || work(worker, sender, &token));

@@ -99,6 +99,7 @@ impl Display {
             Event::Answer(text) => self.line(text),
             _ if self.level == Level::Quiet => {}
             Event::Progress(progress) => self.progress(progress),
+            Event::Analyzer { .. } => {}
             Event::Stage(stage) => self.stage(stage),
             Event::Detail(text) => self.detail(text),
             Event::Note(text) => self.line(text),
