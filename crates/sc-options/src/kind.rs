@@ -20,6 +20,8 @@ pub enum Kind {
     Number,
     /// A whole number that may be negative.
     Integer,
+    /// A percentage, with or without decimals.
+    Percent,
     /// `true` or `false`; on the command line a plain flag.
     Switch,
     /// A time: `60s`, `2m`, `500ms`, `10` (seconds).
@@ -40,6 +42,7 @@ impl Kind {
             Kind::Text | Kind::List | Kind::Paths | Kind::Path => true,
             Kind::Number => word.parse::<u64>().is_ok(),
             Kind::Integer => word.parse::<i64>().is_ok(),
+            Kind::Percent => parse_percent(word).is_some(),
             Kind::Switch => word == "true" || word == "false",
             Kind::Time => parse_time(word).is_some(),
             Kind::Choice(words) => words.contains(&word),
@@ -55,6 +58,7 @@ impl Kind {
             Kind::Path => "a path".into(),
             Kind::Number => "a whole number".into(),
             Kind::Integer => "a whole number, which may be negative".into(),
+            Kind::Percent => "a percentage from 0 to 100".into(),
             Kind::Switch => "'true' or 'false'".into(),
             Kind::Time => "a time such as '60s', '2m' or '500ms'".into(),
             Kind::Choice(words) => format!("one of {}", words.join(", ")),
@@ -90,9 +94,26 @@ pub fn parse_time(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
+/// Parses `95` or `99.5`.
+pub(crate) fn parse_percent(text: &str) -> Option<f64> {
+    let number: f64 = text.trim().parse().ok()?;
+    (0.0..=100.0).contains(&number).then_some(number)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn percentages() {
+        let check = |text: &str, number| assert_eq!(parse_percent(text), number, "{text}");
+        check("95", Some(95.0));
+        check("99.5", Some(99.5));
+        check("100.1", None);
+        check("-1", None);
+        check("NaN", None);
+        check("", None);
+    }
 
     #[test]
     fn times() {

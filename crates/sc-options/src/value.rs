@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::kind::{Kind, LONGEST_MS, parse_time};
+use crate::kind::{Kind, LONGEST_MS, parse_percent, parse_time};
 
 /// A type that options can have.
 pub trait Value: Sized {
@@ -78,6 +78,7 @@ single!(u32, Number, u32::MAX as u64, 0, |word| {
     Some(u32::try_from(number).unwrap_or(u32::MAX))
 });
 single!(Duration, Time, LONGEST_MS, Duration::ZERO, parse_time);
+single!(f64, Percent, u64::MAX, 0.0, parse_percent);
 single!(bool, Switch, u64::MAX, false, |word| Some(word == "true"));
 
 impl Value for Vec<String> {

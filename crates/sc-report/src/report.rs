@@ -504,8 +504,13 @@ impl Totals {
     /// Covered in percent of what can be covered, for gates: objectives proved uncoverable do not count, those proved
     /// within bounds only if `bounds_count`. Nothing to cover is all covered.
     pub fn percent_of_coverable(&self, bounds_count: bool) -> f64 {
+        percent(self.covered, self.coverable(bounds_count))
+    }
+
+    /// How many objectives that percentage is about.
+    pub fn coverable(&self, bounds_count: bool) -> usize {
         let bounded = if bounds_count { self.within_bounds } else { 0 };
-        percent(self.covered, self.objectives - self.uncoverable - bounded)
+        self.objectives - self.uncoverable - bounded
     }
 }
 

@@ -144,6 +144,16 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ),
     (
         "json",
+        "seacoral/src/cli.rs",
+        "names the options that the short help shows",
+    ),
+    (
+        "json",
+        "seacoral/src/commands/explain.rs",
+        "tells what result.json says",
+    ),
+    (
+        "json",
         "sc-report/src/runs.rs",
         "runs are read back from result.json",
     ),
@@ -189,7 +199,9 @@ fn no_format_is_named_outside_of_its_module_and_the_list() {
         let path = format!("outputs::{module}");
         let own = format!("sc-report/src/outputs/{module}");
         for (file, text) in sources() {
-            if file.starts_with(&own) || file == "sc-report/src/outputs/mod.rs" {
+            // Exports are made of the suites, and have formats of their own, some with the same names.
+            let is_export = file.starts_with("sc-report/src/export/");
+            if is_export || file.starts_with(&own) || file == "sc-report/src/outputs/mod.rs" {
                 continue;
             }
             let code = text

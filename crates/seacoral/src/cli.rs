@@ -78,6 +78,17 @@ pub enum Action {
         /// The folder or file to write to, if given.
         output: Option<PathBuf>,
     },
+    /// Tell everything about an objective.
+    Explain {
+        /// Its number.
+        id: u32,
+        /// The run directory.
+        run: PathBuf,
+    },
+    /// Print completions for a shell.
+    Completions(clap_complete::Shell),
+    /// Write man pages into a folder.
+    Man(PathBuf),
     /// Print a JSON Schema.
     Schema {
         /// That of `seacoral.toml`, else that of `result.json`.
@@ -194,7 +205,10 @@ pub fn command() -> Command {
     )
     .subcommand(campaign_command())
     .subcommand(report_command())
+    .subcommand(explain_command())
     .subcommand(schema_command())
+    .subcommand(completions_command())
+    .subcommand(man_command())
     .subcommand(Command::new("criteria").about("List the coverage criteria"))
     .subcommand(
         Command::new("tools").about("Show the installed tools and how to install missing ones"),
@@ -297,6 +311,63 @@ fn report_command() -> Command {
             .value_name("PATH")
             .short('o'),
         )
+}
+
+fn explain_command() -> Command {
+    Command::new("explain")
+        .about("Tell everything that a result says about one objective")
+        .arg(
+            Arg::new("ID")
+                .required(true)
+                .value_parser(clap::value_parser!(u32))
+                .help("the number of the objective"),
+        )
+        .arg(
+            Arg::new("RUN")
+                .default_value("_sc/last")
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("the run directory"),
+        )
+}
+
+fn completions_command() -> Command {
+    Command::new("completions")
+        .about("Print completions for a shell")
+        .arg(
+            Arg::new("SHELL")
+                .required(true)
+                .value_parser(clap::value_parser!(clap_complete::Shell))
+                .help("the shell"),
+        )
+}
+
+fn man_command() -> Command {
+    Command::new("man")
+        .about("Write man pages into a folder")
+        .arg(
+            Arg::new("DIR")
+                .required(true)
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("the folder"),
+        )
+}
+
+/// What other commands than those with options do.
+fn plain_action(name: &str, sub: &ArgMatches) -> Option<Action> {
+    let path = |name: &str| sub.get_one::<PathBuf>(name).cloned();
+    Some(match name {
+        "report" => report_action(sub),
+        "explain" => Action::Explain {
+            id: sub.get_one("ID").copied()?,
+            run: path("RUN")?,
+        },
+        "schema" => Action::Schema {
+            of_config: sub.get_one::<String>("OF").is_some_and(|it| it == "config"),
+        },
+        "completions" => Action::Completions(sub.get_one("SHELL").copied()?),
+        "man" => Action::Man(path("DIR")?),
+        _ => return None,
+    })
 }
 
 fn schema_command() -> Command {
@@ -472,7 +543,13 @@ pub(crate) fn with_keys(command: Command) -> Command {
             "DIR",
             "folder added to the search path for headers",
         ))
-        .arg(cpp_flag("define", 'D', "NAME[=VALUE]", "define a macro"));
+        .arg(cpp_flag("define", 'D', "NAME[=VALUE]", "define a macro"))
+        .arg(
+            Arg::new("help-all")
+                .long("help-all")
+                .action(ArgAction::HelpLong)
+                .help("print help with all options"),
+        );
     schema::options().fold(command, |command, option| {
         let command = command.arg(option_arg(option));
         let negations = option.negations.iter();
@@ -531,6 +608,7 @@ fn option_arg(key: &'static OptionInfo) -> Arg {
             .allow_hyphen_values(true)
             .value_name("LIST"),
         Kind::Number | Kind::Integer => arg.value_name("N").allow_negative_numbers(true),
+        Kind::Percent => arg.value_name("PERCENT"),
         Kind::Time => arg.value_name("TIME"),
         Kind::Path if key.without_value.is_some() => arg
             .value_name("PATH")
@@ -579,11 +657,54 @@ fn heading(section: &'static str) -> &'static str {
     }
 }
 
+/// The argument that asks for all options.
+const HELP_ALL: &str = "--help-all";
+
+/// Options that most people need; `--help-all` shows the others as well.
+const COMMON: &[&str] = &[
+    "entrypoint",
+    "criterion",
+    "assume",
+    "compile-commands",
+    "tools",
+    "time-budget",
+    "seed",
+    "clean-start",
+    "fixtures-files",
+    "fixtures-init",
+    "fixtures-oracle",
+    "max-ptr-array-length",
+    "array-size-mapping",
+    "json",
+    "report",
+    "output-format",
+    "quiet",
+    "verbose",
+    "fail-under",
+    "fail-on-rte",
+];
+
+/// The command with the common options only in its help.
+fn short(command: Command) -> Command {
+    let rare = |name: &str| {
+        let option = schema::options()
+            .find(|option| option.flag == name || option.negations.contains(&name));
+        option.is_some() && !COMMON.contains(&name)
+    };
+    let command = command.mut_args(|arg| {
+        let hidden = rare(arg.get_id().as_str());
+        arg.hide(hidden)
+    });
+    command.mut_subcommands(short)
+}
+
 /// Parses arguments, configuration file and environment.
 ///
 /// `Err(Ok(text))` is help or version: text to print, no failure.
 pub fn parse(arguments: Vec<OsString>) -> Result<Invocation, Result<String, Failure>> {
-    let matches = match command().try_get_matches_from(arguments) {
+    let all = arguments.iter().any(|it| it == HELP_ALL);
+    let command = if all { command() } else { short(command()) };
+    let matches = match command.try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(error) if !error.use_stderr() => return Err(Ok(help_text(&error))),
         Err(error) => return Err(Err(clap_failure(&error))),
@@ -646,11 +767,6 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
             let compile = sub.get_flag("compile");
             (Action::Check { compile }, Some(sub))
         }
-        Some(("report", sub)) => (report_action(sub), None),
-        Some(("schema", sub)) => {
-            let of_config = sub.get_one::<String>("OF").is_some_and(|it| it == "config");
-            (Action::Schema { of_config }, None)
-        }
         Some(("list", sub)) => (Action::List, Some(sub)),
         Some(("campaign", sub)) => (campaign_action(sub), Some(sub)),
         Some(("clean", sub)) => (Action::Clean, Some(sub)),
@@ -660,7 +776,7 @@ fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
             _ => (Action::ConfigDoc, None),
         },
         Some(("initialize", sub)) => config_init(sub),
-        Some(_) => (Action::Criteria, None),
+        Some((name, sub)) => (plain_action(name, sub).unwrap_or(Action::Criteria), None),
     };
     let mut settings = Settings::defaults();
     if let Some(matches) = matches {

@@ -1,6 +1,6 @@
 //! From settings to what the engine wants.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sc_engine::generations::MayGrow;
@@ -243,6 +243,26 @@ pub fn limits(settings: &Settings) -> Limits {
         test: settings.get(keys::run::TEST_TIMEOUT),
         memory_mb: settings.get(keys::run::MEMORY_LIMIT),
     }
+}
+
+/// The file that hides a working directory from git, and its text.
+const GITIGNORE: (&str, &str) = (".gitignore", "*\n");
+
+/// Lets git ignore a working directory that we made. Without it, nothing but a longer `git status` is lost.
+pub fn hide_from_git(workdir: &Path) {
+    let _ = std::fs::write(workdir.join(GITIGNORE.0), GITIGNORE.1);
+}
+
+/// Removes a working directory if nothing but the file for git is left in it.
+pub fn forget_workdir(workdir: &Path) {
+    let ours = workdir.join(GITIGNORE.0);
+    let is_ours = std::fs::read_to_string(&ours).is_ok_and(|text| text == GITIGNORE.1);
+    let entries = std::fs::read_dir(workdir).map_or(usize::MAX, Iterator::count);
+    if is_ours && entries == 1 {
+        let _ = std::fs::remove_file(&ours);
+    }
+    // Fails when something else is in there, which then stays.
+    let _ = std::fs::remove_dir(workdir);
 }
 
 /// Where a project is stored.

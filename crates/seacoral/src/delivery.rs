@@ -4,12 +4,13 @@
 use std::path::{Path, PathBuf};
 
 use sc_engine::run::Analysed;
-use sc_report::Report;
 use sc_report::outputs::{self, Destination, Destinations, Detail};
+use sc_report::{Report, Status};
 use sc_suite::Completion;
 
 use crate::display::Level;
 use crate::failure::{ExitStatus, Failure};
+use crate::gates;
 use crate::schema::keys;
 use crate::settings::Settings;
 
@@ -157,12 +158,25 @@ pub(crate) fn prints_for_people(settings: &Settings) -> bool {
     !documents.any(|(_, destination)| *destination == Destination::StandardOutput)
 }
 
+/// What to do about what is not covered, if anything.
+fn next_step(report: &Report) -> String {
+    let mut objectives = report.objectives.iter();
+    let unknown = objectives.find(|it| matches!(it.status, Status::Unknown(_)));
+    unknown.map_or_else(String::new, |it| {
+        format!(
+            "Next: 'seacoral explain {}' tells more about an objective, 'seacoral report' shows all\n",
+            it.id
+        )
+    })
+}
+
 /// What people read after the summary: where results are, and where the time went.
 fn more(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String {
     let mut text = String::new();
     if !settings.get(keys::output::QUIET) {
         let dir = analysed.session.store.dir();
         text.push_str(&format!("Results: {}\n", dir.path().display()));
+        text.push_str(&next_step(report));
     }
     if settings.get(keys::output::TIMINGS) {
         text.push_str("Timings:\n");
@@ -192,14 +206,7 @@ pub(crate) fn status(
     interrupted: bool,
 ) -> ExitStatus {
     let report = &completion.report;
-    let totals = report.totals();
-    let under = settings.get(keys::output::FAIL_UNDER).is_some_and(|gate| {
-        totals.percent_of_coverable(settings.get(keys::output::BOUNDS_COUNT)) < gate as f64
-    });
-    let rte = settings
-        .get(keys::output::FAIL_ON_RTE)
-        .fails(totals.rtes, totals.assumed_rtes);
-    let oracle = settings.get(keys::output::FAIL_ON_ORACLE) && !report.oracle_failures.is_empty();
+    let gates = gates::failed(settings, report);
     // A test covers what an analyzer claimed that none can.
     let paranoid = settings.get(keys::run::PARANOID);
     let false_claim = paranoid && !report.contradictions.is_empty();
@@ -207,10 +214,18 @@ pub(crate) fn status(
         ExitStatus::Interrupted
     } else if completion.broken_suite || false_claim {
         ExitStatus::Bug
-    } else if under || rte || oracle {
+    } else if !gates.is_empty() {
+        tell(&gates);
         ExitStatus::GateFailed
     } else {
         ExitStatus::Done
+    }
+}
+
+/// Says which gates failed, and by how much.
+pub(crate) fn tell(gates: &[String]) {
+    for gate in gates {
+        crate::say(&format!("gate failed: {gate}"));
     }
 }
 

@@ -8,6 +8,7 @@ mod delivery;
 mod display;
 mod exit;
 mod failure;
+mod gates;
 mod limits;
 mod ltest;
 mod schema;
@@ -69,6 +70,9 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
             format,
             output.as_deref(),
         )?),
+        Action::Explain { id, run } => print(&commands::explain::run(*id, run)?),
+        Action::Completions(shell) => print(&commands::shell::completions(*shell)),
+        Action::Man(folder) => print(&commands::shell::man(folder)?),
         Action::Schema { of_config: true } => print(&commands::schema::config()),
         Action::Schema { .. } => print(sc_report::RESULT_SCHEMA),
         Action::Campaign(options) => commands::campaign::run(settings, options),

@@ -306,7 +306,7 @@ pub mod keys {
                 "print only warnings and the summary";
             VERBOSE: bool = "verbose".default("false"),
                 "print more details";
-            FAIL_UNDER: Option<u64> = "fail-under".at_most(100),
+            FAIL_UNDER: Option<f64> = "fail-under",
                 "exit with status 1 if coverage of the objectives not proved uncoverable is below this percentage";
             BOUNDS_COUNT: bool = "bounds-count".default("false"),
                 "let --fail-under leave out objectives that are uncoverable only within bounds, too";

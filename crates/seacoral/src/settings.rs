@@ -32,6 +32,9 @@ impl std::fmt::Display for Source {
     }
 }
 
+/// What our environment variables begin with.
+const OWN: &str = "SEACORAL_";
+
 /// The values of all options, and where they came from.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
@@ -92,6 +95,12 @@ impl Settings {
     pub fn is_given<T>(&self, key: Key<T>) -> bool {
         let source = self.sources.get(&(key.info.section, key.info.name));
         source.is_some_and(|source| *source != Source::Default)
+    }
+
+    /// Whether an option is on the command line.
+    pub fn is_argument<T>(&self, key: Key<T>) -> bool {
+        let source = self.sources.get(&(key.info.section, key.info.name));
+        matches!(source, Some(Source::Argument(_)))
     }
 
     /// What the user has set that a result may depend on, as on the command line: `--criterion MCC`. Where it goes, and
@@ -225,6 +234,26 @@ impl Settings {
         Ok(())
     }
 
+    /// Environment variables that look like one of ours and are none, with the one that is probably meant.
+    pub fn misspelt(names: impl Iterator<Item = String>) -> Vec<(String, String)> {
+        let options = schema::options().flat_map(|option| {
+            let former = schema::former_sections(option.section).iter().copied();
+            let sections = former.chain([option.section]);
+            sections.map(|section| option.variable_in(section))
+        });
+        let known: Vec<String> = options.collect();
+        let tools = || sc_process::tools::TOOLS.iter().map(|tool| tool.variable);
+        let unknown = names.filter(|name| {
+            name.starts_with(OWN) && !known.contains(name) && !tools().any(|tool| tool == name)
+        });
+        let meant = |name: String| {
+            let known = known.iter().filter_map(|it| it.strip_prefix(OWN));
+            let near = schema::nearest(name.strip_prefix(OWN)?, known)?;
+            Some((name.clone(), format!("{OWN}{near}")))
+        };
+        unknown.filter_map(meant).collect()
+    }
+
     /// Options that the user has set and that have no effect, with the reason.
     pub fn without_effect(&self) -> Vec<(&'static OptionInfo, &'static str, Source)> {
         let set = self
@@ -299,7 +328,8 @@ fn toml_words(key: &OptionInfo, value: &toml::Value) -> Option<Vec<String>> {
         (Kind::Number | Kind::Integer | Kind::Time, toml::Value::Integer(number)) => {
             Some(number.to_string())
         }
-        (Kind::Time, toml::Value::Float(number)) => Some(number.to_string()),
+        (Kind::Percent, toml::Value::Integer(number)) => Some(number.to_string()),
+        (Kind::Time | Kind::Percent, toml::Value::Float(number)) => Some(number.to_string()),
         (Kind::Switch, toml::Value::Boolean(flag)) => Some(flag.to_string()),
         (Kind::Choice(words), toml::Value::Boolean(flag)) => {
             let word = flag.to_string();
@@ -414,8 +444,24 @@ mod tests {
         );
         check_refused(
             "[output]\nfail-under = 120",
-            "invalid value '120' for 'fail-under' in s.toml: expected a whole number from 0 to 100",
+            "invalid value '120' for 'fail-under' in s.toml: expected a percentage from 0 to 100",
         );
+    }
+
+    #[test]
+    fn misspelt_variables_are_noticed() {
+        let check = |name: &str, meant: Option<&str>| {
+            let found = Settings::misspelt([name.to_owned()].into_iter());
+            let found = found.first().map(|(_, meant)| meant.as_str());
+            assert_eq!(found, meant, "{name}");
+        };
+        check("SEACORAL_RUN_SEDE", Some("SEACORAL_RUN_SEED"));
+        check("SEACORAL_TIME_BUDGET", Some("SEACORAL_RUN_TIME_BUDGET"));
+        check("SEACORAL_RUN_SEED", None);
+        check("SEACORAL_CBMC", None);
+        check("SEACORAL_LUNCOV_PLUGINS", None);
+        check("SEACORAL_REQUIRE_TOOLS", None);
+        check("PATH", None);
     }
 
     #[test]

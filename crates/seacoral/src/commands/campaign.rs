@@ -341,13 +341,18 @@ impl<'s> Setup<'s> {
 
     fn status(&self, summary: &Summary) -> ExitStatus {
         let bounds_count = self.settings.get(keys::output::BOUNDS_COUNT);
-        let under = |gate: Option<u64>, counts: &sc_campaign::summary::Counts| {
-            gate.is_some_and(|gate| counts.percent_of_coverable(bounds_count) < gate as f64)
+        let under = |gate: Option<f64>, counts: &sc_campaign::summary::Counts| {
+            gate.is_some_and(|gate| counts.percent_of_coverable(bounds_count) < gate)
         };
         let (errors, assumed) = summary.error_counts();
         let total = under(self.settings.get(keys::output::FAIL_UNDER), &summary.totals);
         let mut files = summary.files.iter();
-        let file = files.any(|file| under(self.options.fail_under_file, &file.counts));
+        let file = files.any(|file| {
+            under(
+                self.options.fail_under_file.map(|it| it as f64),
+                &file.counts,
+            )
+        });
         let rte = self
             .settings
             .get(keys::output::FAIL_ON_RTE)

@@ -46,7 +46,7 @@ pub fn doc() -> String {
 
 fn example(kind: Kind, default: &str) -> String {
     match kind {
-        Kind::Number | Kind::Integer => {
+        Kind::Number | Kind::Integer | Kind::Percent => {
             if default.is_empty() {
                 "0".into()
             } else {

@@ -119,6 +119,11 @@ pub(crate) fn run_then<T>(
             key.name
         )));
     }
+    for (name, meant) in Settings::misspelt(variables()) {
+        show(Event::Warning(format!(
+            "the environment variable '{name}' is unknown; did you mean '{meant}'?"
+        )));
+    }
     limits::check()?;
     delivery::check_destinations(settings)?;
     let chosen = match search {
@@ -140,6 +145,7 @@ pub(crate) fn run_then<T>(
     };
     let suite = suite_options(settings)?;
     check_assumption(&prepared, &spec)?;
+    check_trace(settings, &prepared)?;
     for warning in &prepared.warnings {
         show(Event::Warning(warning.clone()));
     }
@@ -198,6 +204,23 @@ fn expect_run(settings: &Settings, prepared: &Prepared) -> Result<(), Failure> {
     let criterion = &location.criterion;
     let message = format!("no tests of '{entry}' for {criterion} in '{workdir}'");
     Err(Failure::usage(message).hint("generate tests first, with the same options"))
+}
+
+/// The names of the environment variables.
+fn variables() -> impl Iterator<Item = String> {
+    std::env::vars_os().filter_map(|(name, _)| name.into_string().ok())
+}
+
+/// A label that is not there cannot be explained.
+fn check_trace(settings: &Settings, prepared: &Prepared) -> Result<(), Failure> {
+    let labels = prepared.labelling.labels.len();
+    match settings.get(sc_analyzers::dse::options::TRACE) {
+        Some(label) if label as usize > labels => Err(Failure::usage(format!(
+            "invalid value '{label}' for '--dse-trace': expected the number of a label, at most {labels}"
+        ))
+        .hint("'seacoral annotate' prints the sources with their labels")),
+        _ => Ok(()),
+    }
 }
 
 /// A run whose analysis is over.
@@ -309,7 +332,12 @@ fn open_store(
 ) -> Result<Store, Failure> {
     let clean_start = settings.get(keys::run::CLEAN_START);
     let location = config::location(settings, &prepared.program, prepared.entry);
-    location
+    let is_new = !location.workdir.exists();
+    let store = location
         .open_store(clean_start, show, cancel)
-        .map_err(|error| workdir_failure(error, settings))
+        .map_err(|error| workdir_failure(error, settings))?;
+    if is_new {
+        config::hide_from_git(&location.workdir);
+    }
+    Ok(store)
 }

@@ -20,7 +20,7 @@ use crate::schema::keys;
 use crate::selection::{Chosen, run_options, suite_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
-use crate::{config, delivery, limits};
+use crate::{config, delivery, gates, limits};
 
 /// Measures suites.
 pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus, Failure> {
@@ -221,19 +221,11 @@ pub fn deliver(settings: &Settings, report: &Report) -> Result<(), Failure> {
 
 /// The exit status that the gates ask for.
 pub fn status(settings: &Settings, report: &Report, cancel: &Cancel) -> ExitStatus {
-    let totals = report.totals();
-    let under = settings.get(keys::output::FAIL_UNDER).is_some_and(|gate| {
-        totals.percent_of_coverable(settings.get(keys::output::BOUNDS_COUNT)) < gate as f64
-    });
-    let rte = settings
-        .get(keys::output::FAIL_ON_RTE)
-        .fails(totals.rtes, totals.assumed_rtes);
-    let mut outcomes = report.tests.iter().map(|test| test.outcome);
-    let oracle = settings.get(keys::output::FAIL_ON_ORACLE)
-        && outcomes.any(|outcome| outcome == sc_types::Outcome::OracleFailed);
+    let gates = gates::failed(settings, report);
     if cancel.is_cancelled() {
         ExitStatus::Interrupted
-    } else if under || rte || oracle {
+    } else if !gates.is_empty() {
+        delivery::tell(&gates);
         ExitStatus::GateFailed
     } else {
         ExitStatus::Done

@@ -91,6 +91,8 @@ pub(crate) fn read(dir: &Path) -> Result<Run, Failure> {
     let path = dir.join(RESULT);
     let text =
         std::fs::read_to_string(&path).map_err(|error| Failure::file("read", &path, &error))?;
+    // 'last' is a link to one of the others.
+    let dir = &dir.canonicalize().unwrap_or_else(|_| dir.to_path_buf());
     let name = dir.file_name().unwrap_or(dir.as_os_str());
     let copy = |path: &str| std::fs::read_to_string(dir.join(path)).ok();
     Run::read(name.to_string_lossy().into_owned(), &text, copy).map_err(|error| {

@@ -65,6 +65,7 @@ fn kind_schema(option: &OptionInfo) -> Value {
             schema
         }
         Kind::Integer => json!({ "type": ["integer", "string"] }),
+        Kind::Percent => json!({ "type": ["number", "string"], "minimum": 0, "maximum": 100 }),
         Kind::Time => json!({ "type": ["string", "number"] }),
         Kind::Switch => json!({ "enum": [true, false, "true", "false"] }),
         Kind::Choice(words) => {

@@ -156,7 +156,8 @@ fn explanations(out: &mut String, report: &Report) -> std::fmt::Result {
             writeln!(out, "{title}")?;
         }
         for (why, ids) in groups {
-            writeln!(out, "  {}: {why}", set(ids.into_iter()))?;
+            writeln!(out, "  {}: {why}", set(ids.iter().copied()))?;
+            places(out, report, &ids)?;
         }
     }
     for c in &report.contradictions {
@@ -172,6 +173,26 @@ fn explanations(out: &mut String, report: &Report) -> std::fmt::Result {
         writeln!(out, "Note: {note}")?;
     }
     Ok(())
+}
+
+/// Of one group of objectives; the report has the rest.
+const SHOWN: usize = 5;
+
+/// The places and predicates of objectives.
+fn places(out: &mut String, report: &Report, ids: &[ObjectiveId]) -> std::fmt::Result {
+    let objectives = report.objectives.iter().filter(|it| ids.contains(&it.id));
+    for it in objectives.take(SHOWN) {
+        let (at, predicate) = (&it.place, it.predicate.replace('\n', " "));
+        writeln!(
+            out,
+            "    {} at {}:{}:{}: {predicate}",
+            it.id, at.file, at.line, at.column
+        )?;
+    }
+    match ids.len().saturating_sub(SHOWN) {
+        0 => Ok(()),
+        more => writeln!(out, "    … {more} more, see 'seacoral report'"),
+    }
 }
 
 /// Objectives by what `why` says of them, in the order of their first one.
