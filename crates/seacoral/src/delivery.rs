@@ -164,7 +164,7 @@ fn next_step(report: &Report) -> String {
     let unknown = objectives.find(|it| matches!(it.status, Status::Unknown(_)));
     unknown.map_or_else(String::new, |it| {
         format!(
-            "Next: 'seacoral explain {}' tells more about an objective, 'seacoral report' shows all\n",
+            "Next: 'seacoral explain {}', or 'seacoral report' for all in a browser\n",
             it.id
         )
     })

@@ -1,6 +1,7 @@
-//! What a person sees while a run goes on: a live line on a terminal, plain
+//! What a person sees while a run goes on: a live screen on a terminal, plain
 //! lines elsewhere. Everything goes to standard error; results go to standard output.
 
+use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -10,6 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sc_engine::events::{Event, Progress};
 use sc_process::Cancel;
 
+use crate::live::{Screen, short};
 use crate::schema::keys;
 use crate::settings::Settings;
 
@@ -45,6 +47,7 @@ impl Level {
 pub struct Display {
     level: Level,
     bar: Option<ProgressBar>,
+    screen: Screen,
     started: Instant,
     /// What is going on, until figures tell more.
     stage: Option<&'static str>,
@@ -59,10 +62,12 @@ const PLAIN_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Display {
     /// A display for this terminal, or for none.
-    pub fn new(level: Level) -> Self {
+    pub fn new(settings: &Settings) -> Self {
+        let level = Level::of(settings);
         let live = level != Level::Quiet
+            && settings.get(keys::output::TUI)
             && std::io::stderr().is_terminal()
-            && std::env::var_os("CI").is_none();
+            && is_capable(|name| std::env::var_os(name));
         let bar = live.then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
             if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
@@ -74,10 +79,16 @@ impl Display {
         Display {
             level,
             bar,
+            screen: Screen::new(),
             started: Instant::now(),
             stage: None,
             last_line: Instant::now(),
         }
+    }
+
+    /// The run may take this long.
+    pub fn set_budget(&mut self, budget: Duration) {
+        self.screen.set_budget(budget);
     }
 
     fn line(&self, text: &str) {
@@ -94,6 +105,7 @@ impl Display {
 
     /// Shows one event.
     pub fn event(&mut self, event: &Event) {
+        self.screen.event(event, self.started.elapsed());
         match event {
             Event::Warning(text) => self.warning(text),
             Event::Answer(text) => self.line(text),
@@ -137,9 +149,18 @@ impl Display {
     fn stage(&mut self, stage: &'static str) {
         self.stage = Some(stage);
         match &self.bar {
-            Some(bar) => bar.set_message(self.staged(stage)),
+            Some(bar) => self.draw(bar),
             None => self.detail(stage),
         }
+    }
+
+    fn draw(&self, bar: &ProgressBar) {
+        let width = usize::from(console::Term::stderr().size().1);
+        // Two columns are for the spinner.
+        let lines = self
+            .screen
+            .lines(width.saturating_sub(3), self.started.elapsed());
+        bar.set_message(lines.join("\n"));
     }
 
     fn staged(&self, stage: &str) -> String {
@@ -148,16 +169,15 @@ impl Display {
 
     /// Shows that work goes on which tells no figures: reading, building, writing the suite.
     pub fn tick(&mut self) {
+        if let Some(bar) = self.bar.as_ref().filter(|bar| !bar.is_finished()) {
+            return self.draw(bar);
+        }
         let Some(stage) = self.stage.filter(|_| self.level != Level::Quiet) else {
             return;
         };
-        match &self.bar {
-            Some(bar) => bar.set_message(self.staged(stage)),
-            None if self.last_line.elapsed() >= PLAIN_INTERVAL => {
-                self.last_line = Instant::now();
-                self.line(&self.staged(stage));
-            }
-            None => {}
+        if self.last_line.elapsed() >= PLAIN_INTERVAL {
+            self.last_line = Instant::now();
+            self.line(&self.staged(stage));
         }
     }
 
@@ -180,7 +200,7 @@ impl Display {
         self.stage = None;
         let text = describe(progress);
         if let Some(bar) = &self.bar {
-            bar.set_message(text);
+            self.draw(bar);
         } else if self.last_line.elapsed() >= PLAIN_INTERVAL {
             self.last_line = Instant::now();
             self.line(&text);
@@ -196,32 +216,43 @@ impl Display {
     }
 }
 
-/// Ticks of a display, as long as this lives.
-#[derive(Debug)]
+/// Ticks of a display, as long as this lives. The live screen goes with it: what follows may be an error message.
 pub struct Ticker {
     over: Cancel,
+    display: Arc<Mutex<Display>>,
 }
 
 impl Ticker {
     /// Lets the display tick.
     pub fn start(display: &Arc<Mutex<Display>>) -> Self {
         let over = Cancel::new();
-        let (display, end) = (Arc::clone(display), over.clone());
+        let (ticking, end) = (Arc::clone(display), over.clone());
+        let display = Arc::clone(display);
         thread::spawn(move || {
             while !end.wait_timeout(TICK) {
-                if let Ok(mut display) = display.lock() {
+                if let Ok(mut display) = ticking.lock() {
                     display.tick();
                 }
             }
         });
-        Self { over }
+        Self { over, display }
     }
 }
 
 impl Drop for Ticker {
     fn drop(&mut self) {
         self.over.cancel();
+        if let Ok(mut display) = self.display.lock() {
+            display.finish();
+        }
     }
+}
+
+/// Whether a terminal is one to draw on: not that of a CI job, and not one that is said to have no abilities.
+fn is_capable(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
+    !is_set("CI") && !is_set("NO_COLOR") && !is_dumb
 }
 
 /// `1 test`, `2 tests`.
@@ -246,28 +277,21 @@ fn describe(p: &Progress) -> String {
     text
 }
 
-/// A number in at most four characters: `950`, `12k`, `3.4M`.
-fn short(number: u64) -> String {
-    match number {
-        0..1_000 => number.to_string(),
-        1_000..1_000_000 => format!("{}k", number / 1_000),
-        1_000_000..10_000_000 => format!("{:.1}M", number as f64 / 1e6),
-        _ => format!("{}M", number / 1_000_000),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn numbers_stay_short() {
-        let check = |number, text: &str| assert_eq!(short(number), text);
-        check(0, "0");
-        check(999, "999");
-        check(12_345, "12k");
-        check(3_456_789, "3.5M");
-        check(45_000_000, "45M");
+    fn a_live_screen_needs_a_capable_terminal() {
+        let check = |name: &str, value: &str, capable: bool| {
+            let variable = |asked: &str| (asked == name).then(|| OsString::from(value));
+            assert_eq!(is_capable(variable), capable, "{name}={value}");
+        };
+        check("TERM", "xterm-256color", true);
+        check("TERM", "dumb", false);
+        check("CI", "true", false);
+        check("CI", "", true);
+        check("NO_COLOR", "1", false);
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod exit;
 mod failure;
 mod gates;
 mod limits;
+mod live;
 mod ltest;
 mod schema;
 mod selection;

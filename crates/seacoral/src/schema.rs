@@ -300,6 +300,8 @@ pub mod keys {
                 "also write the result as pages for a browser to this folder (default: that of --report-output-dir)";
             FORMATS: Vec<String> = "formats".flag("output-format"),
                 "also write the result as FORMAT:FILE ('-': standard output), such as 'lcov:coverage.info'; see 'report --format'";
+            TUI: bool = "tui".negations(&["no-tui"]).default("true"),
+                "show a live screen on a terminal";
             TIMINGS: bool = "timings".aliases(&["stats", "show-statistics"]).default("false"),
                 "print a breakdown of the time";
             QUIET: bool = "quiet".default("false"),

@@ -18,7 +18,7 @@ use sc_store::{RunDir, Store, StoreError};
 use sc_suite::{Completion, Project, Proofs, Show, SuiteError, SuiteOptions, complete, headers};
 
 use crate::commands::mutate;
-use crate::display::{Display, Level, Ticker};
+use crate::display::{Display, Ticker};
 use crate::failure::{ExitStatus, Failure, io_status};
 use crate::schema::{self, keys};
 use crate::selection::{self, Chosen, run_options, suite_options};
@@ -106,7 +106,10 @@ pub(crate) fn run_then<T>(
     then: impl FnOnce(&Project<'_>, &Analysed<'_>, &Completion) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let started = Instant::now();
-    let display = Arc::new(Mutex::new(Display::new(Level::of(settings))));
+    let display = Arc::new(Mutex::new(Display::new(settings)));
+    if let Ok(mut display) = display.lock() {
+        display.set_budget(settings.get(keys::run::TIME_BUDGET));
+    }
     let _ticker = Ticker::start(&display);
     let show = |event: Event| {
         if let Ok(mut display) = display.lock() {

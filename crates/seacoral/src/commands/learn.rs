@@ -9,7 +9,7 @@ use sc_measure::{Measured, Suites};
 use serde_json::json;
 
 use super::replay::Setting;
-use crate::display::{Display, Level};
+use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
@@ -21,7 +21,7 @@ pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> 
         return Err(Failure::usage("no tests given")
             .hint("name C tests with --tests, or runs of the program with --command-lines"));
     }
-    let display = Mutex::new(Display::new(Level::of(settings)));
+    let display = Mutex::new(Display::new(settings));
     let show = |event: Event| {
         if let Ok(mut display) = display.lock() {
             display.event(&event);

@@ -12,7 +12,7 @@ use sc_suite::{Project, Show};
 
 use crate::commands::replay::{self, Setting};
 use crate::delivery;
-use crate::display::{Display, Level};
+use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
 use crate::selection::{Chosen, run_options, suite_options};
 use crate::settings::Settings;
@@ -20,7 +20,7 @@ use crate::signals::cancel_on_signals;
 
 /// Makes the project's suite smaller, or says which tests of others to keep.
 pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> {
-    let display = Mutex::new(Display::new(Level::of(settings)));
+    let display = Mutex::new(Display::new(settings));
     let show = |event: Event| {
         if let Ok(mut display) = display.lock() {
             display.event(&event);

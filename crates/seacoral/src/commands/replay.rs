@@ -14,7 +14,7 @@ use sc_report::outputs::{self, Destinations};
 use sc_suite::{Location, Project, Show, headers};
 use sc_validator::ReplayLimits;
 
-use crate::display::{Display, Level};
+use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
 use crate::selection::{Chosen, run_options, suite_options};
@@ -24,7 +24,7 @@ use crate::{config, delivery, gates, limits};
 
 /// Measures suites.
 pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus, Failure> {
-    let display = Mutex::new(Display::new(Level::of(settings)));
+    let display = Mutex::new(Display::new(settings));
     let show = |event: Event| {
         if let Ok(mut display) = display.lock() {
             display.event(&event);
