@@ -37,7 +37,9 @@ impl Builder<'_> {
             _ => self.entry.unit,
         };
         let compatible = self.program.address_taken.iter().copied();
-        let compatible = compatible.filter(|id| self.program.is_compatible(to, *id));
+        // The entrypoint is not handed to itself: its data would be of another kind.
+        let compatible =
+            compatible.filter(|id| *id != self.entry_id && self.program.is_compatible(to, *id));
         let functions = compatible.map(|id| self.program.function(id));
         let known = functions.filter(|function| {
             function.unit == unit || (!function.is_static && self.is_named_in(function, unit))

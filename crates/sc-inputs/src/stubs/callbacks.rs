@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{Behaviour, FunctionId, Program, Stub, TypeId, TypeKind};
+use sc_frontend::{Behaviour, FunctionId, Program, Stub, TypeId, TypeKind, VoidUse};
 
 use super::maker::Maker;
 use crate::codegen::Code;
@@ -25,6 +25,15 @@ pub(super) fn wanted(
     for param in &function.params {
         found.follow(param.ty, 0);
     }
+    // Objects behind `void *` have members as well.
+    let uses = reachable
+        .iter()
+        .flat_map(|id| &program.function(*id).void_uses);
+    for used in uses {
+        if let VoidUse::Seen(_, ty) | VoidUse::Converted(_, ty) = used {
+            found.follow(*ty, 0);
+        }
+    }
     for id in program.globals_read(reachable) {
         let global = &program.globals[id.0];
         if global.unit == function.unit && !global.is_const {
@@ -43,15 +52,17 @@ pub(super) fn wanted(
         .map(|ty| program.types.get(*ty).canonical.as_str())
         .collect();
     let mut functions = found.functions;
-    functions
-        .retain(|canonical, ty| called.contains(canonical.as_str()) && !is_there(program, *ty));
+    functions.retain(|canonical, ty| {
+        called.contains(canonical.as_str()) && !is_there(program, entry, *ty)
+    });
     functions
 }
 
-/// Some function of the program can be called so.
-fn is_there(program: &Program, ty: TypeId) -> bool {
-    let mut taken = program.address_taken.iter();
-    taken.any(|id| program.is_compatible(ty, *id))
+/// Some function of the program can be called so. The entrypoint is not handed to itself.
+fn is_there(program: &Program, entry: FunctionId, ty: TypeId) -> bool {
+    let taken = program.address_taken.iter();
+    let mut others = taken.filter(|id| **id != entry);
+    others.any(|id| program.is_compatible(ty, *id))
 }
 
 struct Found<'p> {
