@@ -1,14 +1,16 @@
 //! Campaigns: many functions tested within one budget, with one result.
 //!
 //! What to test ([`filter`]), what changed ([`digest`]) and who works next ([`plan`]) are decided by pure code. Files,
-//! children and clocks are in [`journal`], [`sources`] and [`coordinator`].
+//! children and clocks are in [`journal`], [`sources`], [`survey`], [`history`], [`coordinator`] and [`local`].
 
 #![forbid(unsafe_code)]
 
+pub mod changes;
 pub mod coordinator;
 pub mod digest;
 pub mod filter;
 pub mod function;
+pub mod history;
 pub mod journal;
 pub mod local;
 pub mod plan;

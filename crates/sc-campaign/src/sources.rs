@@ -1,6 +1,6 @@
 //! The C files of a campaign: files, folders and compilation databases.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -131,36 +131,49 @@ fn shortened(file: &Path) -> PathBuf {
 }
 
 /// Names for run directories: the file's name and the function, with as many folders as it takes to be distinct.
-pub fn run_names(functions: &[(String, String)]) -> Vec<String> {
-    let parts = |depth: usize, (file, function): &(String, String)| {
-        let path = Path::new(file).with_extension("");
-        let words: Vec<String> = path
-            .components()
-            .map(|part| part.as_os_str().to_string_lossy().into_owned())
-            .collect();
-        let last = &words[words.len().saturating_sub(depth + 1)..];
-        match last {
-            [only] if only == function => only.clone(),
-            _ => format!("{}.{function}", last.join("_")),
+#[derive(Debug)]
+pub struct RunNames {
+    /// How often a name occurs, by the number of folders in it.
+    taken: Vec<BTreeMap<String, usize>>,
+}
+
+impl RunNames {
+    /// Names for all of these functions of files.
+    pub fn new(functions: &BTreeSet<(String, String)>) -> Self {
+        let depths = functions
+            .iter()
+            .map(|(file, _)| Path::new(file).components().count());
+        let deepest = depths.max().unwrap_or(0);
+        let mut taken = vec![BTreeMap::new(); deepest];
+        for (file, function) in functions {
+            for (depth, taken) in taken.iter_mut().enumerate() {
+                *taken.entry(run_name(depth, file, function)).or_insert(0) += 1;
+            }
         }
-    };
-    let deepest = functions
-        .iter()
-        .map(|(file, _)| Path::new(file).components().count());
-    let deepest = deepest.max().unwrap_or(0);
-    let named = |function: &(String, String)| {
+        Self { taken }
+    }
+
+    /// The name of a function.
+    pub fn of(&self, file: &str, function: &str) -> String {
         let is_unique = |depth: &usize| {
-            let name = parts(*depth, function);
-            functions
-                .iter()
-                .filter(|other| parts(*depth, other) == name)
-                .count()
-                == 1
+            let count = self.taken[*depth].get(&run_name(*depth, file, function));
+            count.is_none_or(|count| *count == 1)
         };
-        let depth = (0..deepest).find(is_unique).unwrap_or(deepest);
-        parts(depth, function)
-    };
-    functions.iter().map(named).collect()
+        let depth = (0..self.taken.len()).find(is_unique);
+        run_name(depth.unwrap_or(self.taken.len()), file, function)
+    }
+}
+
+fn run_name(folders: usize, file: &str, function: &str) -> String {
+    let path = Path::new(file).with_extension("");
+    let words = path
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy().into_owned());
+    let words: Vec<String> = words.collect();
+    match &words[words.len().saturating_sub(folders + 1)..] {
+        [only] if only == function => only.clone(),
+        last => format!("{}.{function}", last.join("_")),
+    }
 }
 
 #[cfg(test)]
@@ -210,7 +223,9 @@ mod tests {
             let owned = functions
                 .iter()
                 .map(|(file, name)| (file.to_string(), name.to_string()));
-            assert_eq!(run_names(&owned.collect::<Vec<_>>()), expected);
+            let names = RunNames::new(&owned.collect());
+            let found = functions.iter().map(|(file, name)| names.of(file, name));
+            assert_eq!(found.collect::<Vec<_>>(), expected);
         };
         check(&[("a.c", "f"), ("a.c", "a")], &["a.f", "a"]);
         check(

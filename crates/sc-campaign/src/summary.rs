@@ -6,6 +6,7 @@ mod text;
 use sc_report::outputs::json::{ResultJson, SuiteJson};
 use serde::{Deserialize, Serialize};
 
+use crate::changes::{self, Change};
 use crate::function::{Function, Scope};
 use crate::journal::Standing;
 
@@ -33,6 +34,9 @@ pub struct Summary {
     pub functions: Vec<Row>,
     /// Distinct run-time errors.
     pub errors: Vec<ErrorRow>,
+    /// What edits left without a test.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<Change>,
 }
 
 /// Numbers of objectives. `uncoverable` counts all that are proved, `within_bounds` those of them that are proved within
@@ -175,9 +179,32 @@ pub struct Known<'k> {
     pub standing: Standing,
     /// Its result, if one stands.
     pub result: Option<ResultJson>,
+    /// The result before the last edit.
+    pub before: Before,
+}
+
+/// What a result is compared with.
+#[derive(Debug, Default)]
+pub enum Before {
+    /// Nothing: the function was not edited.
+    #[default]
+    Unedited,
+    /// It had no result.
+    Untested,
+    /// Its result then.
+    Tested(Box<ResultJson>),
 }
 
 impl Known<'_> {
+    fn change(&self) -> Option<Change> {
+        let before = match &self.before {
+            Before::Unedited => return None,
+            Before::Untested => None,
+            Before::Tested(result) => Some(&**result),
+        };
+        changes::compare(before, self.result.as_ref()?, &self.function.listed.file)
+    }
+
     /// Whether a result is wanted: there are objectives, or nobody could count them.
     fn is_asked(&self) -> bool {
         self.function.objectives > 0
@@ -251,6 +278,7 @@ impl Summary {
             files,
             functions,
             errors: merge::errors(known),
+            changes: known.iter().filter_map(Known::change).collect(),
         }
     }
 

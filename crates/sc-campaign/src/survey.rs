@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use sc_frontend::{SourceOptions, preprocessed_text};
+use sc_frontend::{Copied, SourceOptions, preprocessed_text};
 use sc_process::{Cancel, Job};
 
 use crate::function::Listing;
@@ -38,13 +38,16 @@ pub struct Surveyor {
     pub workers: usize,
 }
 
+/// Digests of functions, by name.
+pub type Digests = BTreeMap<String, String>;
+
 /// A file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Surveyed {
     /// Its path as the user names it.
     pub file: PathBuf,
     /// Digests of the reachable parts of its functions, by name.
-    pub digests: BTreeMap<String, String>,
+    pub digests: Digests,
     /// Its functions, or why it cannot be read.
     pub listing: Result<Listing, String>,
 }
@@ -52,8 +55,26 @@ pub struct Surveyed {
 impl Surveyor {
     /// Reads files, several at once, in their order; none if that was cancelled.
     pub fn survey(&self, files: &[PathBuf], cancel: &Cancel) -> Option<Vec<Surveyed>> {
-        let results: Vec<Mutex<Option<Surveyed>>> =
-            files.iter().map(|_| Mutex::new(None)).collect();
+        let read = self.each(files, |file| self.file(file, cancel));
+        read.into_iter().collect()
+    }
+
+    /// The digests of functions alone, by file; none for a file that cannot be preprocessed.
+    pub fn digests(&self, files: &[PathBuf], copied: Option<&Copied<'_>>) -> Vec<Option<Digests>> {
+        self.each(files, |file| {
+            let (text, flags) = preprocessed_text(&self.sources, file, copied).ok()?;
+            let context = format!("{}\n{}", self.context, flags.join("\n"));
+            Some(digest::functions(&text, &context))
+        })
+    }
+
+    /// Does something for each file, several at once.
+    fn each<T: Send>(
+        &self,
+        files: &[PathBuf],
+        act: impl Fn(&Path) -> Option<T> + Sync,
+    ) -> Vec<Option<T>> {
+        let results: Vec<Mutex<Option<T>>> = files.iter().map(|_| Mutex::new(None)).collect();
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
             for _ in 0..self.workers.max(1) {
@@ -61,9 +82,9 @@ impl Surveyor {
                     loop {
                         let index = next.fetch_add(1, Ordering::Relaxed);
                         let Some(file) = files.get(index) else { break };
-                        let surveyed = self.file(file, cancel);
+                        let result = act(file);
                         if let Ok(mut slot) = results[index].lock() {
-                            *slot = surveyed;
+                            *slot = result;
                         }
                     }
                 });
@@ -75,18 +96,11 @@ impl Surveyor {
             .collect()
     }
 
-    /// Digests of functions alone; none for files that cannot be preprocessed.
-    pub fn digests(&self, file: &Path) -> Option<BTreeMap<String, String>> {
-        let (text, flags) = preprocessed_text(&self.sources, file).ok()?;
-        let context = format!("{}\n{}", self.context, flags.join("\n"));
-        Some(digest::functions(&text, &context))
-    }
-
     fn file(&self, file: &Path, cancel: &Cancel) -> Option<Surveyed> {
         if cancel.is_cancelled() {
             return None;
         }
-        let (digests, cached) = match preprocessed_text(&self.sources, file) {
+        let (digests, cached) = match preprocessed_text(&self.sources, file, None) {
             Ok((text, flags)) => {
                 let context = format!("{}\n{}", self.context, flags.join("\n"));
                 let key = digest::text(&[&context, &file.to_string_lossy(), &text]);

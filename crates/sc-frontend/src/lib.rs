@@ -51,7 +51,7 @@ pub use flags::classify_flags;
 pub use flow::*;
 pub use load::{Loaded, load};
 pub use members::{MembersRead, Reading};
-pub use preprocess::{GCC_DIALECT, SourceOptions, preprocessed_text};
+pub use preprocess::{Copied, GCC_DIALECT, SourceOptions, preprocessed_text};
 pub use program::*;
 pub use sc_tokens as tokens;
 pub use stubs::{Addition, Behaviour, Declaration, Stub, StubOutput};

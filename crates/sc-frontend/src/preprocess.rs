@@ -257,15 +257,67 @@ fn does_not_compile(file: &Path, finished: &Finished) -> FrontendError {
     }
 }
 
-/// The preprocessed text of one file, and the flags that it is compiled with: all that its meaning depends on.
+/// A copy of a folder, such as that of a former version.
+#[derive(Debug, Clone, Copy)]
+pub struct Copied<'c> {
+    /// The folder.
+    pub root: &'c Path,
+    /// The copy.
+    pub copy: &'c Path,
+    /// The current directory in the copy.
+    pub directory: &'c Path,
+}
+
+/// The preprocessed text of one file, and the flags that it is compiled with: all that its meaning depends on. With a
+/// copy, the text is that of the file there, with paths as if it were the folder itself.
 pub fn preprocessed_text(
     options: &SourceOptions,
     file: &Path,
+    copied: Option<&Copied<'_>>,
 ) -> Result<(String, Vec<String>), FrontendError> {
-    check_file(file)?;
     let commands = options.compile_commands.as_deref();
     let commands = commands.map(CompileCommands::read).transpose()?;
     let flags = unit_flags(options, commands.as_ref(), file);
-    let text = preprocess(options, &flags, file)?.text;
+    let text = match copied {
+        None => {
+            check_file(file)?;
+            preprocess(options, &flags, file)?.text
+        }
+        Some(copied) => preprocess_copy(options, &flags, file, copied)?,
+    };
     Ok((text, flags.meaning))
+}
+
+fn preprocess_copy(
+    options: &SourceOptions,
+    flags: &UnitFlags,
+    file: &Path,
+    copied: &Copied<'_>,
+) -> Result<String, FrontendError> {
+    let (root, copy) = (copied.root.to_string_lossy(), copied.copy.to_string_lossy());
+    let moved = |word: &str| word.replace(&*root, &copy);
+    let words: Vec<String> = all_flags(flags).map(|flag| moved(flag)).collect();
+    let there = moved(&file.to_string_lossy());
+    let run_there = |program: &Path, dialect: &[&str]| {
+        let job = Job::new(program).args(dialect).args(&words);
+        let job = job.args(["-E", "-x", "c"]).arg(&there);
+        run(job.current_dir(copied.directory))
+    };
+    let by_gcc = options.gcc.as_ref();
+    let by_gcc = by_gcc.map(|gcc| run_there(gcc, GCC_DIALECT)).transpose()?;
+    let by_gcc = by_gcc.filter(|it| it.exit.is_success() && !it.stdout_truncated);
+    let text = by_gcc.map(|it| utf8_text(it.stdout)).transpose()?;
+    // As for the folder itself.
+    let text = text.filter(|text| replaced_type_use(&Lexed::new(text), flags).is_none());
+    let text = match text {
+        Some(text) => text,
+        None => {
+            let finished = run_there(&options.clang, &["-w"])?;
+            if !finished.exit.is_success() || finished.stdout_truncated {
+                return Err(does_not_compile(file, &finished));
+            }
+            utf8_text(finished.stdout)?
+        }
+    };
+    Ok(text.replace(&*copy, &root))
 }

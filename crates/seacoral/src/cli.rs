@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use sc_campaign::function::Scope;
+use sc_campaign::history::Change;
 use sc_measure::Suites;
 use sc_options::{Kind, OptionInfo, State};
 use sc_report::export::ExportOptions;
@@ -124,6 +125,8 @@ pub struct CampaignOptions {
     pub scope: Scope,
     /// The least coverage of every file, in percent.
     pub fail_under_file: Option<u64>,
+    /// Only functions that a change affects.
+    pub change: Option<Change>,
 }
 
 /// A parsed command line.
@@ -254,6 +257,11 @@ fn campaign_command() -> Command {
         arg("scope", "WORD", "'unit': every function for its own objectives; 'file': the functions that other files can call, for all objectives they reach [default: unit]")
             .value_parser(scopes),
     )
+    .arg(arg("since", "REVISION", "test only functions that changes since this revision of git affect").conflicts_with("diff"))
+    .arg(
+        arg("diff", "FILE", "test only functions that this unified diff, which leads to the present sources, affects")
+            .value_parser(clap::value_parser!(PathBuf)),
+    )
     .arg(
         arg("fail-under-file", "N", "exit with status 1 if the coverage of a file is below this percentage, as --fail-under")
             .value_parser(clap::value_parser!(u64).range(0..=100)),
@@ -265,6 +273,14 @@ fn campaign_action(matches: &ArgMatches) -> Action {
     let named = Scope::ALL
         .iter()
         .find(|(name, _)| scope.is_some_and(|word| word == name));
+    let since = matches
+        .get_one::<String>("since")
+        .cloned()
+        .map(Change::Since);
+    let diff = matches
+        .get_one::<PathBuf>("diff")
+        .cloned()
+        .map(Change::Diff);
     Action::Campaign(CampaignOptions {
         filter: matches.get_one::<String>("filter").cloned(),
         workers: matches
@@ -272,6 +288,7 @@ fn campaign_action(matches: &ArgMatches) -> Action {
             .map(|workers| usize::from(*workers)),
         scope: named.map_or(Scope::default(), |(_, scope)| *scope),
         fail_under_file: matches.get_one::<u64>("fail-under-file").copied(),
+        change: since.or(diff),
     })
 }
 
@@ -438,7 +455,8 @@ Filter: file(GLOB), name(GLOB), objectives, inputs and line compared with number
 Examples:
   seacoral campaign src -I include -c MCDC --time-budget 10m
   seacoral campaign compile_commands.json --filter 'file(src/*.c) & !name(test_*) & objectives > 0'
-  seacoral campaign src --fail-under 80 --fail-under-file 60 --report pages";
+  seacoral campaign src --fail-under 80 --fail-under-file 60 --report pages
+  seacoral campaign src --since origin/main --time-budget 2m";
 
 const LIST_HELP: &str =
     "Shows every function with a body, its objectives for the criterion, and why it cannot be tested if so.

@@ -89,6 +89,7 @@ fn summary_of(scope: Scope, known: &[Case<'_>]) -> Summary {
                 wall: 1.5,
             },
             result: result.clone(),
+            before: Before::Unedited,
         })
         .collect();
     let subject = Subject {
@@ -236,4 +237,26 @@ fn gates_leave_out_what_is_proved_uncoverable() {
     assert_eq!(counts.percent_of_coverable(true), 600.0 / 7.0);
     assert_eq!(Counts::default().percent_of_coverable(false), 100.0);
     assert_eq!(Counts::unknown(3).percent_of_coverable(false), 0.0);
+}
+
+#[test]
+fn what_an_edit_uncovers_is_told() {
+    let before = result(&[("a", "covered"), ("b", "covered"), ("c", "unknown")], &[]);
+    let after = result(
+        &[
+            ("a", "unknown"),
+            ("b", "covered"),
+            ("c", "unknown"),
+            ("d", "uncoverable"),
+            ("e", "covered"),
+        ],
+        &[],
+    );
+    let lost = |before: Option<&ResultJson>| {
+        let change = changes::compare(before, &after, "f.c");
+        change.map(|it| (it.no_longer_covered.len(), it.new_uncovered.len()))
+    };
+    assert_eq!(lost(Some(&before)), Some((1, 1)));
+    assert_eq!(lost(None), Some((0, 3)));
+    assert_eq!(changes::compare(Some(&after), &after, "f.c"), None);
 }

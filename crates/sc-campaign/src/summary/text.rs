@@ -1,6 +1,7 @@
 //! The result of a campaign as people read it.
 
 use super::{Counts, Row, State, Summary};
+use crate::changes;
 
 /// Functions that reach an error, before the others are only counted.
 const REACHED: usize = 4;
@@ -10,6 +11,10 @@ pub(super) fn text(summary: &Summary) -> String {
     text.push_str(&totals(summary));
     text.push_str(&errors(summary));
     text.push_str(&failures(summary));
+    if !summary.changes.is_empty() {
+        text.push_str("Uncovered by changes:\n");
+        text.push_str(&changes::text(&summary.changes));
+    }
     text
 }
 

@@ -1,5 +1,6 @@
 //! `seacoral campaign`: many functions within one budget.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,12 +8,14 @@ use std::time::Duration;
 use sc_campaign::coordinator::{Campaign, Progress};
 use sc_campaign::filter::{self, Filter};
 use sc_campaign::function::{Function, Listed, Scope};
+use sc_campaign::history::{Change, Former, HistoryError};
 use sc_campaign::journal::{Journal, JournalError, Outcome};
 use sc_campaign::local::{self, Local};
-use sc_campaign::sources::{self, SourcesError};
-use sc_campaign::summary::{Known, Subject, Summary, Unreadable};
+use sc_campaign::sources::{self, RunNames, SourcesError};
+use sc_campaign::summary::{Before, Known, Subject, Summary, Unreadable};
 use sc_campaign::survey::{Surveyed, Surveyor};
 use sc_campaign::{digest, suite};
+use sc_frontend::Copied;
 use sc_options::OptionInfo;
 use sc_process::Cancel;
 use sc_suite::headers;
@@ -46,10 +49,22 @@ pub fn run(settings: &Settings, options: &CampaignOptions) -> Result<ExitStatus,
     campaign.say(&format!("reading {}", counted(found.files.len(), "file")));
     let headers = headers::folder()?;
     let surveyor = campaign.surveyor(&found.files, headers.path().to_path_buf())?;
-    let surveyed = surveyor
-        .survey(&found.files, &cancel)
-        .ok_or_else(interrupted)?;
-    let (functions, unreadable) = campaign.select(surveyed, &filter);
+    let mut named = BTreeSet::new();
+    let affected = match &options.change {
+        None => None,
+        Some(change) => {
+            let affected = campaign.affected(&surveyor, &found.files, change)?;
+            named = affected.functions;
+            Some(affected.changed)
+        }
+    };
+    let files = match &affected {
+        None => found.files.clone(),
+        Some(changed) => changed.keys().cloned().collect(),
+    };
+    let surveyed = surveyor.survey(&files, &cancel).ok_or_else(interrupted)?;
+    let (functions, unreadable) = campaign.select(surveyed, &filter, named, affected.as_ref());
+    campaign.keep_baselines(&functions, &journal)?;
     campaign.work(&functions, &mut journal, &cancel)?;
     let summary = campaign.summary(&functions, &unreadable, &journal);
     campaign.deliver(&summary)?;
@@ -168,7 +183,13 @@ impl<'s> Setup<'s> {
     }
 
     /// The functions that are tested, and the files that cannot be read.
-    fn select(&self, surveyed: Vec<Surveyed>, filter: &Filter) -> (Vec<Function>, Vec<Unreadable>) {
+    fn select(
+        &self,
+        surveyed: Vec<Surveyed>,
+        filter: &Filter,
+        mut named: BTreeSet<(String, String)>,
+        affected: Option<&Changed>,
+    ) -> (Vec<Function>, Vec<Unreadable>) {
         let mut all: Vec<(String, Listed, String)> = Vec::new();
         let mut unreadable = Vec::new();
         for file in surveyed {
@@ -180,6 +201,7 @@ impl<'s> Setup<'s> {
                     continue;
                 }
             };
+            named.extend(file.digests.keys().map(|name| (unit.clone(), name.clone())));
             for listed in listing.functions {
                 // A function of a header is tested once.
                 let is_known = all
@@ -191,13 +213,23 @@ impl<'s> Setup<'s> {
                 }
             }
         }
-        // Names do not depend on the filter: with another one, the same function has the same run directory.
-        let names = all
-            .iter()
-            .map(|(unit, listed, _)| (unit.clone(), listed.name.clone()));
-        let names = sources::run_names(&names.collect::<Vec<_>>());
-        let functions = all.into_iter().zip(names);
-        let chosen = functions.filter(|((_, listed, _), _)| self.takes(listed, filter));
+        // Names do not depend on the selection: with another one, the same function has the same run directory.
+        named.extend(
+            all.iter()
+                .map(|(unit, listed, _)| (unit.clone(), listed.name.clone())),
+        );
+        let names = RunNames::new(&named);
+        let chosen = all.into_iter().filter(|(unit, listed, _)| {
+            let is_affected = affected.is_none_or(|changed| {
+                let names = changed.get(Path::new(unit));
+                names.is_some_and(|names| names.contains(&listed.name))
+            });
+            is_affected && self.takes(listed, filter)
+        });
+        let chosen = chosen.map(|(unit, listed, digest)| {
+            let project = names.of(&unit, &listed.name);
+            ((unit, listed, digest), project)
+        });
         let functions = chosen.map(|((unit, listed, digest), project)| Function {
             run: sc_store::folder_name(&project, &self.criterion),
             objectives: match listed.testable {
@@ -210,6 +242,77 @@ impl<'s> Setup<'s> {
             digest,
         });
         (functions.collect(), unreadable)
+    }
+
+    /// The functions that a change affects, by file.
+    fn affected(
+        &self,
+        surveyor: &Surveyor,
+        files: &[PathBuf],
+        change: &Change,
+    ) -> Result<Affected, Failure> {
+        let former = Former::new(change, &self.folder.join("former"), &self.workdir, files)?;
+        let copied = Copied {
+            root: &former.root,
+            copy: &former.tree,
+            directory: &former.directory,
+        };
+        let now = surveyor.digests(files, None);
+        let before = surveyor.digests(files, Some(&copied));
+        let mut affected = Affected::default();
+        for ((file, now), before) in files.iter().zip(now).zip(before) {
+            let unit = file.to_string_lossy().into_owned();
+            let Some(now) = now else {
+                // It says itself why it cannot be read.
+                affected.changed.insert(file.clone(), BTreeSet::new());
+                continue;
+            };
+            let before = before.unwrap_or_default();
+            let changed = now
+                .iter()
+                .filter(|(name, digest)| before.get(*name) != Some(digest));
+            let changed: BTreeSet<String> = changed.map(|(name, _)| name.clone()).collect();
+            if !changed.is_empty() {
+                affected.changed.insert(file.clone(), changed);
+            }
+            affected
+                .functions
+                .extend(now.into_keys().map(|name| (unit.clone(), name)));
+        }
+        Ok(affected)
+    }
+
+    /// Where the result of a function before its last edit is kept.
+    fn baseline(&self, function: &Function) -> PathBuf {
+        let version = function.digest.get(..16).unwrap_or_default();
+        self.folder
+            .join("former-results")
+            .join(format!("{}.{version}.json", function.run))
+    }
+
+    /// Keeps the results of functions that were edited since: their runs replace them. A campaign that is resumed finds
+    /// them here.
+    fn keep_baselines(&self, functions: &[Function], journal: &Journal) -> Result<(), Failure> {
+        for function in functions.iter().filter(|it| it.objectives > 0) {
+            let kept = self.baseline(function);
+            let is_new = journal.slices(&function.run, &function.digest).is_empty();
+            let result = self.workdir.join(&function.run).join("result.json");
+            if is_new
+                && !kept.exists()
+                && let Ok(text) = std::fs::read_to_string(&result)
+            {
+                write(&kept, &text)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn before(&self, function: &Function) -> Before {
+        match (local::read(&self.baseline(function)), &self.options.change) {
+            (Some(result), _) => Before::Tested(Box::new(result)),
+            (None, Some(_)) => Before::Untested,
+            (None, None) => Before::Unedited,
+        }
     }
 
     fn takes(&self, listed: &Listed, filter: &Filter) -> bool {
@@ -300,6 +403,7 @@ impl<'s> Setup<'s> {
                 function,
                 result: result.filter(|result| result.entrypoint == function.listed.name),
                 standing,
+                before: self.before(function),
             }
         });
         let subject = Subject {
@@ -311,10 +415,15 @@ impl<'s> Setup<'s> {
 
     /// Writes `campaign.json`, the folder of the tests and the pages, and prints the table.
     fn deliver(&self, summary: &Summary) -> Result<(), Failure> {
-        write(&self.folder.join("campaign.json"), &summary.to_text())?;
         let tests = self.folder.join("suite");
-        for file in suite::files(summary, Path::new("../..")) {
-            write(&tests.join(file.name), &file.text)?;
+        if self.options.change.is_some() {
+            // The result of the whole code base stays as it is.
+            write(&self.folder.join("changed.json"), &summary.to_text())?;
+        } else {
+            write(&self.folder.join("campaign.json"), &summary.to_text())?;
+            for file in suite::files(summary, Path::new("../..")) {
+                write(&tests.join(file.name), &file.text)?;
+            }
         }
         let mut text = summary.for_people();
         if let Some(folder) = self.settings.get(keys::output::REPORT) {
@@ -331,7 +440,9 @@ impl<'s> Setup<'s> {
             text.push_str(&format!("Report: {}\n", index.display()));
         }
         if !self.settings.get(keys::output::QUIET) {
-            text.push_str(&format!("Tests: {}\n", tests.display()));
+            if self.options.change.is_none() {
+                text.push_str(&format!("Tests: {}\n", tests.display()));
+            }
             text.push_str(&format!("Results: {}\n", self.folder.display()));
         }
         let json = serde_json::to_value(summary).unwrap_or_default();
@@ -364,6 +475,17 @@ impl<'s> Setup<'s> {
     }
 }
 
+/// The functions that a change affects, by file.
+type Changed = BTreeMap<PathBuf, BTreeSet<String>>;
+
+/// What a change affects.
+#[derive(Default)]
+struct Affected {
+    changed: Changed,
+    /// All functions with their files, for names.
+    functions: BTreeSet<(String, String)>,
+}
+
 /// Options that a campaign sets for its runs, or that are about the campaign.
 fn is_own(option: &OptionInfo) -> bool {
     let output = option.section == "output" && option.name != "all-errors";
@@ -391,6 +513,22 @@ fn counted(number: usize, noun: &str) -> String {
     match number {
         1 => format!("1 {noun}"),
         _ => format!("{number} {noun}s"),
+    }
+}
+
+impl From<HistoryError> for Failure {
+    fn from(error: HistoryError) -> Self {
+        let failure = match &error {
+            HistoryError::Io { source, .. } => {
+                Failure::new(crate::failure::io_status(source), error.to_string())
+            }
+            _ => Failure::usage(error.to_string()),
+        };
+        match error {
+            HistoryError::NotApplicable { .. } => failure
+                .hint("the diff has to lead to the present sources, as 'git diff REVISION' does"),
+            _ => failure,
+        }
     }
 }
 

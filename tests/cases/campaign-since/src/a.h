@@ -1,0 +1,3 @@
+#define LIMIT 10
+
+enum colour { RED, GREEN };
