@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sc_process::{Cancel, Exit, Job, Limits, Output as Stream, tools};
+use sc_process::{Cancel, Exit, Job, Limits, Output as Stream, Running, tools};
 use sc_types::LabelId;
 
 use super::flags::{self, Start};
@@ -22,6 +22,10 @@ type Sink<'t> = &'t (dyn Fn(Proposal) + Sync);
 const TICK: Duration = Duration::from_millis(50);
 /// Seeds cost a run each before the search begins.
 const MOST_SEEDS: usize = 32;
+/// The signal that asks KLEE to stop (SIGINT).
+const INTERRUPT: i32 = 2;
+/// How long KLEE may take to stop by itself.
+const GRACE: Duration = Duration::from_millis(500);
 /// What KLEE says.
 const LOG: &str = "klee.log";
 /// KLEE stops by itself that much before it is cancelled: it writes tests for what it has.
@@ -130,7 +134,7 @@ impl Session<'_> {
                 break ended;
             }
             if cancel.is_cancelled() || self.is_done() {
-                running.kill_group().map_err(|error| failed(&error))?;
+                end(&mut running, cancel).map_err(|error| failed(&error))?;
                 break None;
             }
         };
@@ -212,6 +216,15 @@ impl Session<'_> {
         }
         Ok(Some(folder))
     }
+}
+
+/// Lets KLEE tell its figures, unless there is no time for that, and ends it.
+fn end(running: &mut Running, cancel: &Cancel) -> std::io::Result<()> {
+    if !cancel.is_cancelled() {
+        running.signal_group(INTERRUPT)?;
+        running.wait_timeout(GRACE)?;
+    }
+    running.kill_group()
 }
 
 /// What KLEE says at its end: instructions, paths, tests.
