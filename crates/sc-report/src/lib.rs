@@ -10,4 +10,4 @@ mod report;
 mod runs;
 
 pub use report::*;
-pub use runs::{RESULT_SCHEMA, ReadError, Run};
+pub use runs::{RESULT_SCHEMA, RESULT_VERSION, ReadError, Run};

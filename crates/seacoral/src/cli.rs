@@ -720,6 +720,9 @@ fn short(command: Command) -> Command {
 ///
 /// `Err(Ok(text))` is help or version: text to print, no failure.
 pub fn parse(arguments: Vec<OsString>) -> Result<Invocation, Result<String, Failure>> {
+    if asks_for_versions(&arguments) {
+        return Err(Ok(versions()));
+    }
     let all = arguments.iter().any(|it| it == HELP_ALL);
     let command = if all { command() } else { short(command()) };
     let matches = match command.try_get_matches_from(arguments) {
@@ -728,6 +731,30 @@ pub fn parse(arguments: Vec<OsString>) -> Result<Invocation, Result<String, Fail
         Err(error) => return Err(Err(clap_failure(&error))),
     };
     interpret(&matches).map_err(Err)
+}
+
+/// `--version --verbose`, in any order and spelling.
+fn asks_for_versions(arguments: &[OsString]) -> bool {
+    let has = |words: &[&str]| {
+        arguments
+            .iter()
+            .skip(1)
+            .any(|it| words.iter().any(|word| it == word))
+    };
+    let both = has(&["-vV", "-Vv"]);
+    both || has(&["--version", "-V"]) && has(&["--verbose", "-v"])
+}
+
+/// What to say in a bug report: our version, that of the formats we write, and those of the tools.
+fn versions() -> String {
+    format!(
+        "seacoral {}\nresult.json: version {}\nsystem: {} {}\n\n{}",
+        env!("CARGO_PKG_VERSION"),
+        sc_report::RESULT_VERSION,
+        std::env::consts::OS,
+        std::env::consts::ARCH,
+        commands::tools::text()
+    )
 }
 
 /// Help or version, with colours only where somebody sees them.
@@ -909,6 +936,19 @@ fn set_list(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn versions_are_asked_for_in_two_words_or_one() {
+        let check = |words: &str, expected: bool| {
+            let words: Vec<OsString> = words.split(' ').map(OsString::from).collect();
+            assert_eq!(asks_for_versions(&words), expected, "{words:?}");
+        };
+        check("seacoral --version --verbose", true);
+        check("seacoral -v -V", true);
+        check("seacoral -vV", true);
+        check("seacoral --version", false);
+        check("seacoral f.c -v", false);
+    }
 
     #[test]
     fn clap_accepts_the_schema() {

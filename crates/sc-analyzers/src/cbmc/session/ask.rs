@@ -69,9 +69,8 @@ impl Session<'_> {
             .run(&file, &arguments, self.allowance(), &self.cancel);
         self.statistics.runs += 1;
         self.log(format!(
-            "{} labels, {:?}, {:.2} s",
-            question.labels.len(),
-            question.form,
+            "looked for {} in {:.2} s",
+            looked_for(question.form, question.labels.len()),
             begun.elapsed().as_secs_f64()
         ));
         match ran {
@@ -201,6 +200,17 @@ fn sees(output: &Output) -> bool {
     let hit = |name: &str| hit_label(name) == Some(LabelId(CANARY));
     let mut canary = output.results.iter().filter(|p| hit(&p.name));
     output.complete && canary.any(|p| p.status == Status::Failure)
+}
+
+/// A question in words.
+fn looked_for(form: Form, labels: usize) -> String {
+    let plural = if labels == 1 { "" } else { "s" };
+    match form {
+        Form::Place => format!("{labels} label{plural}"),
+        Form::End => format!("{labels} label{plural} in runs that terminate"),
+        Form::Gaps => "gaps of the model".to_owned(),
+        Form::Errors => "gaps of the model and errors".to_owned(),
+    }
 }
 
 #[cfg(test)]
