@@ -225,6 +225,17 @@ int lonely(int helper_like) { return helper_like; }
     }
 
     #[test]
+    fn lines_of_assertions_do_not_count() {
+        let text = |line: u32, limit: u32| {
+            format!(
+                "int f(int a) {{ (a > {limit}) ? 0 : __assert_fail(\"a\", \"f.c\", {line}, __func__); return 12; }}"
+            )
+        };
+        assert_eq!(functions(&text(12, 3), ""), functions(&text(99, 3), ""));
+        assert_ne!(functions(&text(12, 3), ""), functions(&text(12, 4), ""));
+    }
+
+    #[test]
     fn calls_count_for_the_callee() {
         // `calls` gets another argument; `twice` itself has changed.
         check("calls(2)", "calls(3)", &["calls", "twice"]);

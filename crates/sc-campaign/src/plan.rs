@@ -10,6 +10,9 @@ use std::time::Duration;
 
 /// The first slice of a function, unless the budget is too small for it.
 pub const FIRST_SLICE: Duration = Duration::from_secs(4);
+/// The shortest first slice: reading and building takes some of it. If the budget is too small for all functions, some
+/// get none, since nobody would be helped by less.
+const SHORTEST_FIRST_SLICE: Duration = Duration::from_secs(3);
 /// The longest slice.
 pub const LONGEST_SLICE: Duration = Duration::from_secs(120);
 /// The shortest slice that a run accepts.
@@ -73,11 +76,11 @@ impl Arm {
                 self.last = slice;
             }
             Ended::OutOfTime => {
-                // Its sources were not read in time: a longer slice may do.
+                // Its sources were not read in time: a longer slice may do. It says nothing about the objectives.
                 self.slices += 1;
                 self.gain = 0;
-                self.idle += 1;
                 self.last = slice;
+                self.closed = slice >= LONGEST_SLICE;
             }
             Ended::Failed => self.closed = true,
             Ended::Killed => self.crashes += 1,
@@ -123,7 +126,7 @@ pub enum Ended {
 pub fn first_slice(budget: Duration, workers: usize, arms: usize) -> Duration {
     let all = budget * u32::try_from(workers).unwrap_or(u32::MAX) / 2;
     let each = all / u32::try_from(arms.max(1)).unwrap_or(u32::MAX);
-    each.clamp(SHORTEST_SLICE, FIRST_SLICE)
+    each.clamp(SHORTEST_FIRST_SLICE, FIRST_SLICE)
 }
 
 /// The next function to work on and the length of its slice; none if nothing is to be done for now. `left` is the rest of
@@ -186,9 +189,10 @@ mod tests {
 
     #[test]
     fn a_small_budget_makes_first_slices_shorter() {
-        assert_eq!(first_slice(seconds(100), 2, 50), seconds(2));
-        assert_eq!(first_slice(seconds(10), 2, 500), seconds(1));
-        assert_eq!(first_slice(seconds(0), 2, 0), seconds(1));
+        let half = Duration::from_millis(3500);
+        assert_eq!(first_slice(seconds(70), 2, 20), half);
+        assert_eq!(first_slice(seconds(10), 2, 500), seconds(3));
+        assert_eq!(first_slice(seconds(0), 2, 0), seconds(3));
         assert_eq!(first_slice(LONG, 2, 3), FIRST_SLICE);
     }
 
@@ -225,6 +229,13 @@ mod tests {
             _ => Ended::Result { undecided: 0 },
         });
         assert_eq!(played, [(0, 4), (0, 8)]);
+    }
+
+    #[test]
+    fn sources_that_are_never_read_in_time_are_given_up() {
+        let played = play(&[3], 100_000, |_, _, _| Ended::OutOfTime);
+        assert_eq!(played.last(), Some(&(0, LONGEST_SLICE.as_secs())));
+        assert_eq!(played.len(), 6);
     }
 
     #[test]

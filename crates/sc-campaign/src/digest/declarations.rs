@@ -222,9 +222,24 @@ fn describe<'t>(tokens: &[Token<'t>], body: Option<usize>) -> Declaration<'t> {
         mentions: mentions.map(|(_, (text, _))| *text).collect(),
         function,
         has_function_pointer: (0..head.len()).any(points),
-        tokens: tokens.iter().map(|(text, _)| *text).collect(),
+        tokens: without_lines(tokens),
         head: head.len(),
     }
+}
+
+/// The texts of tokens; the line that a failed `assert` prints is left out, since it says where the code is.
+fn without_lines<'t>(tokens: &[Token<'t>]) -> Vec<&'t str> {
+    let mut texts: Vec<&str> = tokens.iter().map(|(text, _)| *text).collect();
+    for start in (0..tokens.len()).filter(|&at| tokens[at].0 == "__assert_fail") {
+        let is_call = tokens.get(start + 1).is_some_and(|(text, _)| *text == "(");
+        let Some(end) = closing(tokens, start + 1).filter(|_| is_call) else {
+            continue;
+        };
+        for at in (start..end).filter(|&at| tokens[at].1 == TokenKind::Number) {
+            texts[at] = "0";
+        }
+    }
+    texts
 }
 
 /// Whether the group that begins here is followed by another one.
