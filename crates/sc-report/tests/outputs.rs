@@ -119,6 +119,11 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ),
     (
         "c_suites",
+        "sc-suite/src/mutation.rs",
+        "runs the suites on mutants",
+    ),
+    (
+        "c_suites",
         "sc-suite/src/suite_replay.rs",
         "compiles and replays the suites",
     ),

@@ -1,0 +1,43 @@
+// Opens the pages of a report in a browser: no serious finding of axe in either colour scheme, and a way by clicks from
+// a line of the source to an objective and to one of its tests. Usage: check-pages.mjs FOLDER CHROMIUM
+import { createRequire } from 'node:module';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+// Modules are looked for in the folder where it is started.
+const load = createRequire(resolve('package.json'));
+const puppeteer = load('puppeteer-core');
+const axe = load.resolve('axe-core');
+
+const [folder, executablePath] = process.argv.slice(2);
+const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const problems = [];
+let checked = 0;
+for (const scheme of ['light', 'dark']) {
+    for (const name of readdirSync(folder).filter((it) => it.endsWith('.html'))) {
+        const page = await browser.newPage();
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await page.goto(`file://${resolve(folder, name)}`);
+        await page.addScriptTag({ path: axe });
+        const { violations } = await page.evaluate(() => window.axe.run());
+        for (const it of violations.filter((it) => ['serious', 'critical'].includes(it.impact)))
+            problems.push(`${name} (${scheme}): ${it.id}: ${it.nodes[0].html}`);
+        checked += 1;
+        await page.close();
+    }
+}
+const page = await browser.newPage();
+await page.goto(`file://${resolve(folder, 'file-1.html')}`);
+const follow = async (selector, what) => {
+    const link = await page.$(selector);
+    if (!link) return problems.push(`no link to ${what} at ${page.url()}`);
+    await Promise.all([page.waitForFunction((old) => location.href !== old, {}, page.url()), link.click()]);
+    const shown = await page.evaluate(() => !!document.querySelector(location.hash)?.checkVisibility());
+    if (!shown) problems.push(`${page.url()} shows nothing`);
+};
+await page.click('details.line > summary');
+await follow('details.line[open] a[href*="#objective-"]', 'an objective');
+await follow(`a[href*="#test-"]`, 'a test');
+await browser.close();
+for (const problem of problems) console.log(problem);
+if (problems.length === 0) console.log(`ok: ${checked} pages`);
+process.exit(problems.length === 0 ? 0 : 1);
