@@ -18,12 +18,11 @@ mod settings;
 mod signals;
 
 use std::io::Write;
-use std::process::ExitCode;
 
 use cli::{Action, Invocation};
 use failure::{ExitStatus, Failure};
 
-fn main() -> ExitCode {
+fn main() {
     let status = match cli::parse(std::env::args_os().collect()) {
         Ok(invocation) => run(&invocation),
         Err(Ok(text)) => print(&text),
@@ -33,7 +32,8 @@ fn main() -> ExitCode {
         say(&failure.to_string());
         failure.status
     });
-    ExitCode::from(status as u8)
+    // A file that is still being read when the time is over is left to its thread: libraries must not end under it.
+    sc_process::leave(status as u8)
 }
 
 fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
