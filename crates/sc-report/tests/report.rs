@@ -99,7 +99,7 @@ fn the_plain_summary_has_the_papers_shape() {
             && lines[2].ends_with(", 115, 116}")
     );
     lines[2] = "Covered objectives: {…}";
-    insta::assert_snapshot!(lines.join("\n"), @r"
+    insta::assert_snapshot!(lines.join("\n"), @"
     Coverage statistics for 'prio_warning':
       cov: 103 (88.8%)  uncov: 0 (0.0%)  unkwn: 13 (11.2%) with 9 tests
     Covered objectives: {…}
@@ -107,6 +107,12 @@ fn the_plain_summary_has_the_papers_shape() {
     Crash statistics: rte: none
     Unknown:
       {2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}: not found in time
+        2 at f.c:12:3: x != 0 && y != 0
+        4 at f.c:14:3: x != 0 && y != 0
+        5 at f.c:15:3: x != 0 && y != 0
+        6 at f.c:16:3: x != 0 && y != 0
+        7 at f.c:17:3: x != 0 && y != 0
+        … 8 more, see 'seacoral report'
     ");
 }
 
@@ -206,11 +212,16 @@ fn a_summary_with_everything() {
       timeout (test 12)
     Uncoverable:
       {5}: proved by cbmc
+        5 at f.c:15:3: x != 0 && y != 0
     Proved within bounds:
       {2}: proved by cbmc, under: n <= 10 (--longer); initialised globals keep their value (--longer)
+        2 at f.c:12:3: x != 0 && y != 0
     Unknown:
       {4, 6}: loop bound reached in g at f.c:20 (hint: --cbmc-unwind 40)
+        4 at f.c:14:3: x != 0 && y != 0
+        6 at f.c:16:3: x != 0 && y != 0
       {7}: not found in time
+        7 at f.c:17:3: x != 0 && y != 0
     Contradiction: cbmc 6.6.0 claimed label 3 uncoverable, but test 1: tests/f_tests.c test_1 covers it; the claim is withdrawn (please report this bug)
     Note: f.c:3:7: 14 conditions are too many for MCC, all pairs were taken instead
     ");
