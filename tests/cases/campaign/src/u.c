@@ -16,7 +16,7 @@ int f(int x, int y)
 
 int g(int x)
 {
-    if (f(x, 90) == 45)
+    if (f(x, 90) == 45 / x)
         return 1;
     return 0;
 }
