@@ -35,8 +35,8 @@
 //! needs cbmc                   skip the rest of the case, visibly, if seacoral does not find this tool
 //! ```
 //!
-//! With `SEACORAL_REQUIRE_TOOLS` set, a missing tool fails the case instead. With `SEACORAL_UPDATE_SNAPSHOTS` set, the
-//! snapshots are written instead of compared.
+//! With `SEACORAL_REQUIRE_TOOLS` set, a missing tool fails the case instead, unless it cannot be installed
+//! (KLEE). With `SEACORAL_UPDATE_SNAPSHOTS` set, the snapshots are written instead of compared.
 #![allow(
     clippy::unwrap_used,
     reason = "a test harness: a broken case should stop it"

@@ -77,7 +77,7 @@ fn run_steps(folder: &Path, case: &Case) -> std::io::Result<Outcome> {
         if let Some(tool) = step.needs.iter().find(|tool| !is_installed(tool)) {
             let place = format!("{}, from '{}' on", folder.display(), step.line);
             let reason = format!("{place}: seacoral does not find {tool}");
-            failures.extend(sc_testing::try_skip(&reason).err());
+            failures.extend(sc_testing::try_skip_tool(tool, &reason).err());
             skipped = true;
             break;
         }
