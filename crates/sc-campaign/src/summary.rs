@@ -69,14 +69,18 @@ impl Counts {
         }
     }
 
-    /// Covered in percent of what can be covered, as gates want it: see `Totals::percent_of_coverable`.
-    pub fn percent_of_coverable(&self, bounds_count: bool) -> f64 {
+    /// Objectives that can be covered, as gates want it: see `Totals::coverable`.
+    pub fn coverable(&self, bounds_count: bool) -> usize {
         let bounded = if bounds_count { 0 } else { self.within_bounds };
         let excluded = self.uncoverable.saturating_sub(bounded);
-        let coverable = self.objectives.saturating_sub(excluded);
-        match coverable {
+        self.objectives.saturating_sub(excluded)
+    }
+
+    /// Covered in percent of what can be covered, as gates want it: see `Totals::percent_of_coverable`.
+    pub fn percent_of_coverable(&self, bounds_count: bool) -> f64 {
+        match self.coverable(bounds_count) {
             0 => 100.0,
-            _ => 100.0 * self.covered as f64 / coverable as f64,
+            coverable => 100.0 * self.covered as f64 / coverable as f64,
         }
     }
 }

@@ -79,7 +79,7 @@ pub(crate) fn destinations(
 }
 
 /// The format and the file of `--output-format`.
-fn asked(word: &str) -> Result<(&'static str, Destination), Failure> {
+pub(crate) fn asked(word: &str) -> Result<(&'static str, Destination), Failure> {
     let formats = outputs::exchange_formats();
     let found = word.split_once(':').and_then(|(format, path)| {
         let format = formats.iter().find(|it| it.name() == format)?;

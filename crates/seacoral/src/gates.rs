@@ -1,7 +1,9 @@
 //! Gates: what the user wants a run to fail for, and by how much it misses that.
 
+use sc_campaign::summary::{Counts, Summary};
 use sc_report::{Outcome, Report};
 
+use crate::delivery::RteGate;
 use crate::schema::keys;
 use crate::settings::Settings;
 
@@ -13,19 +15,10 @@ pub(crate) fn failed(settings: &Settings, report: &Report) -> Vec<String> {
     if let Some(gate) = settings.get(keys::output::FAIL_UNDER) {
         let coverable = totals.coverable(bounds_count);
         if totals.percent_of_coverable(bounds_count) < gate {
-            failed.push(below(totals.covered, coverable, gate));
+            failed.push(below(totals.covered, coverable, gate, "--fail-under"));
         }
     }
-    let errors = settings.get(keys::output::FAIL_ON_RTE);
-    if errors.fails(totals.rtes, totals.assumed_rtes) {
-        let (count, option) = match errors {
-            crate::delivery::RteGate::All => {
-                (totals.rtes + totals.assumed_rtes, "--fail-on-rte=all")
-            }
-            _ => (totals.rtes, "--fail-on-rte"),
-        };
-        failed.push(format!("{} ({option})", counted(count, "run-time error")));
-    }
+    failed.extend(errors(settings, totals.rtes, totals.assumed_rtes));
     let rejected = report.tests.iter();
     let rejected = rejected.filter(|test| test.outcome == Outcome::OracleFailed);
     let rejected = rejected.count().max(report.oracle_failures.len());
@@ -38,12 +31,48 @@ pub(crate) fn failed(settings: &Settings, report: &Report) -> Vec<String> {
     failed
 }
 
+/// The gates that a campaign does not pass, in words; `per_file` is the gate of each file.
+pub(crate) fn failed_by_campaign(
+    settings: &Settings,
+    per_file: Option<f64>,
+    summary: &Summary,
+) -> Vec<String> {
+    let bounds_count = settings.get(keys::output::BOUNDS_COUNT);
+    let check = |gate: Option<f64>, counts: &Counts, option: &str| {
+        let gate = gate.filter(|gate| counts.percent_of_coverable(bounds_count) < *gate)?;
+        let coverable = counts.coverable(bounds_count);
+        Some(below(counts.covered, coverable, gate, option))
+    };
+    let total = settings.get(keys::output::FAIL_UNDER);
+    let mut failed: Vec<String> = check(total, &summary.totals, "--fail-under")
+        .into_iter()
+        .collect();
+    for file in &summary.files {
+        let missed = check(per_file, &file.counts, "--fail-under-file");
+        failed.extend(missed.map(|missed| format!("{}: {missed}", file.name)));
+    }
+    let (real, assumed) = summary.error_counts();
+    failed.extend(errors(settings, real, assumed));
+    failed
+}
+
+/// The gate about run-time errors, if it fails.
+fn errors(settings: &Settings, real: usize, assumed: usize) -> Option<String> {
+    let gate = settings.get(keys::output::FAIL_ON_RTE);
+    let (count, option) = match gate {
+        RteGate::All => (real + assumed, "--fail-on-rte=all"),
+        _ => (real, "--fail-on-rte"),
+    };
+    let fails = gate.fails(real, assumed);
+    fails.then(|| format!("{} ({option})", counted(count, "run-time error")))
+}
+
 /// Two decimals, rounded down: what is shown is never the gate that was missed.
-fn below(covered: usize, coverable: usize, gate: f64) -> String {
+fn below(covered: usize, coverable: usize, gate: f64, option: &str) -> String {
     let hundredths = 10_000 * covered / coverable.max(1);
     let needed = (gate * coverable as f64 / 100.0).ceil() as usize;
     format!(
-        "coverage is {}.{:02}%, below {gate}% (--fail-under): {covered} of {coverable} objectives, {} more needed",
+        "coverage is {}.{:02}%, below {gate}% ({option}): {covered} of {coverable} objectives, {} more needed",
         hundredths / 100,
         hundredths % 100,
         needed.saturating_sub(covered).max(1)
@@ -62,7 +91,7 @@ mod tests {
     #[test]
     fn a_missed_percentage_says_by_how_much() {
         let check = |covered, coverable, gate, expected: &str| {
-            assert_eq!(below(covered, coverable, gate), expected);
+            assert_eq!(below(covered, coverable, gate, "--fail-under"), expected);
         };
         check(
             3,

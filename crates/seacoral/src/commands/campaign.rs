@@ -26,7 +26,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
 use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
-use crate::{config, delivery, limits};
+use crate::{config, delivery, gates, limits};
 
 /// The time for a campaign, unless the user says otherwise: that of a run is for one function.
 const BUDGET: Duration = Duration::from_secs(30 * 60);
@@ -426,18 +426,17 @@ impl<'s> Setup<'s> {
             }
         }
         let mut text = summary.for_people();
-        if let Some(folder) = self.settings.get(keys::output::REPORT) {
-            let tested = summary
-                .functions
-                .iter()
-                .filter(|row| !row.suites.is_empty() || row.slices > 0);
-            let dirs = tested.map(|row| self.workdir.join(&row.run));
-            let dirs: Vec<PathBuf> = dirs
-                .filter(|dir| dir.join("result.json").is_file())
-                .collect();
-            let runs = dirs.iter().map(|dir| super::report::read(dir));
-            let index = super::report::write(&runs.collect::<Result<Vec<_>, _>>()?, &folder)?;
-            text.push_str(&format!("Report: {}\n", index.display()));
+        let folder = self.settings.get(keys::output::REPORT);
+        let formats = self.settings.get(keys::output::FORMATS);
+        if folder.is_some() || !formats.is_empty() {
+            let runs = self.results(summary)?;
+            for word in formats {
+                text.push_str(&super::report::write_asked(&runs, &word)?);
+            }
+            if let Some(folder) = folder {
+                let index = super::report::write(&runs, &folder)?;
+                text.push_str(&format!("Report: {}\n", index.display()));
+            }
         }
         if !self.settings.get(keys::output::QUIET) {
             if self.options.change.is_none() {
@@ -450,27 +449,22 @@ impl<'s> Setup<'s> {
         Ok(())
     }
 
+    /// The results of the functions that were tested.
+    fn results(&self, summary: &Summary) -> Result<Vec<sc_html::Run>, Failure> {
+        let rows = summary.functions.iter();
+        let tested = rows.filter(|row| !row.suites.is_empty() || row.slices > 0);
+        let dirs = tested.map(|row| self.workdir.join(&row.run));
+        let dirs = dirs.filter(|dir| dir.join("result.json").is_file());
+        dirs.map(|dir| super::report::read(&dir)).collect()
+    }
+
     fn status(&self, summary: &Summary) -> ExitStatus {
-        let bounds_count = self.settings.get(keys::output::BOUNDS_COUNT);
-        let under = |gate: Option<f64>, counts: &sc_campaign::summary::Counts| {
-            gate.is_some_and(|gate| counts.percent_of_coverable(bounds_count) < gate)
-        };
-        let (errors, assumed) = summary.error_counts();
-        let total = under(self.settings.get(keys::output::FAIL_UNDER), &summary.totals);
-        let mut files = summary.files.iter();
-        let file = files.any(|file| {
-            under(
-                self.options.fail_under_file.map(|it| it as f64),
-                &file.counts,
-            )
-        });
-        let rte = self
-            .settings
-            .get(keys::output::FAIL_ON_RTE)
-            .fails(errors, assumed);
-        match total || file || rte {
-            true => ExitStatus::GateFailed,
-            false => ExitStatus::Done,
+        let per_file = self.options.fail_under_file.map(|it| it as f64);
+        let failed = gates::failed_by_campaign(self.settings, per_file, summary);
+        delivery::tell(&failed);
+        match failed.is_empty() {
+            true => ExitStatus::Done,
+            false => ExitStatus::GateFailed,
         }
     }
 }

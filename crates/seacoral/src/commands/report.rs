@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use sc_html::Run;
 use sc_report::outputs::{Destination, exchange_formats};
 
+use crate::delivery;
 use crate::failure::{ExitStatus, Failure};
 
 /// What each run directory has.
@@ -43,7 +44,26 @@ pub fn run(
         return Ok(format!("Report: {}\n", index.display()));
     };
     let text = format.exchange(&runs).unwrap_or_default();
-    match Destination::from(output.unwrap_or(Path::new("-")).to_path_buf()) {
+    let output = output.unwrap_or(Path::new("-")).to_path_buf();
+    deliver(text, Destination::from(output))
+}
+
+/// Writes what `--output-format` asks for; gives what is to be printed. `json` is the result of the whole campaign,
+/// which is written as that of `--json`.
+pub(crate) fn write_asked(runs: &[Run], word: &str) -> Result<String, Failure> {
+    let (name, destination) = delivery::asked(word)?;
+    let formats = exchange_formats();
+    match formats
+        .iter()
+        .find(|it| it.name() == name && name != "json")
+    {
+        Some(format) => deliver(format.exchange(runs).unwrap_or_default(), destination),
+        None => Ok(String::new()),
+    }
+}
+
+fn deliver(text: String, destination: Destination) -> Result<String, Failure> {
+    match destination {
         Destination::StandardOutput => Ok(text),
         Destination::File(path) => {
             std::fs::write(&path, text).map_err(|error| Failure::file("write", &path, &error))?;
