@@ -42,6 +42,8 @@ pub struct OptionInfo {
     pub synonyms: &'static [(&'static str, &'static str)],
     /// Whether the value names a program: without a `/`, it is searched for and not relative to any folder.
     pub is_program: bool,
+    /// Whether the value is the number of a label: labels are counted later.
+    pub is_label: bool,
     /// Section and name of the switch that the option turns on when it is given without a value.
     pub without_value: Option<(&'static str, &'static str)>,
     /// Kind of value.
@@ -159,6 +161,7 @@ impl<T: Value> Key<T> {
                 variables: &[],
                 synonyms: &[],
                 is_program: false,
+                is_label: false,
                 without_value: None,
                 kind: T::KIND,
                 range: Range {
@@ -231,6 +234,12 @@ impl<T: Value> Key<T> {
     /// The path of a program.
     pub const fn program(mut self) -> Self {
         self.info.is_program = true;
+        self
+    }
+
+    /// The number of a label.
+    pub const fn label(mut self) -> Self {
+        self.info.is_label = true;
         self
     }
 

@@ -55,7 +55,7 @@ sc_options::options! {
         "give up on one query to the solver after this time";
     THREADS: Option<u64> = "threads".at_least(1).at_most(1024),
         "number of threads (default: 1; all cores if no other tool runs)";
-    TRACE: Option<u32> = "trace".at_least(1),
+    TRACE: Option<u32> = "trace".at_least(1).label(),
         "explain what blocks the label with this number";
 }
 

@@ -148,7 +148,7 @@ pub(crate) fn run_then<T>(
     };
     let suite = suite_options(settings)?;
     check_assumption(&prepared, &spec)?;
-    check_trace(settings, &prepared)?;
+    check_labels(settings, &prepared)?;
     for warning in &prepared.warnings {
         show(Event::Warning(warning.clone()));
     }
@@ -214,16 +214,21 @@ fn variables() -> impl Iterator<Item = String> {
     std::env::vars_os().filter_map(|(name, _)| name.into_string().ok())
 }
 
-/// A label that is not there cannot be explained.
-fn check_trace(settings: &Settings, prepared: &Prepared) -> Result<(), Failure> {
+/// Options that name labels name those that are there.
+fn check_labels(settings: &Settings, prepared: &Prepared) -> Result<(), Failure> {
     let labels = prepared.labelling.labels.len();
-    match settings.get(sc_analyzers::dse::options::TRACE) {
-        Some(label) if label as usize > labels => Err(Failure::usage(format!(
-            "invalid value '{label}' for '--dse-trace': expected the number of a label, at most {labels}"
-        ))
-        .hint("'seacoral annotate' prints the sources with their labels")),
-        _ => Ok(()),
+    for option in schema::options().filter(|option| option.is_label) {
+        let words = settings.values().words(option).unwrap_or_default();
+        let is_there = |word: &String| word.parse::<usize>().is_ok_and(|label| label <= labels);
+        if let Some(label) = words.iter().find(|word| !is_there(word)) {
+            return Err(Failure::usage(format!(
+                "invalid value '{label}' for '--{}': expected the number of a label, at most {labels}",
+                option.flag
+            ))
+            .hint("'seacoral annotate' prints the sources with their labels"));
+        }
     }
+    Ok(())
 }
 
 /// A run whose analysis is over.
