@@ -3,6 +3,7 @@
 mod support;
 
 use std::sync::Once;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -10,7 +11,11 @@ use sc_smt::smtlib::{External, Reply};
 use sc_smt::{Answer, Conditions, Format, Model, Options, Pool, Solver, Term};
 use support::{Random, Shape, Tape};
 
-const TIME: Duration = Duration::from_secs(60);
+const TIME: Duration = Duration::from_secs(20);
+
+/// Terms that other solvers had an answer for, and terms that they had none for.
+static ANSWERS: AtomicUsize = AtomicUsize::new(0);
+static SILENT: AtomicUsize = AtomicUsize::new(0);
 
 /// The solvers that are here, and a line for each that is not.
 fn others() -> Vec<External> {
@@ -42,8 +47,23 @@ fn agree(pool: &mut Pool, solver: &mut Solver, external: &External, goal: Term) 
             assert!(pool.holds(goal, &model), "their model: {model:x?}");
         }
         (Answer::Unsat, Reply::Unsat) => (),
+        (_, Reply::Nothing) => return silent(external),
         (ours, theirs) => panic!("{ours:?}, {} says {theirs:?}", external.name),
     }
+    ANSWERS.fetch_add(1, Ordering::Relaxed);
+}
+
+/// The other solver had no answer within its time: some random terms are too hard for it on a busy machine. If it hardly
+/// ever answers, nothing is compared.
+fn silent(external: &External) {
+    let silent = SILENT.fetch_add(1, Ordering::Relaxed) + 1;
+    println!("{} has no answer", external.name);
+    let answers = ANSWERS.load(Ordering::Relaxed);
+    assert!(
+        silent <= 3 + answers / 10,
+        "{silent} of {} terms have no answer",
+        silent + answers
+    );
 }
 
 /// A goal that combines several booleans of a tape, so that a few processes check many terms.
