@@ -158,6 +158,10 @@ pub struct PointerUse {
     pub indexed_by: BTreeSet<String>,
     /// For an integer: it is a position in something, whatever it may be.
     pub is_index: bool,
+    /// For an integer: code compares it by order with something, so it has limits of its own.
+    pub is_limited: bool,
+    /// For an integer: the integers that code compares it with by order.
+    pub ordered_with: BTreeSet<String>,
     /// The largest length that the code names: of literals it is compared with, of constant indices and bounds. Of an
     /// integer formal, the largest value.
     pub reaches: u64,
@@ -182,11 +186,13 @@ impl PointerUse {
         self.of_strings |= other.of_strings;
         self.accessed |= other.accessed;
         self.is_index |= other.is_index;
+        self.is_limited |= other.is_limited;
     }
 
     /// Adds the names that another place tells, where they mean the same.
     pub fn take_names(&mut self, other: &Self) {
         self.bounded_by.extend(other.bounded_by.iter().cloned());
+        self.ordered_with.extend(other.ordered_with.iter().cloned());
         self.indexed_by.extend(other.indexed_by.iter().cloned());
         self.meets.extend(other.meets.iter().cloned());
         self.beyond.extend(other.beyond.iter().cloned());

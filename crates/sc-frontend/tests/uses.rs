@@ -489,13 +489,18 @@ int count(struct array *a) {
     for (p = a->elements, i = 0; i < a->length; p++, i++) if (*p) n++;
     return n; }
 int weight(struct array *a) { int at = a->kind; return table[at] + a->other; }
+int limited(struct array *a) { int at = a->kind; if (at < 0 || at > 4) return 0; return table[at]; }
 ";
     let program = program(text);
     let mut out = Vec::new();
     for function in &program.functions {
         for member in &function.member_uses {
             let bounds: Vec<_> = member.usage.bounded_by.iter().cloned().collect();
-            let index = if member.usage.is_index { "index" } else { "" };
+            let index = match (member.usage.is_index, member.usage.is_limited) {
+                (true, true) => "limited",
+                (true, false) => "index",
+                (false, _) => "",
+            };
             let told = format!(
                 "{} {} {index}{}",
                 function.name,
@@ -510,6 +515,7 @@ int weight(struct array *a) { int at = a->kind; return table[at] + a->other; }
     count length
     weight kind index
     weight other
+    limited kind limited
     ");
 }
 

@@ -144,6 +144,7 @@ mod tests {
             bit_width: None,
             is_position: false,
             is_index: false,
+            ordered_with: std::collections::BTreeSet::new(),
             is_count: false,
             elements: None,
         }

@@ -104,9 +104,12 @@ pub struct StructMember {
     /// Code uses it as a position in a member beside it.
     #[serde(skip)]
     pub is_position: bool,
-    /// Code uses it as a position in something, whatever it may be.
+    /// Code uses it as a position in something, whatever it may be, and compares it with no limit.
     #[serde(skip)]
     pub is_index: bool,
+    /// Members beside it that code compares it with by order.
+    #[serde(skip)]
+    pub ordered_with: std::collections::BTreeSet<String>,
     /// Code compares positions in a member beside it with it.
     #[serde(skip)]
     pub is_count: bool,

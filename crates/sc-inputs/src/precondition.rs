@@ -143,6 +143,11 @@ impl Violated {
         }
     }
 
+    /// Whether both are about the same input.
+    pub fn is_about_the_same(&self, other: &Self) -> bool {
+        self.path == other.path && self.kind == other.kind
+    }
+
     /// Whether it demands that a pointer is not NULL.
     pub fn is_about_a_pointer(&self) -> bool {
         self.kind == Kind::Pointer

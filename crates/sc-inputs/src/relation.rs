@@ -56,6 +56,8 @@ struct Number {
     is_position: bool,
     /// Code compares such positions with it.
     is_count: bool,
+    /// Numbers beside it that code compares it with by order.
+    ordered_with: BTreeSet<String>,
 }
 
 impl Number {
@@ -188,6 +190,7 @@ impl Object {
                     scalar: scalar.clone(),
                     is_position: member.is_position,
                     is_count: member.is_count,
+                    ordered_with: member.ordered_with.clone(),
                 }),
                 NodeKind::Pointer(pointer) if matches!(pointer.length, Length::Beside(_)) => {
                     self.counted.push(offset);
@@ -213,8 +216,11 @@ impl Object {
         }
     }
 
-    /// The relations of two numbers that do not hold.
+    /// The relations of two numbers that do not hold. What the code compares itself, callers need not keep.
     fn broken(&self, left: &Number, right: &Number) -> Vec<Relation> {
+        if left.ordered_with.contains(&right.name) {
+            return Vec::new();
+        }
         let relations = left.limits().iter().map(|limit| {
             let name = Right::Member(right.name.clone());
             self.relation(left, name, *limit)
@@ -411,6 +417,7 @@ mod tests {
             bit_width: None,
             is_position: is_position && name == "pos",
             is_index: false,
+            ordered_with: BTreeSet::new(),
             is_count: !is_position && name == "pos",
             elements: (name == "buf").then_some(4),
         };

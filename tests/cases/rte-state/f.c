@@ -101,3 +101,12 @@ int named(int n)
         length++;
     return length > 2;
 }
+
+struct text { unsigned length, room; char *characters; };
+int append(struct text *t, char c)
+{
+    if (!t || t->length > t->room) /* one too many */
+        return -1;
+    t->characters[t->length++] = c;
+    return t->length == t->room;
+}

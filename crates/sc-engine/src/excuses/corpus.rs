@@ -6,6 +6,7 @@ use sc_store::{Outcome, TestRow};
 use sc_types::LabelId;
 use sc_validator::FilterOutcome;
 
+use super::Failing;
 use super::search::Search;
 use super::statement::Statement;
 use crate::error::EngineError;
@@ -34,8 +35,31 @@ impl<'t> Corpus<'t> {
         }
     }
 
+    /// Whether a statement excludes an error: no test nearby that satisfies it ends so, and nothing is lost by it.
+    pub(super) fn accepts(
+        &mut self,
+        session: &mut Session<'_>,
+        statement: &Statement,
+        failing: Failing<'_>,
+    ) -> Result<bool, EngineError> {
+        if self.loses(session, statement)? {
+            return Ok(false);
+        }
+        Ok(!statement.deserves_a_search() || self.failing(session, statement, failing)?.is_none())
+    }
+
+    /// A test that satisfies the statement and ends in such an error all the same.
+    pub(super) fn failing(
+        &mut self,
+        session: &mut Session<'_>,
+        statement: &Statement,
+        failing: Failing<'_>,
+    ) -> Result<Option<Vec<u8>>, EngineError> {
+        self.search.failing(session, statement, failing)
+    }
+
     /// Whether tests that satisfy the statement cover less than all tests do: the code handles the other case itself.
-    pub(super) fn loses(
+    fn loses(
         &mut self,
         session: &mut Session<'_>,
         statement: &Statement,

@@ -172,7 +172,7 @@ fn by_value(
 ) -> Result<Option<Statement>, EngineError> {
     let statement = weakest(session, violated, failing.bytes, failing.signature)?;
     Ok(match statement.map(Statement::Value) {
-        Some(statement) if !corpus.loses(session, &statement)? => Some(statement),
+        Some(statement) if corpus.accepts(session, &statement, failing)? => Some(statement),
         _ => None,
     })
 }
@@ -269,8 +269,8 @@ fn by_relations(
             return Ok(None);
         }
     }
-    let lost = corpus.loses(session, &statement)?;
-    Ok((!lost).then_some(statement))
+    let accepted = corpus.accepts(session, &statement, failing)?;
+    Ok(accepted.then_some(statement))
 }
 
 /// The error is an access beyond the end of a block that is an input, not one that the program allocated.

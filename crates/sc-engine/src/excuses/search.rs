@@ -10,6 +10,7 @@ use sc_types::LabelId;
 use sc_validator::FilterOutcome;
 
 use super::statement::Statement;
+use super::{Failing, state};
 use crate::error::EngineError;
 use crate::session::Session;
 
@@ -19,6 +20,8 @@ const BATCH: usize = 50;
 const BATCHES: usize = 30;
 /// Slots that are changed in one test, at most.
 const CHANGES: u64 = 3;
+/// Batches in which an error is looked for that a statement should exclude.
+const TRIALS: usize = 6;
 
 /// Tests nearby, with values of other tests.
 pub(super) struct Search<'t> {
@@ -78,6 +81,34 @@ impl<'t> Search<'t> {
             }
         }
         Ok(false)
+    }
+
+    /// A test that satisfies the statement and ends in such an error all the same.
+    pub(super) fn failing(
+        &mut self,
+        session: &mut Session<'_>,
+        statement: &Statement,
+        failing: Failing<'_>,
+    ) -> Result<Option<Vec<u8>>, EngineError> {
+        let starts = statement.enforced(session.layout, failing.bytes);
+        for _ in 0..TRIALS {
+            if starts.is_empty() {
+                break;
+            }
+            let batch: Vec<Vec<u8>> = (0..BATCH)
+                .filter_map(|_| self.changed(session, statement, &starts))
+                .collect();
+            let tests: Vec<&[u8]> = batch.iter().map(Vec::as_slice).collect();
+            let verdicts = session.validator.filter_many(&tests)?;
+            for (test, verdict) in batch.iter().zip(verdicts) {
+                if let FilterOutcome::Suspect { signature, .. } = verdict.outcome
+                    && state::is_alike(&signature, failing.signature)
+                {
+                    return Ok(Some(test.clone()));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// One of the tests with a few values changed, in which the statement holds.

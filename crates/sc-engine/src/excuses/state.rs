@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use sc_inputs::Violated;
+use sc_inputs::{Precondition, Violated};
 use sc_types::LabelId;
 use sc_validator::FilterOutcome;
 
@@ -42,6 +42,17 @@ pub(super) fn is_access(kind: &str) -> bool {
     ACCESSES.contains(&kind)
 }
 
+/// Whether two signatures of runs are about the same place: an access beyond a block is also one at no object, if it is
+/// far enough.
+pub(super) fn is_alike(one: &str, other: &str) -> bool {
+    let parts = |signature: &str| {
+        let (kind, place) = signature.split_once(' ').unwrap_or((signature, ""));
+        (kind.to_owned(), place.to_owned())
+    };
+    let ((kind, place), (other_kind, other_place)) = (parts(one), parts(other));
+    place == other_place && (kind == other_kind || (is_access(&kind) && is_access(&other_kind)))
+}
+
 /// The member of a union whose use excludes an error: code reads as a pointer what the test has as a number.
 pub(super) fn by_union(
     session: &mut Session<'_>,
@@ -59,7 +70,7 @@ pub(super) fn by_union(
             far = far || goes_as_far(session, failing, &changed)?;
         }
         let statement = Statement::Member(alternative);
-        if far && !corpus.loses(session, &statement)? {
+        if far && corpus.accepts(session, &statement, failing)? {
             return Ok(Some(statement));
         }
     }
@@ -86,12 +97,36 @@ pub(super) fn by_number(
         if !goes_as_far(session, failing, &changed)? {
             continue;
         }
-        let statement = Statement::Value(found);
-        if !corpus.loses(session, &statement)? {
+        let one = Statement::Value(found.clone());
+        let statement = match corpus.failing(session, &one, failing)? {
+            None => one,
+            // The other side of a range.
+            Some(test) => match other_limit(session, number, &test)? {
+                Some(other) => Statement::Range(found, other),
+                None => continue,
+            },
+        };
+        if corpus.accepts(session, &statement, failing)? {
             return Ok(Some(statement));
         }
     }
     Ok(None)
+}
+
+/// The limit of the same number that excludes the error of another test.
+fn other_limit(
+    session: &mut Session<'_>,
+    number: &Violated,
+    test: &[u8],
+) -> Result<Option<Precondition>, EngineError> {
+    let numbers = session.layout.indices(test);
+    let Some(same) = numbers.iter().find(|it| it.is_about_the_same(number)) else {
+        return Ok(None);
+    };
+    match signature(session, test)? {
+        Some(signature) => weakest(session, same, test, &signature),
+        None => Ok(None),
+    }
 }
 
 /// Whether the changed test has no such error, and reaches all that the failing one reaches before its error.

@@ -9,6 +9,8 @@ use super::Excuse;
 pub(super) enum Statement {
     /// About one value.
     Value(Precondition),
+    /// About one number, from both sides.
+    Range(Precondition, Precondition),
     /// About the member of a union that is in use.
     Member(Alternative),
     /// All of them.
@@ -19,6 +21,7 @@ impl Statement {
     pub(super) fn holds(&self, layout: &Layout, bytes: &[u8]) -> bool {
         match self {
             Self::Value(value) => value.holds(layout, bytes),
+            Self::Range(one, other) => one.holds(layout, bytes) && other.holds(layout, bytes),
             Self::Member(member) => member.holds(layout, bytes),
             Self::Relations(all) => all.iter().all(|one| one.holds(layout, bytes)),
         }
@@ -29,7 +32,7 @@ impl Statement {
     pub(super) fn deserves_a_search(&self) -> bool {
         match self {
             Self::Value(value) => value.is_about_a_number(),
-            Self::Member(_) | Self::Relations(_) => true,
+            Self::Range(..) | Self::Member(_) | Self::Relations(_) => true,
         }
     }
 
@@ -37,6 +40,18 @@ impl Statement {
     pub(super) fn enforced(&self, layout: &Layout, bytes: &[u8]) -> Vec<Vec<u8>> {
         match self {
             Self::Value(value) => value.enforce(layout, bytes).into_iter().collect(),
+            Self::Range(one, other) => {
+                let near =
+                    [one, other]
+                        .into_iter()
+                        .filter_map(|limit| match limit.holds(layout, bytes) {
+                            true => Some(bytes.to_vec()),
+                            false => limit.enforce(layout, bytes),
+                        });
+                let mut near: Vec<Vec<u8>> = near.collect();
+                near.retain(|test| self.holds(layout, test));
+                near
+            }
             Self::Member(member) => member.enforced(layout, bytes),
             Self::Relations(all) => {
                 let mut tests = vec![bytes.to_vec()];
@@ -57,6 +72,7 @@ impl Statement {
     fn words(&self) -> String {
         match self {
             Self::Value(value) => value.words(),
+            Self::Range(one, other) => format!("{} and {}", one.words(), other.words()),
             Self::Member(member) => member.words(),
             Self::Relations(all) => {
                 let all: Vec<String> = all.iter().map(Relation::words).collect();
@@ -68,6 +84,11 @@ impl Statement {
     fn expression(&self) -> Option<String> {
         match self {
             Self::Value(value) => value.expression(),
+            Self::Range(one, other) => Some(format!(
+                "({}) && ({})",
+                one.expression()?,
+                other.expression()?
+            )),
             // C cannot say which member is in use.
             Self::Member(_) => None,
             Self::Relations(all) => match all.as_slice() {

@@ -229,6 +229,9 @@ impl Finder<'_> {
             self.named_bounds.push((variables, value));
         }
         let sides = [self.operands(left), self.operands(right)];
+        if !matches!(operator, "==" | "!=") {
+            self.orders.push(sides.clone());
+        }
         match operator {
             // Equality mostly compares values, not bounds.
             "==" => return self.equalities.push(sides),

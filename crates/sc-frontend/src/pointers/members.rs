@@ -40,6 +40,7 @@ pub(crate) fn find_members<'tu>(body: &Node<'tu>, lexed: &Lexed<'_>) -> MemberPo
         let siblings: Vec<_> = siblings.map(|field| field.name()).collect();
         usage.bounded_by.retain(|name| siblings.contains(name));
         usage.indexed_by.retain(|name| siblings.contains(name));
+        usage.ordered_with.retain(|name| siblings.contains(name));
         usage.meets.retain(|name| siblings.contains(name));
         usage.beyond.retain(|name| siblings.contains(name));
     }

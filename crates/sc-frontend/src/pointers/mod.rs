@@ -70,6 +70,8 @@ struct Finder<'a> {
     index_variables: Vec<BTreeSet<Variable>>,
     /// Variables that occur in indices of anything.
     any_index: BTreeSet<Variable>,
+    /// Comparisons by order, as the variables of both sides.
+    orders: Vec<[BTreeSet<Variable>; 2]>,
     /// Per formal: an element was compared with zero; the pointer itself moves.
     zero_tested: Vec<bool>,
     moves: Vec<bool>,
@@ -119,6 +121,7 @@ impl<'a> Finder<'a> {
             uses: vec![PointerUse::default(); count],
             index_variables: vec![BTreeSet::new(); count],
             any_index: BTreeSet::new(),
+            orders: Vec::new(),
             zero_tested: vec![false; count],
             moves: vec![false; count],
             comparisons: Vec::new(),
@@ -235,6 +238,7 @@ fn translated(
     };
     PointerUse {
         bounded_by: rename(&usage.bounded_by),
+        ordered_with: rename(&usage.ordered_with),
         indexed_by: rename(&usage.indexed_by),
         meets: rename(&usage.meets),
         beyond: rename(&usage.beyond),

@@ -379,7 +379,14 @@ impl Builder<'_> {
                 is_position: self.is_used(name, members, |it| it.indexed_by.contains(&member.name)),
                 is_index: {
                     let usage = self.member_uses.get(&member_alias(name, &member.name));
-                    usage.is_some_and(|usage| usage.is_index)
+                    // What the code limits itself, callers need not.
+                    usage.is_some_and(|usage| usage.is_index && !usage.is_limited)
+                },
+                ordered_with: {
+                    let usage = self.member_uses.get(&member_alias(name, &member.name));
+                    usage
+                        .map(|usage| usage.ordered_with.clone())
+                        .unwrap_or_default()
                 },
                 is_count: self.is_used(name, members, |it| it.bounded_by.contains(&member.name)),
                 elements: match self.program.types.get(member.ty).kind {

@@ -48,15 +48,13 @@ pub fn run(
     deliver(text, Destination::from(output))
 }
 
-/// Writes what `--output-format` asks for; gives what is to be printed. `json` is the result of the whole campaign,
-/// which is written as that of `--json`.
+/// Writes what `--output-format` asks for; gives what is to be printed. A format with an option of its own is written
+/// as that option says.
 pub(crate) fn write_asked(runs: &[Run], word: &str) -> Result<String, Failure> {
     let (name, destination) = delivery::asked(word)?;
-    let formats = exchange_formats();
-    match formats
-        .iter()
-        .find(|it| it.name() == name && name != "json")
-    {
+    let mut formats = exchange_formats();
+    formats.retain(|it| it.name() == name && it.option().is_none());
+    match formats.first() {
         Some(format) => deliver(format.exchange(runs).unwrap_or_default(), destination),
         None => Ok(String::new()),
     }
