@@ -19,5 +19,5 @@ pub mod suite;
 pub mod summary;
 pub mod survey;
 
-/// A file in folders that hold generated C: they are no sources.
+/// Marks folders with generated C, which a campaign does not test.
 pub const MARKER: &str = ".seacoral-generated";

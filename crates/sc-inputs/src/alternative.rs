@@ -75,7 +75,7 @@ fn tag(path: &str, members: &[StructMember], bytes: &[u8], base: usize) -> Optio
 }
 
 impl Alternative {
-    /// Whether it holds in a test; it does where there is no such union.
+    /// Whether it holds in a test; it does where the union does not exist.
     pub fn holds(&self, layout: &Layout, bytes: &[u8]) -> bool {
         let bytes = layout.canonical(bytes);
         let mut holds = true;

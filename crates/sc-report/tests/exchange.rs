@@ -247,7 +247,7 @@ fn sarif_is_valid_for_its_schema() {
     validate(schema, &text("sarif", &[run(), other_run()]));
 }
 
-/// A proof within bounds says nothing of the other inputs: it is no dead code.
+/// A proof within bounds says nothing about other inputs, so the code may be alive.
 #[test]
 fn sarif_has_proofs_without_bounds_only() {
     let text = text("sarif", &[run()]);

@@ -218,7 +218,7 @@ impl Session<'_> {
     }
 }
 
-/// Lets KLEE tell its figures, unless there is no time for that, and ends it.
+/// Lets KLEE print its figures if time is left, and ends it.
 fn end(running: &mut Running, cancel: &Cancel) -> std::io::Result<()> {
     if !cancel.is_cancelled() {
         running.signal_group(INTERRUPT)?;
