@@ -1,15 +1,48 @@
 //! `seacoral annotate`: the sources with labels in them, or the objectives.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::{Arg, ArgMatches, Command};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_frontend::UnitId;
 use sc_objectives::{Standalone, list, render_unit};
 use sc_suite::headers;
 
+use crate::cli::{Action, flag, with_keys};
 use crate::failure::Failure;
 use crate::settings::Settings;
 use crate::{config, ltest};
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    let about = "Print the annotated sources or the list of objectives";
+    with_keys(Command::new("annotate").about(about))
+        .arg(flag("list", "print the list of objectives"))
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .long("output")
+                .value_name("FILE")
+                .help("write to FILE"),
+        )
+        .arg(
+            Arg::new("ltest")
+                .long("ltest")
+                .value_name("OUT.c")
+                .conflicts_with_all(["list", "output"])
+                .help("write OUT.c, OUT.labels and OUT.hyperlabels for LTest"),
+        )
+}
+
+/// What the arguments ask for.
+pub(crate) fn action(matches: &ArgMatches) -> Action {
+    let path = |name: &str| matches.get_one::<String>(name).map(PathBuf::from);
+    Action::Annotate {
+        list: matches.get_flag("list"),
+        output: path("output"),
+        ltest: path("ltest"),
+    }
+}
 
 /// Prints or writes the annotated sources.
 pub fn run(settings: &Settings, only_list: bool, output: Option<&Path>) -> Result<String, Failure> {

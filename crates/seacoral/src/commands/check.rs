@@ -1,5 +1,6 @@
 //! `seacoral check`: configuration and sources, without generating anything.
 
+use clap::{ArgMatches, Command};
 use sc_engine::assumption::check_assumption;
 use sc_engine::prepare::Prepared;
 use sc_engine::{generated, prepare};
@@ -7,10 +8,27 @@ use sc_inputs::Described;
 use sc_suite::headers;
 use serde_json::{Value, json};
 
+use crate::cli::{Action, flag, with_keys};
 use crate::failure::Failure;
 use crate::schema::keys;
 use crate::settings::Settings;
 use crate::{config, delivery};
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    let about = "Check the configuration and the sources, and print the input model";
+    with_keys(Command::new("check").about(about)).arg(flag(
+        "compile",
+        "compile and link the generated code as well",
+    ))
+}
+
+/// What the arguments ask for.
+pub(crate) fn action(matches: &ArgMatches) -> Action {
+    Action::Check {
+        compile: matches.get_flag("compile"),
+    }
+}
 
 /// Checks everything and tells what a run would work on.
 pub fn run(settings: &Settings, compile: bool) -> Result<String, Failure> {

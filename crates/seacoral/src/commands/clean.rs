@@ -2,11 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::Command;
+
+use crate::cli::with_keys;
 use crate::commands::report;
 use crate::config;
 use crate::failure::Failure;
 use crate::schema::keys;
 use crate::settings::Settings;
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    with_keys(Command::new("clean").about("Remove the run directories of this folder"))
+}
 
 /// Removes the run directories that the arguments name, or the whole working directory, if it is one of ours.
 pub fn run(settings: &Settings) -> Result<String, Failure> {

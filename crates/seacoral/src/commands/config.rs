@@ -3,14 +3,49 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use clap::{ArgMatches, Command};
 use sc_engine::prepare;
 use sc_options::{Kind, Scope, State};
 use sc_suite::headers;
 
+use crate::cli::{Action, flag, with_keys};
 use crate::config;
 use crate::failure::Failure;
 use crate::schema::{self, keys};
 use crate::settings::Settings;
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    Command::new("config")
+        .about("Print or create a configuration file")
+        .subcommand_required(true)
+        .subcommand(Command::new("doc").about("Print every key with its meaning and default"))
+        .subcommand(init_command("init").visible_alias("initialize"))
+}
+
+/// `seacoral initialize`, as SeaCoral calls it.
+pub(crate) fn initialize_command() -> Command {
+    init_command("initialize").hide(true)
+}
+
+fn init_command(name: &'static str) -> Command {
+    let about = "Write a seacoral.toml: a template, or for the given files and entrypoint";
+    with_keys(Command::new(name).about(about)).arg(flag("force", "replace an existing file"))
+}
+
+/// What the arguments ask for, and those that are settings.
+pub(crate) fn action(matches: &ArgMatches) -> (Action, Option<&ArgMatches>) {
+    match matches.subcommand() {
+        Some(("init", matches)) => init_action(matches),
+        _ => (Action::ConfigDoc, None),
+    }
+}
+
+/// What the arguments of `init` ask for.
+pub(crate) fn init_action(matches: &ArgMatches) -> (Action, Option<&ArgMatches>) {
+    let force = matches.get_flag("force");
+    (Action::ConfigInit { force }, Some(matches))
+}
 
 /// Every key with its meaning and default, as a commented `seacoral.toml`.
 pub fn doc() -> String {

@@ -1,6 +1,12 @@
 //! `seacoral criteria`.
 
+use clap::Command;
 use sc_objectives::criteria::ALL;
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    Command::new("criteria").about("List the coverage criteria")
+}
 
 /// Each criterion with its meaning and an example.
 pub fn text() -> String {

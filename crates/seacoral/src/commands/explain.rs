@@ -1,13 +1,41 @@
 //! `seacoral explain`: everything that a result says about one objective.
 
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::{Arg, ArgMatches, Command};
 use sc_report::Run;
 use sc_report::outputs::json::{ObjectiveJson, ResultJson, StatusJson};
 
+use crate::cli::Action;
 use crate::commands::report;
 use crate::failure::Failure;
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    Command::new("explain")
+        .about("Tell everything that a result says about one objective")
+        .arg(
+            Arg::new("ID")
+                .required(true)
+                .value_parser(clap::value_parser!(u32))
+                .help("the number of the objective"),
+        )
+        .arg(
+            Arg::new("RUN")
+                .default_value("_sc/last")
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("the run directory"),
+        )
+}
+
+/// What the arguments ask for.
+pub(crate) fn action(matches: &ArgMatches) -> Action {
+    Action::Explain {
+        id: matches.get_one("ID").copied().unwrap_or_default(),
+        run: matches.get_one("RUN").cloned().unwrap_or_default(),
+    }
+}
 
 /// Everything about the objective with that number, in a run directory.
 pub fn run(id: u32, dir: &Path) -> Result<String, Failure> {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::Command;
 use sc_engine::assumption::check_assumption;
 use sc_engine::events::{Event, Timings};
 use sc_engine::generations::{self, Generation};
@@ -17,6 +18,7 @@ use sc_report::Report;
 use sc_store::{RunDir, Store, StoreError};
 use sc_suite::{Completion, Project, Proofs, Show, SuiteError, SuiteOptions, complete, headers};
 
+use crate::cli::with_keys;
 use crate::commands::mutate;
 use crate::display::{Display, Ticker};
 use crate::failure::{ExitStatus, Failure, io_status};
@@ -25,6 +27,11 @@ use crate::selection::{self, Chosen, run_options, suite_options};
 use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
 use crate::{config, custom_tests, delivery, limits};
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    with_keys(Command::new("generate").about("Generate tests (the default)"))
+}
 
 /// Generates tests; with suggested preconditions, once more.
 pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {

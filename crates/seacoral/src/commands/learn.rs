@@ -3,17 +3,39 @@
 use std::fmt::Write;
 use std::sync::Mutex;
 
+use clap::{ArgMatches, Command};
 use sc_engine::events::Event;
 use sc_inputs::{Fact, capture_c};
 use sc_measure::{Measured, Suites};
 use serde_json::json;
 
 use super::replay::Setting;
+use crate::cli::{Action, suites, with_keys, with_suites};
 use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
 use crate::{delivery, limits};
+
+const HELP: &str = "Runs C tests or command lines, adds the inputs of their calls of the entrypoint to the project, and prints what
+holds in all calls: pointers that are never NULL, ranges of numbers, lengths of strings.
+
+Examples:
+  seacoral learn f.c -e f --tests test_f.c --test-support unity.c
+  seacoral learn prog.c -e parse --command-lines runs.txt";
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    let about = "Derive facts about inputs from existing tests";
+    with_suites(with_keys(Command::new("learn").about(about))).after_help(HELP)
+}
+
+/// What the arguments ask for.
+pub(crate) fn action(matches: &ArgMatches) -> Action {
+    Action::Learn {
+        suites: suites(matches),
+    }
+}
 
 /// Runs the tests, adds the inputs of their calls to the project, and tells what holds in all of them.
 pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> {

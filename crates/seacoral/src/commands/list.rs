@@ -1,13 +1,27 @@
 //! `seacoral list`: the functions of the sources that can be tested.
 
+use clap::Command;
 use sc_engine::survey::{self, Candidate};
 use sc_suite::headers;
 use serde_json::json;
 
+use crate::cli::with_keys;
 use crate::failure::Failure;
 use crate::schema::keys;
 use crate::settings::Settings;
 use crate::{config, delivery};
+
+const HELP: &str =
+    "Shows every function with a body, its objectives for the criterion, and why it cannot be tested if so.
+
+Examples:
+  seacoral list src/*.c -I include
+  seacoral list f.c -c MCDC --json -";
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    with_keys(Command::new("list").about("List the functions that can be tested")).after_help(HELP)
+}
 
 /// Every function with its objectives, or with the reason why it cannot be tested.
 pub fn run(settings: &Settings) -> Result<String, Failure> {

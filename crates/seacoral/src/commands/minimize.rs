@@ -3,6 +3,7 @@
 use std::sync::Mutex;
 use std::time::Instant;
 
+use clap::{ArgMatches, Command};
 use sc_engine::events::Event;
 use sc_engine::set_cover::smallest;
 use sc_engine::suite_minimizer::Reduction;
@@ -10,6 +11,7 @@ use sc_measure::Suites;
 use sc_process::Cancel;
 use sc_suite::{Project, Show};
 
+use crate::cli::{Action, suites, with_keys, with_suites};
 use crate::commands::replay::{self, Setting};
 use crate::delivery;
 use crate::display::Display;
@@ -17,6 +19,22 @@ use crate::failure::{ExitStatus, Failure};
 use crate::selection::{Chosen, run_options, suite_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
+
+const HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, minimizes the suite of the project and rewrites its files.
+With one of them, prints which tests to keep and changes nothing.";
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    let about = "Select the smallest subset of tests with the same coverage";
+    with_suites(with_keys(Command::new("minimize").about(about))).after_help(HELP)
+}
+
+/// What the arguments ask for.
+pub(crate) fn action(matches: &ArgMatches) -> Action {
+    Action::Minimize {
+        suites: suites(matches),
+    }
+}
 
 /// Makes the project's suite smaller, or says which tests of others to keep.
 pub fn run(settings: &Settings, suites: &Suites) -> Result<ExitStatus, Failure> {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Mutex;
 
+use clap::{ArgMatches, Command};
 use sc_engine::events::Event;
 use sc_engine::generations::Generation;
 use sc_engine::prepare::Spec;
@@ -14,6 +15,7 @@ use sc_report::outputs::{self, Destinations};
 use sc_suite::{Location, Project, Show, headers};
 use sc_validator::ReplayLimits;
 
+use crate::cli::{Action, flag, suites, with_keys, with_suites};
 use crate::display::Display;
 use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
@@ -21,6 +23,31 @@ use crate::selection::{Chosen, run_options, suite_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
 use crate::{config, delivery, gates, limits};
+
+const HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, replays the tests that earlier runs generated for this function:
+those of the same criterion if there are any, else those of all other criteria.
+
+Examples:
+  seacoral replay f.c -e f -c MCC
+  seacoral replay f.c -e f -c MCC --corpus _sc/f-CC
+  seacoral replay f.c -e f --tests test_f.c --test-support unity.c
+  seacoral replay prog.c --command-lines runs.txt --fail-under 90";
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    let about = "Measure the coverage of existing tests";
+    with_suites(with_keys(Command::new("replay").about(about)))
+        .after_help(HELP)
+        .arg(flag("add", "add the tests to the project"))
+}
+
+/// What the arguments ask for.
+pub(crate) fn action(matches: &ArgMatches) -> Action {
+    Action::Replay {
+        suites: suites(matches),
+        add: matches.get_flag("add"),
+    }
+}
 
 /// Measures suites.
 pub fn run(settings: &Settings, suites: &Suites, add: bool) -> Result<ExitStatus, Failure> {

@@ -2,11 +2,72 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::{Arg, ArgMatches, Command};
 use sc_html::Run;
 use sc_report::outputs::{Destination, exchange_formats};
 
+use crate::cli::Action;
 use crate::delivery;
 use crate::failure::{ExitStatus, Failure};
+
+const HELP: &str =
+    "The folder needs no network: open its index.html, or keep it as an artifact of CI.
+
+Examples:
+  seacoral report
+  seacoral report --format sarif -o seacoral.sarif
+  seacoral report _sc/f-CC _sc/f-MCDC -o report";
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    let path = |name: &'static str, help: &'static str| {
+        Arg::new(name)
+            .long(name)
+            .value_name("DIR")
+            .value_parser(clap::value_parser!(PathBuf))
+            .help(help)
+    };
+    Command::new("report")
+        .about("Write results as pages for a browser, or as LCOV, SARIF, JUnit, …")
+        .after_help(HELP)
+        .arg(
+            Arg::new("RUN")
+                .num_args(0..)
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("run directories (default: all in the working directory)"),
+        )
+        .arg(
+            path("workdir", "the folder with the run directories").default_value("_sc"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .default_value(PAGES)
+                .value_parser(formats())
+                .help("the format"),
+        )
+        .arg(
+            path(
+                "output",
+                "the folder or file to write to (default: seacoral-report for pages, else standard output)",
+            )
+            .value_name("PATH")
+            .short('o'),
+        )
+}
+
+/// What the arguments ask for.
+pub(crate) fn action(matches: &ArgMatches) -> Action {
+    let one = |name: &str| matches.get_one::<PathBuf>(name).cloned();
+    let runs = matches.get_many::<PathBuf>("RUN").unwrap_or_default();
+    Action::Report {
+        runs: runs.cloned().collect(),
+        workdir: one("workdir").unwrap_or_default(),
+        format: matches.get_one("format").cloned().unwrap_or_default(),
+        output: one("output"),
+    }
+}
 
 /// What each run directory has.
 const RESULT: &str = "result.json";

@@ -1,9 +1,31 @@
 //! `seacoral schema`: JSON Schemas, for editors and for programs that read results.
 
+use clap::{Arg, ArgMatches, Command};
 use sc_options::{Kind, OptionInfo, State};
 use serde_json::{Map, Value, json};
 
+use crate::cli::Action;
 use crate::schema;
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    Command::new("schema")
+        .about("Print the JSON Schema of result.json or of seacoral.toml")
+        .arg(
+            Arg::new("OF")
+                .required(true)
+                .value_parser(["result", "config"])
+                .help("which schema"),
+        )
+}
+
+/// What the arguments ask for.
+pub(crate) fn action(matches: &ArgMatches) -> Action {
+    let of = matches.get_one::<String>("OF");
+    Action::Schema {
+        of_config: of.is_some_and(|it| it == "config"),
+    }
+}
 
 /// The JSON Schema of `seacoral.toml`, made from the options.
 pub fn config() -> String {

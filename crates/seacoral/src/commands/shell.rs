@@ -1,11 +1,48 @@
 //! `seacoral completions` and `seacoral man`: files for shells and for man, made from the command line itself.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::{Arg, ArgMatches, Command};
 use clap_complete::Shell;
 
 use crate::cli;
+use crate::cli::Action;
 use crate::failure::Failure;
+
+/// The sub-command for clap.
+pub(crate) fn completions_command() -> Command {
+    Command::new("completions")
+        .about("Print completions for a shell")
+        .arg(
+            Arg::new("SHELL")
+                .required(true)
+                .value_parser(clap::value_parser!(clap_complete::Shell))
+                .help("the shell"),
+        )
+}
+
+/// The sub-command for clap.
+pub(crate) fn man_command() -> Command {
+    Command::new("man")
+        .about("Write man pages into a folder")
+        .arg(
+            Arg::new("DIR")
+                .required(true)
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("the folder"),
+        )
+}
+
+/// What the arguments of `completions` ask for.
+pub(crate) fn completions_action(matches: &ArgMatches) -> Action {
+    let shell = matches.get_one("SHELL").copied();
+    Action::Completions(shell.expect("clap requires a shell"))
+}
+
+/// What the arguments of `man` ask for.
+pub(crate) fn man_action(matches: &ArgMatches) -> Action {
+    Action::Man(matches.get_one("DIR").cloned().unwrap_or_default())
+}
 
 /// The completions for a shell.
 pub fn completions(shell: Shell) -> String {

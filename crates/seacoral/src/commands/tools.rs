@@ -1,7 +1,13 @@
 //! `seacoral tools`.
 
+use clap::Command;
 use sc_analyzers::{ANALYZERS, AnalyzerInfo, Origin};
 use sc_process::tools::{self, Missing, Tool};
+
+/// The sub-command for clap.
+pub(crate) fn command() -> Command {
+    Command::new("tools").about("Show the installed tools and how to install missing ones")
+}
 
 /// Every analyzer and every other tool: its version and place, or what it would add and how to get it.
 pub fn text() -> String {
