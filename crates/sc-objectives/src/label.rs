@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::OnceLock;
 
 use sc_frontend::{FunctionId, Place, Program, Span, UnitId};
 use sc_types::{LabelId, ObjectiveId};
@@ -198,6 +199,9 @@ pub struct Labelling {
     pub listed: Vec<Listed>,
     pub(crate) ghosts: Vec<Ghosts>,
     pub(crate) sites: Vec<Site>,
+    /// The indices of the sites of each label, made when they are first asked for: provers ask for every label, and a
+    /// large file has tens of thousands.
+    pub(crate) sites_of: OnceLock<BTreeMap<LabelId, Vec<usize>>>,
 }
 
 /// A label that the user says no test can cover.
@@ -241,6 +245,20 @@ pub(crate) struct Site {
     pub labels: Vec<(LabelId, Predicate)>,
 }
 
+/// The indices of the sites that each label stands at.
+fn sites_of(sites: &[Site]) -> BTreeMap<LabelId, Vec<usize>> {
+    let mut found: BTreeMap<LabelId, Vec<usize>> = BTreeMap::new();
+    for (index, site) in sites.iter().enumerate() {
+        for (label, _) in &site.labels {
+            let of = found.entry(*label).or_default();
+            if of.last() != Some(&index) {
+                of.push(index);
+            }
+        }
+    }
+    found
+}
+
 impl Labelling {
     /// The label with this id.
     pub fn label(&self, id: LabelId) -> Option<&Label> {
@@ -250,10 +268,11 @@ impl Labelling {
     /// The functions that hold a label, with the text that it stands at: several if a header's
     /// function is in several units.
     pub fn places(&self, program: &Program, id: LabelId) -> Vec<(FunctionId, Span)> {
-        let holds = |site: &&Site| site.labels.iter().any(|(label, _)| *label == id);
-        let sites = self.sites.iter().filter(holds);
+        let sites_of = self.sites_of.get_or_init(|| sites_of(&self.sites));
+        let sites = sites_of.get(&id).into_iter().flatten();
         sites
-            .map(|site| {
+            .map(|index| {
+                let site = &self.sites[*index];
                 let function = program.function(site.function);
                 (site.function, placement::span(function, site.anchor))
             })

@@ -199,8 +199,11 @@ impl Session<'_> {
         for precision in PRECISIONS {
             // What must not be claimed anyway is not worth the time.
             let labels = self.open();
-            let claimable = |id: &LabelId| self.judge.objection(*id, &[]).is_none();
+            let claimable = |id: &LabelId| self.is_claimable(*id);
             let labels: BTreeSet<LabelId> = labels.into_iter().filter(claimable).collect();
+            if self.cancel.is_cancelled() {
+                return Err(End::Stopped);
+            }
             if labels.is_empty() {
                 return Ok(());
             }
@@ -318,12 +321,18 @@ impl Session<'_> {
         usable.map(|(id, fact)| (id, fact.clone())).collect()
     }
 
+    /// Whether a proof would count. When time is over, nothing is looked at any more: judging tens of thousands of labels
+    /// takes seconds.
+    fn is_claimable(&self, label: LabelId) -> bool {
+        !self.cancel.is_cancelled() && self.judge.objection(label, &[]).is_none()
+    }
+
     fn wp_may(&self, label: LabelId) -> bool {
         let program = &self.sources.program;
         let places = self.sources.labelling.places(program, label);
         let fits = |id| wp::objection(program, id).is_none();
         // WP assumes that there are no errors.
-        self.judge.objection(label, &[]).is_none()
+        self.is_claimable(label)
             && !self.task.error_labels.contains(&label)
             && !places.is_empty()
             && places.iter().all(|(id, _)| fits(*id))
@@ -468,6 +477,9 @@ impl Session<'_> {
         for label in self.open() {
             let known = self.reasons.get(&label).cloned();
             let known = known.map(Explanation::Gap).or_else(|| {
+                if self.cancel.is_cancelled() {
+                    return None;
+                }
                 let gap = self.judge.objection(label, &[])?;
                 Some(Explanation::Gap(format!("frama-c cannot decide: {gap}")))
             });

@@ -30,6 +30,29 @@ pub(crate) struct Order<'s> {
     flow: Flow<'s>,
     /// What comes after events, once asked for; `None`: anything may.
     known: RefCell<BTreeMap<Event, Option<Rc<After>>>>,
+    /// Where labels stand, once asked for: each is compared with every gap.
+    stands: RefCell<BTreeMap<LabelId, Rc<Vec<Stand>>>>,
+}
+
+/// A place of a label among the steps.
+struct Stand {
+    /// The steps that it may be a part of.
+    steps: Vec<usize>,
+    /// The label comes before all of the first step.
+    in_front: bool,
+}
+
+impl Stand {
+    /// Whether it may be reached after an event.
+    fn follows(&self, after: &After) -> bool {
+        match self.steps.first().filter(|_| self.in_front) {
+            Some(first) => after.later[*first],
+            None => {
+                let mut steps = self.steps.iter();
+                steps.any(|step| after.later[*step] || after.during.contains(step))
+            }
+        }
+    }
 }
 
 impl<'s> Order<'s> {
@@ -39,6 +62,7 @@ impl<'s> Order<'s> {
             sources,
             flow: Flow::new(sources, modelled),
             known: RefCell::default(),
+            stands: RefCell::default(),
         }
     }
 
@@ -57,30 +81,33 @@ impl<'s> Order<'s> {
     }
 
     fn may_reach(&self, after: &After, label: LabelId) -> bool {
+        let stands = self.stands(label);
+        stands.is_empty() || stands.iter().any(|stand| stand.follows(after))
+    }
+
+    /// Where the label stands; nowhere if that is not known.
+    fn stands(&self, label: LabelId) -> Rc<Vec<Stand>> {
+        let mut stands = self.stands.borrow_mut();
+        let find = || Rc::new(self.find_stands(label));
+        stands.entry(label).or_insert_with(find).clone()
+    }
+
+    fn find_stands(&self, label: LabelId) -> Vec<Stand> {
         let labelling = &self.sources.labelling;
         let places = labelling.places(&self.sources.program, label);
-        let label = labelling.label(label);
-        let (Some(label), false) = (label, places.is_empty()) else {
-            return true;
+        let Some(label) = labelling.label(label) else {
+            return Vec::new();
         };
-        let follows = |(function, span): &(FunctionId, Span)| {
-            let steps = self.flow.parts(*function, *span);
-            // It stands in front of all that is in a statement.
-            let front = matches!(label.anchor, Anchor::Entry | Anchor::Block(_));
-            let begins = |step: &&usize| {
-                let first = self.flow.steps[**step].span;
-                front
-                    && first
-                        .is_some_and(|first| span.start <= first.start && first.start < span.end)
-            };
-            match steps.first().filter(begins) {
-                Some(first) => after.later[*first],
-                None => steps
-                    .iter()
-                    .any(|step| after.later[*step] || after.during.contains(step)),
-            }
+        // It stands in front of all that is in a statement.
+        let front = matches!(label.anchor, Anchor::Entry | Anchor::Block(_));
+        let stand = |(function, span): (FunctionId, Span)| {
+            let steps = self.flow.parts(function, span);
+            let first = steps.first().and_then(|step| self.flow.steps[*step].span);
+            let begins = |first: Span| span.start <= first.start && first.start < span.end;
+            let in_front = front && first.is_some_and(begins);
+            Stand { steps, in_front }
         };
-        places.iter().any(follows)
+        places.into_iter().map(stand).collect()
     }
 
     fn after(&self, event: &Event) -> Option<Rc<After>> {

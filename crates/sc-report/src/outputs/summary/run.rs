@@ -9,6 +9,9 @@ use crate::report::{
     FromCallers, ObjectiveId, Place, Report, Rte, Status, TestId, Totals, percent,
 };
 
+/// A set of more objectives is written as ranges, at most as many; `result.json` has them all.
+const LONGEST_SET: usize = 200;
+
 /// The summary: five lines of fixed shape, then whatever else there is to tell.
 ///
 /// A share is shown as 100.0% or 0.0% only if it is exactly that, so that rounding hides no missing objective. Without
@@ -264,8 +267,29 @@ fn share(part: usize, whole: usize) -> String {
 }
 
 pub(super) fn set(ids: impl Iterator<Item = ObjectiveId>) -> String {
-    let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
-    format!("{{{}}}", ids.join(", "))
+    let ids: Vec<u32> = ids.map(|id| id.0).collect();
+    if ids.len() <= LONGEST_SET {
+        let all: Vec<String> = ids.iter().map(u32::to_string).collect();
+        return format!("{{{}}}", all.join(", "));
+    }
+    // A list of thousands of numbers hides everything else: runs of them, and not all.
+    let runs = ids.chunk_by(|one, next| one + 1 == *next);
+    let mut written = 0;
+    let mut shown = Vec::new();
+    for run in runs.take(LONGEST_SET) {
+        written += run.len();
+        shown.push(match run {
+            [first, .., last] if run.len() > 2 => format!("{first}-{last}"),
+            _ => {
+                let each: Vec<String> = run.iter().map(u32::to_string).collect();
+                each.join(", ")
+            }
+        });
+    }
+    if written < ids.len() {
+        shown.push(format!("… {} more", ids.len() - written));
+    }
+    format!("{{{}}}", shown.join(", "))
 }
 
 fn count(n: usize, what: &str) -> String {
@@ -297,5 +321,30 @@ fn test(report: &Report, id: TestId) -> String {
     match report.tests.iter().find(|t| t.id == id) {
         Some(test) if !test.written.is_empty() => format!("test {id}: {}", test.written),
         _ => format!("test {id}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(ids: impl Iterator<Item = u32>, expected: &str) {
+        assert_eq!(set(ids.map(ObjectiveId)), expected);
+    }
+
+    #[test]
+    fn long_sets_are_ranges() {
+        check([1, 2, 3, 9].into_iter(), "{1, 2, 3, 9}");
+        check(std::iter::empty(), "{}");
+        let long = (1..=4000).filter(|id| *id != 7 && *id != 9);
+        check(long, "{1-6, 8, 10-4000}");
+        check((1..=300).chain([302, 303]), "{1-300, 302, 303}");
+    }
+
+    #[test]
+    fn longer_sets_are_cut() {
+        let text = set((1..=1000).map(|id| ObjectiveId(id * 2)));
+        assert!(text.ends_with("398, 400, … 800 more}"), "{text}");
     }
 }
