@@ -1,5 +1,6 @@
 //! `seacoral export`: the tests of a project for a test framework or another tool.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches, Command};
@@ -13,8 +14,10 @@ use sc_suite::{Project, default_name, exchange};
 
 use crate::cli::{Action, flag, with_keys};
 use crate::commands::generate::{Search, run_then};
+use crate::commands::report;
 use crate::failure::{ExitStatus, Failure};
-use crate::settings::Settings;
+use crate::schema::{self, keys};
+use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
 
 const EXPORT_HELP: &str = "Exports the suite of an earlier run. The folder can be moved: its Makefile and CMakeLists.txt take the folder of
@@ -23,7 +26,8 @@ the code under test from SOURCE_DIR.
 Examples:
   seacoral export f.c -e f --format cmocka --output tests && make -C tests check SOURCE_DIR=$PWD
   seacoral export f.c -e f --format unity --output tests --no-fork
-  seacoral export f.c -e f --format json --output values";
+  seacoral export f.c -e f --format json --output values
+  seacoral export --format check --output tests     all runs of the working directory";
 
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
@@ -86,29 +90,106 @@ pub fn run(
     options: &ExportOptions,
 ) -> Result<ExitStatus, Failure> {
     let cancel = cancel_on_signals()?;
-    let export = |project: &Project<'_>, analysed: &Analysed<'_>, report: &Report| {
-        let exporter = Exporter {
-            project,
-            analysed,
-            report,
-            cancel: &cancel,
-        };
-        exporter.files(format, output, options)
+    let export = |settings: &Settings, name: Option<&str>, output: &Path| {
+        run_then(
+            settings,
+            &cancel,
+            Search::Stored,
+            |project, analysed, completion| {
+                let exporter = Exporter {
+                    project,
+                    analysed,
+                    report: &completion.report,
+                    cancel: &cancel,
+                    name,
+                };
+                exporter.files(format, output, options)
+            },
+        )
     };
-    let files = run_then(
-        settings,
-        &cancel,
-        Search::Stored,
-        |project, analysed, completion| export(project, analysed, &completion.report),
-    )?;
-    let count = files.len();
-    for file in files {
-        write(output, &file)?;
+    let names_nothing = settings.get(keys::project::FILES).is_empty()
+        && settings.get(keys::project::ENTRYPOINT).is_none();
+    let mut count = 0;
+    let mut written = BTreeSet::new();
+    let runs = match names_nothing {
+        true => stored_runs(settings)?,
+        false => vec![StoredRun {
+            settings: settings.clone(),
+            directory: None,
+        }],
+    };
+    let is_suite = frameworks().iter().any(|it| it.name() == format);
+    for run in &runs {
+        let directory = run.directory.as_deref();
+        // Suites share a folder and its build files; inputs have the same names in every run.
+        let folder = match directory {
+            Some(name) if !is_suite => output.join(name),
+            _ => output.to_path_buf(),
+        };
+        let name = directory.filter(|_| !written.insert(run.function()));
+        let files = match (export(&run.settings, name, &folder), directory) {
+            (Err(failure), Some(run)) if failure.status == ExitStatus::Usage => {
+                crate::say(&format!(
+                    "warning: '{run}' is left out: {}",
+                    failure.message
+                ));
+                continue;
+            }
+            (files, _) => files?,
+        };
+        count += files.len();
+        for file in files {
+            write(&folder, &file)?;
+        }
     }
     crate::print(&format!(
         "Exported: {count} files in {}\n",
         output.display()
     ))
+}
+
+/// A run whose tests are exported, with the settings that it had.
+struct StoredRun {
+    settings: Settings,
+    /// The name of its run directory, if it was found there.
+    directory: Option<String>,
+}
+
+impl StoredRun {
+    /// The function that it tests.
+    fn function(&self) -> (Vec<PathBuf>, Option<String>) {
+        let settings = &self.settings;
+        (
+            settings.get(keys::project::FILES),
+            settings.get(keys::project::ENTRYPOINT),
+        )
+    }
+}
+
+/// All runs of the working directory.
+fn stored_runs(settings: &Settings) -> Result<Vec<StoredRun>, Failure> {
+    let workdir = settings.get(keys::run::WORKDIR);
+    let mut runs = Vec::new();
+    for dir in report::directories_in(&workdir)? {
+        let run = report::read(&dir)?;
+        let mut own = settings.clone();
+        let suffix = format!("-{}", run.result.criterion);
+        let name = run.name.strip_suffix(&suffix).unwrap_or(&run.name);
+        let given = run.result.provenance.options.iter();
+        let given = given.filter_map(|it| it.strip_prefix("--")?.split_once(' '));
+        for (flag, text) in given.chain([(keys::project::NAME.info.flag, name)]) {
+            let option = schema::options().find(|option| option.flag == flag);
+            if let Some(option) = option {
+                let words = option.kind.split(&[text.to_owned()]);
+                own.set(option, words, Source::Argument(flag.to_owned()))?;
+            }
+        }
+        runs.push(StoredRun {
+            settings: own,
+            directory: Some(run.name),
+        });
+    }
+    Ok(runs)
 }
 
 /// A run whose tests are exported.
@@ -117,6 +198,8 @@ struct Exporter<'e> {
     analysed: &'e Analysed<'e>,
     report: &'e Report,
     cancel: &'e Cancel,
+    /// Its name, if another suite has that of the function.
+    name: Option<&'e str>,
 }
 
 impl Exporter<'_> {
@@ -148,8 +231,9 @@ impl Exporter<'_> {
         let tests = self.analysed.session.store.dir().tests();
         let sources = exchange::sources(self.report, &tests);
         let name = default_name(&prepared.program, prepared.entry);
+        let name = self.name.unwrap_or(&name);
         let files = &self.report.c_suites;
-        let Some(suite) = SuiteExport::new(&name, files, &sources, options.clone()) else {
+        let Some(suite) = SuiteExport::new(name, files, &sources, options.clone()) else {
             let message = format!("no tests of '{}' terminate normally", prepared.entry_name());
             return Err(Failure::usage(message)
                 .hint("only such tests are exported to frameworks; --format inputs has all"));

@@ -144,7 +144,7 @@ pub(crate) fn write(runs: &[Run], folder: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// The run directories in a working directory, by name.
-fn directories_in(workdir: &Path) -> Result<Vec<PathBuf>, Failure> {
+pub(crate) fn directories_in(workdir: &Path) -> Result<Vec<PathBuf>, Failure> {
     let entries = std::fs::read_dir(workdir).map_err(|error| {
         Failure::file("read", workdir, &error)
             .hint("generate tests first, or name run directories such as _sc/f-CC")
