@@ -19,12 +19,17 @@ const SHRINK_EFFORT: Effort = Effort {
     at_once: 32,
 };
 
+/// Who found tests that notice mutants: they stay in the suite, whatever they cover.
+pub const MUTATION: &str = "mutation";
+
 /// Minimises the suite of the session's store.
 ///
 /// Every test that ends up in the suite is confirmed here, so that what the store says of it is exact.
 pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTest>, EngineError> {
     let objectives = session.goals().parts();
     let rows = worth_keeping(session)?;
+    let strong = rows.iter().filter(|row| row.found.by == MUTATION);
+    let strong: Vec<TestRow> = strong.cloned().collect();
     let few = likely(session, &rows, &objectives);
     let doubtful = session.doubtful();
     let mut suite = confirmed_suite(session, few, stop)?;
@@ -35,7 +40,68 @@ pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTes
     keep(&mut suite, &objectives);
     simplify(session, &mut suite, &objectives, stop)?;
     keep(&mut suite, &objectives);
+    let strong = confirmed_suite(session, strong, stop)?;
+    add(&mut suite, strong);
     store_sorted(session, suite)
+}
+
+/// Adds tests that notice mutants to the suite of the session's store, as far as they terminate normally.
+pub fn extend(
+    session: &mut Session<'_>,
+    tests: Vec<Vec<u8>>,
+    stop: &Cancel,
+) -> Result<Vec<FinalTest>, EngineError> {
+    let rows = session.store.suite()?;
+    let mut suite = confirmed_suite(session, rows, stop)?;
+    let mut more = Vec::new();
+    for bytes in tests {
+        let Some(verdict) = confirm(session, &bytes)? else {
+            break;
+        };
+        if verdict.outcome != Ending::Ok {
+            continue;
+        }
+        more.push(Kept {
+            doubts: Doubts::of(&verdict),
+            found: Provenance::new(MUTATION, session.seconds()),
+            candidate: Candidate {
+                cost: session.layout.complexity(&bytes),
+                covers: verdict.labels.into_iter().collect(),
+                bytes,
+            },
+        });
+    }
+    add(&mut suite, more);
+    store_sorted(session, suite)
+}
+
+/// Those of some tests that terminate normally; none if there was no time to run them.
+pub fn terminating(
+    session: &mut Session<'_>,
+    tests: Vec<Vec<u8>>,
+) -> Result<Vec<Vec<u8>>, EngineError> {
+    let all: Vec<&[u8]> = tests.iter().map(Vec::as_slice).collect();
+    let verdicts = match session.validator.filter_many(&all) {
+        Ok(verdicts) => verdicts,
+        Err(ValidatorError::Cancelled) => return Ok(Vec::new()),
+        Err(error) => return Err(error.into()),
+    };
+    let well = verdicts
+        .into_iter()
+        .map(|it| it.outcome == FilterOutcome::Ok);
+    let well: Vec<bool> = well.collect();
+    let good = tests.into_iter().zip(well).filter(|(_, well)| *well);
+    Ok(good.map(|(test, _)| test).collect())
+}
+
+/// Adds tests that cover anything and are not in the suite.
+fn add(suite: &mut Vec<Kept>, more: Vec<Kept>) {
+    for test in more {
+        let mut known = suite.iter().map(|kept| &kept.candidate.bytes);
+        if !test.candidate.covers.is_empty() && !known.any(|it| *it == test.candidate.bytes) {
+            suite.push(test);
+        }
+    }
 }
 
 /// The tests that are enough, as far as the store knows.

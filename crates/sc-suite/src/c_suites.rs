@@ -5,6 +5,7 @@ use std::path::Path;
 
 use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::RunOptions;
+use sc_engine::suite_minimizer::MUTATION;
 use sc_frontend::tokens::{defined_macro, source_lines};
 use sc_frontend::{Unit, UnitId};
 use sc_inputs::{stubs_for_people, test_support};
@@ -436,6 +437,9 @@ impl<'a> Comments<'a> {
         let found = self.findings.get(&test.id);
         let mut lines: Vec<String> =
             found.map_or_else(Vec::new, |text| text.lines().map(String::from).collect());
+        if test.found.by == MUTATION {
+            lines.push("Notices a change of the code that no other test notices.".to_owned());
+        }
         if found.is_some() && test.covers.is_empty() {
             return lines;
         }

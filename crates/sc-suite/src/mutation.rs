@@ -59,17 +59,10 @@ pub fn mutate(
         dir: &dir,
         cancel,
     };
-    let prepared = project.prepared;
-    let all = mutants(&prepared.program, &prepared.functions);
+    let all = all_mutants(project);
     result.suite = suite.kind.file_name(&suite.entrypoint);
     result.tests = suite.tests.iter().map(|test| test.name.clone()).collect();
-    let mut runner = Runner {
-        replay,
-        suite,
-        folder: dir.builds().join("mutation"),
-        program: PathBuf::new(),
-        seconds: TEST_SECONDS,
-    };
+    let mut runner = Runner::new(replay, suite, dir.builds().join("mutation"));
     match runner.results(all, proofs, &mut result.notes) {
         Ok(mutants) => result.mutants = mutants,
         Err(trouble) => return Err(SuiteError::Mutation(trouble.to_string())),
@@ -77,12 +70,21 @@ pub fn mutate(
     Ok(result)
 }
 
-struct Runner<'r> {
+/// The mutants of the functions of a project.
+pub(crate) fn all_mutants(project: &Project<'_>) -> Vec<Mutant> {
+    let prepared = project.prepared;
+    mutants(&prepared.program, &prepared.functions)
+}
+
+/// A suite in a program with mutants.
+pub(crate) struct Runner<'r> {
     replay: Replay<'r>,
     suite: &'r SuiteInput,
     folder: PathBuf,
     program: PathBuf,
     seconds: u32,
+    /// A run with a mutant may take no longer.
+    longest: Duration,
 }
 
 /// What a run of the program showed.
@@ -93,18 +95,59 @@ struct Outcome {
     complete: bool,
 }
 
-impl Runner<'_> {
+impl<'r> Runner<'r> {
+    /// A runner that builds in a folder.
+    pub(crate) fn new(replay: Replay<'r>, suite: &'r SuiteInput, folder: PathBuf) -> Self {
+        Self {
+            replay,
+            suite,
+            folder,
+            program: PathBuf::new(),
+            seconds: TEST_SECONDS,
+            longest: Duration::MAX,
+        }
+    }
+
+    /// The tests that notice mutants, by the number of the mutant. Each run takes `longest` at most; what it shows until
+    /// then counts.
+    pub(crate) fn noticed(
+        &mut self,
+        mut all: Vec<Mutant>,
+        longest: Duration,
+    ) -> Result<BTreeMap<u32, Vec<String>>, Trouble> {
+        self.prepare(&mut all)?;
+        let names: Vec<String> = self.suite.tests.iter().map(|it| it.name.clone()).collect();
+        let most = all.iter().map(|mutant| mutant.id).max().unwrap_or(0);
+        let plain = self.run(0, &names, None)?;
+        let good = names.into_iter().filter(|it| !plain.failed.contains(it));
+        let good: Vec<String> = good.collect();
+        let reached = self.reached(&good, most)?;
+        let reached = reached.into_iter().map(|id| (id, good.clone())).collect();
+        self.longest = longest;
+        let results = self.run_all(all, &reached, &Proofs::new());
+        let noticed = results.into_iter().filter_map(|result| match result.fate {
+            Fate::Killed(by) | Fate::Timeout(by) => Some((result.id, by)),
+            _ => None,
+        });
+        Ok(noticed.collect())
+    }
+
+    /// Builds the program in its folder.
+    fn prepare(&mut self, all: &mut Vec<Mutant>) -> Result<(), Trouble> {
+        std::fs::create_dir_all(&self.folder).map_err(run_trouble)?;
+        let folder = std::path::absolute(&self.folder).map_err(run_trouble)?;
+        self.folder = folder;
+        self.build(all)
+    }
+
     fn results(
         &mut self,
         mut all: Vec<Mutant>,
         proofs: &Proofs,
         notes: &mut Vec<String>,
     ) -> Result<Vec<MutantResult>, Trouble> {
-        std::fs::create_dir_all(&self.folder).map_err(run_trouble)?;
-        let folder = std::path::absolute(&self.folder).map_err(run_trouble)?;
-        self.folder = folder;
         let before = all.len();
-        self.build(&mut all)?;
+        self.prepare(&mut all)?;
         if all.len() < before {
             let gone = before - all.len();
             notes.push(format!(
@@ -136,7 +179,7 @@ impl Runner<'_> {
         let most = all.iter().map(|mutant| mutant.id).max().unwrap_or(0);
         let mut reached: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for name in good {
-            for id in self.reached(name, most)? {
+            for id in self.reached(std::slice::from_ref(name), most)? {
                 reached.entry(id).or_default().push(name.clone());
             }
         }
@@ -245,13 +288,13 @@ impl Runner<'_> {
         self.replay.compile(job)
     }
 
-    /// The mutants that a test reaches.
-    fn reached(&self, test: &str, most: u32) -> Result<Vec<u32>, Trouble> {
+    /// The mutants that tests reach.
+    fn reached(&self, tests: &[String], most: u32) -> Result<Vec<u32>, Trouble> {
         // The only folder that the sandbox opens.
         let file = self.replay.scratch()?.join("reached.bin");
         let size = most as usize + 1;
         std::fs::write(&file, vec![0u8; size]).map_err(run_trouble)?;
-        self.run(0, &[test.to_owned()], Some(&file))?;
+        self.run(0, tests, Some(&file))?;
         let bytes = std::fs::read(&file).map_err(run_trouble)?;
         let hit = (0..=most).zip(bytes).filter(|(_, byte)| *byte != 0);
         Ok(hit.map(|(id, _)| id).collect())
@@ -270,7 +313,8 @@ impl Runner<'_> {
             job = job.env("SC_REACHED", file);
         }
         let limit = u64::from(self.seconds) * tests.len() as u64 + 5;
-        let finished = self.replay.run(job, Duration::from_secs(limit), None)?;
+        let limit = Duration::from_secs(limit).min(self.longest);
+        let finished = self.replay.run(job, limit, None)?;
         Ok(outcome(&finished.stdout_text()))
     }
 
@@ -327,7 +371,7 @@ impl Runner<'_> {
             _ if outcome.timed_out => Fate::Timeout(outcome.failed),
             // Without its last line, the program itself did not survive.
             (false, _) => Fate::Killed(outcome.failed),
-            _ if !outcome.complete => Fate::Killed(tests.clone()),
+            _ if !outcome.complete && self.longest == Duration::MAX => Fate::Killed(tests.clone()),
             // A proof never outweighs a test: only what no test notices can be equivalent.
             (true, Some(by)) => Fate::Equivalent(by.clone()),
             (true, None) => Fate::Survived,

@@ -98,6 +98,8 @@ pub mod keys {
                 "add the assumptions that exclude errors to --assume, and run again";
             MUTATION_SCORE: bool = "mutation-score".default("false"),
                 "measure how many small changes of the code the tests notice, after they are generated";
+            KILL_SURVIVORS: bool = "kill-survivors".default("false"),
+                "add tests for small changes of the code that no test notices, and measure again";
             MAX_VALIDATION_CONCURRENCY: Option<u64> = "max-validation-concurrency".default("16").no_effect("the validator keeps both of its builds busy by itself"),
                 "tests validated at once";
             VERBOSE_VALIDATION: bool = "verbose-validation".default("false").no_effect("'-v' prints what the validator finds"),

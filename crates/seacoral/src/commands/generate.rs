@@ -16,10 +16,10 @@ use sc_objectives::Criterion;
 use sc_process::{Cancel, TemporaryFolder};
 use sc_report::Report;
 use sc_store::{RunDir, Store, StoreError};
-use sc_suite::{Completion, Project, Proofs, Show, SuiteError, SuiteOptions, complete, headers};
+use sc_suite::{Completion, Project, Show, SuiteError, SuiteOptions, complete, headers};
 
 use crate::cli::with_keys;
-use crate::commands::mutate;
+use crate::commands::mutate::{self, WeakRun};
 use crate::display::{Display, Ticker};
 use crate::failure::{ExitStatus, Failure, io_status};
 use crate::schema::{self, keys};
@@ -78,15 +78,24 @@ fn suggested(report: &Report) -> BTreeSet<String> {
 }
 
 fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> {
+    let kill = settings.get(keys::run::KILL_SURVIVORS);
+    let weak = match kill {
+        true => mutate::weak_run(settings, true, cancel)?,
+        false => WeakRun::default(),
+    };
     run_then(
         settings,
         cancel,
         Search::New,
         |run, analysed, completion| {
-            delivery::deliver(settings, analysed, &completion.report)?;
-            if settings.get(keys::run::MUTATION_SCORE) && !analysed.interrupted {
-                let proofs = Proofs::new();
-                mutate::measure(settings, run, analysed, &completion.report, &proofs, cancel)?;
+            if kill && !analysed.interrupted {
+                mutate::strengthen(settings, run, analysed, completion, &weak, cancel)?;
+            }
+            let report = &completion.report;
+            delivery::deliver(settings, analysed, report)?;
+            let score = kill || settings.get(keys::run::MUTATION_SCORE);
+            if score && !analysed.interrupted {
+                mutate::measure(settings, run, analysed, report, &weak.proofs, cancel)?;
             }
             Ok(Generated {
                 status: delivery::status(settings, completion, analysed.interrupted),
@@ -110,7 +119,7 @@ pub(crate) fn run_then<T>(
     settings: &Settings,
     cancel: &Cancel,
     search: Search,
-    then: impl FnOnce(&Project<'_>, &Analysed<'_>, &Completion) -> Result<T, Failure>,
+    then: impl FnOnce(&Project<'_>, &mut Analysed<'_>, &mut Completion) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let started = Instant::now();
     let display = Arc::new(Mutex::new(Display::new(settings)));
@@ -192,14 +201,14 @@ pub(crate) fn run_then<T>(
         if let Ok(mut display) = display.lock() {
             display.finish();
         }
-        let (analysed, completion) = completion?;
+        let (mut analysed, mut completion) = completion?;
         let project = Project {
             prepared: &generation.prepared,
             spec: &generation.spec,
             options: &options,
             suite: suite.clone(),
         };
-        then(&project, &analysed, &completion)
+        then(&project, &mut analysed, &mut completion)
     };
     generations::analyse(generation, store, &options, &show, cancel, started, finish)?
 }

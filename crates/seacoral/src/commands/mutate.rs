@@ -1,12 +1,14 @@
 //! `seacoral mutate`: how many small changes of the code the tests of a project notice.
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use clap::{Arg, ArgMatches, Command};
 use sc_engine::run::Analysed;
+use sc_engine::suite_minimizer;
 use sc_process::Cancel;
 use sc_report::{Report, Status};
-use sc_suite::{Project, Proofs};
+use sc_suite::{Completion, Project, Proofs, SuiteError, complete_with, kill_survivors};
 
 use crate::cli::{Action, flag, with_keys};
 use crate::commands::generate::{Search, run_then};
@@ -25,7 +27,8 @@ earlier run that reach the change. Changes that no test notices are listed; muta
 Examples:
   seacoral mutate f.c -e f
   seacoral mutate f.c -e f --expectations none
-  seacoral mutate f.c -e f --prove --time-budget 20s";
+  seacoral mutate f.c -e f --prove --time-budget 20s
+  seacoral mutate f.c -e f --kill-survivors";
 
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
@@ -56,14 +59,19 @@ pub(crate) fn action(matches: &ArgMatches) -> Action {
 /// Measures the stored tests of a project.
 pub fn run(settings: &Settings, prove: bool, json: Option<&Path>) -> Result<ExitStatus, Failure> {
     let cancel = cancel_on_signals()?;
-    let proofs = proofs(settings, prove, &cancel)?;
+    let kill = settings.get(keys::run::KILL_SURVIVORS);
+    let weak = weak_run(settings, prove || kill, &cancel)?;
     run_then(
         settings,
         &cancel,
         Search::Stored,
         |project, analysed, completion| {
+            if kill {
+                strengthen(settings, project, analysed, completion, &weak, &cancel)?;
+                delivery::deliver(settings, analysed, &completion.report)?;
+            }
             let report = &completion.report;
-            let text = measure(settings, project, analysed, report, &proofs, &cancel)?;
+            let text = measure(settings, project, analysed, report, &weak.proofs, &cancel)?;
             if let Some(path) = json {
                 write(path, &text)?;
             }
@@ -85,7 +93,7 @@ pub(crate) fn measure(
     proofs: &Proofs,
     cancel: &Cancel,
 ) -> Result<String, Failure> {
-    let stop = cancel.with_deadline(std::time::Instant::now() + project.options.budget);
+    let stop = cancel.with_deadline(Instant::now() + project.options.budget);
     let found = sc_suite::mutate(project, analysed, report, proofs, &stop)?;
     let text = found.json();
     let dir = analysed.session.store.dir().path().to_path_buf();
@@ -96,12 +104,63 @@ pub(crate) fn measure(
     Ok(text)
 }
 
+/// Adds tests for mutants that survive to the suite. The search takes the time of a run at most.
+pub(crate) fn strengthen(
+    settings: &Settings,
+    project: &Project<'_>,
+    analysed: &mut Analysed<'_>,
+    completion: &mut Completion,
+    weak: &WeakRun,
+    cancel: &Cancel,
+) -> Result<(), Failure> {
+    let budget = project.options.budget;
+    let stop = cancel.with_deadline(Instant::now() + budget);
+    let report = &completion.report;
+    let before = sc_suite::mutate(project, analysed, report, &weak.proofs, &stop)?;
+    if delivery::prints_for_people(settings) {
+        let score = before.score_line();
+        crate::print(&format!("{score} before tests for survivors\n"))?;
+    }
+    let layout = analysed.session.layout;
+    let known = weak.tests.iter();
+    let known = known.filter_map(|test| layout.convert(&weak.layout, test).ok());
+    let stop = cancel.with_deadline(Instant::now() + budget);
+    let tests = kill_survivors(project, analysed, report, &before, known.collect(), &stop)?;
+    if !tests.is_empty() && !cancel.is_cancelled() {
+        let suite = suite_minimizer::extend(&mut analysed.session, tests, cancel)?;
+        let mut options = project.options.clone();
+        options.budget += analysed.session.started.elapsed();
+        let longer = Project {
+            options: &options,
+            suite: project.suite.clone(),
+            ..*project
+        };
+        *completion = complete_with(&longer, analysed, &suite, &|_| {}, cancel)?;
+    }
+    Ok(())
+}
+
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, &error))
 }
 
-/// What a run with criterion WM proved uncoverable for all inputs; nothing if there is none.
-fn proofs(settings: &Settings, prove: bool, cancel: &Cancel) -> Result<Proofs, Failure> {
+/// What a run with criterion WM leaves.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct WeakRun {
+    /// What it proved uncoverable for all inputs.
+    pub(crate) proofs: Proofs,
+    /// The layout of its tests.
+    layout: String,
+    /// Its tests: each meets conditions under which a mutant's value differs.
+    tests: Vec<Vec<u8>>,
+}
+
+/// Runs the analyzers with criterion WM, or takes what such a run left; nothing if there is none.
+pub(crate) fn weak_run(
+    settings: &Settings,
+    new: bool,
+    cancel: &Cancel,
+) -> Result<WeakRun, Failure> {
     let mut weak = settings.clone();
     for (key, value) in [
         (keys::project::CRITERION.info, "WM"),
@@ -114,26 +173,34 @@ fn proofs(settings: &Settings, prove: bool, cancel: &Cancel) -> Result<Proofs, F
             weak.set(option, vec![value.to_owned()], source)?;
         }
     }
-    let search = if prove { Search::New } else { Search::Stored };
-    let uncoverable = |report: &Report| {
-        let objectives = report.objectives.iter();
-        let proved = objectives.filter_map(|objective| match &objective.status {
-            Status::Uncoverable { by, .. } if objective.status.is_uncoverable() => {
-                Some((objective.key.clone(), by.clone()))
-            }
-            _ => None,
-        });
-        proved.collect()
-    };
-    let found = run_then(&weak, cancel, search, |_, _, completion| {
-        Ok(uncoverable(&completion.report))
+    let search = if new { Search::New } else { Search::Stored };
+    let found = run_then(&weak, cancel, search, |_, analysed, completion| {
+        let store = &analysed.session.store;
+        let tests = store.suite().map_err(SuiteError::from)?;
+        Ok(WeakRun {
+            proofs: uncoverable(&completion.report),
+            layout: analysed.session.layout.to_json(),
+            tests: tests.into_iter().map(|test| test.bytes).collect(),
+        })
     });
     match found {
-        Ok(proofs) => Ok(proofs),
+        Ok(weak) => Ok(weak),
         // There is no such run.
         Err(failure) if search == Search::Stored && failure.status == ExitStatus::Usage => {
-            Ok(Proofs::new())
+            Ok(WeakRun::default())
         }
         Err(failure) => Err(failure),
     }
+}
+
+/// What is proved for all inputs, and by whom.
+fn uncoverable(report: &Report) -> Proofs {
+    let objectives = report.objectives.iter();
+    let proved = objectives.filter_map(|objective| match &objective.status {
+        Status::Uncoverable { by, .. } if objective.status.is_uncoverable() => {
+            Some((objective.key.clone(), by.clone()))
+        }
+        _ => None,
+    });
+    proved.collect()
 }
