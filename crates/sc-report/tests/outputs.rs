@@ -124,6 +124,11 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ),
     (
         "c_suites",
+        "sc-suite/src/survivors.rs",
+        "makes suites of tests for mutants",
+    ),
+    (
+        "c_suites",
         "sc-suite/src/suite_replay.rs",
         "compiles and replays the suites",
     ),
