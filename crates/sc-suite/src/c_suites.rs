@@ -10,10 +10,10 @@ use sc_frontend::tokens::{defined_macro, source_lines};
 use sc_frontend::{Unit, UnitId};
 use sc_inputs::{stubs_for_people, test_support};
 use sc_process::{Cancel, Job};
-use sc_report::FromCallers;
 use sc_report::outputs::c_suites::{
     Headers, SuiteFiles, SuiteInput, SuiteKind, SuiteTest, UnitFile,
 };
+use sc_report::{FromCallers, Status};
 use sc_store::{Outcome, Store, TestId, TestRow};
 use sc_types::{LabelId, LinkFlags, ObjectiveId};
 
@@ -49,11 +49,19 @@ pub(crate) fn timeout(options: &RunOptions) -> u32 {
     u32::try_from(limit).unwrap_or(u32::MAX).max(10)
 }
 
+/// The same for tests that reach the time limit: as long as the run gave them, and a second more.
+pub(crate) fn hang_timeout(options: &RunOptions) -> u32 {
+    let limit = options.test_limit.as_secs() + 1;
+    u32::try_from(limit).unwrap_or(u32::MAX)
+}
+
 /// What all suites of a project share.
 #[derive(Debug, Clone, Default)]
 pub struct SuiteLimits {
     /// A test that runs for more seconds is stopped.
     pub timeout: u32,
+    /// The same for tests that do not terminate.
+    pub hang: u32,
     /// How far floating values may be from what is expected.
     pub float_tolerance: Option<String>,
 }
@@ -79,8 +87,9 @@ pub fn make(
         (SuiteKind::Covering, Outcome::Ok),
         (SuiteKind::Rte, Outcome::Rte),
         (SuiteKind::OracleFailure, Outcome::OracleFailed),
+        (SuiteKind::Hang, Outcome::Timeout),
     ] {
-        let chosen: Vec<&TestRow> = tests
+        let mut chosen: Vec<&TestRow> = tests
             .iter()
             .filter(|t| t.outcome == outcome && t.kept)
             .collect();
@@ -91,6 +100,14 @@ pub fn make(
             kind,
             ..template.clone()
         };
+        match kind {
+            SuiteKind::Covering => input.uncoverable = uncoverable(prepared, &standing),
+            SuiteKind::Hang => {
+                input.timeout_seconds = limits.hang;
+                chosen.truncate(MOST_HANGS);
+            }
+            SuiteKind::Rte | SuiteKind::OracleFailure => {}
+        }
         let named = named(prepared, &chosen, &comments);
         let names: BTreeMap<TestId, &str> = named
             .iter()
@@ -120,7 +137,7 @@ pub fn make(
         }
         suites.files.suites.push(input);
     }
-    // Time-outs and abnormal ends are in no suite, and shown in result.json.
+    // Abnormal ends are in no suite, and shown in result.json.
     for test in tests
         .iter()
         .filter(|t| matches!(t.outcome, Outcome::Timeout | Outcome::AbnormalExit))
@@ -129,6 +146,33 @@ pub fn make(
         suites.statements.insert(test.id, rendered.lines.join("\n"));
     }
     Ok(suites)
+}
+
+/// Tests of a suite that do not terminate: more of them show nothing new.
+const MOST_HANGS: usize = 10;
+
+/// The objectives that are proved uncoverable, each with the conditions of its proof.
+fn uncoverable(prepared: &Prepared, standing: &ObjectiveStatuses<'_>) -> Vec<String> {
+    let all = standing.objectives(|_| String::new());
+    let proved = all.into_iter().filter_map(|objective| {
+        let Status::Uncoverable { under, .. } = &objective.status else {
+            return None;
+        };
+        let function = match objective.place.function == prepared.entry_name() {
+            true => String::new(),
+            false => format!(" in {}", objective.place.function),
+        };
+        let under: Vec<String> = under.iter().map(ToString::to_string).collect();
+        let under = match under.is_empty() {
+            true => String::new(),
+            false => format!(" (if {})", under.join("; ")),
+        };
+        let (criterion, predicate) = (&objective.criterion, &objective.predicate);
+        Some(format!("{criterion}{function}: {predicate}{under}"))
+    });
+    let mut lines: Vec<String> = proved.collect();
+    lines.dedup();
+    lines
 }
 
 /// What the macros of `seacoral.h` call.
@@ -412,6 +456,12 @@ impl<'a> Comments<'a> {
             let callers = callers.map_or(String::new(), |it| format!("\n{}.", sentence(it)));
             let detail = &row.rte.detail;
             findings.insert(row.test, format!("{what}\n{detail}{excluded}{callers}"));
+        }
+        for test in store.tests()? {
+            if test.outcome == Outcome::Timeout {
+                kinds.insert(test.id, "time limit".to_owned());
+                findings.insert(test.id, "Reaches the time limit.".to_owned());
+            }
         }
         for row in store.oracle_failures()? {
             let entry = prepared.entry_name();

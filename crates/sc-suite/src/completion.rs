@@ -145,6 +145,7 @@ fn make(
 ) -> Result<Suites, SuiteError> {
     let limits = SuiteLimits {
         timeout: c_suites::timeout(project.options),
+        hang: c_suites::hang_timeout(project.options),
         float_tolerance: project.suite.float_tolerance.clone(),
     };
     let (prepared, spec) = (project.prepared, project.spec);

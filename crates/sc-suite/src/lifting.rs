@@ -295,6 +295,7 @@ fn write(
     let store = &analysed.session.store;
     let limits = SuiteLimits {
         timeout: c_suites::timeout(options),
+        hang: c_suites::hang_timeout(options),
         float_tolerance: None,
     };
     let mut suites = c_suites::make(

@@ -68,6 +68,7 @@ impl SuiteFiles {
             SuiteKind::Covering,
             SuiteKind::Rte,
             SuiteKind::OracleFailure,
+            SuiteKind::Hang,
         ];
         let suite = |kind: SuiteKind| {
             let path = folder.join(kind.file_name(entrypoint));
@@ -114,6 +115,8 @@ pub struct SuiteInput {
     pub timeout_seconds: u32,
     /// How far floating values may be from what is expected; `None` for not at all.
     pub float_tolerance: Option<String>,
+    /// Objectives that no test covers because they are proved uncoverable, with the conditions of the proofs.
+    pub uncoverable: Vec<String>,
     /// The tests.
     pub tests: Vec<SuiteTest>,
 }
@@ -134,6 +137,7 @@ impl SuiteInput {
             user_macros: Vec::new(),
             stubs: String::new(),
             prelude: String::new(),
+            uncoverable: Vec::new(),
             timeout_seconds: 10,
             float_tolerance: None,
             tests: Vec::new(),
@@ -157,6 +161,8 @@ pub enum SuiteKind {
     Rte,
     /// Each is rejected by an oracle.
     OracleFailure,
+    /// Each reaches the time limit.
+    Hang,
 }
 
 impl SuiteKind {
@@ -166,6 +172,7 @@ impl SuiteKind {
             Self::Covering => "covering",
             Self::Rte => "rte",
             Self::OracleFailure => "oracle",
+            Self::Hang => "hangs",
         }
     }
 
@@ -175,6 +182,7 @@ impl SuiteKind {
             Self::Covering => "tests",
             Self::Rte => "rte",
             Self::OracleFailure => "oracle",
+            Self::Hang => "hangs",
         };
         format!("{entrypoint}_{what}.c")
     }

@@ -103,6 +103,12 @@ fn header(input: &SuiteInput) -> String {
         SuiteKind::OracleFailure => {
             format!("Tests of {f} that an oracle rejects, one for each failure.")
         }
+        SuiteKind::Hang => {
+            let seconds = input.timeout_seconds;
+            format!(
+                "Tests of {f} that do not terminate in time: each is stopped after {seconds} s."
+            )
+        }
     };
     let recorded = match expectations::any(input) {
         true => {
@@ -125,7 +131,21 @@ fn header(input: &SuiteInput) -> String {
         ),
         format!("    ./{program} --list     names of the tests"),
     ]);
-    block(lines)
+    let debug = (input.kind != SuiteKind::Covering)
+        .then(|| format!("    gdb --args ./{program} NAME    debug one test"));
+    block(lines.chain(debug).chain(uncoverable(input)))
+}
+
+/// What no test covers, and why.
+fn uncoverable(input: &SuiteInput) -> Vec<String> {
+    let proved = &input.uncoverable;
+    if proved.is_empty() || input.kind != SuiteKind::Covering {
+        return Vec::new();
+    }
+    let title = [String::new(), "Proved uncoverable:".to_owned()].into_iter();
+    title
+        .chain(proved.iter().map(|it| format!("  {it}")))
+        .collect()
 }
 
 /// The words after the compiler that make a program of a suite, in its folder.
