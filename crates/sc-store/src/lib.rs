@@ -34,6 +34,7 @@ mod run_dir;
 mod schema;
 mod status_map;
 mod store;
+mod transfer;
 
 pub use corpus::test_digest;
 pub use error::StoreError;
@@ -45,3 +46,4 @@ pub use run_dir::{RunDir, folder_name};
 pub use schema::FORMAT_VERSION;
 pub use status_map::{StatusByte, StatusMap, StatusView};
 pub use store::Store;
+pub use transfer::RunFile;
