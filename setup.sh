@@ -71,6 +71,9 @@ if [[ $for_tests = yes ]]; then
     tools+=("jsonschema  optional  python3-jsonschema")
     tools+=("junitparser optional  python3-junitparser")
     tools+=("cmark-gfm   optional  cmark-gfm")
+    # A server for stores of campaigns, and a cluster of two nodes on this machine.
+    tools+=("postgresql  optional  postgresql")
+    tools+=("slurm       optional  slurm-wlm munge")
     # Functions for the soundness lab.
     tools+=("csmith      optional  csmith")
 fi
@@ -162,6 +165,11 @@ python_module() {
 found_jsonschema() { python_module jsonschema; }
 found_junitparser() { python_module junitparser; }
 found_cmark_gfm() { version_of cmark-gfm --version; }
+found_postgresql() {
+    local initdb
+    command -v psql >/dev/null && initdb=$(first_file /usr/lib/postgresql/*/bin/initdb) && version_of "$initdb" --version
+}
+found_slurm() { command -v munged >/dev/null && version_of slurmctld -V; }
 # It writes a file into the folder where it runs.
 found_csmith() { (cd "$(mktemp -d)" && version_of csmith --version); }
 

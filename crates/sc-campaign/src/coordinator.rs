@@ -1,6 +1,5 @@
 //! The work of a campaign: workers that take the next slice of the plan, and a journal of what they did.
 
-use std::io;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,6 +9,7 @@ use sc_process::Cancel;
 use crate::function::Function;
 use crate::journal::{Journal, Outcome, Slice};
 use crate::plan::{self, Arm};
+use crate::store::{Facts, JobSpec, StoreError};
 
 /// Runs slices: on this machine, or elsewhere.
 pub trait Executor: Sync {
@@ -21,6 +21,9 @@ pub trait Executor: Sync {
         worker: usize,
         cancel: &Cancel,
     ) -> Option<Outcome>;
+
+    /// What is known about a function now, for a store that others use.
+    fn facts(&self, function: &Function) -> Option<Facts>;
 }
 
 /// What happens in a campaign.
@@ -39,6 +42,11 @@ pub enum Progress<'p> {
         /// All functions.
         all: usize,
     },
+    /// What the executor says about the jobs that it has.
+    Jobs {
+        /// In words.
+        text: &'p str,
+    },
 }
 
 /// How a campaign is run.
@@ -51,6 +59,8 @@ pub struct Campaign<'c> {
     pub workers: usize,
     /// Who runs them.
     pub executor: &'c dyn Executor,
+    /// Whether others use the store.
+    pub is_shared: bool,
     /// Who learns of progress.
     pub show: &'c (dyn Fn(Progress<'_>) + Sync),
 }
@@ -58,13 +68,13 @@ pub struct Campaign<'c> {
 struct State<'j> {
     arms: Vec<Arm>,
     journal: &'j mut Journal,
-    /// The journal cannot be written: nobody starts anything.
-    failed: Option<io::Error>,
+    /// The store cannot be written: nobody starts anything.
+    failed: Option<StoreError>,
 }
 
 impl Campaign<'_> {
     /// Works until the budget is used up, nothing moves any more, or it is cancelled.
-    pub fn run(&self, journal: &mut Journal, cancel: &Cancel) -> io::Result<()> {
+    pub fn run(&self, journal: &mut Journal, cancel: &Cancel) -> Result<(), StoreError> {
         let arms = self.functions.iter();
         let arms = arms.map(|it| journal.arm(&it.run, &it.digest, it.objectives));
         let arms: Vec<Arm> = arms.collect();
@@ -113,9 +123,18 @@ impl Campaign<'_> {
             // Runs take whole seconds.
             let slice = Duration::from_secs(slice.as_secs());
             let outcome = self.executor.run(function, slice, worker, cancel);
+            let wall = began.elapsed();
+            let facts = match self.is_shared {
+                true => self.executor.facts(function),
+                false => None,
+            };
             now = lock(state);
             match outcome {
-                Some(outcome) => self.ended(&mut now, index, slice, began.elapsed(), outcome),
+                Some(outcome) => {
+                    let spec = JobSpec::new(function, slice.as_secs(), false);
+                    let slice = spec.slice(wall, outcome);
+                    self.ended(&mut now, index, slice, facts.as_ref());
+                }
                 None => now.arms[index].running = false,
             }
             changed.notify_all();
@@ -124,34 +143,38 @@ impl Campaign<'_> {
         changed.notify_all();
     }
 
-    fn ended(
-        &self,
-        state: &mut State<'_>,
-        index: usize,
-        slice: Duration,
-        wall: Duration,
-        outcome: Outcome,
-    ) {
-        let function = &self.functions[index];
-        state.arms[index].ended(slice, outcome.ended());
-        let arms = state.arms.iter();
-        let started = arms.filter(|arm| arm.slices > 0 || !arm.is_open()).count();
-        (self.show)(Progress::Slice {
-            function,
-            outcome: &outcome,
-            started,
-            open: state.arms.iter().filter(|arm| arm.is_open()).count(),
-            all: self.functions.len(),
-        });
-        let added = state.journal.add(Slice {
-            run: function.run.clone(),
-            digest: function.digest.clone(),
-            seconds: slice.as_secs_f64(),
-            wall: (wall.as_secs_f64() * 1000.0).round() / 1000.0,
-            outcome,
-        });
-        state.failed = added.err();
+    fn ended(&self, state: &mut State<'_>, index: usize, slice: Slice, facts: Option<&Facts>) {
+        let length = Duration::try_from_secs_f64(slice.seconds).unwrap_or_default();
+        state.arms[index].ended(length, slice.outcome.ended());
+        show(
+            self.functions,
+            &state.arms,
+            index,
+            &slice.outcome,
+            self.show,
+        );
+        state.failed = state.journal.add(slice, facts).err();
     }
+}
+
+/// Tells of the end of a slice.
+pub(crate) fn show(
+    functions: &[Function],
+    arms: &[Arm],
+    index: usize,
+    outcome: &Outcome,
+    show: &(dyn Fn(Progress<'_>) + Sync),
+) {
+    show(Progress::Slice {
+        function: &functions[index],
+        outcome,
+        started: arms
+            .iter()
+            .filter(|arm| arm.slices > 0 || !arm.is_open())
+            .count(),
+        open: arms.iter().filter(|arm| arm.is_open()).count(),
+        all: functions.len(),
+    });
 }
 
 fn lock<'l, 'j>(state: &'l Mutex<State<'j>>) -> MutexGuard<'l, State<'j>> {
@@ -163,6 +186,7 @@ fn lock<'l, 'j>(state: &'l Mutex<State<'j>>) -> MutexGuard<'l, State<'j>> {
 mod tests {
     use super::*;
     use crate::function::Listed;
+    use crate::store::{CampaignStore, Place};
 
     struct Scripted<F>(F);
 
@@ -170,6 +194,16 @@ mod tests {
         fn run(&self, function: &Function, _: Duration, _: usize, _: &Cancel) -> Option<Outcome> {
             (self.0)(function)
         }
+
+        fn facts(&self, _: &Function) -> Option<Facts> {
+            None
+        }
+    }
+
+    fn open(folder: &std::path::Path) -> Journal {
+        let path = folder.join("campaign.sqlite");
+        let store = CampaignStore::open(&Place::File(&path), "").unwrap();
+        Journal::open(store, false).unwrap()
     }
 
     fn function(name: &str) -> Function {
@@ -205,7 +239,11 @@ mod tests {
             budget: Duration::from_secs(60),
             workers: 2,
             executor: &Scripted(decide),
-            show: &|Progress::Slice { function, .. }| {
+            is_shared: false,
+            show: &|progress| {
+                let Progress::Slice { function, .. } = progress else {
+                    return;
+                };
                 shown.lock().unwrap().push(function.run.clone());
             },
         };
@@ -218,7 +256,7 @@ mod tests {
     #[test]
     fn a_failure_ends_nothing_and_a_finished_campaign_does_nothing() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::open(folder.path(), false).unwrap();
+        let mut journal = open(folder.path());
         let decide = |function: &Function| {
             Some(match function.listed.name.as_str() {
                 "g" => Outcome::Failed {
@@ -236,7 +274,7 @@ mod tests {
     #[test]
     fn only_what_is_missing_is_done_again() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::open(folder.path(), false).unwrap();
+        let mut journal = open(folder.path());
         let earlier = Slice {
             run: "f-CC".to_owned(),
             digest: "d".to_owned(),
@@ -244,7 +282,7 @@ mod tests {
             wall: 4.0,
             outcome: Outcome::Result { undecided: 0 },
         };
-        journal.add(earlier).unwrap();
+        journal.add(earlier, None).unwrap();
         let done = run(&mut journal, |_| Some(Outcome::Result { undecided: 0 }));
         assert_eq!(done, ["g-CC", "h-CC"]);
     }

@@ -1,16 +1,13 @@
-//! What a campaign has done: one line of JSON for each slice, appended when it has ended.
+//! What a campaign has done: its slices, as the store has them.
 //!
-//! A campaign that is killed loses the slices that were running; what their runs found is in the run directories. A line
-//! that was cut off is ignored, and the next line starts on a line of its own.
+//! A campaign that is killed loses the slices that were running; what their runs found is in the run directories.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::plan::{Arm, Ended};
+use crate::store::{CampaignStore, Facts, StoreError};
 
 /// One slice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -77,85 +74,39 @@ pub struct Standing {
     pub wall: f64,
 }
 
-/// The file of the slices.
+/// What the store says about slices, with the slices that were added since.
 #[derive(Debug)]
 pub struct Journal {
-    file: File,
+    store: CampaignStore,
     slices: Vec<Slice>,
 }
 
-/// The journal cannot be read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum JournalError {
-    /// The system refused.
-    #[error("cannot {action} '{}': {source}", path.display())]
-    Io {
-        /// What was to be done.
-        action: &'static str,
-        /// With which file.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
-    /// Two campaigns at once.
-    #[error("another campaign uses '{}'", path.display())]
-    Busy {
-        /// Its folder.
-        path: PathBuf,
-    },
-}
-
 impl Journal {
-    /// Opens the journal of a campaign's folder, and keeps other campaigns out of it.
-    pub fn open(folder: &Path, clean_start: bool) -> Result<Self, JournalError> {
-        let path = folder.join("journal.jsonl");
-        let failed = |action: &'static str| {
-            let path = path.clone();
-            move |source| JournalError::Io {
-                action,
-                path,
-                source,
-            }
-        };
-        std::fs::create_dir_all(folder).map_err(failed("create the folder of"))?;
-        let mut options = OpenOptions::new();
-        let opened = options.read(true).append(true).create(true).open(&path);
-        let mut file = opened.map_err(failed("open"))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(std::fs::TryLockError::WouldBlock) => {
-                let path = folder.to_path_buf();
-                return Err(JournalError::Busy { path });
-            }
-            Err(std::fs::TryLockError::Error(source)) => return Err(failed("lock")(source)),
-        }
+    /// Reads the slices of a campaign, which nobody else may be running.
+    pub fn open(mut store: CampaignStore, clean_start: bool) -> Result<Self, StoreError> {
+        store.lock()?;
         if clean_start {
-            file.set_len(0).map_err(failed("write"))?;
+            store.clear()?;
         }
-        let mut bytes = Vec::new();
-        file.seek(SeekFrom::Start(0)).map_err(failed("read"))?;
-        file.read_to_end(&mut bytes).map_err(failed("read"))?;
-        if bytes.last().is_some_and(|last| *last != b'\n') {
-            file.write_all(b"\n").map_err(failed("write"))?;
-        }
-        let text = String::from_utf8_lossy(&bytes);
-        let slices = text
-            .lines()
-            .filter_map(|line| serde_json::from_str(line).ok());
-        Ok(Self {
-            slices: slices.collect(),
-            file,
-        })
+        let slices = store.slices()?;
+        Ok(Self { store, slices })
     }
 
-    /// Adds a slice; it is on the disk when this returns.
-    pub fn add(&mut self, slice: Slice) -> io::Result<()> {
-        let mut line = serde_json::to_string(&slice)?;
-        line.push('\n');
-        self.file.write_all(line.as_bytes())?;
-        self.file.sync_data()?;
+    /// The store.
+    pub fn store(&mut self) -> &mut CampaignStore {
+        &mut self.store
+    }
+
+    /// Adds a slice with what it found; both are on the disk when this returns.
+    pub fn add(&mut self, slice: Slice, facts: Option<&Facts>) -> Result<(), StoreError> {
+        self.store.record(&slice, facts)?;
         self.slices.push(slice);
         Ok(())
+    }
+
+    /// Adds a slice that a worker has put into the store.
+    pub fn learn(&mut self, slice: Slice) {
+        self.slices.push(slice);
     }
 
     /// The last slices of a function, as long as they have this digest: what came before an edit says nothing about it,
@@ -200,7 +151,10 @@ impl Journal {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "tests")]
 mod tests {
+    use std::path::Path;
+
     use super::*;
+    use crate::store::Place;
 
     fn slice(run: &str, undecided: usize) -> Slice {
         Slice {
@@ -212,21 +166,19 @@ mod tests {
         }
     }
 
+    fn open(folder: &Path, clean_start: bool) -> Result<Journal, StoreError> {
+        let path = folder.join("campaign.sqlite");
+        Journal::open(CampaignStore::open(&Place::File(&path), "")?, clean_start)
+    }
+
     #[test]
-    fn slices_are_read_again_and_lines_that_were_cut_off_are_ignored() {
+    fn slices_are_read_again() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::open(folder.path(), false).unwrap();
-        journal.add(slice("f", 3)).unwrap();
+        let mut journal = open(folder.path(), false).unwrap();
+        journal.add(slice("f", 3), None).unwrap();
+        journal.add(slice("f", 1), None).unwrap();
         drop(journal);
-        let path = folder.path().join("journal.jsonl");
-        let mut text = std::fs::read_to_string(&path).unwrap();
-        text.push_str("{\"run\":\"f\",\"dig");
-        std::fs::write(&path, text).unwrap();
-        let mut journal = Journal::open(folder.path(), false).unwrap();
-        assert_eq!(journal.arm("f", "d", 10).undecided, 3);
-        journal.add(slice("f", 1)).unwrap();
-        drop(journal);
-        let journal = Journal::open(folder.path(), false).unwrap();
+        let journal = open(folder.path(), false).unwrap();
         let arm = journal.arm("f", "d", 10);
         assert_eq!((arm.undecided, arm.slices, arm.gain), (1, 2, 2));
         // Another digest is another function.
@@ -236,19 +188,19 @@ mod tests {
     #[test]
     fn results_of_another_version_do_not_stand() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::open(folder.path(), false).unwrap();
-        journal.add(slice("f", 3)).unwrap();
+        let mut journal = open(folder.path(), false).unwrap();
+        journal.add(slice("f", 3), None).unwrap();
         let edited = Slice {
             digest: "e".to_owned(),
             outcome: Outcome::OutOfTime,
             ..slice("f", 0)
         };
-        journal.add(edited).unwrap();
+        journal.add(edited, None).unwrap();
         assert!(!journal.standing("f", "e").has_result);
         assert_eq!(journal.standing("f", "e").trouble, None);
         // Back at the first version: the run directory may have been changed by the second.
         assert!(!journal.standing("f", "d").has_result);
-        journal.add(slice("f", 2)).unwrap();
+        journal.add(slice("f", 2), None).unwrap();
         assert!(journal.standing("f", "d").has_result);
         assert_eq!(journal.standing("f", "d").slices, 1);
     }
@@ -256,18 +208,18 @@ mod tests {
     #[test]
     fn one_campaign_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
-        let _first = Journal::open(folder.path(), false).unwrap();
-        let second = Journal::open(folder.path(), false);
-        assert!(matches!(second, Err(JournalError::Busy { .. })));
+        let _first = open(folder.path(), false).unwrap();
+        let second = open(folder.path(), false);
+        assert!(matches!(second, Err(StoreError::Busy { .. })));
     }
 
     #[test]
     fn a_clean_start_forgets() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::open(folder.path(), false).unwrap();
-        journal.add(slice("f", 3)).unwrap();
+        let mut journal = open(folder.path(), false).unwrap();
+        journal.add(slice("f", 3), None).unwrap();
         drop(journal);
-        let journal = Journal::open(folder.path(), true).unwrap();
+        let journal = open(folder.path(), true).unwrap();
         assert_eq!(journal.arm("f", "d", 10), Arm::new(10));
     }
 }

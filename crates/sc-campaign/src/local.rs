@@ -16,15 +16,16 @@ use sc_report::outputs::json::ResultJson;
 use crate::coordinator::Executor;
 use crate::function::Function;
 use crate::journal::Outcome;
+use crate::store::{Facts, JobSpec};
 
 /// What a run may take beyond its budget, for building and writing its suite, before it is stopped.
 const OVERTIME: Duration = Duration::from_secs(120);
 /// What a run may take to write its results when it is stopped.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Runs slices on this machine.
-#[derive(Debug)]
-pub struct Local {
+/// Runs slices as children.
+#[derive(Debug, Clone)]
+pub struct Runner {
     /// Our own program.
     pub program: PathBuf,
     /// Options of all runs.
@@ -33,35 +34,68 @@ pub struct Local {
     pub workdir: PathBuf,
     /// Only the objectives of the function itself.
     pub own_objectives: bool,
-    /// The processors to use, one for each worker; none for any.
-    pub processors: Vec<usize>,
-    /// The run directories that were emptied already, if all are to begin anew.
-    pub emptied: Option<Mutex<BTreeSet<String>>>,
 }
 
-impl Local {
-    fn job(&self, function: &Function, slice: Duration, worker: usize) -> Job {
+impl Runner {
+    fn job(&self, spec: &JobSpec, processor: Option<usize>) -> Job {
+        let slice = Duration::from_secs(spec.seconds);
         let mut job = Job::new(&self.program)
             .arg("generate")
-            .arg(&function.unit)
-            .arg(format!("--entrypoint={}", function.listed.name))
-            .arg(format!("--name={}", function.project))
-            .arg(format!("--time-budget={}s", slice.as_secs()))
+            .arg(&spec.unit)
+            .arg(format!("--entrypoint={}", spec.function))
+            .arg(format!("--name={}", spec.project))
+            .arg(format!("--time-budget={}s", spec.seconds))
             .args(&self.options)
             .arg("--quiet");
         if self.own_objectives {
-            job = job.arg(format!("--functions-to-cover={}", function.listed.name));
+            job = job.arg(format!("--functions-to-cover={}", spec.function));
         }
-        if self.begins_anew(&function.run) {
+        if spec.anew {
             job = job.arg("--clean-start");
         }
         job.limits(Limits {
-            processor: self.processors.get(worker).copied(),
+            processor,
             ..Limits::default()
         })
         .time_limit(slice * 2 + OVERTIME)
         .grace(GRACE)
     }
+
+    /// The run directory of a function.
+    pub fn folder(&self, run: &str) -> PathBuf {
+        self.workdir.join(run)
+    }
+
+    /// Works on a function; none if that was cancelled.
+    pub fn run(
+        &self,
+        spec: &JobSpec,
+        processor: Option<usize>,
+        cancel: &Cancel,
+    ) -> Option<Outcome> {
+        let path = self.folder(&spec.run).join("result.json");
+        let before = modified(&path);
+        let finished = match self.job(spec, processor).run(cancel) {
+            Ok(finished) => finished,
+            Err(error) => {
+                let reason = error.to_string();
+                return Some(Outcome::Killed { reason });
+            }
+        };
+        let is_new = modified(&path) != before;
+        outcome(&finished, || read(&path).filter(|_| is_new))
+    }
+}
+
+/// Runs slices on this machine.
+#[derive(Debug)]
+pub struct Local {
+    /// How.
+    pub runner: Runner,
+    /// The processors to use, one for each worker; none for any.
+    pub processors: Vec<usize>,
+    /// The run directories that were emptied already, if all are to begin anew.
+    pub emptied: Option<Mutex<BTreeSet<String>>>,
 }
 
 impl Local {
@@ -83,17 +117,15 @@ impl Executor for Local {
         worker: usize,
         cancel: &Cancel,
     ) -> Option<Outcome> {
-        let path = self.workdir.join(&function.run).join("result.json");
-        let before = modified(&path);
-        let finished = match self.job(function, slice, worker).run(cancel) {
-            Ok(finished) => finished,
-            Err(error) => {
-                let reason = error.to_string();
-                return Some(Outcome::Killed { reason });
-            }
-        };
-        let is_new = modified(&path) != before;
-        outcome(&finished, || read(&path).filter(|_| is_new))
+        let spec = JobSpec::new(function, slice.as_secs(), self.begins_anew(&function.run));
+        let processor = self.processors.get(worker).copied();
+        self.runner.run(&spec, processor, cancel)
+    }
+
+    fn facts(&self, function: &Function) -> Option<Facts> {
+        Facts::read(&self.runner.folder(&function.run))
+            .ok()
+            .flatten()
     }
 }
 

@@ -13,7 +13,7 @@ use sc_measure::Suites;
 use sc_report::export::ExportOptions;
 
 use crate::commands;
-use crate::commands::campaign::CampaignOptions;
+use crate::commands::campaign::{Batch, CampaignOptions};
 use crate::failure::Failure;
 use crate::settings::Settings;
 use options::{HELP_ALL, short};
@@ -104,6 +104,8 @@ pub enum Action {
     List,
     /// Test many functions within one budget.
     Campaign(CampaignOptions),
+    /// Work on a batch of a campaign.
+    CampaignWorker(Batch),
     /// List criteria.
     Criteria,
     /// List tools.

@@ -1,22 +1,24 @@
 run="seacoral campaign f.c -c DC --tools dse --time-budget 60s --workers 1"
+# The store is there before its table is.
+slices() { sqlite3 -cmd '.timeout 5000' _sc/campaign/campaign.sqlite 'SELECT count(*) FROM slices' 2> /dev/null || echo 0; }
 $run > out 2> err &
 pid=$!
 for i in $(seq 400); do
-    [ "$(cat _sc/campaign/journal.jsonl 2> /dev/null | wc -l)" -ge 1 ] && break
+    [ "$(slices)" -ge 1 ] && break
     sleep 0.05
 done
 kill -9 $pid
 wait $pid 2> /dev/null
 sleep 1
 pgrep -f "$PWD/_sc" && echo "a process is left" && exit 1
-done=$(wc -l < _sc/campaign/journal.jsonl)
+done=$(slices)
 [ "$done" -lt 4 ] || exit 1
 # A worker dies as well.
 $run > out 2> err &
 pid=$!
 for i in $(seq 400); do
     worker=$(pgrep -P $pid)
-    [ -n "$worker" ] && [ "$(wc -l < _sc/campaign/journal.jsonl)" -gt "$done" ] && kill -9 $worker && break
+    [ -n "$worker" ] && [ "$(slices)" -gt "$done" ] && kill -9 $worker && break
     sleep 0.05
 done
 wait $pid || exit 1

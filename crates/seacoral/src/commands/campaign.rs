@@ -2,24 +2,22 @@
 
 mod arguments;
 mod errors;
+mod executors;
 mod results;
 mod selection;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use sc_campaign::coordinator::{Campaign, Progress};
+use sc_campaign::coordinator::Progress;
 use sc_campaign::digest;
 use sc_campaign::filter::Filter;
-use sc_campaign::function::{Function, Scope};
-use sc_campaign::journal::{Journal, Outcome};
-use sc_campaign::local::{self, Local};
+use sc_campaign::journal::Outcome;
+use sc_campaign::local;
 use sc_campaign::sources;
 use sc_campaign::survey::Surveyor;
 use sc_options::OptionInfo;
-use sc_process::Cancel;
 use sc_suite::headers;
 
 use crate::display::Level;
@@ -28,10 +26,10 @@ use crate::schema::keys;
 use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
 use crate::{config, delivery, limits};
-pub(crate) use arguments::{CampaignOptions, action, command};
-
-/// The time for a campaign, unless the user says otherwise: that of a run is for one function.
-const BUDGET: Duration = Duration::from_secs(30 * 60);
+pub(crate) use arguments::{
+    Batch, CampaignOptions, action, command, worker_action, worker_command,
+};
+pub(crate) use executors::work_on_batch;
 
 /// Tests functions until the time is used up, and writes one result.
 pub fn run(settings: &Settings, options: &CampaignOptions) -> Result<ExitStatus, Failure> {
@@ -47,7 +45,7 @@ pub fn run(settings: &Settings, options: &CampaignOptions) -> Result<ExitStatus,
     let found = sources::sources(&given)?;
     let settings = &with_database(settings, found.database.as_deref())?;
     let campaign = Setup::new(settings, options)?;
-    let mut journal = Journal::open(&campaign.folder, settings.get(keys::run::CLEAN_START))?;
+    let mut journal = campaign.journal()?;
     campaign.say(&format!("reading {}", counted(found.files.len(), "file")));
     let headers = headers::folder()?;
     let surveyor = campaign.surveyor(&found.files, headers.path().to_path_buf())?;
@@ -66,6 +64,7 @@ pub fn run(settings: &Settings, options: &CampaignOptions) -> Result<ExitStatus,
     };
     let surveyed = surveyor.survey(&files, &cancel).ok_or_else(interrupted)?;
     let (functions, unreadable) = campaign.select(surveyed, &filter, named, affected.as_ref());
+    campaign.fetch(&functions, &mut journal)?;
     campaign.keep_baselines(&functions, &journal)?;
     campaign.work(&functions, &mut journal, &cancel)?;
     let summary = campaign.summary(&functions, &unreadable, &journal);
@@ -121,8 +120,7 @@ struct Setup<'s> {
 
 impl<'s> Setup<'s> {
     fn new(settings: &'s Settings, options: &'s CampaignOptions) -> Result<Self, Failure> {
-        let program = std::env::current_exe()
-            .map_err(|error| Failure::io(format!("cannot find our own program: {error}")))?;
+        let program = executors::own_program()?;
         config::criteria(settings)?;
         let arguments = settings.arguments(is_own)?;
         let workdir = settings.get(keys::run::WORKDIR);
@@ -184,56 +182,17 @@ impl<'s> Setup<'s> {
         ])
     }
 
-    fn work(
-        &self,
-        functions: &[Function],
-        journal: &mut Journal,
-        cancel: &Cancel,
-    ) -> Result<(), Failure> {
-        let budget = match self.settings.is_given(keys::run::TIME_BUDGET) {
-            true => self.settings.get(keys::run::TIME_BUDGET),
-            false => BUDGET,
-        };
-        let executor = Local {
-            program: self.program.clone(),
-            options: self.arguments.clone(),
-            workdir: self.workdir.clone(),
-            own_objectives: self.options.scope == Scope::Unit,
-            processors: sc_process::processors(),
-            emptied: self
-                .settings
-                .get(keys::run::CLEAN_START)
-                .then(Default::default),
-        };
-        let with_work = functions.iter().filter(|it| it.objectives > 0).count();
-        self.say(&format!(
-            "testing {} of {}, {} at once, within {} s",
-            with_work,
-            counted(functions.len(), "function"),
-            self.workers,
-            budget.as_secs()
-        ));
-        let campaign = Campaign {
-            functions,
-            budget,
-            workers: self.workers,
-            executor: &executor,
-            show: &|progress| self.show(&progress),
-        };
-        campaign.run(journal, cancel).map_err(|error| {
-            let path = self.folder.join("journal.jsonl");
-            Failure::file("write", &path, &error)
-        })
-    }
-
     fn show(&self, progress: &Progress<'_>) {
-        let Progress::Slice {
-            function,
-            outcome,
-            started,
-            open,
-            all,
-        } = progress;
+        let (function, outcome, started, open, all) = match progress {
+            Progress::Jobs { text } => return self.say(&format!("Slurm: {text}")),
+            Progress::Slice {
+                function,
+                outcome,
+                started,
+                open,
+                all,
+            } => (function, outcome, started, open, all),
+        };
         let outcome = match outcome {
             Outcome::Result { undecided: 0 } => "decided".to_owned(),
             Outcome::Result { undecided } => format!("{undecided} undecided"),

@@ -35,7 +35,7 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
             let _ = std::fs::remove_dir(&measured);
         }
         let campaign = workdir.join("campaign");
-        if campaign.join("journal.jsonl").is_file() {
+        if campaign.join("campaign.json").is_file() || campaign.join("campaign.sqlite").is_file() {
             let outcome = std::fs::remove_dir_all(&campaign);
             outcome.map_err(|error| Failure::file("remove", &campaign, &error))?;
         }

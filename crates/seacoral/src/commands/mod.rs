@@ -76,6 +76,10 @@ pub(crate) const ALL: &[SubCommand] = &[
         read: |it| (campaign::action(it), Some(it)),
     },
     SubCommand {
+        command: campaign::worker_command,
+        read: |it| (campaign::worker_action(it), None),
+    },
+    SubCommand {
         command: report::command,
         read: |it| (report::action(it), None),
     },

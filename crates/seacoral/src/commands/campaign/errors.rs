@@ -1,8 +1,9 @@
 //! Errors of campaigns as failures of the command.
 
 use sc_campaign::history::HistoryError;
-use sc_campaign::journal::JournalError;
+use sc_campaign::slurm::ClusterError;
 use sc_campaign::sources::SourcesError;
+use sc_campaign::store::StoreError;
 
 use crate::failure::{ExitStatus, Failure};
 
@@ -28,14 +29,32 @@ impl From<SourcesError> for Failure {
     }
 }
 
-impl From<JournalError> for Failure {
-    fn from(error: JournalError) -> Self {
-        let status = match &error {
-            JournalError::Io { source, .. } => crate::failure::io_status(source),
-            JournalError::Busy { .. } => ExitStatus::Usage,
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        let (status, hint) = match &error {
+            StoreError::Busy { .. } => (
+                ExitStatus::Usage,
+                Some(
+                    "wait for it, or use another folder with --workdir or another --campaign-name",
+                ),
+            ),
+            StoreError::Address { .. } => (
+                ExitStatus::Usage,
+                Some("an address looks like postgres://USER@HOST:5432/DATABASE"),
+            ),
+            StoreError::Newer { .. } => (ExitStatus::Usage, Some("update seacoral")),
+            StoreError::Unreachable { .. } | StoreError::Failed { .. } => (ExitStatus::Io, None),
         };
-        let hint = matches!(error, JournalError::Busy { .. })
-            .then(|| "wait for it, or use another folder with --workdir".to_owned());
-        Failure::new(status, error.to_string()).maybe_hint(hint)
+        Failure::new(status, error.to_string()).maybe_hint(hint.map(str::to_owned))
+    }
+}
+
+impl From<ClusterError> for Failure {
+    fn from(error: ClusterError) -> Self {
+        match error {
+            ClusterError::Store(error) => error.into(),
+            ClusterError::Slurm(_) => Failure::io(error.to_string())
+                .hint("the same command again goes on, also with '--executor local'"),
+        }
     }
 }
