@@ -13,7 +13,7 @@ use crate::program::{FunctionId, Program};
 use crate::types::TypeId;
 use crate::uses::is_global;
 
-/// A variable or member of type `void *`, or a pointer to a struct.
+/// A variable, member or result of type `void *`, or a pointer to a struct.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum VoidPlace {
     /// A formal of the function, by position.
@@ -22,6 +22,8 @@ pub enum VoidPlace {
     Member(String, String),
     /// A variable at file level, by name.
     Global(String),
+    /// What a function returns, by its name.
+    Result(String),
 }
 
 /// What a body does with one.
@@ -129,7 +131,7 @@ impl<'tu> Finder<'_, 'tu> {
         }
     }
 
-    /// The variable or member of such a type that an expression is.
+    /// The variable, member or result of such a type that an expression is.
     fn place(&self, node: &Node<'tu>) -> Option<VoidPlace> {
         let node = node.stripped(self.lexed);
         let ty = node.cursor.ty().canonical();
@@ -161,6 +163,7 @@ impl<'tu> Finder<'_, 'tu> {
                 let record = record.unqualified().spelling();
                 Some(VoidPlace::Member(record, node.cursor.name()))
             }
+            Kind::Call => node.callee_name(self.lexed).map(VoidPlace::Result),
             _ => None,
         }
     }

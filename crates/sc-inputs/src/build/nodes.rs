@@ -51,6 +51,11 @@ pub(super) struct At {
 }
 
 impl At {
+    /// No pointer and no member leads to it: the input, or an element of it.
+    pub(super) fn is_outermost(&self) -> bool {
+        self.depth == 0 && self.alias.is_none()
+    }
+
     pub(super) fn location(&self) -> &str {
         &self.location
     }

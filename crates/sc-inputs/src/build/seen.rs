@@ -91,6 +91,9 @@ impl Builder<'_> {
     }
 
     fn void_place(&self, at: &At) -> Option<VoidPlace> {
+        if let Some(function) = self.stub_result(at) {
+            return Some(VoidPlace::Result(function));
+        }
         if at.top {
             return match self.planned[at.input].origin {
                 Origin::Formal(formal) => Some(VoidPlace::Formal(formal)),
@@ -103,6 +106,18 @@ impl Builder<'_> {
         let alias = at.alias.as_deref()?.strip_prefix('{')?;
         let (record, member) = alias.rsplit_once("}.")?;
         Some(VoidPlace::Member(record.to_owned(), member.to_owned()))
+    }
+
+    /// The function that is defined nowhere and returns it.
+    fn stub_result(&self, at: &At) -> Option<String> {
+        let planned = &self.planned[at.input];
+        let stub = planned.stub.as_ref().filter(|_| at.is_outermost())?;
+        let Origin::Global(id) = planned.origin else {
+            return None;
+        };
+        let name = &self.program.globals[id.0].name;
+        let is_result = stub.calls > 0 && stub.callback.is_none();
+        (is_result && stub.result.as_ref() == Some(name)).then(|| stub.name.clone())
     }
 
     /// An object of that type can be made where the input is filled.
