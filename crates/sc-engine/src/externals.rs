@@ -36,6 +36,8 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> 
             entry,
             &spec.inputs,
         )?);
+        let failing = sc_inputs::make_failing_allocations(&loaded.program, entry, &spec.inputs);
+        stubs.extend(failing);
     }
     let program = loaded.with(stubs).map_err(|error| match error {
         FrontendError::DoesNotCompile { message, .. } => PrepareError::Stubs {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sc_inputs::{Bound, BoundKind, Growth, InputModel};
 use sc_process::Cancel;
 use sc_store::{Contradiction, Reader, Status, Store, StoreError};
-use sc_types::LabelId;
+use sc_types::{LabelId, ReasonKind};
 
 use crate::error::EngineError;
 use crate::events::{Event, Timings};
@@ -86,7 +86,7 @@ impl Generation {
 
     /// Whether a test has room for it. Stubs are made anew when all is prepared anew.
     fn accepts(&self, bound: &Bound, growth: &Growth) -> bool {
-        if bound.kind == BoundKind::Calls {
+        if matches!(bound.kind, BoundKind::Calls | BoundKind::Allocations) {
             return self.with(growth.clone()).is_some();
         }
         let mut inputs = self.spec.inputs.clone();
@@ -135,9 +135,24 @@ impl Generation {
                 .filter(|(condition, _)| matters(condition));
             wanted.extend(bounds.flat_map(|(_, bounds)| bounds.iter().cloned()));
         }
+        if options.work_limit().is_none() && needs_failing_allocation(analysed, &statuses) {
+            wanted.insert(sc_inputs::failing_allocations());
+        }
         wanted.retain(|bound| options.may_grow.0.contains(&bound.kind));
         Ok(wanted)
     }
+}
+
+/// An analyzer has found that an objective is covered only if an allocation fails, and tests cannot make it fail.
+fn needs_failing_allocation(analysed: &Analysed<'_>, statuses: &[Status]) -> bool {
+    let session = &analysed.session;
+    let mut labels = (1..).map(LabelId).zip(statuses);
+    labels.any(|(label, status)| {
+        let reason = session.claims.reason(label);
+        matches!(status, Status::Unknown(_))
+            && session.goals().wants(label)
+            && reason.is_some_and(|it| it.kind == ReasonKind::Allocation)
+    })
 }
 
 /// What was proved within the bounds of a former generation, and its layout.

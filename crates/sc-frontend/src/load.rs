@@ -49,7 +49,7 @@ impl<'o> Loaded<'o> {
         })
     }
 
-    /// The program with more text at the end of some units.
+    /// The program with more text in some units.
     pub fn with(mut self, additions: Vec<Addition>) -> Result<Program, FrontendError> {
         if additions.is_empty() {
             return Ok(self.program);
@@ -60,6 +60,8 @@ impl<'o> Loaded<'o> {
                 continue;
             };
             let unit = &mut ready.unit;
+            unit.text.insert_str(0, &addition.before);
+            unit.before.insert_str(0, &addition.before);
             unit.text.push_str(&addition.text);
             unit.added.push_str(&addition.text);
             ready.parsed = parse_text(self.options, &unit.flags, &unit.text)?;
@@ -182,6 +184,7 @@ fn prepare(
     let unit = Unit {
         path: file.display().to_string(),
         text: preprocessed.text,
+        before: String::new(),
         added: String::new(),
         flags,
     };

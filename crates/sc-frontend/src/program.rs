@@ -42,10 +42,21 @@ pub struct Unit {
     pub path: String,
     /// Preprocessed text with line markers.
     pub text: String,
+    /// What was added at the start of the text and is in none of the user's files.
+    pub before: String,
     /// What was added at the end of the text and is in none of the user's files.
     pub added: String,
     /// The compiler flags this unit needs.
     pub flags: UnitFlags,
+}
+
+impl Unit {
+    /// `text`, which is the text of this unit with labels in it, without what is in none of the user's files.
+    pub fn own_text<'t>(&self, text: &'t str) -> &'t str {
+        let text = text.strip_suffix(self.added.as_str()).unwrap_or(text);
+        // Declarations of the runtime may stand before it.
+        text.strip_prefix(self.before.as_str()).unwrap_or(text)
+    }
 }
 
 /// A whole program: the user's translation units, parsed.

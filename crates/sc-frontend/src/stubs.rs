@@ -71,14 +71,18 @@ pub enum Behaviour {
     Abort,
     /// It ends the run as `exit` does: it was declared never to return.
     Exit,
+    /// It calls the function of the C library whose name it has, unless the test makes this call fail.
+    Fails,
 }
 
-/// Text to be added at the end of a unit.
+/// Text to be added to a unit.
 #[derive(Debug, Clone, Default)]
 pub struct Addition {
     /// The unit.
     pub unit: UnitId,
-    /// C, preprocessed.
+    /// Declarations to stand before everything else.
+    pub before: String,
+    /// C to stand at the end, preprocessed.
     pub text: String,
     /// The functions in it.
     pub stubs: Vec<Stub>,

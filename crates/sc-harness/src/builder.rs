@@ -108,7 +108,11 @@ impl Builder {
     fn kept_wraps(&self, names: &[String]) -> Vec<String> {
         let units = self.plan.units.iter();
         let own: BTreeSet<&str> = units
-            .flat_map(|unit| text::defined_functions(&unit.text, names))
+            .flat_map(|unit| {
+                // What was added may have a function of that name to C, and another one to the linker.
+                let text = unit.text.strip_suffix(&unit.added).unwrap_or(&unit.text);
+                text::defined_functions(text, names)
+            })
             .collect();
         let kept = names.iter().filter(|name| !own.contains(name.as_str()));
         kept.cloned().collect()

@@ -30,7 +30,8 @@ pub(crate) fn text(unit: &UnitSource, macros: &BTreeSet<String>) -> String {
     let met = macros.iter().filter(|name| words.contains(name.as_str()));
     let undefs: String = met.map(|name| format!("#undef {name}\n")).collect();
     format!(
-        "#define main __sc_main\n#include \"{}\"\n#undef main\n{undefs}{}#line 1 \"harness\"\n{}",
+        "{}#define main __sc_main\n#include \"{}\"\n#undef main\n{undefs}{}#line 1 \"harness\"\n{}",
+        unit.before,
         original.display(),
         unit.added,
         unit.appendix

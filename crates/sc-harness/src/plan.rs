@@ -34,6 +34,8 @@ pub struct UnitSource {
     pub text: String,
     /// The user's own file.
     pub original: PathBuf,
+    /// The start of `text` that is not in the user's own file.
+    pub before: String,
     /// The end of `text` that is not in the user's own file.
     pub added: String,
     /// Generated C that comes after the unit's text.

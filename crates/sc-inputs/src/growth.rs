@@ -29,7 +29,12 @@ pub enum BoundKind {
     Depth,
     /// For how many calls of an undefined function a test chooses values.
     Calls,
+    /// How many allocations a test can make fail.
+    Allocations,
 }
+
+/// How many allocations a test can make fail once this has grown from none.
+const FIRST_ALLOCATIONS: u64 = 4;
 
 /// How far the bounds of inputs have grown: how often each was doubled.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,6 +69,11 @@ impl Growth {
     pub(crate) fn grown(&self, kind: BoundKind, input: &str, asked: u64) -> u64 {
         let of_kind = self.0.get(&kind);
         let doublings = of_kind.and_then(|inputs| inputs.get(input)).copied();
+        let asked = match (kind, doublings) {
+            // Most often none: the first step is to some.
+            (BoundKind::Allocations, Some(1..)) => asked.max(FIRST_ALLOCATIONS / 2),
+            _ => asked,
+        };
         let factor = 1u64.checked_shl(doublings.unwrap_or(0));
         asked.saturating_mul(factor.unwrap_or(u64::MAX))
     }
@@ -96,6 +106,16 @@ mod tests {
         assert_eq!(growth.grown(BoundKind::String, "s", 20), 80);
         assert_eq!(growth.grown(BoundKind::String, "t", 20), 20);
         assert_eq!(growth.grown(BoundKind::Array, "s", 8), 8);
+        assert_eq!(growth.grown(BoundKind::Allocations, "s", 0), 0);
+        let mut failing = Growth::default();
+        let bound = Bound {
+            kind: BoundKind::Allocations,
+            input: "s".into(),
+        };
+        failing.double(&bound);
+        assert_eq!(failing.grown(BoundKind::Allocations, "s", 0), 4);
+        failing.double(&bound);
+        assert_eq!(failing.grown(BoundKind::Allocations, "s", 0), 8);
         assert_eq!(growth.to_json(), r#"{"string":{"s":2}}"#);
         assert_eq!(Growth::from_json(&growth.to_json()), Some(growth.clone()));
         let other = Growth::from_json(r#"{"string":{"s":1,"t":3},"depth":{"n":1}}"#);

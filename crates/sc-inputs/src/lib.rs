@@ -53,7 +53,10 @@ pub use render::{
     RenderedTest, TestBlock, TestStyle, TestSupport, render_parts, render_statements, render_test,
     test_support,
 };
-pub use stubs::{make_callbacks, make_stubs, stubs_for_people};
+pub use stubs::{
+    failing_allocations, make_callbacks, make_failing_allocations, make_stubs, real_allocators,
+    stubs_for_people,
+};
 pub use value::{InputValue, Value};
 pub use walk::{Slot, SlotKind};
 pub use within::{Owner, Within};

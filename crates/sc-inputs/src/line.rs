@@ -87,8 +87,8 @@ pub enum Line {
         behaviour: String,
         /// Options that change it.
         options: String,
-        /// A test chooses values for some calls only.
-        limited: bool,
+        /// How many calls a test chooses values for.
+        bounds: Vec<Bound>,
     },
     /// A function that is called before the entrypoint.
     Init(String),
@@ -257,16 +257,8 @@ impl Line {
                     bound(BoundKind::Array, subject),
                 ]
             }
-            Self::Stubs {
-                names,
-                limited: true,
-                ..
-            } => names
-                .iter()
-                .map(|name| bound(BoundKind::Calls, name))
-                .collect(),
-            Self::Stubs { .. }
-            | Self::Initial { .. }
+            Self::Stubs { bounds, .. } => bounds.clone(),
+            Self::Initial { .. }
             | Self::NoInputs
             | Self::Variadic
             | Self::Lowered { .. }
@@ -284,6 +276,12 @@ impl Line {
             Self::Initial { name, .. } => About::Names(vec![name.clone()]),
             // Callbacks are called through pointers, and never named.
             Self::Stubs { names, .. } if names.iter().any(|it| it.starts_with(CALLBACK)) => {
+                About::All
+            }
+            // The C library's functions as well.
+            Self::Stubs { bounds, .. }
+                if bounds.iter().any(|it| it.kind == BoundKind::Allocations) =>
+            {
                 About::All
             }
             Self::Stubs { names, .. } => About::Names(names.clone()),

@@ -45,6 +45,8 @@ pub struct InputOptions {
     pub stubs: Vec<String>,
     /// For how many calls of such a function a test chooses values.
     pub stub_calls: u32,
+    /// How many allocations of a call a test can make fail.
+    pub fail_allocations: u32,
     /// Function called before the entrypoint.
     pub fixtures_init: Option<String>,
     /// Function that checks arguments and result.
@@ -81,6 +83,7 @@ impl Default for InputOptions {
             any_enum: false,
             stubs: Vec::new(),
             stub_calls: 3,
+            fail_allocations: 0,
             fixtures_init: None,
             fixtures_oracle: None,
             assume: None,

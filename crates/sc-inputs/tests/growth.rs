@@ -6,7 +6,9 @@ mod support;
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sc_frontend::Loaded;
-use sc_inputs::{Bound, BoundKind, Growth, InputModel, InputOptions, make_stubs};
+use sc_inputs::{
+    Bound, BoundKind, Growth, InputModel, InputOptions, make_failing_allocations, make_stubs,
+};
 use support::load;
 
 fn grown(bounds: &[(BoundKind, &str)]) -> InputOptions {
@@ -180,4 +182,34 @@ fn later_calls_of_a_stub_repeat_the_last_value() {
     let last = other.len() - 1;
     other[last] ^= 1;
     assert_eq!(small.reduce(&large, &other), None);
+}
+
+#[test]
+fn allocations_beyond_those_that_can_fail_succeed() {
+    let text = "#include <stdlib.h>\nint f(int n) { return malloc(n) ? 1 : 2; }";
+    let layout = |options: &InputOptions| {
+        let (_dir, sources) = support::sources(&[("f.c", text)]);
+        let loaded = Loaded::new(&sources).unwrap();
+        let entry = loaded.program.find_function("f")[0];
+        let made = make_failing_allocations(&loaded.program, entry, options);
+        let program = loaded.with(made).unwrap();
+        let entry = program.find_function("f")[0];
+        let reachable = program.reachable(entry);
+        let model = InputModel::build(&program, entry, &reachable, options).unwrap();
+        model.layout
+    };
+    let none = layout(&InputOptions::default());
+    let some = layout(&grown(&[(BoundKind::Allocations, "allocation_fails")]));
+    let more = layout(&grown(&[(BoundKind::Allocations, "allocation_fails"); 2]));
+    assert_eq!([none.size(), some.size(), more.size()], [4, 8, 12]);
+    let test = [7, 0, 0, 0];
+    let extended = some.extend(&none, &test).unwrap();
+    assert_eq!(extended, [7, 0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(none.reduce(&some, &extended), Some(test.to_vec()));
+    // The last choice is not repeated.
+    let fails = [7, 0, 0, 0, 0, 0, 0, 1];
+    assert_eq!(none.reduce(&some, &fails), None);
+    let extended = more.extend(&some, &fails).unwrap();
+    assert_eq!(extended, [7, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+    assert_eq!(some.reduce(&more, &extended), Some(fails.to_vec()));
 }

@@ -4,7 +4,7 @@
 mod support;
 
 use sc_frontend::Loaded;
-use sc_inputs::{InputModel, InputOptions, make_stubs, stubs_for_people};
+use sc_inputs::{InputModel, InputOptions, make_failing_allocations, make_stubs, stubs_for_people};
 
 /// The stubs of a program whose entrypoint is `f`, and its input model in words. All externals are defined nowhere.
 fn stubs(text: &str, options: &InputOptions) -> String {
@@ -189,4 +189,31 @@ fn refusals() {
         &with(&["got=zero"], 3),
         "invalid value 'got=zero' for '--stubs': 'got' is not an undefined external function; did you mean 'get'?",
     );
+}
+
+/// What a program declares or defines in its own way keeps its meaning.
+#[test]
+fn functions_that_can_be_made_to_fail() {
+    let names = |text: &str| {
+        let (_dir, sources) = support::sources(&[("f.c", text)]);
+        let program = Loaded::new(&sources).unwrap().program;
+        let entry = program.find_function("f")[0];
+        let options = InputOptions {
+            fail_allocations: 2,
+            ..InputOptions::default()
+        };
+        let made = make_failing_allocations(&program, entry, &options);
+        let stubs = made.iter().flat_map(|it| &it.stubs);
+        stubs.map(|it| it.name.clone()).collect::<Vec<_>>()
+    };
+    let library = "#include <stdlib.h>\n#include <string.h>\n\
+                   int f(char *s) { char *t = strndup(s, 2); void *p; return !t + !realloc(s, 3) + posix_memalign(&p, 8, 8); }";
+    assert_eq!(names(library), ["realloc", "strndup", "posix_memalign"]);
+    let old = "char *malloc(); int f(void) { return malloc(3) != 0; }";
+    assert_eq!(names(old), [""; 0]);
+    let own = "void *malloc(unsigned long n) { return 0; } int f(void) { return malloc(3) != 0; }";
+    assert_eq!(names(own), [""; 0]);
+    let pointer = "#include <stdlib.h>\nstatic void *(*get)(size_t) = malloc; int f(void) { return get(3) != 0; }";
+    assert_eq!(names(pointer), ["malloc"]);
+    assert_eq!(names("int f(int x) { return x; }"), [""; 0]);
 }

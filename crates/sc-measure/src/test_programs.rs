@@ -207,6 +207,7 @@ impl Runner<'_> {
             UnitSource {
                 path: unit.path.clone(),
                 text: render_unit(program, &labelling, UnitId(index), &dialect),
+                before: unit.before.clone(),
                 added: unit.added.clone(),
                 original: std::path::absolute(&unit.path)
                     .unwrap_or_else(|_| unit.path.clone().into()),

@@ -81,6 +81,7 @@ fn add_unit(program: &mut Program, index: usize, marked: &str, int: TypeId) {
         at += line.len();
     }
     program.units.push(Unit {
+        before: String::new(),
         added: String::new(),
         path,
         text,

@@ -269,13 +269,21 @@ fn the_text_of_a_suite() {
     "##);
 }
 
+fn unit_of_main(accessors: &str) -> UnitFile {
+    UnitFile {
+        name: "f_g.c".into(),
+        source: "../../../g.c".into(),
+        has_main: true,
+        before: String::new(),
+        accessors: accessors.into(),
+    }
+}
+
 #[test]
 fn the_text_of_an_accessor_file() {
-    let text = accessor_file(
-        "../../../g.c",
-        true,
+    let text = accessor_file(&unit_of_main(
         "int *__sc_global_0(void) { return &state; }\n",
-    );
+    ));
     insta::assert_snapshot!(text, @r#"
     /* ../../../g.c, and access to its static variables for the tests. */
     #pragma GCC diagnostic push
@@ -460,7 +468,7 @@ fn other_files_and_accessors_are_compiled_along() {
     let accessors = "int *__sc_state_of_g(void) { return &state; }\n";
     fs::write(
         project.tests().join("f_g.c"),
-        accessor_file("../../../g.c", true, accessors),
+        accessor_file(&unit_of_main(accessors)),
     )
     .unwrap();
     let mut suite = suite(

@@ -42,6 +42,11 @@ impl Question<'_> {
                 entry,
                 self.inputs,
             )?);
+            stubs.extend(sc_inputs::make_failing_allocations(
+                &loaded.program,
+                entry,
+                self.inputs,
+            ));
         }
         Ok(loaded.with(stubs)?)
     }
@@ -99,6 +104,7 @@ fn unit_source(
         path: unit.path.clone(),
         text: render_unit(program, labelling, id, &Runtime),
         original: PathBuf::from(&unit.path),
+        before: unit.before.clone(),
         added: unit.added.clone(),
         appendix: harness.appendix(id).unwrap_or_default().to_owned(),
         flags: unit.flags.clone(),

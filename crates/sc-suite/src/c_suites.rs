@@ -195,6 +195,7 @@ fn template(
         &paths::relative(Path::new(&unit.path), dir),
     );
     let support = test_support(&prepared.model, &prepared.program);
+    input.before = stubs_for_people(&unit.before);
     input.stubs = stubs_for_people(&unit.added);
     for index in (0..prepared.program.units.len()).filter(|i| *i != entry.0) {
         let added = stubs_for_people(&prepared.program.units[index].added);
@@ -314,7 +315,8 @@ fn other_source(
 ) -> (String, Option<UnitFile>) {
     let source = paths::relative(Path::new(&prepared.program.units[index].path), dir);
     let has_main = defines_main(prepared, index);
-    if appendix.is_none() && !has_main {
+    let before = stubs_for_people(&prepared.program.units[index].before);
+    if appendix.is_none() && !has_main && before.is_empty() {
         return (source, None);
     }
     let name = format!("{}_unit{}.c", prepared.entry_name(), index + 1);
@@ -322,6 +324,7 @@ fn other_source(
         name: name.clone(),
         source,
         has_main,
+        before,
         accessors: appendix.unwrap_or_default().to_owned(),
     };
     (name, Some(unit))

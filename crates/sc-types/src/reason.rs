@@ -24,7 +24,9 @@ pub enum ReasonKind {
     Bound,
     /// The code, or the program around it, has something that the analyzer's model leaves out.
     Gap,
-    /// It happens only outside of tests: if an allocation fails, say.
+    /// It happens only if an allocation fails that no test can make fail.
+    Allocation,
+    /// It happens only outside of tests.
     NoTest,
     /// A test was found, and replay does not confirm it.
     NotConfirmed,

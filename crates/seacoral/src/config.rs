@@ -191,6 +191,7 @@ fn input_options(settings: &Settings) -> InputOptions {
         any_enum: settings.get(keys::project::ANY_ENUM),
         stubs: settings.get(keys::project::STUBS),
         stub_calls: settings.get(keys::project::STUB_CALLS),
+        fail_allocations: settings.get(keys::project::FAIL_ALLOCATIONS),
         fixtures_init: settings.get(keys::fixtures::INIT),
         fixtures_oracle: settings.get(keys::fixtures::ORACLE),
         assume: settings.get(keys::project::ASSUME),
@@ -220,6 +221,10 @@ pub fn may_grow(settings: &Settings) -> MayGrow {
             settings.is_given(pointers::MAX_NON_NIL_PTR_DEPTH),
         ),
         (BoundKind::Calls, settings.is_given(project::STUB_CALLS)),
+        (
+            BoundKind::Allocations,
+            settings.is_given(project::FAIL_ALLOCATIONS),
+        ),
     ];
     let free = bounds.into_iter().filter(|(_, given)| !given);
     MayGrow(free.map(|(kind, _)| kind).collect())

@@ -52,6 +52,8 @@ pub mod keys {
                 "behaviour of undefined external functions: 'f=input' (default: returned and written values are inputs), 'f=result' (only the returned value is), 'f=zero', 'f=abort'; '*' stands for all others";
             STUB_CALLS: u32 = "stub-calls".default("3").at_least(1).at_most(1000).project(),
                 "number of calls to such a function for which a test chooses values; later calls repeat the last value";
+            FAIL_ALLOCATIONS: u32 = "fail-allocations".default("0").at_most(1000).project(),
+                "number of calls to malloc and similar functions that a test can make fail";
             ASSUME: Option<String> = "assume".project(),
                 "precondition: a C expression over formals and globals";
             COMPILE_COMMANDS: Option<PathBuf> = "compile-commands",

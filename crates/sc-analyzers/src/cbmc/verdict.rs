@@ -9,6 +9,7 @@ use super::bounds::{Cut, Depth, cuts, is_hit};
 use super::gaps::Reached;
 use super::loops::LoopPlace;
 use super::output::{Output, Status};
+use crate::proof::FAIL_ALLOCATIONS;
 use crate::proof::compiled::Compiled;
 use crate::proof::ir;
 use crate::task::Sources;
@@ -52,9 +53,9 @@ pub(super) fn out_of_memory() -> Reason {
 /// It is reached only if an allocation fails.
 pub(super) fn needs_failing_allocation() -> Reason {
     Reason::new(
-        ReasonKind::NoTest,
-        "needs allocation failure: cbmc reaches it only if 'malloc' or 'calloc' fails, which never happens in tests",
-        "use an allocation function that an input makes fail",
+        ReasonKind::Allocation,
+        "needs allocation failure: cbmc reaches it only if 'malloc' or 'calloc' fails, which no test makes happen",
+        FAIL_ALLOCATIONS,
     )
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use sc_dse::Reason;
 use sc_types::{Condition, LabelId, Reason as Explanation, ReasonKind};
 
+use crate::proof::FAIL_ALLOCATIONS;
 use crate::proof::compiled::Compiled;
 use crate::task::Sources;
 
@@ -69,7 +70,8 @@ fn kind(reason: &Reason) -> ReasonKind {
     match reason {
         Reason::Time | Reason::Cancelled | Reason::Solver => ReasonKind::Time,
         Reason::Memory => ReasonKind::Memory,
-        Reason::AllocationFailure | Reason::OracleFailure => ReasonKind::NoTest,
+        Reason::AllocationFailure => ReasonKind::Allocation,
+        Reason::OracleFailure => ReasonKind::NoTest,
         Reason::Unspecified => ReasonKind::Unstable,
         Reason::Concretised(_) | Reason::Recursion(_) => ReasonKind::Bound,
         _ => ReasonKind::Gap,
@@ -101,7 +103,7 @@ fn hint(reason: &Reason, more_time: &str) -> String {
                 .to_owned()
         }
         Reason::UnknownFunction(name) => format!("add a file that defines '{name}'"),
-        Reason::AllocationFailure => "allocation does not fail in tests".to_owned(),
+        Reason::AllocationFailure => FAIL_ALLOCATIONS.to_owned(),
         Reason::OracleFailure => "--ignore-oracle-failures counts it as covered".to_owned(),
         Reason::Unspecified => "initialise the memory that the condition reads".to_owned(),
         Reason::Concretised(_) | Reason::Recursion(_) => {
@@ -151,7 +153,7 @@ mod tests {
 
     #[test]
     fn reasons_are_told_with_what_helps() {
-        use ReasonKind::{Bound, Gap, Memory, NoTest, Other, Time, Unstable};
+        use ReasonKind::{Allocation, Bound, Gap, Memory, Other, Time, Unstable};
         const AVOID: &str = "use another analyzer, or avoid this construct";
         const TIGHTEN: &str = "tighten the bounds of the inputs";
         let one = |reason: Reason, kind, detail: &str, hint: &str| {
@@ -177,8 +179,8 @@ mod tests {
         let memory = "the memory limit was reached before all paths were explored";
         one(Reason::Memory, Memory, memory, "increase --dse-memory");
         let allocation = "it is reached only if an allocation fails";
-        let never = "allocation does not fail in tests";
-        one(Reason::AllocationFailure, NoTest, allocation, never);
+        let never = "let more allocations fail with --fail-allocations";
+        one(Reason::AllocationFailure, Allocation, allocation, never);
         one(
             Reason::Unspecified,
             Unstable,

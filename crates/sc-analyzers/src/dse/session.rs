@@ -325,8 +325,8 @@ fn conclude(
     }
 }
 
-/// Every run was looked at, and only those cover it in which an allocation fails, or that the oracle rejects. No allocation
-/// fails in a test: one that asks for too much ends there.
+/// Every run was looked at, and only those cover it in which an allocation fails, or that the oracle rejects. Without
+/// an input for it, no allocation fails in a test: one that asks for too much ends there.
 fn happens_in_no_test(reasons: &[Reason]) -> bool {
     let fails = |it: &Reason| matches!(it, Reason::AllocationFailure | Reason::OracleFailure);
     !reasons.is_empty() && reasons.iter().all(fails)

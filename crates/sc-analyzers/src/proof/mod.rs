@@ -17,3 +17,6 @@ pub(crate) mod start;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod trust;
+
+/// The hint where an objective needs an allocation that fails.
+pub(crate) const FAIL_ALLOCATIONS: &str = "let more allocations fail with --fail-allocations";

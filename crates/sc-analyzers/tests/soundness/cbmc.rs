@@ -169,7 +169,7 @@ fn recursion_is_followed_to_its_end() {
 
 #[test]
 fn allocations_that_fail_are_no_tests() {
-    let because = Because("(hint: use an allocation function that an input makes fail)");
+    let because = Because("(hint: let more allocations fail with --fail-allocations)");
     check(REASONS, "allocation", &[("!p", because)]);
 }
 

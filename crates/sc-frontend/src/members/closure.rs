@@ -7,6 +7,7 @@ use super::{Facts, MemberId, MembersRead, Passed, Reading};
 use crate::constructs::FileConstruct;
 use crate::graph::Names;
 use crate::program::{FunctionId, Program, UnitId};
+use crate::stubs::Behaviour;
 use crate::types::{Member, Type, TypeId, TypeKind, TypeTable};
 
 /// Types that a pointer may point to without a conversion have one key.
@@ -107,6 +108,13 @@ impl<'p> Closure<'p> {
         stubs.any(|stub| stub.unit == function.unit && stub.name == function.name)
     }
 
+    /// It does what the function of the C library with its name does, or fails.
+    fn is_of_library(&self, id: FunctionId) -> bool {
+        let name = &self.program.function(id).name;
+        let mut stubs = self.program.stubs.iter();
+        stubs.any(|stub| stub.behaviour == Behaviour::Fails && stub.name == *name)
+    }
+
     fn facts(&mut self, facts: &Facts, unit: UnitId, reading: Reading<'_>) {
         self.everything |= facts.reads_anything;
         let assigned = facts.assigned.iter().filter(|_| reading.assigned);
@@ -187,7 +195,8 @@ impl<'p> Closure<'p> {
     }
 
     fn passed(&mut self, passed: &Passed, facts: &Facts, unit: UnitId) {
-        if let Some(callee) = self.names.resolve(unit, &passed.callee) {
+        let callee = self.names.resolve(unit, &passed.callee);
+        if let Some(callee) = callee.filter(|id| !self.is_of_library(*id)) {
             if !self.is_stub(callee) {
                 let to = self.key(passed.to);
                 self.convert(passed.from, to);

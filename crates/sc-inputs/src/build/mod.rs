@@ -24,6 +24,7 @@ use crate::location::Requests;
 use crate::model::Origin;
 use crate::node::{Layout, Node, NodeKind};
 use crate::options::InputOptions;
+use crate::stubs::FAILS;
 
 pub(crate) use nullness::NULLABLE;
 pub(crate) use plan::{Planned, formal_name, initial_values};
@@ -225,7 +226,9 @@ impl<'p> Builder<'p> {
             },
         );
         let stub = largest.and_then(|(planned, _)| planned.stub.as_ref());
-        let hint = if let Some(stub) = stub {
+        let hint = if largest.is_some_and(|(planned, _)| planned.name == FAILS) {
+            "let fewer allocations fail with --fail-allocations".to_owned()
+        } else if let Some(stub) = stub {
             format!(
                 "choose values for fewer calls with --stub-calls, or none with --stubs {}=zero",
                 stub.name

@@ -10,6 +10,7 @@ use super::text::Code;
 use crate::ctype::{Names, Style, declare_in};
 use crate::model::{ARGUMENT_LIST, InputModel, Origin, argument_list_value, is_argument_list};
 use crate::node::{Node, NodeKind};
+use crate::stubs;
 use crate::within::{Owner, Within};
 
 /// The file that the compiler names for the expression of `--assume`.
@@ -421,6 +422,8 @@ impl Execute<'_> {
         if let Target::FramaC { canary } = self.filler.target {
             code.line(canary);
         }
+        let (before, after) = stubs::around_call(self.program).unzip();
+        before.iter().for_each(|line| code.line(line));
         let name = match self.entry.name.as_str() {
             "main" => "__sc_main",
             name => name,
@@ -437,12 +440,14 @@ impl Execute<'_> {
         let oracle = &self.program.functions[oracle.function.0].name;
         if is_void {
             code.line(format!("{name}({all});"));
+            after.iter().for_each(|line| code.line(line));
             code.line(format!("__sc_oracle({oracle}({list}) != 0);"));
             return;
         }
         code.block("", "}", |code| {
             let result = self.declare(self.entry.ret, "__sc_result", Names::Spelled);
             code.line(format!("{result} = {name}({all});"));
+            after.iter().for_each(|line| code.line(line));
             let comma = if list.is_empty() { "" } else { ", " };
             code.line(format!(
                 "__sc_oracle({oracle}({list}{comma}__sc_result) != 0);"

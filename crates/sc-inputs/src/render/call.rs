@@ -4,6 +4,7 @@ use sc_frontend::{TypeId, TypeKind};
 
 use super::statements::Writer;
 use crate::ctype::{Names, declare, declare_pointer};
+use crate::stubs::around_call;
 use crate::value::Value;
 
 impl Writer<'_> {
@@ -86,6 +87,8 @@ impl Writer<'_> {
         if self.style.clears_errno {
             self.lines.push("errno = 0;".to_owned());
         }
+        let (before, after) = around_call(self.program).unzip();
+        self.lines.extend(before);
         let keeps = self.style.keeps_result && !is_void(self.entry.ret);
         if self.model.oracle.is_none() && !keeps {
             self.lines
@@ -101,6 +104,7 @@ impl Writer<'_> {
             }
         };
         self.lines.push(called);
+        self.lines.extend(after);
         let Some(oracle) = self.model.oracle else {
             return;
         };

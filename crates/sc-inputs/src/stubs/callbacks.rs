@@ -6,6 +6,7 @@ use sc_frontend::{Behaviour, FunctionId, Program, Stub, TypeId, TypeKind, VoidUs
 
 use super::maker::Maker;
 use crate::codegen::Code;
+use crate::options::InputOptions;
 
 /// Types are followed to this depth: tests do not choose deeper objects.
 const DEPTH: u32 = 8;
@@ -15,6 +16,7 @@ pub(super) fn wanted(
     program: &Program,
     entry: FunctionId,
     reachable: &BTreeSet<FunctionId>,
+    options: &InputOptions,
 ) -> BTreeMap<String, TypeId> {
     let mut found = Found {
         program,
@@ -36,7 +38,8 @@ pub(super) fn wanted(
     }
     for id in program.globals_read(reachable) {
         let global = &program.globals[id.0];
-        if global.unit == function.unit && !global.is_const {
+        let keeps_value = global.initialised && !options.all_globals;
+        if global.unit == function.unit && !global.is_const && !keeps_value {
             found.follow(global.ty, 0);
         }
     }

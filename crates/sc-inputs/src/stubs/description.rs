@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use sc_frontend::{Behaviour, Function, FunctionId, GlobalId, Param, Program, Stub, TypeKind};
 
+use super::failing::{self, FAIL_ALLOCATIONS};
+use crate::growth::{Bound, BoundKind};
 use crate::line::Line;
 
 /// What the stubs that can be called do, in words: those that do the same in one line.
@@ -15,7 +17,7 @@ pub(crate) fn describe(program: &Program, reachable: &BTreeSet<FunctionId>, line
         match (stub.calls, stub.behaviour) {
             // Those that are inputs have a line of their own.
             (0, Behaviour::Zero) => read.iter().any(variable),
-            (0, _) => false,
+            (0, _) | (_, Behaviour::Fails) => false,
             _ => reachable.iter().any(|id| is(program.function(*id))),
         }
     };
@@ -40,13 +42,21 @@ pub(crate) fn describe(program: &Program, reachable: &BTreeSet<FunctionId>, line
             [name] => words.options.replace("NAME", name),
             _ => words.options.to_owned(),
         };
+        let bound = |name: &&str| Bound {
+            kind: BoundKind::Calls,
+            input: (*name).to_owned(),
+        };
         lines.push(Line::Stubs {
-            limited: words.limited,
+            bounds: match words.limited {
+                true => names.iter().map(bound).collect(),
+                false => Vec::new(),
+            },
             names: names.into_iter().map(str::to_owned).collect(),
             behaviour: words.behaviour,
             options,
         });
     }
+    lines.extend(failing::describe(program, reachable));
 }
 
 /// What a stub does.
@@ -109,6 +119,7 @@ fn words(program: &Program, stub: &Stub) -> Words {
             "--stubs NAME=input|abort",
         ),
         Behaviour::Abort => ("aborts the run".to_owned(), "--stubs NAME=input|zero"),
+        Behaviour::Fails => ("fails as the test chooses".to_owned(), FAIL_ALLOCATIONS),
         Behaviour::Exit => ("ends the run as exit does".to_owned(), "--stubs NAME=abort"),
     };
     Words {

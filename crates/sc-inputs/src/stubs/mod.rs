@@ -6,12 +6,13 @@
 mod allocation;
 mod callbacks;
 mod description;
+mod failing;
 mod maker;
 mod requests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{Addition, FunctionId, Global, Program, Stub, UnitId};
+use sc_frontend::{Addition, Behaviour, FunctionId, Global, Program, Stub, UnitId};
 
 use crate::codegen::Code;
 use crate::error::InputError;
@@ -20,6 +21,8 @@ use maker::Maker;
 use requests::Requests;
 
 pub(crate) use description::describe;
+pub(crate) use failing::{FAILS, around_call};
+pub use failing::{failing_allocations, make_failing_allocations, real_allocators};
 
 const STUBS: &str = "--stubs";
 /// How the names of made-up functions start.
@@ -60,6 +63,7 @@ pub fn make_stubs(
         unit,
         text: format!("\n# 1 \"__sc_stubs.c\" 1 3\n{}", code.into_text()),
         stubs,
+        ..Addition::default()
     };
     Ok(units.into_iter().map(addition).collect())
 }
@@ -75,7 +79,7 @@ pub fn make_callbacks(
     let maker = Maker { program, options };
     let mut code = Code::new();
     let mut stubs = Vec::new();
-    for ty in callbacks::wanted(program, entry, &reachable).into_values() {
+    for ty in callbacks::wanted(program, entry, &reachable, options).into_values() {
         let name = format!("{CALLBACK}{}", stubs.len() + 1);
         stubs.extend(maker.callback(&name, ty, entry, requests, &mut code));
     }
@@ -84,6 +88,7 @@ pub fn make_callbacks(
         unit,
         text: format!("\n# 1 \"__sc_callbacks.c\" 1 3\n{}", code.into_text()),
         stubs,
+        ..Addition::default()
     }))
 }
 
@@ -103,6 +108,7 @@ pub(crate) fn stub_of<'p>(program: &'p Program, global: &Global) -> Option<(&'p 
         let is = |name: &String| *name == global.name;
         if stub.result.as_ref().is_some_and(is) {
             let name = match stub.calls {
+                _ if stub.behaviour == Behaviour::Fails => FAILS.to_owned(),
                 0 => stub.name.clone(),
                 _ => format!("{}()", stub.name),
             };

@@ -98,10 +98,7 @@ pub fn hyperlabel_line(objective: sc_types::ObjectiveId, alternatives: &[Vec<Str
 pub fn annotated_text(program: &Program, labelling: &Labelling, unit: UnitId) -> String {
     let text = render_unit(program, labelling, unit, &LTest::new(labelling));
     // Stubs are not part of the user's text.
-    let text = text
-        .strip_suffix(&program.units[unit.0].added)
-        .unwrap_or(&text);
-    with_other_names(text)
+    with_other_names(program.units[unit.0].own_text(&text))
 }
 
 /// The text with other names in place of ours.

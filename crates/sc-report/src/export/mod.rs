@@ -133,7 +133,7 @@ impl SuiteExport {
         let headers = self.headers.iter();
         files.extend(headers.map(|(path, text)| ExportFile::new(path, text.clone())));
         files.extend(self.units.iter().map(|unit| {
-            let text = accessor_file(&unit.source, unit.has_main, &unit.accessors);
+            let text = accessor_file(unit);
             ExportFile::new(&unit.name, text)
         }));
         files

@@ -190,6 +190,7 @@ mod tests {
                 name: "f_unit3.c".into(),
                 source: "../../../src/h.c".into(),
                 has_main: true,
+                before: String::new(),
                 accessors: String::new(),
             }],
             headers: Vec::new(),

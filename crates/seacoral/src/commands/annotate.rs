@@ -88,7 +88,7 @@ fn annotated(prepared: &Prepared) -> String {
                 &Standalone,
             );
             // Stubs are not part of the user's text.
-            let text = text.strip_suffix(&units[index].added).unwrap_or(&text);
+            let text = units[index].own_text(&text);
             if units.len() == 1 {
                 text.to_owned()
             } else {

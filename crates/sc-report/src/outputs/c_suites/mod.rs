@@ -49,7 +49,9 @@ pub struct UnitFile {
     pub source: String,
     /// The user's file defines `main`.
     pub has_main: bool,
-    /// Functions that reach its `static` variables.
+    /// Declarations before the user's file; may be empty.
+    pub before: String,
+    /// Functions that reach its `static` variables; may be empty.
     pub accessors: String,
 }
 
@@ -61,7 +63,7 @@ impl SuiteFiles {
         let headers =
             headers.map(|(path, text)| RunFile::new(Path::new("include").join(path), text.clone()));
         let unit = |unit: &UnitFile| {
-            let text = accessor_file(&unit.source, unit.has_main, &unit.accessors);
+            let text = accessor_file(unit);
             RunFile::new(folder.join(&unit.name), text)
         };
         let kinds = [
@@ -107,6 +109,8 @@ pub struct SuiteInput {
     pub headers: Headers,
     /// Macros of the user's own files; those that the tests would meet are undefined.
     pub user_macros: Vec<String>,
+    /// Declarations before the user's file; may be empty.
+    pub before: String,
     /// Functions that the user's file calls and that are defined nowhere; may be empty.
     pub stubs: String,
     /// C that all tests need, such as declarations of accessors; may be empty.
@@ -135,6 +139,7 @@ impl SuiteInput {
             annotated: false,
             headers: Headers::System,
             user_macros: Vec::new(),
+            before: String::new(),
             stubs: String::new(),
             prelude: String::new(),
             uncoverable: Vec::new(),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sc_tokens::all_tokens;
 
 use super::comment::{block, shell_word};
-use super::{SuiteInput, SuiteKind, SuiteTest, expectations, runner};
+use super::{SuiteInput, SuiteKind, SuiteTest, UnitFile, expectations, runner};
 
 /// What depends on the program that a suite is part of.
 pub(crate) struct Frame {
@@ -40,6 +40,7 @@ pub fn suite_file(input: &SuiteInput) -> String {
 pub(crate) fn assemble(input: &SuiteInput, frame: &Frame) -> String {
     let generated = generated(input, frame);
     let mut out = frame.header.clone();
+    out += &input.before;
     out += &include(input);
     let mut gone = Vec::new();
     if !input.stubs.is_empty() {
@@ -63,10 +64,15 @@ pub(crate) fn assemble(input: &SuiteInput, frame: &Frame) -> String {
 }
 
 /// A file to compile in place of one of the user's: that file, and functions that reach its `static` variables.
-pub fn accessor_file(source: &str, has_main: bool, accessors: &str) -> String {
-    let why = format!("{source}, and access to its static variables for the tests.");
-    let included = quiet_include(source, has_main);
-    format!("{}{included}\n{}\n", block([why]), accessors.trim_end())
+pub fn accessor_file(unit: &UnitFile) -> String {
+    let UnitFile { source, before, .. } = unit;
+    let why = match unit.accessors.is_empty() {
+        true => format!("{source}, as the tests need it."),
+        false => format!("{source}, and access to its static variables for the tests."),
+    };
+    let included = quiet_include(source, unit.has_main);
+    let accessors = unit.accessors.trim_end();
+    format!("{}{before}{included}\n{accessors}\n", block([why]))
 }
 
 fn generated(input: &SuiteInput, frame: &Frame) -> String {
