@@ -11,6 +11,7 @@ target triple = "x86_64-unknown-linux-gnu"
 %union.anon.6 = type { float }
 %union.anon.7 = type { x86_fp80 }
 %union.anon.8 = type { x86_fp80 }
+%struct.__sc_stream = type { ptr, ptr, ptr, ptr, i32, i32 }
 define weak i64 @strlen(ptr noundef %0) {
   %2 = alloca ptr, align 8
   %3 = alloca i64, align 8
@@ -4855,4 +4856,486 @@ define weak ptr @bsearch(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64 nou
 50:
   %51 = load ptr, ptr %6, align 8
   ret ptr %51
+}
+define weak i32 @fgetc(ptr noundef %0) {
+  %2 = alloca i32, align 4
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca i32, align 4
+  store ptr %0, ptr %3, align 8
+  call void @__sc_dse_example()
+  %6 = load ptr, ptr %3, align 8
+  %7 = call ptr @__sc_stream_of(ptr noundef %6)
+  store ptr %7, ptr %4, align 8
+  %8 = load ptr, ptr %4, align 8
+  %9 = icmp ne ptr %8, null
+  br i1 %9, label %12, label %10
+10:
+  %11 = call i32 @__sc_dse_any()
+  store i32 %11, ptr %2, align 4
+  br label %40
+12:
+  %13 = load ptr, ptr %4, align 8
+  %14 = getelementptr inbounds %struct.__sc_stream, ptr %13, i32 0, i32 5
+  %15 = load i32, ptr %14, align 4
+  store i32 %15, ptr %5, align 4
+  %16 = load i32, ptr %5, align 4
+  %17 = icmp sge i32 %16, 0
+  br i1 %17, label %18, label %22
+18:
+  %19 = load ptr, ptr %4, align 8
+  %20 = getelementptr inbounds %struct.__sc_stream, ptr %19, i32 0, i32 5
+  store i32 -1, ptr %20, align 4
+  %21 = load i32, ptr %5, align 4
+  store i32 %21, ptr %2, align 4
+  br label %40
+22:
+  %23 = load ptr, ptr %4, align 8
+  %24 = getelementptr inbounds %struct.__sc_stream, ptr %23, i32 0, i32 2
+  %25 = load ptr, ptr %24, align 8
+  %26 = load ptr, ptr %4, align 8
+  %27 = getelementptr inbounds %struct.__sc_stream, ptr %26, i32 0, i32 3
+  %28 = load ptr, ptr %27, align 8
+  %29 = icmp ult ptr %25, %28
+  br i1 %29, label %30, label %37
+30:
+  %31 = load ptr, ptr %4, align 8
+  %32 = getelementptr inbounds %struct.__sc_stream, ptr %31, i32 0, i32 2
+  %33 = load ptr, ptr %32, align 8
+  %34 = getelementptr i8, ptr %33, i32 1
+  store ptr %34, ptr %32, align 8
+  %35 = load i8, ptr %33, align 1
+  %36 = zext i8 %35 to i32
+  store i32 %36, ptr %2, align 4
+  br label %40
+37:
+  %38 = load ptr, ptr %4, align 8
+  %39 = getelementptr inbounds %struct.__sc_stream, ptr %38, i32 0, i32 4
+  store i32 1, ptr %39, align 8
+  store i32 -1, ptr %2, align 4
+  br label %40
+40:
+  %41 = load i32, ptr %2, align 4
+  ret i32 %41
+}
+declare ptr @__sc_stream_of(ptr noundef)
+define weak i32 @getc(ptr noundef %0) {
+  %2 = alloca ptr, align 8
+  store ptr %0, ptr %2, align 8
+  %3 = load ptr, ptr %2, align 8
+  %4 = call i32 @fgetc(ptr noundef %3)
+  ret i32 %4
+}
+define weak i32 @ungetc(i32 noundef %0, ptr noundef %1) {
+  %3 = alloca i32, align 4
+  %4 = alloca i32, align 4
+  %5 = alloca ptr, align 8
+  %6 = alloca ptr, align 8
+  store i32 %0, ptr %4, align 4
+  store ptr %1, ptr %5, align 8
+  call void @__sc_dse_example()
+  %7 = load ptr, ptr %5, align 8
+  %8 = call ptr @__sc_stream_of(ptr noundef %7)
+  store ptr %8, ptr %6, align 8
+  %9 = load ptr, ptr %6, align 8
+  %10 = icmp ne ptr %9, null
+  br i1 %10, label %13, label %11
+11:
+  %12 = call i32 @__sc_dse_any()
+  store i32 %12, ptr %3, align 4
+  br label %33
+13:
+  %14 = load i32, ptr %4, align 4
+  %15 = icmp eq i32 %14, -1
+  br i1 %15, label %21, label %16
+16:
+  %17 = load ptr, ptr %6, align 8
+  %18 = getelementptr inbounds %struct.__sc_stream, ptr %17, i32 0, i32 5
+  %19 = load i32, ptr %18, align 4
+  %20 = icmp sge i32 %19, 0
+  br i1 %20, label %21, label %22
+21:
+  store i32 -1, ptr %3, align 4
+  br label %33
+22:
+  %23 = load i32, ptr %4, align 4
+  %24 = trunc i32 %23 to i8
+  %25 = zext i8 %24 to i32
+  %26 = load ptr, ptr %6, align 8
+  %27 = getelementptr inbounds %struct.__sc_stream, ptr %26, i32 0, i32 5
+  store i32 %25, ptr %27, align 4
+  %28 = load ptr, ptr %6, align 8
+  %29 = getelementptr inbounds %struct.__sc_stream, ptr %28, i32 0, i32 4
+  store i32 0, ptr %29, align 8
+  %30 = load ptr, ptr %6, align 8
+  %31 = getelementptr inbounds %struct.__sc_stream, ptr %30, i32 0, i32 5
+  %32 = load i32, ptr %31, align 4
+  store i32 %32, ptr %3, align 4
+  br label %33
+33:
+  %34 = load i32, ptr %3, align 4
+  ret i32 %34
+}
+define weak ptr @fgets(ptr noundef %0, i32 noundef %1, ptr noundef %2) {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca i32, align 4
+  %7 = alloca ptr, align 8
+  %8 = alloca i32, align 4
+  %9 = alloca i32, align 4
+  store ptr %0, ptr %5, align 8
+  store i32 %1, ptr %6, align 4
+  store ptr %2, ptr %7, align 8
+  store i32 0, ptr %8, align 4
+  %10 = load i32, ptr %6, align 4
+  %11 = icmp sle i32 %10, 0
+  br i1 %11, label %12, label %13
+12:
+  store ptr null, ptr %4, align 8
+  br label %50
+13:
+  br label %14
+14:
+  %15 = load i32, ptr %8, align 4
+  %16 = load i32, ptr %6, align 4
+  %17 = sub i32 %16, 1
+  %18 = icmp slt i32 %15, %17
+  br i1 %18, label %19, label %37
+19:
+  %20 = load ptr, ptr %7, align 8
+  %21 = call i32 @fgetc(ptr noundef %20)
+  store i32 %21, ptr %9, align 4
+  %22 = load i32, ptr %9, align 4
+  %23 = icmp slt i32 %22, 0
+  br i1 %23, label %24, label %25
+24:
+  br label %37
+25:
+  %26 = load i32, ptr %9, align 4
+  %27 = trunc i32 %26 to i8
+  %28 = load ptr, ptr %5, align 8
+  %29 = load i32, ptr %8, align 4
+  %30 = add i32 %29, 1
+  store i32 %30, ptr %8, align 4
+  %31 = sext i32 %29 to i64
+  %32 = getelementptr i8, ptr %28, i64 %31
+  store i8 %27, ptr %32, align 1
+  %33 = load i32, ptr %9, align 4
+  %34 = icmp eq i32 %33, 10
+  br i1 %34, label %35, label %36
+35:
+  br label %37
+36:
+  br label %14
+37:
+  %38 = load i32, ptr %8, align 4
+  %39 = icmp eq i32 %38, 0
+  br i1 %39, label %40, label %44
+40:
+  %41 = load i32, ptr %6, align 4
+  %42 = icmp sgt i32 %41, 1
+  br i1 %42, label %43, label %44
+43:
+  store ptr null, ptr %4, align 8
+  br label %50
+44:
+  %45 = load ptr, ptr %5, align 8
+  %46 = load i32, ptr %8, align 4
+  %47 = sext i32 %46 to i64
+  %48 = getelementptr i8, ptr %45, i64 %47
+  store i8 0, ptr %48, align 1
+  %49 = load ptr, ptr %5, align 8
+  store ptr %49, ptr %4, align 8
+  br label %50
+50:
+  %51 = load ptr, ptr %4, align 8
+  ret ptr %51
+}
+define weak i64 @fread(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3) {
+  %5 = alloca i64, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca ptr, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  %12 = alloca i32, align 4
+  store ptr %0, ptr %6, align 8
+  store i64 %1, ptr %7, align 8
+  store i64 %2, ptr %8, align 8
+  store ptr %3, ptr %9, align 8
+  %13 = load ptr, ptr %6, align 8
+  store ptr %13, ptr %10, align 8
+  %14 = load i64, ptr %7, align 8
+  %15 = icmp eq i64 %14, 0
+  br i1 %15, label %19, label %16
+16:
+  %17 = load i64, ptr %8, align 8
+  %18 = icmp eq i64 %17, 0
+  br i1 %18, label %19, label %20
+19:
+  store i64 0, ptr %5, align 8
+  br label %46
+20:
+  store i64 0, ptr %11, align 8
+  br label %21
+21:
+  %22 = load i64, ptr %11, align 8
+  %23 = load i64, ptr %7, align 8
+  %24 = load i64, ptr %8, align 8
+  %25 = mul i64 %23, %24
+  %26 = icmp ult i64 %22, %25
+  br i1 %26, label %27, label %42
+27:
+  %28 = load ptr, ptr %9, align 8
+  %29 = call i32 @fgetc(ptr noundef %28)
+  store i32 %29, ptr %12, align 4
+  %30 = load i32, ptr %12, align 4
+  %31 = icmp slt i32 %30, 0
+  br i1 %31, label %32, label %33
+32:
+  br label %42
+33:
+  %34 = load i32, ptr %12, align 4
+  %35 = trunc i32 %34 to i8
+  %36 = load ptr, ptr %10, align 8
+  %37 = load i64, ptr %11, align 8
+  %38 = getelementptr i8, ptr %36, i64 %37
+  store i8 %35, ptr %38, align 1
+  br label %39
+39:
+  %40 = load i64, ptr %11, align 8
+  %41 = add i64 %40, 1
+  store i64 %41, ptr %11, align 8
+  br label %21
+42:
+  %43 = load i64, ptr %11, align 8
+  %44 = load i64, ptr %7, align 8
+  %45 = udiv i64 %43, %44
+  store i64 %45, ptr %5, align 8
+  br label %46
+46:
+  %47 = load i64, ptr %5, align 8
+  ret i64 %47
+}
+define weak i32 @feof(ptr noundef %0) {
+  %2 = alloca ptr, align 8
+  %3 = alloca ptr, align 8
+  store ptr %0, ptr %2, align 8
+  call void @__sc_dse_example()
+  %4 = load ptr, ptr %2, align 8
+  %5 = call ptr @__sc_stream_of(ptr noundef %4)
+  store ptr %5, ptr %3, align 8
+  %6 = load ptr, ptr %3, align 8
+  %7 = icmp ne ptr %6, null
+  br i1 %7, label %8, label %12
+8:
+  %9 = load ptr, ptr %3, align 8
+  %10 = getelementptr inbounds %struct.__sc_stream, ptr %9, i32 0, i32 4
+  %11 = load i32, ptr %10, align 8
+  br label %14
+12:
+  %13 = call i32 @__sc_dse_any()
+  br label %14
+14:
+  %15 = phi i32 [ %11, %8 ], [ %13, %12 ]
+  ret i32 %15
+}
+define weak i32 @ferror(ptr noundef %0) {
+  %2 = alloca ptr, align 8
+  store ptr %0, ptr %2, align 8
+  call void @__sc_dse_example()
+  %3 = load ptr, ptr %2, align 8
+  %4 = call ptr @__sc_stream_of(ptr noundef %3)
+  %5 = icmp ne ptr %4, null
+  br i1 %5, label %6, label %7
+6:
+  br label %9
+7:
+  %8 = call i32 @__sc_dse_any()
+  br label %9
+9:
+  %10 = phi i32 [ 0, %6 ], [ %8, %7 ]
+  ret i32 %10
+}
+define weak void @rewind(ptr noundef %0) {
+  %2 = alloca ptr, align 8
+  %3 = alloca ptr, align 8
+  store ptr %0, ptr %2, align 8
+  call void @__sc_dse_example()
+  %4 = load ptr, ptr %2, align 8
+  %5 = call ptr @__sc_stream_of(ptr noundef %4)
+  store ptr %5, ptr %3, align 8
+  %6 = load ptr, ptr %3, align 8
+  %7 = icmp ne ptr %6, null
+  br i1 %7, label %9, label %8
+8:
+  br label %19
+9:
+  %10 = load ptr, ptr %3, align 8
+  %11 = getelementptr inbounds %struct.__sc_stream, ptr %10, i32 0, i32 1
+  %12 = load ptr, ptr %11, align 8
+  %13 = load ptr, ptr %3, align 8
+  %14 = getelementptr inbounds %struct.__sc_stream, ptr %13, i32 0, i32 2
+  store ptr %12, ptr %14, align 8
+  %15 = load ptr, ptr %3, align 8
+  %16 = getelementptr inbounds %struct.__sc_stream, ptr %15, i32 0, i32 5
+  store i32 -1, ptr %16, align 4
+  %17 = load ptr, ptr %3, align 8
+  %18 = getelementptr inbounds %struct.__sc_stream, ptr %17, i32 0, i32 4
+  store i32 0, ptr %18, align 8
+  br label %19
+19:
+  ret void
+}
+define weak i64 @ftell(ptr noundef %0) {
+  %2 = alloca i64, align 8
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  store ptr %0, ptr %3, align 8
+  call void @__sc_dse_example()
+  %5 = load ptr, ptr %3, align 8
+  %6 = call ptr @__sc_stream_of(ptr noundef %5)
+  store ptr %6, ptr %4, align 8
+  %7 = load ptr, ptr %4, align 8
+  %8 = icmp ne ptr %7, null
+  br i1 %8, label %12, label %9
+9:
+  %10 = call i32 @__sc_dse_any()
+  %11 = sext i32 %10 to i64
+  store i64 %11, ptr %2, align 8
+  br label %29
+12:
+  %13 = load ptr, ptr %4, align 8
+  %14 = getelementptr inbounds %struct.__sc_stream, ptr %13, i32 0, i32 2
+  %15 = load ptr, ptr %14, align 8
+  %16 = load ptr, ptr %4, align 8
+  %17 = getelementptr inbounds %struct.__sc_stream, ptr %16, i32 0, i32 1
+  %18 = load ptr, ptr %17, align 8
+  %19 = ptrtoint ptr %15 to i64
+  %20 = ptrtoint ptr %18 to i64
+  %21 = sub i64 %19, %20
+  %22 = load ptr, ptr %4, align 8
+  %23 = getelementptr inbounds %struct.__sc_stream, ptr %22, i32 0, i32 5
+  %24 = load i32, ptr %23, align 4
+  %25 = icmp sge i32 %24, 0
+  %26 = zext i1 %25 to i32
+  %27 = sext i32 %26 to i64
+  %28 = sub i64 %21, %27
+  store i64 %28, ptr %2, align 8
+  br label %29
+29:
+  %30 = load i64, ptr %2, align 8
+  ret i64 %30
+}
+define weak i32 @fseek(ptr noundef %0, i64 noundef %1, i32 noundef %2) {
+  %4 = alloca i32, align 4
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i32, align 4
+  %8 = alloca ptr, align 8
+  %9 = alloca i64, align 8
+  store ptr %0, ptr %5, align 8
+  store i64 %1, ptr %6, align 8
+  store i32 %2, ptr %7, align 4
+  call void @__sc_dse_example()
+  %10 = load ptr, ptr %5, align 8
+  %11 = call ptr @__sc_stream_of(ptr noundef %10)
+  store ptr %11, ptr %8, align 8
+  %12 = load ptr, ptr %8, align 8
+  %13 = icmp ne ptr %12, null
+  br i1 %13, label %16, label %14
+14:
+  %15 = call i32 @__sc_dse_any()
+  store i32 %15, ptr %4, align 4
+  br label %69
+16:
+  %17 = load i64, ptr %6, align 8
+  %18 = load i32, ptr %7, align 4
+  %19 = icmp eq i32 %18, 0
+  br i1 %19, label %20, label %21
+20:
+  br label %39
+21:
+  %22 = load i32, ptr %7, align 4
+  %23 = icmp eq i32 %22, 1
+  br i1 %23, label %24, label %27
+24:
+  %25 = load ptr, ptr %5, align 8
+  %26 = call i64 @ftell(ptr noundef %25)
+  br label %37
+27:
+  %28 = load ptr, ptr %8, align 8
+  %29 = getelementptr inbounds %struct.__sc_stream, ptr %28, i32 0, i32 3
+  %30 = load ptr, ptr %29, align 8
+  %31 = load ptr, ptr %8, align 8
+  %32 = getelementptr inbounds %struct.__sc_stream, ptr %31, i32 0, i32 1
+  %33 = load ptr, ptr %32, align 8
+  %34 = ptrtoint ptr %30 to i64
+  %35 = ptrtoint ptr %33 to i64
+  %36 = sub i64 %34, %35
+  br label %37
+37:
+  %38 = phi i64 [ %26, %24 ], [ %36, %27 ]
+  br label %39
+39:
+  %40 = phi i64 [ 0, %20 ], [ %38, %37 ]
+  %41 = add i64 %17, %40
+  store i64 %41, ptr %9, align 8
+  %42 = load i64, ptr %9, align 8
+  %43 = icmp slt i64 %42, 0
+  br i1 %43, label %56, label %44
+44:
+  %45 = load i64, ptr %9, align 8
+  %46 = load ptr, ptr %8, align 8
+  %47 = getelementptr inbounds %struct.__sc_stream, ptr %46, i32 0, i32 3
+  %48 = load ptr, ptr %47, align 8
+  %49 = load ptr, ptr %8, align 8
+  %50 = getelementptr inbounds %struct.__sc_stream, ptr %49, i32 0, i32 1
+  %51 = load ptr, ptr %50, align 8
+  %52 = ptrtoint ptr %48 to i64
+  %53 = ptrtoint ptr %51 to i64
+  %54 = sub i64 %52, %53
+  %55 = icmp sgt i64 %45, %54
+  br i1 %55, label %56, label %57
+56:
+  store i32 -1, ptr %4, align 4
+  br label %69
+57:
+  %58 = load ptr, ptr %8, align 8
+  %59 = getelementptr inbounds %struct.__sc_stream, ptr %58, i32 0, i32 1
+  %60 = load ptr, ptr %59, align 8
+  %61 = load i64, ptr %9, align 8
+  %62 = getelementptr i8, ptr %60, i64 %61
+  %63 = load ptr, ptr %8, align 8
+  %64 = getelementptr inbounds %struct.__sc_stream, ptr %63, i32 0, i32 2
+  store ptr %62, ptr %64, align 8
+  %65 = load ptr, ptr %8, align 8
+  %66 = getelementptr inbounds %struct.__sc_stream, ptr %65, i32 0, i32 5
+  store i32 -1, ptr %66, align 4
+  %67 = load ptr, ptr %8, align 8
+  %68 = getelementptr inbounds %struct.__sc_stream, ptr %67, i32 0, i32 4
+  store i32 0, ptr %68, align 8
+  store i32 0, ptr %4, align 4
+  br label %69
+69:
+  %70 = load i32, ptr %4, align 4
+  ret i32 %70
+}
+define weak i32 @fclose(ptr noundef %0) {
+  %2 = alloca ptr, align 8
+  store ptr %0, ptr %2, align 8
+  call void @__sc_dse_example()
+  %3 = load ptr, ptr %2, align 8
+  %4 = call ptr @__sc_stream_of(ptr noundef %3)
+  %5 = icmp ne ptr %4, null
+  br i1 %5, label %6, label %7
+6:
+  br label %9
+7:
+  %8 = call i32 @__sc_dse_any()
+  br label %9
+9:
+  %10 = phi i32 [ 0, %6 ], [ %8, %7 ]
+  ret i32 %10
 }

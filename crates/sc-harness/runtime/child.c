@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include "replay.h"
 #include "sandbox.h"
+#include "stream.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -273,7 +274,16 @@ void *__sc_block(unsigned long size, unsigned index) {
   return block;
 }
 
+void *__sc_stream(const void *bytes, unsigned long size, unsigned index) {
+  (void)index;
+  void *stream = sc_stream_open(bytes, size);
+  if (!stream)
+    end_run(SC_MEMORY, 0);
+  return stream;
+}
+
 static void free_blocks(void) {
+  sc_streams_close();
   for (unsigned i = 0; i < block_count; i++)
     if (__sanitizer_get_ownership(blocks[i])) /* the program may have freed it */
       free(blocks[i]);

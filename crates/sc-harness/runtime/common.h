@@ -28,6 +28,7 @@ extern const unsigned __sc_slot_count;
 extern unsigned char __sc_state[];
 extern volatile unsigned __sc_current;
 extern void *__sc_block(unsigned long size, unsigned index);
+extern void *__sc_stream(const void *bytes, unsigned long size, unsigned index);
 extern void __sc_assume(int holds);
 extern void __sc_assert(int holds);
 extern void __sc_user_label(int holds);

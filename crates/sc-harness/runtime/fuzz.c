@@ -41,6 +41,7 @@
 
 #include "common.h"
 #include "sandbox.h"
+#include "stream.h"
 
 #include "fuzz_heap.h"
 #include "fuzz_compare.h"
@@ -125,6 +126,7 @@ static __attribute__((noinline)) enum sc_end sc_run(void) {
 static void sc_prepare_run(void) {
     sc_run_number++;
     sc_globals_restore();
+    sc_streams_close();
     sc_heap_reset();
     sc_labels_prepare();
     sc_at_exit_count = 0;

@@ -91,6 +91,17 @@ void *__sc_block(unsigned long size, unsigned index) {
     return block->start;
 }
 
+void *__sc_stream(const void *bytes, unsigned long size, unsigned index) {
+    void *stream;
+    (void)index;
+    sc_busy = 1; /* not to be interrupted by a time-out */
+    stream = sc_stream_open(bytes, size);
+    sc_busy = 0;
+    if (!stream)
+        sc_die("no memory for input streams");
+    return stream;
+}
+
 /* The block of this run that holds the address, or that ends there (an empty one). */
 static struct sc_block *sc_block_of(const void *address) {
     const unsigned char *at = address;

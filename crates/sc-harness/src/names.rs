@@ -16,8 +16,8 @@ pub const RENAMED: &str = "__sc_user_";
 pub(crate) const LIBRARY: &str = "\
  _Exit _exit abort abs access acct alarm aligned_alloc atexit atoi bcmp bcopy brk bsearch bzero calloc chdir \
  chown chroot clearenv clock_getcpuclockid clock_gettime close closedir creat crypt ctermid daemon div dlsym dup \
- dup2 encrypt execl execle execlp execv execve execvp exit fchdir fclose fcntl fdopendir fflush fgetc fgets \
- fileno fopen fork fprintf fputc fputs fread free freopen fscanf fseek fstat ftell fwrite getc getchar getcwd \
+ dup2 encrypt execl execle execlp execv execve execvp exit fchdir fclose fcntl fdopendir fflush fgetc fgets fmemopen \
+ fileno fopen fopencookie fork fprintf fputc fputs fread free freopen fscanf fseek fstat ftell fwrite getc getchar getcwd \
  getenv gethostname getline getopt getpagesize getpid getrlimit getrusage gettid gettimeofday getuid getw index \
  ioctl isatty kill labs ldiv link llabs lockf longjmp lseek lstat madvise malloc malloc_usable_size memalign \
  memchr memcmp memcpy memmem memmove memset mkdir mkstemp mktemp mmap mprotect munmap nanosleep nice open openat \

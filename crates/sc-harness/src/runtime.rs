@@ -13,6 +13,8 @@ pub struct RuntimeFile {
 
 /// The interface to generated code.
 pub const COMMON: RuntimeFile = header("common.h", include_str!("../runtime/common.h"));
+/// Streams over bytes of a test.
+pub const STREAM: RuntimeFile = header("stream.h", include_str!("../runtime/stream.h"));
 /// Confining user code.
 pub const SANDBOX: [RuntimeFile; 5] = [
     header("sandbox.h", include_str!("../runtime/sandbox.h")),
@@ -32,8 +34,9 @@ pub const SANDBOX: [RuntimeFile; 5] = [
 ];
 
 /// The runtime of the replay server, which needs [`SANDBOX`].
-pub const REPLAY: [RuntimeFile; 4] = [
+pub const REPLAY: [RuntimeFile; 5] = [
     COMMON,
+    STREAM,
     header("replay.h", include_str!("../runtime/replay.h")),
     source("server.c", include_str!("../runtime/server.c")),
     source("child.c", include_str!("../runtime/child.c")),

@@ -60,7 +60,7 @@ impl Layout {
                 write(bytes, base, 1, present);
             }
             NodeKind::Function(callees) => canonical_choice(callees.choices(), bytes, base),
-            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) => {
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
                 self.canonical_pointer(node, pointer, bytes, base);
             }
             NodeKind::Within(within) => self.canonical_position(within, bytes, base),

@@ -68,6 +68,8 @@ fn about(builder: &Builder, planned: &Planned) -> About {
             let name = params.get(index).map(|param| param.name.clone());
             About::Formals(name.into_iter().collect())
         }
+        // The program has no name for it.
+        Origin::Extra(_) => About::All,
         Origin::Arguments => About::Formals(params.iter().map(|it| it.name.clone()).collect()),
         Origin::Global(id) => About::Names(vec![builder.program.globals[id.0].name.clone()]),
     }
@@ -121,6 +123,15 @@ impl Words<'_, '_> {
             NodeKind::Zero => {}
             NodeKind::Within(within) => self.within(node, within, location),
             NodeKind::Tail(tail) => self.tail(node, tail, location),
+            NodeKind::Stream(contents) => {
+                let extent = Extent::Stream {
+                    max: contents.capacity,
+                    nullable: contents.nullable,
+                };
+                let limit = (contents.capacity > 0).then_some(MAX_TEXT);
+                let options: Vec<&str> = limit.into_iter().chain(change).collect();
+                self.say(node, location, extent, false, &options);
+            }
             NodeKind::Handle => {
                 let options: Vec<&str> = change.into_iter().collect();
                 self.say(node, location, Extent::Handle, false, &options);
@@ -145,6 +156,11 @@ impl Words<'_, '_> {
                 self.say(node, location, extent, false, &options);
             }
             NodeKind::Scalar(_) => {}
+            NodeKind::Array { .. } if node.complex_part().is_some() => {
+                if top {
+                    self.say(node, location, Extent::Any, false, change.as_slice());
+                }
+            }
             NodeKind::Array { count, element } => {
                 if top {
                     self.say(

@@ -69,7 +69,10 @@ pub enum Line {
         option: String,
     },
     /// What is passed for `...`.
-    Variadic,
+    Variadic {
+        /// A test chooses their values; else they are 0.
+        is_chosen: bool,
+    },
     /// There is nothing that a test could choose.
     NoInputs,
     /// A limit that an option asked for and that tests had no room for.
@@ -129,6 +132,13 @@ pub enum Extent {
     },
     /// NULL or an address that tells nothing.
     Handle,
+    /// A stream of the C library.
+    Stream {
+        /// Most bytes in it; 0 if the code does not read.
+        max: usize,
+        /// NULL as well.
+        nullable: bool,
+    },
     /// The members of a union, of which it has one.
     OneOf(Vec<String>),
     /// Functions of the program.
@@ -204,7 +214,7 @@ impl Line {
                 subject, extent, ..
             } => (extent.kind()?, subject.clone()),
             Self::Arguments { subject, .. } => (ConditionKind::Bound, subject.clone()),
-            Self::Variadic => (ConditionKind::Shape, "...".to_owned()),
+            Self::Variadic { .. } => (ConditionKind::Shape, "...".to_owned()),
             Self::Initial { subject, .. } => (ConditionKind::InitialValue, subject.clone()),
             Self::Stubs { names, .. } => (ConditionKind::Stub, names.join(", ")),
             Self::Init(function) => (ConditionKind::Init, function.clone()),
@@ -232,7 +242,10 @@ impl Line {
         };
         match self {
             Self::Input { input, extent, .. } => match extent {
-                Extent::Text { .. } => vec![bound(BoundKind::String, input)],
+                Extent::Stream { max: 0, .. } => Vec::new(),
+                Extent::Text { .. } | Extent::Stream { .. } => {
+                    vec![bound(BoundKind::String, input)]
+                }
                 Extent::Array { .. }
                 | Extent::UpTo { .. }
                 | Extent::Behind { .. }
@@ -260,7 +273,7 @@ impl Line {
             Self::Stubs { bounds, .. } => bounds.clone(),
             Self::Initial { .. }
             | Self::NoInputs
-            | Self::Variadic
+            | Self::Variadic { .. }
             | Self::Lowered { .. }
             | Self::Init(_)
             | Self::Assume(_)
@@ -290,7 +303,7 @@ impl Line {
             Self::Init(_)
             | Self::Assume(_)
             | Self::NoInputs
-            | Self::Variadic
+            | Self::Variadic { .. }
             | Self::Lowered { .. } => About::All,
         }
     }
@@ -319,7 +332,12 @@ impl Line {
                 ..
             } => format!("{subject} ({ty}): its initial value {value}"),
             Self::Initial { subject, ty, .. } => format!("{subject} ({ty}): its initial value"),
-            Self::Variadic => format!("...: {VARIADIC_ARGUMENTS} arguments of value 0"),
+            Self::Variadic { is_chosen: true } => {
+                format!("...: {VARIADIC_ARGUMENTS} arguments")
+            }
+            Self::Variadic { is_chosen: false } => {
+                format!("...: {VARIADIC_ARGUMENTS} arguments of value 0")
+            }
             Self::NoInputs => {
                 "no inputs: the entrypoint has no formals and reads no global without \
                                initialiser"
@@ -347,7 +365,7 @@ impl Line {
             Self::Arguments { .. } => MAX_TEXT.to_owned(),
             Self::Initial { option, .. } => option.clone(),
             Self::NoInputs => "--all-globals".to_owned(),
-            Self::Lowered { .. } | Self::Variadic | Self::Assumed(_) => String::new(),
+            Self::Lowered { .. } | Self::Variadic { .. } | Self::Assumed(_) => String::new(),
             Self::Stubs { options, .. } => options.clone(),
             Self::Init(_) => INIT.to_owned(),
             Self::Assume(_) => "--assume".to_owned(),
@@ -482,7 +500,7 @@ impl Line {
             Self::Arguments { subject, .. } => (vec![subject.clone()], None),
             Self::Stubs { names, .. } => (names.clone(), None),
             Self::Init(name) | Self::Oracle(name) => (vec![name.clone()], None),
-            Self::Variadic => (vec!["...".to_owned()], None),
+            Self::Variadic { .. } => (vec!["...".to_owned()], None),
             Self::NoInputs | Self::Lowered { .. } | Self::Assume(_) | Self::Assumed(_) => {
                 (Vec::new(), None)
             }
@@ -495,7 +513,7 @@ impl Line {
                 Self::Initial { .. }
                 | Self::Arguments { .. }
                 | Self::Stubs { .. }
-                | Self::Variadic
+                | Self::Variadic { .. }
                 | Self::Assume(_),
                 Some((_, rest)),
             ) => rest.to_owned(),
@@ -545,11 +563,13 @@ impl Extent {
             | Self::LengthOf { .. }
             | Self::LengthBeside { .. }
             | Self::Behind { .. }
+            | Self::Stream { max: 1.., .. }
             | Self::Text { .. } => Some(ConditionKind::Bound),
             Self::Enumerators
             | Self::Null
             | Self::Left { .. }
             | Self::Handle
+            | Self::Stream { .. }
             | Self::OneOf(_)
             | Self::Callees { .. }
             | Self::Within { .. }
@@ -582,6 +602,12 @@ impl fmt::Display for Extent {
             Self::Left { null: true, reason } => write!(f, "always NULL ({reason})"),
             Self::Left { reason, .. } => write!(f, "zeros ({reason})"),
             Self::Handle => f.write_str("NULL or an address that must not be read"),
+            Self::Stream { max: 0, nullable } => {
+                write!(f, "{}a stream without contents", null_or(*nullable))
+            }
+            Self::Stream { max, nullable } => {
+                write!(f, "{}a stream of at most {max} bytes", null_or(*nullable))
+            }
             Self::OneOf(names) => write!(f, "one of its members {}", names.join(", ")),
             Self::Callees { nullable, names } => {
                 let null = null_or(*nullable);

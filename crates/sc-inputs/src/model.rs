@@ -9,7 +9,7 @@ use crate::error::InputError;
 use crate::fixtures::find_fixtures;
 use crate::growth::Bound;
 use crate::line::{About, Line, folded};
-use crate::node::Layout;
+use crate::node::{Layout, NodeKind, Scalar};
 use crate::options::InputOptions;
 use crate::stubs;
 
@@ -60,6 +60,8 @@ pub enum Origin {
     Global(GlobalId),
     /// `argc` and `argv` of `main` together.
     Arguments,
+    /// An argument that stands for `...`, or is in a `va_list`.
+    Extra(usize),
 }
 
 /// A function of the user around the call.
@@ -105,8 +107,9 @@ impl InputModel {
         let fixtures = find_fixtures(program, entry, options)?;
         let built = Builder::new(program, entry, reachable, options)?.build()?;
         let mut lines = built.lines;
-        if program.function(entry).is_variadic {
-            lines.push(Line::Variadic);
+        let is_chosen = built.origins.contains(&Origin::Extra(0));
+        if program.function(entry).is_variadic || is_chosen {
+            lines.push(Line::Variadic { is_chosen });
         }
         lines.extend(initial_values(program, reachable, options));
         stubs::describe(program, reachable, &mut lines);
@@ -169,13 +172,33 @@ impl InputModel {
             + 1
     }
 
-    /// The arguments of the call in C: `given`, and zeros for `...`.
-    pub(crate) fn argument_list(&self, program: &Program, given: &[String]) -> String {
+    /// The arguments of the call in C: `given`, and `extra` ones or zeros for `...`.
+    pub(crate) fn argument_list(
+        &self,
+        program: &Program,
+        given: &[String],
+        extra: &[String],
+    ) -> String {
         let mut list = given.to_vec();
         if program.function(self.entry).is_variadic {
-            list.extend(std::iter::repeat_n("0L".to_owned(), VARIADIC_ARGUMENTS));
+            list.extend_from_slice(extra);
+            // A list may end with 0.
+            let first = self.extra_inputs().first().copied();
+            let is_float = first.is_some_and(|input| {
+                let kind = &self.layout.inputs[input].node.kind;
+                matches!(kind, NodeKind::Scalar(Scalar::Float(_)))
+            });
+            let zero = if is_float { "0.0" } else { "0L" };
+            list.extend(std::iter::repeat_n(zero.to_owned(), VARIADIC_ARGUMENTS));
         }
         list.join(", ")
+    }
+
+    /// Positions in the layout of what stands for `...`, or is in a `va_list`.
+    pub(crate) fn extra_inputs(&self) -> Vec<usize> {
+        let origins = self.origins.iter().enumerate();
+        let extra = origins.filter(|(_, origin)| matches!(origin, Origin::Extra(_)));
+        extra.map(|(input, _)| input).collect()
     }
 
     /// The inputs that are globals, with their position in the layout.

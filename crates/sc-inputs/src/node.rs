@@ -72,6 +72,8 @@ pub enum NodeKind {
     Function(Callees),
     /// A pointer to a block of its own.
     Pointer(Box<Pointer>),
+    /// A pointer to a stream of the C library, whose contents are the elements.
+    Stream(Box<Pointer>),
     /// A pointer into the block of another one.
     Within(Within),
     /// The elements of a flexible array member: they follow the struct in its block.
@@ -246,6 +248,16 @@ impl Node {
         }
     }
 
+    /// A pointer to a stream.
+    pub(crate) fn stream(contents: Pointer, ty: TypeId) -> Self {
+        Self {
+            size: contents.elements_offset()
+                + contents.element.size.saturating_mul(contents.capacity),
+            kind: NodeKind::Stream(Box::new(contents)),
+            ty: Some(ty),
+        }
+    }
+
     /// A pointer to a function.
     pub(crate) fn function(callees: Callees, ty: TypeId) -> Self {
         Self {
@@ -271,6 +283,18 @@ impl Node {
                 + elements.element.size.saturating_mul(elements.capacity),
             kind: NodeKind::Tail(Box::new(elements)),
             ty: Some(ty),
+        }
+    }
+
+    /// The part of a complex number.
+    pub(crate) fn complex_part(&self) -> Option<&Node> {
+        match &self.kind {
+            NodeKind::Array { element, count: 2 }
+                if element.ty == self.ty && matches!(element.kind, NodeKind::Scalar(_)) =>
+            {
+                self.ty.map(|_| element.as_ref())
+            }
+            _ => None,
         }
     }
 
@@ -348,7 +372,7 @@ impl Node {
             | NodeKind::Zero
             | NodeKind::Function(_)
             | NodeKind::Within(_) => 0,
-            NodeKind::Handle => 1,
+            NodeKind::Handle | NodeKind::Stream(_) => 1,
             NodeKind::Array { count, element } => count.saturating_mul(element.blocks()),
             NodeKind::Struct(members) | NodeKind::Union(members) => {
                 members.iter().map(|m| m.node.blocks()).sum()

@@ -152,7 +152,7 @@ impl Shrinker<'_> {
                 let member = &members[chosen_member(members, self.bytes, base)];
                 self.find_blocks(&member.node, base + member.offset, found);
             }
-            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) => {
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
                 self.find_pointer(pointer, base, found);
             }
             NodeKind::Arguments { max, chars } => self.find_arguments(*max, *chars, base, found),

@@ -100,7 +100,7 @@ impl Layout {
                 let chosen = callees.chosen(choice(callees.choices(), bytes, base));
                 chosen.map_or(Value::Null, |name| Value::Function(name.to_owned()))
             }
-            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) => {
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
                 self.decode_pointer(pointer, bytes, base)
             }
             NodeKind::Within(within) => match self.position(within, bytes, base) {
@@ -195,7 +195,7 @@ fn encode_node(node: &Node, value: &Value, bytes: &mut [u8], base: usize) {
             let choice = index.unwrap_or(0) + usize::from(callees.nullable);
             write(bytes, base, node.size, choice as u128);
         }
-        (NodeKind::Pointer(p) | NodeKind::Tail(p), Value::Block(values)) => {
+        (NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p), Value::Block(values)) => {
             encode_head(p, values.len(), bytes, base);
             let start = base + p.elements_offset();
             encode_elements(&p.element, values, p.capacity, bytes, start);

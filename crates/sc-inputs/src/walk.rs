@@ -146,7 +146,7 @@ impl Walker<'_, '_> {
                 self.slot(Path::Choice(&path), base, 1, role, 0);
             }
             NodeKind::Function(_) => {}
-            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) => {
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
                 self.pointer(pointer, base, path);
             }
             NodeKind::Within(within) if within.at_end => {}
@@ -282,7 +282,7 @@ impl Layout {
                 let inner = Path::Member(&path, &member.name);
                 self.texts_in(&member.node, bytes, base + member.offset, inner, visit);
             }
-            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer)
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer)
                 if Layout::is_present(pointer, bytes, base) =>
             {
                 let (count, start) = (

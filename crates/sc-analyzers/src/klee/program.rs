@@ -36,6 +36,11 @@ pub(super) fn build(
     dir: &Path,
     cancel: &Cancel,
 ) -> Result<Program, End> {
+    // KLEE would pass streams that it cannot make to the functions of its own C library.
+    if sources.model.layout.has_streams() {
+        let reason = "streams among the inputs are not supported";
+        return Err(End::Failed(reason.to_owned()));
+    }
     let text = ProgramText::new(
         sources,
         &sources.labelling,

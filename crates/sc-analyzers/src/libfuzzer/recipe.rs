@@ -8,8 +8,9 @@ use sc_harness::{Recipe, Source};
 use super::{Options, available};
 
 /// The runtime of the fuzz build.
-const RUNTIME: [RuntimeFile; 8] = [
+const RUNTIME: [RuntimeFile; 9] = [
     runtime::COMMON,
+    runtime::STREAM,
     runtime::header(
         "fuzz_heap.h",
         include_str!("../../../sc-harness/runtime/fuzz_heap.h"),

@@ -13,6 +13,9 @@ use sc_ir::{Module, Program};
 /// All models, made by `models/generate.sh`.
 const LIBRARY: &str = include_str!("../../models/library.ll");
 
+/// Finds what is in a stream of the test; generated.
+const STREAM_TABLE: &str = "__sc_stream_of";
+
 /// The functions of the C library that are modelled in C, in the order of their definitions. The engine knows others
 /// itself, as `malloc` and `memcpy`.
 pub fn modelled_functions() -> impl Iterator<Item = &'static str> {
@@ -40,9 +43,15 @@ pub fn with_library(program: &Program) -> Option<Program> {
         .iter()
         .filter(|function| !function.is_defined() && !function.is_internal());
     let undefined: BTreeSet<&str> = undefined.map(|function| &*function.name).collect();
-    let wanted: BTreeSet<&str> = modelled_functions()
-        .filter(|name| undefined.contains(name))
-        .collect();
+    let called = modelled_functions().filter(|name| undefined.contains(name));
+    // Only a harness with streams has the table of them.
+    let has_streams = program
+        .functions
+        .iter()
+        .any(|function| &*function.name == STREAM_TABLE && function.is_defined());
+    let called = called.map(with_callees);
+    let usable = called.filter(|names| has_streams || !needs_streams(names));
+    let wanted: BTreeSet<&str> = usable.flatten().collect();
     if wanted.is_empty() {
         return None;
     }
@@ -53,25 +62,50 @@ pub fn with_library(program: &Program) -> Option<Program> {
     Program::link(vec![module.clone(), models]).ok()
 }
 
+/// A model with the models that it calls.
+fn with_callees(name: &'static str) -> BTreeSet<&'static str> {
+    let mut all = BTreeSet::from([name]);
+    loop {
+        let text = definitions(&all);
+        let called = modelled_functions().filter(|other| text.contains(&format!("@{other}(")));
+        let before = all.len();
+        all.extend(called.collect::<Vec<_>>());
+        if all.len() == before {
+            return all;
+        }
+    }
+}
+
+fn needs_streams(models: &BTreeSet<&str>) -> bool {
+    definitions(models).contains(&format!("@{STREAM_TABLE}("))
+}
+
 /// The definitions of these functions, all types, and declarations of what they call.
 fn text(wanted: &BTreeSet<&str>) -> String {
-    let mut text = String::new();
-    let mut inside = false;
-    for line in LIBRARY.lines() {
-        inside |= line.starts_with('%');
-        inside |= defined(line).is_some_and(|name| wanted.contains(name));
-        if inside {
-            text += line;
-            text.push('\n');
-        }
-        inside &= line != "}" && !line.starts_with('%');
-    }
+    let types = LIBRARY.lines().filter(|line| line.starts_with('%'));
+    let mut text: String = types.flat_map(|line| [line, "\n"]).collect();
+    text += &definitions(wanted);
     let declarations = LIBRARY.lines().filter(|line| line.starts_with("declare "));
     for line in declarations {
         if name(line).is_some_and(|name| text.contains(&format!("@{name}("))) {
             text += line;
             text.push('\n');
         }
+    }
+    text
+}
+
+/// The definitions of these functions.
+fn definitions(wanted: &BTreeSet<&str>) -> String {
+    let mut text = String::new();
+    let mut inside = false;
+    for line in LIBRARY.lines() {
+        inside |= defined(line).is_some_and(|name| wanted.contains(name));
+        if inside {
+            text += line;
+            text.push('\n');
+        }
+        inside &= line != "}";
     }
     text
 }
@@ -84,7 +118,7 @@ mod tests {
     #[test]
     fn the_engine_knows_none_of_them_already() {
         let all: Vec<_> = modelled_functions().collect();
-        insta::assert_snapshot!(all.join(" "), @"strlen strnlen strcmp strncmp strcasecmp strncasecmp strcpy strncpy strcat strncat strchr strchrnul strrchr strstr strspn strcspn strpbrk strdup strndup memcmp memchr memrchr tolower toupper isascii toascii isupper islower isalpha isdigit isxdigit isspace isprint isgraph isblank iscntrl ispunct isalnum abs labs llabs atoi atol atoll strtol strtoll frexp frexpf frexpl ldexp scalbn scalbln ldexpf scalbnf ldexpl modf modff modfl lround lroundf lroundl llround llroundf lrint lrintf lrintl llrint llrintf __isnan __finite __isinf __fpclassify __isnanf __finitef __isinff __fpclassifyf qsort bsearch");
+        insta::assert_snapshot!(all.join(" "), @"strlen strnlen strcmp strncmp strcasecmp strncasecmp strcpy strncpy strcat strncat strchr strchrnul strrchr strstr strspn strcspn strpbrk strdup strndup memcmp memchr memrchr tolower toupper isascii toascii isupper islower isalpha isdigit isxdigit isspace isprint isgraph isblank iscntrl ispunct isalnum abs labs llabs atoi atol atoll strtol strtoll frexp frexpf frexpl ldexp scalbn scalbln ldexpf scalbnf ldexpl modf modff modfl lround lroundf lroundl llround llroundf lrint lrintf lrintl llrint llrintf __isnan __finite __isinf __fpclassify __isnanf __finitef __isinff __fpclassifyf qsort bsearch fgetc getc ungetc fgets fread feof ferror rewind ftell fseek fclose");
         for name in all {
             assert_eq!(Builtin::of(name), Builtin::Unknown, "{name}");
         }

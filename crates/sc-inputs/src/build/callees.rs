@@ -1,14 +1,44 @@
 //! Which functions a pointer among the inputs may point to.
 
-use sc_frontend::{Function, TypeId, UnitId};
+use sc_frontend::{Function, TypeId, TypeKind, UnitId};
 
 use super::Builder;
 use super::nodes::{At, MAX_ALTERNATIVES};
 use crate::model::Origin;
-use crate::node::{Callees, Node};
+use crate::node::{Callees, Length, Node, Pointer, Scalar};
 
 /// Streams that every program has. There is nothing to read from the first.
 const STREAMS: [&str; 2] = ["stdin", "stdout"];
+/// Functions that read from a stream.
+const READING: [&str; 27] = [
+    "fgetc",
+    "getc",
+    "fgets",
+    "fread",
+    "fscanf",
+    "vfscanf",
+    "getline",
+    "getdelim",
+    "getw",
+    "ungetc",
+    "fgetwc",
+    "getwc",
+    "fgetws",
+    "fwscanf",
+    "vfwscanf",
+    "getc_unlocked",
+    "fgetc_unlocked",
+    "fgets_unlocked",
+    "fread_unlocked",
+    "_IO_getc",
+    "__isoc99_fscanf",
+    "__isoc99_vfscanf",
+    "__isoc23_fscanf",
+    "__isoc23_vfscanf",
+    "__getdelim",
+    "__uflow",
+    "__underflow",
+];
 
 impl Builder<'_> {
     /// A pointer to a function: one of the program's that are called so.
@@ -21,13 +51,65 @@ impl Builder<'_> {
         Node::function(Callees { nullable, names }, ty)
     }
 
-    /// A stream of the C library: one that is at its end, or one that takes what is written.
-    pub(super) fn stream_node(&self, ty: TypeId, to: TypeId) -> Node {
-        let callees = Callees {
-            nullable: self.is_tested(to),
-            names: STREAMS.map(str::to_owned).to_vec(),
+    /// A stream of the C library, whose contents a test chooses if the code reads from streams. What code that looks
+    /// into streams itself finds there is not ours to choose.
+    pub(super) fn stream_node(&mut self, ty: TypeId, to: TypeId, at: &At) -> Node {
+        let nullable = self.is_tested(to);
+        let byte = self.program.types.byte().filter(|_| !self.looks_into(to));
+        let Some(byte) = byte else {
+            let names = STREAMS.map(str::to_owned).to_vec();
+            return Node::function(Callees { nullable, names }, ty);
         };
-        Node::function(callees, ty)
+        let is_read = self.reachable_calls(|name| READING.contains(&name));
+        let capacity = if is_read {
+            self.text_bound(at.input)
+        } else {
+            0
+        };
+        self.contents.longest_text = self.contents.longest_text.max(capacity);
+        let text = Scalar::Int {
+            bits: 8,
+            signed: false,
+            text: true,
+            cap: None,
+        };
+        let contents = Pointer {
+            nullable,
+            length: match capacity {
+                0 => Length::Fixed,
+                _ => Length::Free,
+            },
+            capacity: usize::try_from(capacity).unwrap_or(usize::MAX),
+            element: Node::scalar(text, byte),
+            seen_as: None,
+        };
+        Node::stream(contents, ty)
+    }
+
+    /// Whether the code calls such a function, or takes its address.
+    fn reachable_calls(&self, so: impl Fn(&str) -> bool) -> bool {
+        let mut functions = self.reachable.iter().map(|id| self.program.function(*id));
+        functions.any(|function| {
+            let mut names = function.calls.iter().chain(&function.takes_address_of);
+            names.any(|name| so(name))
+        })
+    }
+
+    /// Whether the code names a member of the record.
+    fn looks_into(&self, record: TypeId) -> bool {
+        let TypeKind::Struct { members, .. } = &self.program.types.get(record).kind else {
+            return false;
+        };
+        let functions = self.reachable.iter().map(|id| self.program.function(*id));
+        let mut bodies = functions.filter_map(|function| {
+            let unit = self.program.units.get(function.unit.0)?;
+            unit.text.get(function.body.start..function.body.end)
+        });
+        bodies.any(|body| {
+            let words = body.split(|c: char| !c.is_alphanumeric() && c != '_');
+            let mut words = words.filter(|word| word.starts_with('_'));
+            words.any(|word| members.iter().any(|member| member.name == word))
+        })
     }
 
     /// Functions with an address that a pointer to them may have, by name.

@@ -10,6 +10,7 @@ mod plan;
 mod reads;
 mod seen;
 mod shape;
+mod variadic;
 
 use std::collections::{BTreeMap, BTreeSet};
 

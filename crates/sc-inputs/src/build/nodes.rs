@@ -1,6 +1,6 @@
 //! From C types to nodes.
 
-use sc_frontend::{Member, PointerUse, Type, TypeId, TypeKind};
+use sc_frontend::{FloatFormat, Member, PointerUse, Type, TypeId, TypeKind};
 
 use super::counters::{connect, member_alias};
 use super::neighbours::place_members;
@@ -18,6 +18,16 @@ use crate::scalar::int_range;
 const MAX_ARGUMENTS: u64 = 3;
 /// Members of a union, or functions for a pointer, that a test chooses from, at most.
 pub(super) const MAX_ALTERNATIVES: usize = 8;
+
+/// The format of the two parts of a complex number. Its node is an array of them that has the type of the number.
+fn complex_part(ty: &Type) -> Option<FloatFormat> {
+    let part = ty.canonical.strip_prefix("_Complex ")?;
+    match (part, ty.size) {
+        ("float", Some(8)) => Some(FloatFormat::F32),
+        ("double", Some(16)) => Some(FloatFormat::F64),
+        _ => None,
+    }
+}
 
 /// `enum { A, B }` as the type itself, without a typedef.
 fn is_unnamed(ty: &Type) -> bool {
@@ -158,7 +168,7 @@ impl Builder<'_> {
         }
     }
 
-    fn text_bound(&self, input: usize) -> u64 {
+    pub(super) fn text_bound(&self, input: usize) -> u64 {
         self.grown(BoundKind::String, input, self.bounds.text)
     }
 
@@ -221,7 +231,17 @@ impl Builder<'_> {
             TypeKind::Function { .. } => Ok(self.leave(ty, at, "a function is not a value")),
             // A list in a struct has been used up, or nobody reads it.
             TypeKind::Other(_) if at.top && is_argument_list(found) => {
-                Ok(self.leave(ty, at, "arguments of value 0"))
+                let mut origins = self.planned.iter().map(|planned| planned.origin);
+                let reason = match origins.any(|origin| origin == Origin::Extra(0)) {
+                    true => "but for the arguments that follow",
+                    false => "arguments of value 0",
+                };
+                Ok(self.leave(ty, at, reason))
+            }
+            TypeKind::Other(_) if complex_part(found).is_some() => {
+                let part = complex_part(found).map(Scalar::Float);
+                let part = part.map(|part| Node::scalar(part, ty));
+                Ok(part.map_or_else(|| Node::zero(ty), |part| Node::array(part, 2, ty)))
             }
             TypeKind::Other(name) => {
                 let reason = format!("{name} is not supported");
@@ -524,6 +544,9 @@ impl Builder<'_> {
     fn hidden(&mut self, ty: TypeId, to: TypeId, at: &At) -> Option<Node> {
         let found = self.program.types.get(to);
         match &found.kind {
+            TypeKind::Struct { .. } if found.canonical == "struct _IO_FILE" => {
+                Some(self.stream_node(ty, to, at))
+            }
             TypeKind::Struct {
                 complete: false, ..
             }
@@ -533,9 +556,6 @@ impl Builder<'_> {
             // A complete one has at least one value.
             TypeKind::Enum { values, .. } if values.is_empty() => Some(Node::handle(ty)),
             TypeKind::Void => Some(Node::handle(ty)),
-            TypeKind::Struct { .. } if found.canonical == "struct _IO_FILE" => {
-                Some(self.stream_node(ty, to))
-            }
             TypeKind::VariableArray(_) | TypeKind::IncompleteArray(_) => {
                 Some(self.leave(ty, at, "the size of its elements is not constant"))
             }

@@ -6,6 +6,7 @@ use sc_frontend::{
     Function, FunctionId, Global, GlobalId, Program, Stub, TypeId, TypeKind, TypeTable,
 };
 
+use super::variadic::plan_extra;
 use crate::error::{InputError, nearest};
 use crate::line::Line;
 use crate::model::Origin;
@@ -32,6 +33,7 @@ pub(crate) fn plan(
 ) -> Result<Vec<Planned>, InputError> {
     check_ignored(program, options)?;
     let mut planned = plan_formals(program, entry);
+    plan_extra(program, entry, reachable, &mut planned);
     plan_globals(program, reachable, options, &mut planned);
     Ok(planned)
 }

@@ -100,7 +100,7 @@ impl Builder<'_> {
                 Origin::Global(id) => {
                     Some(VoidPlace::Global(self.program.globals[id.0].name.clone()))
                 }
-                Origin::Arguments => None,
+                Origin::Arguments | Origin::Extra(_) => None,
             };
         }
         let alias = at.alias.as_deref()?.strip_prefix('{')?;

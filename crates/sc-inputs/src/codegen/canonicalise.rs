@@ -55,7 +55,7 @@ fn has_text(node: &Node) -> bool {
         NodeKind::Struct(members) | NodeKind::Union(members) => {
             members.iter().any(|m| has_text(&m.node))
         }
-        NodeKind::Pointer(p) | NodeKind::Tail(p) => {
+        NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p) => {
             p.length == Length::Text || has_text(&p.element)
         }
         NodeKind::Arguments { .. } => true,
@@ -87,7 +87,7 @@ fn text_in(node: &Node) -> usize {
             members.max().unwrap_or(0)
         }
         NodeKind::Pointer(p) if p.length == Length::Text => p.capacity,
-        NodeKind::Pointer(p) | NodeKind::Tail(p) => text_in(&p.element),
+        NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p) => text_in(&p.element),
         NodeKind::Arguments { chars, .. } => *chars,
         NodeKind::Scalar(_)
         | NodeKind::Null
@@ -153,7 +153,7 @@ impl Emitter<'_> {
             NodeKind::Function(callees) => {
                 code.line(format!("{source} = {source} % {}u;", callees.choices()));
             }
-            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) => {
+            NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
                 self.pointer(pointer, source, depth, code);
             }
             NodeKind::Within(within) => self.within(within, source, code),
@@ -308,7 +308,7 @@ impl Emitter<'_> {
             NodeKind::Union(_) | NodeKind::Handle | NodeKind::Function(_) => true,
             NodeKind::Within(within) => !within.at_end,
             NodeKind::Null | NodeKind::Zero => false,
-            NodeKind::Pointer(p) | NodeKind::Tail(p) => {
+            NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p) => {
                 let has_rest = match p.length {
                     Length::Free | Length::Of { .. } | Length::Beside(_) | Length::Text => true,
                     Length::One | Length::Fixed => false,

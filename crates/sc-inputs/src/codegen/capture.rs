@@ -149,7 +149,8 @@ impl Reader<'_> {
                         self.input(input, &captured(*formal), code);
                     }
                     Origin::Arguments => self.arguments(input, code),
-                    Origin::Global(_) => {}
+                    // A list of arguments cannot be read twice.
+                    Origin::Global(_) | Origin::Extra(_) => {}
                 }
             }
             self.formals_within(code);
@@ -256,6 +257,10 @@ impl Reader<'_> {
                 "__builtin_memcpy({to}, (const void *)&{object}, sizeof {to});"
             )),
             NodeKind::Scalar(_) => code.line(format!("{to} = {object};")),
+            NodeKind::Array { .. } if node.complex_part().is_some() => {
+                code.line(format!("{to}[0] = __real__ {object};"));
+                code.line(format!("{to}[1] = __imag__ {object};"));
+            }
             NodeKind::Array { count, element } => {
                 self.elements(
                     element,
@@ -313,6 +318,11 @@ impl Reader<'_> {
                 self.node(&member.node, &object, &to, depth, code);
             }
             NodeKind::Handle => code.line(format!("{to} = {object} != 0;")),
+            // What is in a stream cannot be read without changing it.
+            NodeKind::Stream(contents) if contents.nullable => {
+                code.line(format!("{to}.__sc_present = {object} != 0;"));
+            }
+            NodeKind::Stream(_) => {}
             NodeKind::Function(callees) => {
                 for choice in 0..callees.choices() {
                     if let Some(name) = callees.chosen(choice) {

@@ -29,6 +29,7 @@ pub(super) fn emit(model: &InputModel, program: &Program, target: Target<'_>, co
     };
     emitter.declarations(code);
     text_helper(model, target, code);
+    super::stream::helpers(model, program, target, true, code);
     emitter.assumption(code);
     code.line("/* Canonical bytes to a call. */");
     let head = format!(
@@ -59,6 +60,7 @@ pub(super) fn emit_setter(
         code.line("void *__sc_block(unsigned long, unsigned);");
     }
     text_helper(model, target, code);
+    super::stream::helpers(model, program, target, false, code);
     let filler = Filler {
         model,
         program,
@@ -147,10 +149,22 @@ fn first_block(model: &InputModel, input: usize) -> usize {
         .sum()
 }
 
-/// A list from which zeros are read.
-fn argument_list(local: &str, code: &mut Code) {
+/// The variable of an argument that stands for `...`.
+fn extra_local(input: usize) -> String {
+    format!("__sc_more{input}")
+}
+
+/// A list from which these arguments are read, then zeros.
+fn argument_list(local: &str, extra: &[usize], code: &mut Code) {
     code.block("", "}", |code| {
         code.line("static long long __sc_zeros[64];");
+        for (index, input) in extra.iter().enumerate() {
+            let from = extra_local(*input);
+            code.line(format!("__sc_zeros[{index}] = 0;"));
+            code.line(format!(
+                "__builtin_memcpy(&__sc_zeros[{index}], &{from}, sizeof {from});"
+            ));
+        }
         code.line(format!(
             "{ARGUMENT_LIST} __sc_list = {};",
             argument_list_value("__sc_zeros")
@@ -270,6 +284,9 @@ impl Execute<'_> {
         for unit in self.other_units() {
             code.line(format!("{}(__sc_bytes);", setter_name(unit)));
         }
+        for input in self.model.extra_inputs() {
+            self.extra(input, code);
+        }
         let formals = 0..self.entry.params.len();
         let inputs = formals.filter_map(|it| Some((self.model.formal_input(it)?, it)));
         let is_within = |(input, _): &(usize, usize)| self.node(*input).is_within();
@@ -281,6 +298,17 @@ impl Execute<'_> {
             self.command_line(input, code);
         }
         self.call(code);
+    }
+
+    /// Declares and fills an argument that stands for `...`.
+    fn extra(&self, input: usize, code: &mut Code) {
+        let Some(ty) = self.node(input).ty else {
+            return;
+        };
+        let local = extra_local(input);
+        let declared = self.declare(ty, &local, Names::Spelled);
+        code.line(format!("{declared};"));
+        fill_input(&self.filler, input, &local, code);
     }
 
     fn local(&self, formal: usize) -> String {
@@ -321,7 +349,7 @@ impl Execute<'_> {
             return;
         }
         if is_argument_list(self.program.types.get(self.entry.params[formal].ty)) {
-            argument_list(&local, code);
+            argument_list(&local, &self.model.extra_inputs(), code);
             return;
         }
         let whole = matches!(
@@ -335,7 +363,7 @@ impl Execute<'_> {
         }
         // The local is not const even where the formal is.
         let node = Node {
-            ty: None,
+            ty: node.ty.filter(|_| node.complex_part().is_some()),
             ..node.clone()
         };
         let source = format!("__sc_in->{}", input_member(self.model, input));
@@ -400,7 +428,9 @@ impl Execute<'_> {
             .map(|formal| self.local(formal))
             .collect();
         let list = arguments.join(", ");
-        let all = self.model.argument_list(self.program, &arguments);
+        let extra = self.model.extra_inputs();
+        let extra: Vec<String> = extra.into_iter().map(extra_local).collect();
+        let all = self.model.argument_list(self.program, &arguments, &extra);
         if let Some(init) = self.model.init {
             let name = &self.program.functions[init.function.0].name;
             code.line(format!(

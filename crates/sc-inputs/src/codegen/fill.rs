@@ -127,6 +127,16 @@ impl Filler<'_> {
         object.is_const |= self.is_const(node.ty);
         match &node.kind {
             NodeKind::Scalar(scalar) => self.scalar(scalar, &object, source, code),
+            NodeKind::Array { element, .. } if node.complex_part().is_some() => {
+                for (at, part) in ["__real__", "__imag__"].into_iter().enumerate() {
+                    let inner = Object {
+                        is_const: object.is_const,
+                        ..Object::new(format!("({part} {})", object.lvalue()))
+                    };
+                    let from = format!("{source}[{at}]");
+                    self.node(element, &inner, &from, index, depth, code);
+                }
+            }
             NodeKind::Array { count, element } => {
                 if self.is_image(node) && node.size > 0 {
                     let lvalue = object.lvalue();
@@ -194,6 +204,7 @@ impl Filler<'_> {
                 });
                 code.block("else", "}", |code| self.set_pointer(&object, "0", code));
             }
+            NodeKind::Stream(contents) => self.stream(contents, &object, source, index, code),
             NodeKind::Function(callees) => self.function(callees, &object, source, code),
             NodeKind::Pointer(pointer) => {
                 self.pointer(pointer, &object, source, index, depth, code);
@@ -587,7 +598,7 @@ impl Filler<'_> {
         }
     }
 
-    fn set_pointer(&self, object: &Object, value: &str, code: &mut Code) {
+    pub(super) fn set_pointer(&self, object: &Object, value: &str, code: &mut Code) {
         let to = object.lvalue();
         if !object.is_const {
             code.line(format!("{to} = {value};"));

@@ -83,7 +83,7 @@ fn member(node: &Node, declarator: &str, code: &mut Code) {
                 "{ty} {declarator}; /* where in the block it points */"
             ));
         }
-        NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) => {
+        NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
             code.block("struct", &format!("}} {PACKED} {declarator};"), |code| {
                 pointer_members(pointer, code);
             });

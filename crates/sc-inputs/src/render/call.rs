@@ -71,7 +71,9 @@ impl Writer<'_> {
 
     pub(super) fn call(&mut self, arguments: &[String]) {
         let list = arguments.join(", ");
-        let all = self.model.argument_list(self.program, arguments);
+        let all = self
+            .model
+            .argument_list(self.program, arguments, &self.extra);
         let is_void = |ty: TypeId| matches!(self.program.types.get(ty).kind, TypeKind::Void);
         let ignore = |ty: TypeId| if is_void(ty) { "" } else { "(void) " };
         if let Some(init) = self.model.init {

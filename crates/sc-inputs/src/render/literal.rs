@@ -136,11 +136,14 @@ fn float_literal(format: FloatFormat, ty: &Type, raw: &[u8]) -> String {
 
 /// A value C has no constant for, such as a NaN with a payload.
 fn from_bytes(ty: &Type, raw: &[u8]) -> String {
-    let size = ty.size.unwrap_or(raw.len() as u64);
+    // The type of a part of a complex number is that of the number.
+    let (canonical, size) = match ty.canonical.strip_prefix("_Complex ") {
+        Some(part) => (part, raw.len() as u64),
+        None => (ty.canonical.as_str(), ty.size.unwrap_or(raw.len() as u64)),
+    };
     let list: Vec<String> = raw.iter().map(|byte| format!("0x{byte:02x}")).collect();
     format!(
-        "((union {{unsigned char sc_bytes[{size}]; {} sc_value;}}) {{.sc_bytes = {{{}}}}}).sc_value",
-        ty.canonical,
+        "((union {{unsigned char sc_bytes[{size}]; {canonical} sc_value;}}) {{.sc_bytes = {{{}}}}}).sc_value",
         list.join(", ")
     )
 }

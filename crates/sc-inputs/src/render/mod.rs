@@ -1,10 +1,13 @@
 //! Tests as C for people.
 
+mod arguments;
 mod call;
+mod flexible;
 mod init;
 mod literal;
 mod names;
 mod statements;
+mod stream;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};

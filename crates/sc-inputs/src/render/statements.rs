@@ -13,14 +13,14 @@ use crate::codegen::setter_name;
 use crate::ctype::{
     Names, declare, declare_pointer, declare_qualified_pointer, has_name, type_name,
 };
-use crate::model::{ARGUMENT_LIST, InputModel, Origin, argument_list_value, is_argument_list};
+use crate::model::{InputModel, Origin, is_argument_list};
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, StructMember};
 use crate::scalar::{choice, chosen_member, read};
 use crate::stubs::stub_of;
 use crate::within::{Owner, Within};
 
 /// Indentation of continuation lines.
-const HANG: usize = 4;
+pub(super) const HANG: usize = 4;
 
 pub(super) struct Writer<'a> {
     pub(super) model: &'a InputModel,
@@ -32,21 +32,23 @@ pub(super) struct Writer<'a> {
     pub(super) lines: Vec<String>,
     pub(super) result: Option<String>,
     blocks: Vec<TestBlock>,
+    /// What stands for `...`, or is in a `va_list`.
+    pub(super) extra: Vec<String>,
     /// Where the nodes of pointers start whose blocks others point into.
     shared: BTreeSet<usize>,
 }
 
 /// What a pointer in a test stands for.
-struct Pointed<'n> {
-    pointer: &'n Pointer,
+pub(super) struct Pointed<'n> {
+    pub(super) pointer: &'n Pointer,
     /// First byte of the pointer's node.
-    base: usize,
+    pub(super) base: usize,
     /// Type of the elements.
-    element: TypeId,
+    pub(super) element: TypeId,
     /// An expression of the pointer's type: names types that have no name.
     like: &'n str,
     /// The name its variable would like.
-    wanted: &'n str,
+    pub(super) wanted: &'n str,
 }
 
 impl<'a> Writer<'a> {
@@ -66,6 +68,7 @@ impl<'a> Writer<'a> {
             lines: Vec::new(),
             result: None,
             blocks: Vec::new(),
+            extra: Vec::new(),
             shared: BTreeSet::new(),
         }
     }
@@ -158,7 +161,7 @@ impl<'a> Writer<'a> {
                     members.iter().all(|m| starts_as_zeros(&m.node))
                 }
                 NodeKind::Function(callees) => callees.nullable,
-                NodeKind::Pointer(pointer) => pointer.nullable,
+                NodeKind::Pointer(pointer) | NodeKind::Stream(pointer) => pointer.nullable,
                 NodeKind::Arguments { .. } | NodeKind::Tail(_) => false,
             }
         }
@@ -210,8 +213,13 @@ impl<'a> Writer<'a> {
                 let amp = self.amp_of(found.node.ty);
                 self.assign_all(name, amp, &init);
             }
+            _ if found.node.complex_part().is_some() => {
+                self.lines
+                    .push(format!("{};", init.after(&format!("{name} ="), HANG)));
+            }
             NodeKind::Scalar(_)
             | NodeKind::Pointer(_)
+            | NodeKind::Stream(_)
             | NodeKind::Handle
             | NodeKind::Function(_)
             | NodeKind::Within(_)
@@ -271,7 +279,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn type_of(&self, ty: Option<TypeId>, like: &str) -> String {
+    pub(super) fn type_of(&self, ty: Option<TypeId>, like: &str) -> String {
         match ty {
             Some(ty) if has_name(&self.program.types, ty) => {
                 type_name(&self.program.types, ty, Names::Spelled)
@@ -286,6 +294,10 @@ impl<'a> Writer<'a> {
         }
         for input in &self.model.layout.inputs {
             self.note_owner(&input.node, input.offset);
+        }
+        for input in self.model.extra_inputs() {
+            let value = self.extra_value(input);
+            self.extra.push(value);
         }
         let formals = self.entry.params.len();
         let mut names = vec![String::new(); formals];
@@ -359,6 +371,11 @@ impl<'a> Writer<'a> {
             let block = self.block(&pointed);
             return self.as_declared(pointer, pointee, block);
         }
+        if let NodeKind::Stream(contents) = &found.node.kind
+            && Layout::is_present(contents, self.bytes, found.offset)
+        {
+            return self.stream(contents, found.offset, &wanted);
+        }
         let name = self.taken.fresh(&wanted);
         if is_argument_list(self.program.types.get(param.ty)) {
             self.argument_list(formal, &name);
@@ -380,17 +397,6 @@ impl<'a> Writer<'a> {
         name
     }
 
-    /// A list from which zeros are read.
-    fn argument_list(&mut self, formal: usize, name: &str) {
-        let types = &self.program.types;
-        let declared = declare(types, self.entry.params[formal].ty, name, Names::Spelled);
-        self.lines.push(format!("{declared};"));
-        let value = argument_list_value("calloc (64, sizeof (long long))");
-        self.lines.push(format!(
-            "(void) memcpy ({name}, &({ARGUMENT_LIST})\n    {value}, sizeof ({name}));"
-        ));
-    }
-
     /// An expression of type `ty`, never evaluated: members of it name types without names.
     fn like(&self, ty: TypeId) -> String {
         format!(
@@ -399,7 +405,7 @@ impl<'a> Writer<'a> {
         )
     }
 
-    fn init(&mut self, node: &Node, base: usize, like: &str, wanted: &str) -> Init {
+    pub(super) fn init(&mut self, node: &Node, base: usize, like: &str, wanted: &str) -> Init {
         match &node.kind {
             NodeKind::Scalar(scalar) => {
                 let Some(ty) = node.ty else {
@@ -407,6 +413,17 @@ impl<'a> Writer<'a> {
                 };
                 let ty = self.program.types.get(ty);
                 Init::Atom(scalar_literal(scalar, ty, self.bytes, base))
+            }
+            NodeKind::Array { element, .. } if node.complex_part().is_some() => {
+                let mut part = |index: usize| {
+                    let at = base + index * element.size;
+                    match self.init(element, at, like, wanted) {
+                        Init::Atom(text) => text,
+                        _ => "0".to_owned(),
+                    }
+                };
+                let (real, imaginary) = (part(0), part(1));
+                Init::Atom(format!("__builtin_complex ({real}, {imaginary})"))
             }
             NodeKind::Array { count, element } => {
                 Init::List(self.elements(element, *count, base, &format!("{like}[0]"), wanted))
@@ -437,6 +454,9 @@ impl<'a> Writer<'a> {
                 Init::Atom("NULL".into())
             }
             NodeKind::Handle => Init::Atom(self.handle(base, wanted)),
+            NodeKind::Stream(contents) => {
+                Init::Atom(self.stream(contents, base, &format!("{wanted}_stream")))
+            }
             NodeKind::Function(callees) => {
                 let chosen = callees.chosen(choice(callees.choices(), self.bytes, base));
                 Init::Atom(chosen.unwrap_or("NULL").to_owned())
@@ -535,7 +555,7 @@ impl<'a> Writer<'a> {
         name
     }
 
-    fn elements(
+    pub(super) fn elements(
         &mut self,
         element: &Node,
         count: usize,
@@ -649,61 +669,6 @@ impl<'a> Writer<'a> {
         self.lines.push(format!("{text},\n    sizeof ({ty}));"));
         self.lines.extend(tail);
         name
-    }
-
-    /// The bytes that the elements of a flexible array member need behind the struct, as a summand.
-    fn more_bytes(&self, pointed: &Pointed) -> String {
-        let base = pointed.base + pointed.pointer.elements_offset();
-        let more = pointed
-            .pointer
-            .element
-            .flexible()
-            .and_then(|(_, member, tail)| {
-                let types = &self.program.types;
-                let whole = types.get(pointed.element).size?;
-                let one = tail.element.ty.and_then(|ty| types.get(ty).size)?;
-                let layout = &self.model.layout;
-                let count = layout.live_length(tail, self.bytes, base + member.offset);
-                let end = member.c_offset_bits / 8 + one * u64::try_from(count).ok()?;
-                end.checked_sub(whole).filter(|more| *more > 0)
-            });
-        more.map_or_else(String::new, |more| format!(" + {more}"))
-    }
-
-    /// Statements that set the elements of a flexible array member of the struct at `base`.
-    fn tail(&mut self, pointed: &Pointed, base: usize, name: &str, like: &str) -> Vec<String> {
-        let Some((_, member, tail)) = pointed.pointer.element.flexible() else {
-            return Vec::new();
-        };
-        let at = base + member.offset;
-        let count = self.model.layout.live_length(tail, self.bytes, at);
-        if count == 0 {
-            return Vec::new();
-        }
-        let array = format!("{name}->{}", member.name);
-        let like = format!("{like}.{}[0]", member.name);
-        let wanted = format!("{}_{}", pointed.wanted, member.name);
-        let start = at + tail.elements_offset();
-        let items = self.elements(&tail.element, count, start, &like, &wanted);
-        let ty = match tail.element.ty {
-            Some(ty) if has_name(&self.program.types, ty) => declare(
-                &self.program.types,
-                ty,
-                &format!("[{count}]"),
-                Names::Spelled,
-            ),
-            _ => format!("__typeof__ ({like})[{count}]"),
-        };
-        let init = Init::List(items);
-        if init.leaves_bytes_open() {
-            let mut lines = vec![format!(
-                "(void) memset ((void *) {array}, 0, sizeof ({ty}));"
-            )];
-            init.assignments(&array, false, &mut lines);
-            return lines;
-        }
-        let text = init.after(&format!("(void) memcpy ((void *) {array}, ({ty})"), HANG);
-        vec![format!("{text},\n    sizeof ({ty}));")]
     }
 
     fn amp_of(&self, ty: Option<TypeId>) -> &'static str {

@@ -1,6 +1,8 @@
 //! Loading small C programs and really running what is generated for them.
 #![allow(dead_code, clippy::unwrap_used, reason = "tests")]
 
+pub mod agreement;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
