@@ -1,6 +1,6 @@
 //! Compiling and linking, in parallel and never twice.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -16,9 +16,10 @@ use crate::cache::{self, Digest};
 use crate::error::BuildError;
 use crate::identify;
 use crate::link;
+use crate::linker::{LinkCommand, is_for_linker};
 use crate::names;
 use crate::plan::{BuildPlan, UnitSource};
-use crate::recipe::{Recipe, Source};
+use crate::recipe::{Fill, Recipe, Source};
 use crate::runtime;
 use crate::text;
 
@@ -35,6 +36,24 @@ pub struct Built {
     pub cached: bool,
 }
 
+/// What is linked to a program.
+#[derive(Clone, Copy, Debug)]
+pub struct Link<'l> {
+    /// Flags for clang: sanitizers.
+    pub flags: &'l [String],
+    /// The objects.
+    pub objects: &'l [PathBuf],
+    /// Arguments of the linker itself.
+    pub own: &'l [String],
+    /// The user's flags.
+    pub users: &'l [String],
+    /// Where the user's paths start.
+    pub directory: Option<&'l Path>,
+}
+
+/// A directory, and arguments of the preprocessor in it.
+type Question = (Option<PathBuf>, Vec<String>);
+
 /// Builds one plan by any recipe. Several threads may build at once.
 #[derive(Debug)]
 pub struct Builder {
@@ -42,6 +61,8 @@ pub struct Builder {
     /// Stands for the version of the compiler in digests.
     pub(crate) compiler: String,
     pub(crate) user_cache: Option<PathBuf>,
+    /// What the preprocessor printed, by its arguments: builds that differ in their fill ask the same.
+    preprocessed: Mutex<BTreeMap<Question, Vec<u8>>>,
 }
 
 impl Builder {
@@ -67,6 +88,7 @@ impl Builder {
             plan,
             compiler,
             user_cache: sc_process::user_cache(),
+            preprocessed: Mutex::default(),
         })
     }
 
@@ -92,10 +114,9 @@ impl Builder {
             Vec::new()
         };
         let objects = self.objects(recipe, &trampolines, cancel)?;
-        let mut flags = self.link_flags(recipe)?;
         let wrapped = wraps.iter().chain(&trampolines);
-        flags.extend(wrapped.map(|name| format!("-Wl,--wrap={name}")));
-        let (program, cached) = self.link(recipe, &objects, &flags, cancel)?;
+        let wrapped = wrapped.map(|name| format!("--wrap={name}")).collect();
+        let (program, cached) = self.link(recipe, &objects, wrapped, cancel)?;
         Ok(Built {
             program,
             build: recipe.name.clone(),
@@ -230,15 +251,12 @@ impl Builder {
         flags: &[String],
         cancel: &Cancel,
     ) -> Result<BTreeSet<String>, BuildError> {
-        let job = self
-            .compiler_job(unit.directory.as_deref())
-            .args(["-E", "-dM"])
-            .args(flags)
-            .args(&unit.flags.meaning)
-            .arg(&unit.original);
-        let finished = run(&job, cancel)?;
+        let mut args = vec!["-dM".to_owned()];
+        args.extend(flags.iter().chain(&unit.flags.meaning).cloned());
+        args.push(unit.original.display().to_string());
+        let printed = self.preprocess(unit, args, cancel)?;
         // Where it fails, compiling fails as well, with a message that belongs to it.
-        Ok(identify::macros(&finished.stdout_text()))
+        Ok(identify::macros(&String::from_utf8_lossy(&printed)))
     }
 
     fn preprocessed(
@@ -248,12 +266,34 @@ impl Builder {
         flags: &[String],
         cancel: &Cancel,
     ) -> Result<Vec<u8>, BuildError> {
+        let mut args = flags.to_vec();
+        args.push(file.display().to_string());
+        self.preprocess(unit, args, cancel)
+    }
+
+    /// What the preprocessor prints. How variables are filled does not matter to it, so that it is asked once for all
+    /// fills; the second of two threads waits for the first.
+    fn preprocess(
+        &self,
+        unit: &UnitSource,
+        mut args: Vec<String>,
+        cancel: &Cancel,
+    ) -> Result<Vec<u8>, BuildError> {
+        args.retain(|arg| !Fill::is_flag(arg));
+        let question = (unit.directory.clone(), args);
+        let mut known = self
+            .preprocessed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(printed) = known.get(&question) {
+            return Ok(printed.clone());
+        }
         let job = self
             .compiler_job(unit.directory.as_deref())
             .arg("-E")
-            .args(flags)
-            .arg(file);
+            .args(&question.1);
         let finished = run(&job, cancel)?;
+        known.insert(question, finished.stdout.clone());
         Ok(finished.stdout)
     }
 
@@ -314,18 +354,6 @@ impl Builder {
         Ok(Ok(()))
     }
 
-    fn link_flags(&self, recipe: &Recipe) -> Result<Vec<String>, BuildError> {
-        let script = self.plan.dir.join("user_data.ld");
-        write(&script, runtime::USER_DATA)?;
-        let mut flags = self.machine_flags();
-        flags.extend(self.linker_flags());
-        flags.extend(recipe.link.iter().cloned());
-        // `-Wl` would split it at commas.
-        flags.extend(["-Xlinker", "-T", "-Xlinker"].map(str::to_owned));
-        flags.push(script.display().to_string());
-        Ok(flags)
-    }
-
     /// Flags that choose the linker. The user's flags come after them, and so may name another one.
     pub fn linker_flags(&self) -> Vec<String> {
         if !has_lld(&self.plan.clang) {
@@ -346,14 +374,19 @@ impl Builder {
         &self,
         recipe: &Recipe,
         objects: &[PathBuf],
-        flags: &[String],
+        wrapped: Vec<String>,
         cancel: &Cancel,
     ) -> Result<(PathBuf, bool), BuildError> {
+        let script = self.plan.dir.join("user_data.ld");
+        write(&script, runtime::USER_DATA)?;
+        let mut own = vec!["-T".to_owned(), script.display().to_string()];
+        own.extend(wrapped);
         let names = objects.iter().filter_map(|path| path.file_name());
         let mut digest = Digest::new("program")
             .add(&self.compiler)
             .add_all(names.map(|name| name.as_encoded_bytes()))
-            .add_all(flags)
+            .add_all(self.driver_flags(&recipe.link))
+            .add_all(&own)
             .add(runtime::USER_DATA)
             .add_all(&self.plan.link_flags);
         // Archives and objects of the user's: their contents count.
@@ -366,18 +399,59 @@ impl Builder {
         if program.exists() && self.plan.link_flags.iter().all(|flag| is_stable(flag)) {
             return Ok((program, true));
         }
-        let temporary = cache::temporary(&program);
-        let job = self
-            .compiler_job(None)
-            .args(objects)
-            .args(flags)
-            .args(&self.plan.link_flags)
-            .arg("-o")
-            .arg(&temporary);
-        match self.produce(&job, &temporary, &program, cancel)? {
+        let link = Link {
+            flags: &recipe.link,
+            objects,
+            own: &own,
+            users: &self.plan.link_flags,
+            directory: None,
+        };
+        match self.link_program(&link, &program, cancel)? {
             Ok(()) => Ok((program, false)),
             Err(message) => Err(link::explain(&recipe.name, &message).into()),
         }
+    }
+
+    /// What clang has to know to link.
+    fn driver_flags(&self, flags: &[String]) -> Vec<String> {
+        let mut all = self.machine_flags();
+        all.extend(self.linker_flags());
+        all.extend(flags.iter().cloned());
+        all
+    }
+
+    /// Links a program; the inner result is the linker's message.
+    pub fn link_program(
+        &self,
+        link: &Link<'_>,
+        program: &Path,
+        cancel: &Cancel,
+    ) -> Result<Result<(), String>, BuildError> {
+        let temporary = cache::temporary(program);
+        let flags = self.driver_flags(link.flags);
+        if link.users.iter().all(|flag| is_for_linker(flag))
+            && let Some(command) = LinkCommand::ask(&self.plan.clang, &flags)
+        {
+            let own: Vec<String> = link.own.iter().chain(link.users).cloned().collect();
+            let job = command.job(link.objects, &own, &temporary);
+            let job = job.map(|job| in_directory(job, link.directory));
+            if let Some(job) = job
+                && let Ok(Ok(())) = self.produce(&job, &temporary, program, cancel)
+            {
+                return Ok(Ok(()));
+            }
+        }
+        // `-Wl` would split them at commas.
+        let own = link.own.iter().flat_map(|word| ["-Xlinker", word.as_str()]);
+        let job = self
+            .compiler_job(link.directory)
+            .args(link.objects)
+            .args(&flags)
+            .args(own)
+            .args(link.users)
+            .arg("-o")
+            .arg(&temporary);
+        self.produce(&job, &temporary, program, cancel)
     }
 
     fn compiler_job(&self, directory: Option<&Path>) -> Job {
@@ -386,7 +460,10 @@ impl Builder {
 }
 
 fn compiler_job(clang: &Path, directory: Option<&Path>) -> Job {
-    let job = Job::new(clang).env("LC_ALL", "C");
+    in_directory(Job::new(clang).env("LC_ALL", "C"), directory)
+}
+
+fn in_directory(job: Job, directory: Option<&Path>) -> Job {
     match directory {
         Some(directory) => job.current_dir(directory),
         None => job,

@@ -10,6 +10,7 @@ mod externals;
 mod identify;
 mod ir;
 mod link;
+mod linker;
 mod names;
 mod plan;
 mod recipe;
@@ -17,7 +18,7 @@ pub mod runtime;
 mod runtime_objects;
 mod text;
 
-pub use builder::{Builder, Built};
+pub use builder::{Builder, Built, Link};
 pub use error::{BuildError, LinkError};
 pub use externals::unresolved;
 pub use names::{RENAMED, is_library};

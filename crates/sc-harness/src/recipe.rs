@@ -15,6 +15,16 @@ pub enum Fill {
     Pattern,
 }
 
+/// The flag that fills automatic variables.
+const FILL: &str = "-ftrivial-auto-var-init=";
+
+impl Fill {
+    /// Whether a flag chooses a fill.
+    pub(crate) fn is_flag(flag: &str) -> bool {
+        flag.starts_with(FILL)
+    }
+}
+
 impl Fill {
     /// Both fills.
     pub const ALL: [Self; 2] = [Self::Zero, Self::Pattern];
@@ -193,7 +203,7 @@ pub fn sanitized_flags(fill: Fill) -> Vec<String> {
         "-U_FORTIFY_SOURCE",
     ]);
     // Reads of automatic variables that have no value yet show as a difference between two fills.
-    flags.push(format!("-ftrivial-auto-var-init={fill}"));
+    flags.push(format!("{FILL}{fill}"));
     flags
 }
 

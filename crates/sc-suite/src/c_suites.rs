@@ -1,5 +1,6 @@
 //! The C suites: one for covering tests, one for run-time errors, one for oracle failures.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -64,6 +65,8 @@ pub struct SuiteLimits {
     pub hang: u32,
     /// How far floating values may be from what is expected.
     pub float_tolerance: Option<String>,
+    /// Macros of the user's own files, once they were asked for.
+    pub macros: OnceCell<Vec<String>>,
 }
 
 /// Makes all suites of the project, for its `tests` folder.
@@ -241,7 +244,8 @@ fn template(
         input.headers = Headers::Declared;
     }
     input.has_main = defines_main(prepared, entry.0);
-    input.user_macros = user_macros(spec, &unit.path, &all, cancel);
+    let macros = || user_macros(spec, &unit.path, &all, cancel);
+    input.user_macros = limits.macros.get_or_init(macros).clone();
     input.timeout_seconds = limits.timeout;
     input.float_tolerance = limits.float_tolerance.clone();
     input

@@ -17,7 +17,7 @@ use sc_types::{LabelId, Reason, ReasonKind};
 
 use crate::c_suites::{self, SuiteLimits, Suites};
 use crate::error::SuiteError;
-use crate::expectations::{self, Recordings};
+use crate::expectations::{self, Compilers, Recordings};
 use crate::lifting::{self, Evidence};
 use crate::project::{Project, Show};
 use crate::run_end::{AnalyzerEnd, RunEnd, usual_reason};
@@ -85,7 +85,13 @@ pub fn complete_with(
     show(Event::Stage("writing and replaying the C suites"));
     let begun = Instant::now();
     let mut recordings = Recordings::new();
-    let mut suites = make(project, analysed, &evidence, &recordings)?;
+    let limits = SuiteLimits {
+        timeout: c_suites::timeout(project.options),
+        hang: c_suites::hang_timeout(project.options),
+        float_tolerance: project.suite.float_tolerance.clone(),
+        ..SuiteLimits::default()
+    };
+    let mut suites = make(project, analysed, &evidence, &recordings, &limits)?;
     // Replay compiles what users compile: the files themselves.
     write(project, analysed, &suites)?;
     let stop = cancel.with_deadline(end + GRACE - analysed.report_time);
@@ -95,12 +101,12 @@ pub fn complete_with(
     }
     if !checked.recordings.is_empty() {
         recordings = std::mem::take(&mut checked.recordings);
-        suites = make(project, analysed, &evidence, &recordings)?;
+        suites = make(project, analysed, &evidence, &recordings, &limits)?;
         write(project, analysed, &suites)?;
         let gone = check_expectations(project, analysed, &suites, &mut recordings, &stop);
         checked.notes.extend(gone);
     }
-    suites = make(project, analysed, &evidence, &recordings)?;
+    suites = make(project, analysed, &evidence, &recordings, &limits)?;
     analysed.interrupted |= cancel.is_cancelled();
     analysed.timings.add("C suites", begun.elapsed());
     explain_unknown(analysed, project.options, &checked.missing)?;
@@ -142,12 +148,8 @@ fn make(
     analysed: &Analysed<'_>,
     evidence: &Evidence,
     recordings: &Recordings,
+    limits: &SuiteLimits,
 ) -> Result<Suites, SuiteError> {
-    let limits = SuiteLimits {
-        timeout: c_suites::timeout(project.options),
-        hang: c_suites::hang_timeout(project.options),
-        float_tolerance: project.suite.float_tolerance.clone(),
-    };
     let (prepared, spec) = (project.prepared, project.spec);
     c_suites::make(
         prepared,
@@ -155,7 +157,7 @@ fn make(
         &analysed.session.store,
         evidence,
         recordings,
-        &limits,
+        limits,
         &Cancel::new(),
     )
 }
@@ -288,7 +290,7 @@ fn first_run(
     (replay.plain(input), recorded)
 }
 
-/// Compiles the suite with expectations as users do, and with optimisation; removes what fails. Gives a note if it
+/// Compiles the suite with expectations as users do, with optimisation; removes what fails. Gives a note if it
 /// cannot be compiled or run.
 fn check_expectations(
     project: &Project<'_>,
@@ -308,21 +310,24 @@ fn check_expectations(
         let objects = objects.as_ref().map_err(Trouble::clone)?;
         replay.failures(input, compiler, flags, objects)
     };
-    let (usual, optimised) = std::thread::scope(|scope| {
-        let optimised = scope.spawn(|| failures(clang, &["-O2"]));
-        let usual = gcc.and_then(|gcc| failures(gcc, &[]).ok());
-        let usual = match usual {
-            Some(failures) => Ok(failures),
-            None => failures(clang, &["-O0"]),
-        };
-        let optimised = optimised
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        (usual, optimised)
-    });
+    let results = match project.suite.compilers {
+        Compilers::One => {
+            let usual = gcc.and_then(|gcc| failures(gcc, &["-O2"]).ok());
+            vec![usual.map_or_else(|| failures(clang, &["-O2"]), Ok)]
+        }
+        Compilers::All => std::thread::scope(|scope| {
+            let optimised = scope.spawn(|| failures(clang, &["-O2"]));
+            let usual = gcc.and_then(|gcc| failures(gcc, &[]).ok());
+            let usual = usual.map_or_else(|| failures(clang, &["-O0"]), Ok);
+            let optimised = optimised
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            vec![usual, optimised]
+        }),
+    };
     let text = suite_file(input);
     let mut trouble = None;
-    for result in [usual, optimised] {
+    for result in results {
         match result {
             Ok(failures) => expectations::remove(recordings, &failures, input, &text),
             Err(error) => trouble = Some(error),

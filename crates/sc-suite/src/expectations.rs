@@ -3,10 +3,10 @@
 //!
 //! A recorder is the suite with other tests: each writes down what it can reach after its call. It runs under
 //! AddressSanitizer, which knows what memory may be read. The suite with the expectations is then compiled as users
-//! compile it, and once more with optimisation; an expectation that fails in any run is removed.
+//! compile it, with optimisation; an expectation that fails in any run is removed. More compilers can be asked for.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sc_engine::prepare::Prepared;
 use sc_frontend::tokens::all_tokens;
@@ -39,6 +39,28 @@ impl Choice for Expectations {
         match word {
             "none" => Some(Self::None),
             "result" => Some(Self::Result),
+            "all" => Some(Self::All),
+            _ => None,
+        }
+    }
+}
+
+/// Which compilers check what the tests of a suite expect.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Compilers {
+    /// The usual one with optimisation: neither the compiler nor the code is that of the recorder.
+    #[default]
+    One,
+    /// The usual one without optimisation, and clang with it.
+    All,
+}
+
+impl Choice for Compilers {
+    const WORDS: &'static [&'static str] = &["one", "all"];
+
+    fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "one" => Some(Self::One),
             "all" => Some(Self::All),
             _ => None,
         }
@@ -155,31 +177,32 @@ pub fn record(
     Ok(tests.iter().map(one).collect())
 }
 
-fn build_recorder(
-    replay: &Replay<'_>,
-    recorder: &SuiteInput,
-) -> Result<std::path::PathBuf, Trouble> {
+fn build_recorder(replay: &Replay<'_>, recorder: &SuiteInput) -> Result<PathBuf, Trouble> {
     let source = replay.path("suite-recorder.c");
     let program = replay.path("suite-recorder");
     std::fs::write(&source, suite_file(recorder)).map_err(run_trouble)?;
-    let objects = [
+    let mut objects = vec![
         replay.runtime()?,
         replay.runtime_file(sc_harness::runtime::RECORDER)?,
     ];
-    let job = replay
-        .compiler()
-        .current_dir(replay.dir.tests())
-        .args(["-w", "-O0", "-fsanitize=address", "-fno-strict-aliasing"])
-        .args(["-U_FORTIFY_SOURCE", "-ftrivial-auto-var-init=pattern"])
-        .args(replay.builder.linker_flags())
-        .args(&recorder.flags)
-        .arg("-o")
-        .arg(&program)
-        .arg(&source)
-        .args(&recorder.other_sources)
-        .args(objects)
-        .args(&recorder.link_flags);
-    replay.compile(job)?;
+    const SANITIZER: &str = "-fsanitize=address";
+    let mut sources = vec![source.clone()];
+    sources.extend(recorder.other_sources.iter().map(PathBuf::from));
+    for (index, source) in sources.iter().enumerate() {
+        let object = replay.path(&format!("suite-recorder{index}.o"));
+        let job = replay
+            .compiler()
+            .current_dir(replay.dir.tests())
+            .args(["-c", "-w", "-O0", SANITIZER, "-fno-strict-aliasing"])
+            .args(["-U_FORTIFY_SOURCE", "-ftrivial-auto-var-init=pattern"])
+            .args(&recorder.flags)
+            .arg("-o")
+            .arg(&object)
+            .arg(source);
+        replay.compile(job)?;
+        objects.push(object);
+    }
+    replay.link(&objects, SANITIZER, recorder, &program)?;
     Ok(program)
 }
 

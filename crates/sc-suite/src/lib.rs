@@ -27,7 +27,7 @@ mod test_names;
 
 pub use completion::{Completion, complete, complete_with};
 pub use error::SuiteError;
-pub use expectations::Expectations;
+pub use expectations::{Compilers, Expectations};
 pub use minimization::{Minimized, minimize};
 pub use mutation::{Proofs, mutate};
 pub use objective_status::ObjectiveStatuses;

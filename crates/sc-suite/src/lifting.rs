@@ -296,7 +296,7 @@ fn write(
     let limits = SuiteLimits {
         timeout: c_suites::timeout(options),
         hang: c_suites::hang_timeout(options),
-        float_tolerance: None,
+        ..SuiteLimits::default()
     };
     let mut suites = c_suites::make(
         prepared,

@@ -10,7 +10,7 @@ use sc_process::Cancel;
 use sc_store::{LockWait, ProjectLock, RunDir, Store};
 
 use crate::SuiteError;
-use crate::expectations::Expectations;
+use crate::expectations::{Compilers, Expectations};
 
 /// Takes the events of a run.
 pub type Show<'a> = &'a (dyn Fn(Event) + Sync);
@@ -32,6 +32,8 @@ pub struct Project<'a> {
 pub struct SuiteOptions {
     /// What its tests expect.
     pub expectations: Expectations,
+    /// Who checks them.
+    pub compilers: Compilers,
     /// How far floating values may be from what is expected; `None` for not at all.
     pub float_tolerance: Option<String>,
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use sc_engine::prepare::{Prepared, Spec};
 use sc_frontend::UnitId;
 use sc_harness::runtime::RuntimeFile;
-use sc_harness::{Builder, Fill, runtime, sanitized_flags};
+use sc_harness::{Builder, Fill, Link, runtime, sanitized_flags};
 use sc_inputs::test_support;
 use sc_process::{Cancel, Finished, Job, Limits};
 use sc_report::outputs::c_suites::{SuiteInput, SuiteKind};
@@ -293,19 +293,29 @@ impl Replay<'_> {
             objects.push(object);
         }
         let program = self.path("suite-labels");
-        let job = self
-            .compiler()
-            .current_dir(self.dir.tests())
-            .arg("-fsanitize=address,undefined");
-        let job = job
-            .args(self.builder.linker_flags())
-            .args(self.machine_flags())
-            .arg("-o")
-            .arg(&program)
-            .args(&objects)
-            .args(&input.link_flags);
-        self.compile(job)?;
+        self.link(&objects, "-fsanitize=address,undefined", input, &program)?;
         Ok(program)
+    }
+
+    /// Links the objects of a suite under a sanitizer.
+    pub(crate) fn link(
+        &self,
+        objects: &[PathBuf],
+        sanitizer: &str,
+        input: &SuiteInput,
+        program: &Path,
+    ) -> Result<(), Trouble> {
+        let link = Link {
+            flags: &[sanitizer.to_owned()],
+            objects,
+            own: &[],
+            users: &input.link_flags,
+            directory: Some(&self.dir.tests()),
+        };
+        let linked = self.builder.link_program(&link, program, self.cancel);
+        linked
+            .map_err(run_trouble)?
+            .map_err(|message| Trouble::Compile(format!("cannot link the C suite: {message}")))
     }
 
     fn tests_part(&self, input: &SuiteInput) -> Result<String, Trouble> {

@@ -198,7 +198,7 @@ pub mod keys {
     }
     /// Keys of `[export]`.
     pub mod export {
-        use sc_suite::Expectations;
+        use sc_suite::{Compilers, Expectations};
 
         sc_options::options! {
             /// All of them.
@@ -207,6 +207,8 @@ pub mod keys {
                 "what the C tests expect after the call, as recorded: 'none', the 'result', or 'all' that they can reach";
             FLOAT_TOLERANCE: Option<String> = "float-tolerance".flag("float-tolerance").aliases(&["export-float-tolerance"]),
                 "how far floating values may be from what a C test expects, as a part of the value (default: equal)";
+            CHECK_COMPILERS: Compilers = "check-compilers".flag("check-compilers").aliases(&["export-check-compilers"]).default("one"),
+                "which compilers check what the C tests expect: 'one' (gcc -O2), or 'all' (gcc and clang -O2; the default if CI is set)";
             SPLIT_SUITE: bool = "split-suite".default("false").no_effect("the suite is one file"),
                 "one file per test";
             MALLOC_HEAPSIDE_MEMORY: bool = "malloc-heapside-memory".default("true").no_effect("blocks are always allocated"),

@@ -6,7 +6,7 @@ use sc_analyzers::{ANALYZERS, Analyzer, AnalyzerInfo, InvalidOption};
 use sc_engine::events::Event;
 use sc_engine::run::{RunOptions, Selected};
 use sc_engine::strategy::Strategy;
-use sc_suite::SuiteOptions;
+use sc_suite::{Compilers, SuiteOptions};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::schema::keys;
@@ -229,8 +229,14 @@ pub(crate) fn suite_options(settings: &Settings) -> Result<SuiteOptions, Failure
             )));
         }
     }
+    let in_ci = std::env::var_os("CI").is_some_and(|value| !value.is_empty());
+    let compilers = match settings.is_given(keys::export::CHECK_COMPILERS) || !in_ci {
+        true => settings.get(keys::export::CHECK_COMPILERS),
+        false => Compilers::All,
+    };
     Ok(SuiteOptions {
         expectations: settings.get(keys::export::EXPECTATIONS),
+        compilers,
         float_tolerance,
     })
 }
