@@ -32,6 +32,7 @@ esac
 # name     required?  packages          (a tool is checked by found_NAME, below)
 tools=(
     "gcc         optional  gcc libc6-dev"
+    "multilib    optional  gcc-multilib"
     "make        optional  make"
     "clang       required  clang-$llvm"
     "sanitizers  required  libclang-rt-$llvm-dev"
@@ -100,6 +101,15 @@ first_file() {
 found_gcc() {
     # The compiler without the C library's headers is of no use.
     echo '#include <stdlib.h>' | gcc -E -x c - >/dev/null 2>&1 && version_of gcc -dumpfullversion
+}
+# Programs of 32 bits: -m32, and the data model ILP32 of 'seacoral testcomp'.
+found_multilib() {
+    local program
+    program=$(mktemp) || return 1
+    echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o "$program" 2>/dev/null && echo "for gcc -m32"
+    local status=$?
+    rm -f "$program"
+    return $status
 }
 found_make() { version_of make --version; }
 found_clang() { version_of "clang-$llvm" --version; }

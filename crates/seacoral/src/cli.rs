@@ -14,6 +14,7 @@ use sc_report::export::ExportOptions;
 
 use crate::commands;
 use crate::commands::campaign::{Batch, CampaignOptions};
+use crate::commands::testcomp::TestcompOptions;
 use crate::failure::Failure;
 use crate::settings::Settings;
 use options::{HELP_ALL, short};
@@ -106,6 +107,8 @@ pub enum Action {
     Campaign(CampaignOptions),
     /// Work on a batch of a campaign.
     CampaignWorker(Batch),
+    /// Generate tests for a program of Test-Comp.
+    Testcomp(TestcompOptions),
     /// List criteria.
     Criteria,
     /// List tools.

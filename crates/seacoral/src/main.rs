@@ -78,6 +78,7 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
         Action::Schema { .. } => print(sc_report::RESULT_SCHEMA),
         Action::Campaign(options) => commands::campaign::run(settings, options),
         Action::CampaignWorker(batch) => commands::campaign::work_on_batch(batch),
+        Action::Testcomp(options) => commands::testcomp::run(settings, options),
         Action::List => print(&commands::list::run(settings)?),
         Action::Criteria => print(&commands::criteria::text()),
         Action::Tools => print(&commands::tools::text()),

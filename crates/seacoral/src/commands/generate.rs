@@ -121,6 +121,31 @@ pub(crate) fn run_then<T>(
     search: Search,
     then: impl FnOnce(&Project<'_>, &mut Analysed<'_>, &mut Completion) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
+    let opened = |_: &RunDir| ();
+    analyse_then(settings, cancel, search, &opened, |run, analysed| {
+        let (options, suite, generation) = (run.options, run.suite, run.generation);
+        let close_display = run.close_display;
+        let completion = run.complete(analysed, cancel);
+        close_display();
+        let (mut analysed, mut completion) = completion?;
+        let project = Project {
+            prepared: &generation.prepared,
+            spec: &generation.spec,
+            options,
+            suite: suite.clone(),
+        };
+        then(&project, &mut analysed, &mut completion)
+    })
+}
+
+/// Runs the pipeline up to the end of the analysis. `opened` is told where the tests are kept.
+pub(crate) fn analyse_then<T>(
+    settings: &Settings,
+    cancel: &Cancel,
+    search: Search,
+    opened: &dyn Fn(&RunDir),
+    then: impl FnOnce(Run<'_>, Analysed<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
     let started = Instant::now();
     let display = Arc::new(Mutex::new(Display::new(settings)));
     if let Ok(mut display) = display.lock() {
@@ -179,6 +204,7 @@ pub(crate) fn run_then<T>(
     let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, cancel)?;
     let _temporary = temporary_folder(store.dir())?;
+    opened(store.dir());
     let mut options = run_options(settings, chosen)?;
     let first = Generation { spec, prepared };
     let generation = match options.may_grow.0.is_empty() {
@@ -190,25 +216,21 @@ pub(crate) fn run_then<T>(
     show(Event::Objectives(prepared.labelling.objectives.len()));
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();
+    let close_display = || {
+        if let Ok(mut display) = display.lock() {
+            display.finish();
+        }
+    };
     let finish = |generation: &Generation, analysed: Analysed<'_>| {
         let run = Run {
             options: &options,
             suite: &suite,
             generation,
             timings,
+            show: &show,
+            close_display: &close_display,
         };
-        let completion = run.complete(analysed, &show, cancel);
-        if let Ok(mut display) = display.lock() {
-            display.finish();
-        }
-        let (mut analysed, mut completion) = completion?;
-        let project = Project {
-            prepared: &generation.prepared,
-            spec: &generation.spec,
-            options: &options,
-            suite: suite.clone(),
-        };
-        then(&project, &mut analysed, &mut completion)
+        then(run, analysed)
     };
     generations::analyse(generation, store, &options, &show, cancel, started, finish)?
 }
@@ -248,12 +270,15 @@ fn check_labels(settings: &Settings, prepared: &Prepared) -> Result<(), Failure>
 }
 
 /// A run whose analysis is over.
-struct Run<'r> {
+pub(crate) struct Run<'r> {
     options: &'r RunOptions,
     suite: &'r SuiteOptions,
     generation: &'r Generation,
     /// Where the time went before the analysis.
     timings: Timings,
+    show: Show<'r>,
+    /// Ends the live display: what is printed next stays.
+    pub(crate) close_display: &'r dyn Fn(),
 }
 
 impl Run<'_> {
@@ -261,7 +286,6 @@ impl Run<'_> {
     fn complete<'a>(
         mut self,
         mut analysed: Analysed<'a>,
-        show: Show<'_>,
         cancel: &Cancel,
     ) -> Result<(Analysed<'a>, Completion), SuiteError> {
         for (stage, time) in analysed.timings.stages() {
@@ -274,7 +298,7 @@ impl Run<'_> {
             options: self.options,
             suite: self.suite.clone(),
         };
-        let completion = complete(&project, &mut analysed, show, cancel)?;
+        let completion = complete(&project, &mut analysed, self.show, cancel)?;
         Ok((analysed, completion))
     }
 }

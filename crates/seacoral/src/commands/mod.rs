@@ -17,6 +17,7 @@ pub mod replay;
 pub mod report;
 pub mod schema;
 pub mod shell;
+pub mod testcomp;
 pub mod tools;
 
 use clap::{ArgMatches, Command};
@@ -78,6 +79,10 @@ pub(crate) const ALL: &[SubCommand] = &[
     SubCommand {
         command: campaign::worker_command,
         read: |it| (campaign::worker_action(it), None),
+    },
+    SubCommand {
+        command: testcomp::command,
+        read: |it| (testcomp::action(it), Some(it)),
     },
     SubCommand {
         command: report::command,

@@ -3,7 +3,7 @@
 mod json;
 mod ktest;
 mod raw;
-mod test_comp;
+pub mod test_comp;
 
 use sc_types::Outcome;
 

@@ -22,19 +22,48 @@ impl DataFormat for TestComp {
 }
 
 fn metadata(subject: &Subject) -> String {
+    metadata_xml(&Metadata {
+        producer: &format!("seacoral {}", subject.version),
+        specification: &format!("seacoral {}", subject.criterion),
+        program_file: subject.files.first().map_or("", String::as_str),
+        program_hash: &subject.sha256,
+        entry_function: &subject.entrypoint,
+        architecture: subject.architecture,
+        // The same suite has the same bytes, whenever it is written.
+        creation_time: "1970-01-01T00:00:00Z",
+    })
+}
+
+/// What a suite says of itself.
+#[derive(Debug, Clone, Copy)]
+pub struct Metadata<'m> {
+    /// The program that made it.
+    pub producer: &'m str,
+    /// What was to be covered.
+    pub specification: &'m str,
+    /// The program under test.
+    pub program_file: &'m str,
+    /// Its SHA-256, in hex.
+    pub program_hash: &'m str,
+    /// The function under test.
+    pub entry_function: &'m str,
+    /// `32bit` or `64bit`.
+    pub architecture: &'m str,
+    /// In UTC, as ISO 8601 has it.
+    pub creation_time: &'m str,
+}
+
+/// The text of `metadata.xml`.
+pub fn metadata_xml(metadata: &Metadata<'_>) -> String {
     let fields = [
         ("sourcecodelang", "C"),
-        ("producer", &format!("seacoral {}", subject.version)),
-        ("specification", &format!("seacoral {}", subject.criterion)),
-        (
-            "programfile",
-            subject.files.first().map_or("", String::as_str),
-        ),
-        ("programhash", &subject.sha256),
-        ("entryfunction", &subject.entrypoint),
-        ("architecture", subject.architecture),
-        // The same suite has the same bytes, whenever it is written.
-        ("creationtime", "1970-01-01T00:00:00Z"),
+        ("producer", metadata.producer),
+        ("specification", metadata.specification),
+        ("programfile", metadata.program_file),
+        ("programhash", metadata.program_hash),
+        ("entryfunction", metadata.entry_function),
+        ("architecture", metadata.architecture),
+        ("creationtime", metadata.creation_time),
     ];
     let fields = fields.map(|(name, text)| format!("  <{name}>{}</{name}>\n", escaped(text)));
     format!(
@@ -49,6 +78,19 @@ fn testcase(test: &DataTest) -> String {
     for input in &test.values {
         flatten(&input.name, &input.value, &mut inputs);
     }
+    testcase_of(&inputs)
+}
+
+/// The text of a test whose values have these types.
+pub fn testcase_xml(values: &[(String, String)]) -> String {
+    let input = |(ty, value): &(String, String)| {
+        let (ty, value) = (escaped(ty), escaped(value));
+        format!("  <input type=\"{ty}\">{value}</input>\n")
+    };
+    testcase_of(&values.iter().map(input).collect::<String>())
+}
+
+fn testcase_of(inputs: &str) -> String {
     format!(
         "{HEAD}<!DOCTYPE testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format testcase 1.1//EN\" \
          \"https://sosy-lab.org/test-format/testcase-1.1.dtd\">\n<testcase>\n{inputs}</testcase>\n"
