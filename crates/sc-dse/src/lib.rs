@@ -46,5 +46,5 @@ pub use local::local_proofs;
 pub use observer::{Ending, Found, Observer};
 pub use reason::{Defect, Location, Reason};
 pub use statistics::Statistics;
-pub use task::{InputSlot, LabelSpec, Merge, Options, Search, Task};
+pub use task::{InputSlot, LabelMode, LabelSpec, Merge, Options, Search, Task};
 pub use verdict::{Proof, Report, Verdict, explore};

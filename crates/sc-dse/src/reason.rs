@@ -106,6 +106,8 @@ pub enum Reason {
     Predicate(String),
     /// A path ended inside code of the instrumentation.
     Instrumentation,
+    /// Labels are looked at in a mode that gives no proofs.
+    LabelMode,
     /// Runs of this place were given to another exploration that did not finish.
     Other(String),
 }
@@ -135,6 +137,7 @@ impl fmt::Display for Reason {
             }
             Self::Predicate(why) => write!(f, "predicate not followed: {why}"),
             Self::Instrumentation => f.write_str("a run ended inside instrumentation"),
+            Self::LabelMode => f.write_str("labels are handled in a mode without proofs"),
             Self::Other(what) => f.write_str(what),
         }
     }

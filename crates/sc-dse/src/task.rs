@@ -72,6 +72,21 @@ pub enum Search {
     Distance,
 }
 
+/// How labels are looked at. The names are those of the papers on Klee4labels. Only [`LabelMode::Optimised`] gives
+/// proofs; the others exist to compare with it: all paths are followed to their ends, whatever is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum LabelMode {
+    /// Not at all: each path that terminates normally is a test.
+    Ignore,
+    /// As branches that change nothing: paths with and without the predicate, each a test at its end.
+    Naive,
+    /// Beside the path, each time that a path gets there: a test for each time that the predicate may hold.
+    Tight,
+    /// Beside the path, as long as the label is not decided.
+    #[default]
+    Optimised,
+}
+
 /// How to explore.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -85,6 +100,8 @@ pub struct Options {
     pub lemmas: bool,
     /// Search.
     pub search: Search,
+    /// How labels are looked at.
+    pub labels: LabelMode,
     /// Number of threads, each with its own terms.
     pub threads: usize,
     /// Wall time after which the exploration stops.
@@ -117,6 +134,7 @@ impl Default for Options {
             merge: Merge::default(),
             lemmas: true,
             search: Search::default(),
+            labels: LabelMode::default(),
             threads: 1,
             time: None,
             deadline: None,

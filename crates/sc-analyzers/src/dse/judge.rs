@@ -106,6 +106,7 @@ fn hint(reason: &Reason, more_time: &str) -> String {
         Reason::AllocationFailure => FAIL_ALLOCATIONS.to_owned(),
         Reason::OracleFailure => "--ignore-oracle-failures counts it as covered".to_owned(),
         Reason::Unspecified => "initialise the memory that the condition reads".to_owned(),
+        Reason::LabelMode => "--dse-labels optimised".to_owned(),
         Reason::Concretised(_) | Reason::Recursion(_) => {
             "tighten the bounds of the inputs".to_owned()
         }

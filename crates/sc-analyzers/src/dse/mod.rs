@@ -22,7 +22,7 @@ use crate::analyzer::{Analyzer, AnalyzerInfo, AnalyzerOutcome, Capabilities, Ori
 use crate::proposal::Proposal;
 use crate::task::Task;
 
-pub use sc_dse::{Merge, Search};
+pub use sc_dse::{LabelMode, Merge, Search};
 
 /// What the built-in symbolic execution declares about itself.
 pub const INFO: AnalyzerInfo = AnalyzerInfo {
@@ -47,6 +47,8 @@ pub struct Options {
     pub search: Search,
     /// Whether runs are merged where they meet.
     pub merge: Merge,
+    /// How labels are looked at.
+    pub labels: LabelMode,
     /// How much memory its terms and states may use, in bytes.
     pub memory: Option<u64>,
     /// How long one question to the solver may take.
@@ -65,6 +67,7 @@ impl Options {
             timeout: values.get(TIMEOUT).or_else(|| values.get(KLEE_TIMEOUT)),
             search: values.get(SEARCH).0,
             merge: values.get(MERGE).0,
+            labels: values.get(LABELS).0,
             memory: Some(values.get(MEMORY).max(1) << 20),
             solver_timeout: Some(values.get(SOLVER_TIMEOUT)),
             threads: threads.and_then(|threads| usize::try_from(threads).ok()),

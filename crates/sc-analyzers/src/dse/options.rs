@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sc_options::{Choice, Key};
 
-use super::{Merge, Search};
+use super::{LabelMode, Merge, Search};
 
 /// The order in which paths are explored, as users name it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,6 +40,24 @@ impl Choice for Merging {
     }
 }
 
+/// How labels are looked at, as users name it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Labels(pub LabelMode);
+
+impl Choice for Labels {
+    const WORDS: &'static [&'static str] = &["ignore", "naive", "tight", "optimised"];
+
+    fn from_word(word: &str) -> Option<Self> {
+        Some(Self(match word {
+            "ignore" => LabelMode::Ignore,
+            "naive" => LabelMode::Naive,
+            "tight" => LabelMode::Tight,
+            "optimised" => LabelMode::Optimised,
+            _ => return None,
+        }))
+    }
+}
+
 sc_options::options! {
     /// The options of `[dse]`.
     OPTIONS in "dse", flags "dse-":
@@ -49,6 +67,8 @@ sc_options::options! {
         "the order in which paths are explored";
     MERGE: Merging = "merge".default("on"),
         "merge paths where they meet, if that pays";
+    LABELS: Labels = "labels".default("optimised"),
+        "labels for comparisons: 'ignore', 'naive' (branches), 'tight' (asked on each path), 'optimised' (asked while undecided); only the last one proves";
     MEMORY: u64 = "memory".default("2048").at_least(1),
         "memory limit of the process, in MiB";
     SOLVER_TIMEOUT: Duration = "solver-timeout".default("10s").at_least(1),

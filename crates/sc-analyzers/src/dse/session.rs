@@ -13,10 +13,10 @@ use sc_ir::Program;
 use sc_process::Cancel;
 use sc_types::LabelId;
 
-use super::Options;
 use super::claimant::Claimant;
 use super::judge::{self, Judge};
 use super::watch::{News, Watch};
+use super::{LabelMode, Merge, Options};
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
 use crate::proof::{ir, start};
 use crate::proposal::Proposal;
@@ -115,7 +115,9 @@ fn explore(
         watch.tell(News::Read {
             bodiless: bodiless.clone(),
         });
-        prove_locally(&task, &program, &watch, &token);
+        if options.labels == LabelMode::Optimised {
+            prove_locally(&task, &program, &watch, &token);
+        }
         let engine = engine_task(&options, &task, sources, program, &token);
         let report = sc_dse::explore(&engine, watch.as_ref());
         Ok(Explored {
@@ -247,8 +249,13 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
     sc_dse::Options {
         seed: task.seed.unwrap_or(0),
         deterministic: task.deterministic,
-        merge: options.merge,
+        // Paths are those of the papers: none are merged in their modes.
+        merge: match options.labels {
+            LabelMode::Optimised => options.merge,
+            _ => Merge::Off,
+        },
         search: options.search,
+        labels: options.labels,
         threads: match task.deterministic {
             true => 1,
             false => options.threads.unwrap_or(task.threads),

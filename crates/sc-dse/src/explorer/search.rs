@@ -1,9 +1,9 @@
 //! Search strategies: which state is next.
 
 use super::Explorer;
-use crate::Search;
 use crate::paths::Paths;
 use crate::state::{End, State};
+use crate::{LabelMode, Search};
 
 /// States taken depth first before the strategies take turns.
 const FIRST: u64 = 1_000;
@@ -72,6 +72,10 @@ impl Explorer<'_> {
         const STATES: usize = 256;
         const SEEDS: usize = 16;
         let paths = &mut self.executor.paths;
+        // The other modes are compared by what they find themselves.
+        if paths.task.options.labels != LabelMode::Optimised {
+            return;
+        }
         let new = paths.exchange.new_inputs();
         if let Some(search) = &mut paths.seeded {
             new.iter().for_each(|seed| search.add_seed(seed));

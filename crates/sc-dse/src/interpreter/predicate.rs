@@ -6,11 +6,11 @@ use sc_ir::BlockId;
 use sc_smt::Term;
 
 use super::Executor;
-use crate::Reason;
 use crate::code::{Place, RegionEnd};
 use crate::paths::PredicateResult;
 use crate::seeded_search::{Side, Site};
 use crate::state::{End, Flow, Region, State};
+use crate::{LabelMode, Reason};
 
 impl Executor<'_> {
     /// The evaluation of a predicate begins: it is explored by itself, from a snapshot, and the state goes on behind its end.
@@ -28,6 +28,7 @@ impl Executor<'_> {
         };
         if let Some(&label) = self.paths.labels.index.get(&id)
             && state.region.is_none()
+            && self.paths.task.options.labels != LabelMode::Ignore
             && self.paths.labels.is_undecided(label)
         {
             if self.paths.follows_one_run(state) {

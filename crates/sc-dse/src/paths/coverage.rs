@@ -11,7 +11,7 @@ use sc_smt::{Answer, Conditions, Model, Term, VarId};
 use super::Paths;
 use crate::seeded_search::Side;
 use crate::state::{Remembered, State};
-use crate::{Ending, Reason};
+use crate::{Ending, LabelMode, Reason};
 
 /// Inputs that are tried for one label of one path.
 const TRIES: usize = 4;
@@ -23,6 +23,11 @@ impl Paths<'_> {
     pub fn label(&mut self, state: &mut State, label: usize, predicate: Term) {
         if state.region.is_some() || !self.labels.is_undecided(label) {
             return;
+        }
+        match self.task.options.labels {
+            LabelMode::Ignore => return,
+            LabelMode::Naive => return self.branch_on_label(state, predicate),
+            LabelMode::Tight | LabelMode::Optimised => {}
         }
         let predicate = self.values.simplify(state, predicate);
         if self.values.terms.pool.as_bool(predicate) == Some(false) {
@@ -53,6 +58,11 @@ impl Paths<'_> {
             Answer::Sat(model) => model,
         };
         let id = self.labels.specs[label].id;
+        if self.task.options.labels == LabelMode::Tight {
+            self.record.statistics.forks += 1;
+            self.tell(&model, vec![id], Ending::Label);
+            return;
+        }
         if self.labels.specs[label].about_error {
             let model = self.credit(state, label, predicate, &model);
             self.tell(&model, vec![id], Ending::Label);
@@ -62,6 +72,23 @@ impl Paths<'_> {
             self.tell(&model, vec![id], Ending::Label);
         }
         state.remember(&mut self.values.terms, label, predicate);
+    }
+
+    /// A label as a branch: the state goes on with the predicate as its witness has it, another one with the opposite.
+    /// That one gets here once more, and finds the predicate decided.
+    fn branch_on_label(&mut self, state: &mut State, predicate: Term) {
+        let predicate = self.values.simplify(state, predicate);
+        if self.values.terms.pool.as_bool(predicate).is_some() {
+            return;
+        }
+        let mine = match self.values.holds(state, predicate) {
+            true => predicate,
+            false => self.values.terms.pool.not(predicate),
+        };
+        if let Some(sibling) = self.split(state, mine) {
+            self.merging.joins.one_more(&sibling);
+            self.queue.push(sibling);
+        }
     }
 
     /// A label on the way of a run.
@@ -201,6 +228,11 @@ impl Paths<'_> {
 
     /// All labels that were reached and are still open: is there a run of this path that has the predicate true?
     pub fn end_normally(&mut self, state: &State) {
+        let labels = self.task.options.labels;
+        if matches!(labels, LabelMode::Ignore | LabelMode::Naive) && !state.allocation_failed {
+            let witness = state.witness.clone();
+            self.tell(&witness, Vec::new(), Ending::PathEnd);
+        }
         let remembered: Rc<Vec<Remembered>> = Rc::clone(&state.remembered);
         let mut open: Vec<Remembered> = remembered
             .iter()

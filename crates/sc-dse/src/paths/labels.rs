@@ -7,7 +7,7 @@ use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 
 use crate::workers::Shared;
-use crate::{LabelSpec, Observer, Reason};
+use crate::{LabelMode, LabelSpec, Observer, Reason};
 
 /// A test for a label is proposed this many times before its run is known to terminate normally.
 const EARLY: u8 = 2;
@@ -25,11 +25,17 @@ pub(crate) struct Labels {
     early: Vec<u8>,
     spent: Vec<u8>,
     reasons: Vec<BTreeSet<Reason>>,
+    mode: LabelMode,
 }
 
 impl Labels {
-    pub fn new(specs: &[LabelSpec]) -> Labels {
+    pub fn new(specs: &[LabelSpec], mode: LabelMode) -> Labels {
         let undecided = (0..specs.len()).collect();
+        // A reason for each label: nothing is proved in the other modes.
+        let reasons = match mode {
+            LabelMode::Optimised => BTreeSet::new(),
+            _ => BTreeSet::from([Reason::LabelMode]),
+        };
         Labels {
             specs: specs.to_vec(),
             index: specs
@@ -41,12 +47,16 @@ impl Labels {
             reached: BitSet::default(),
             early: vec![0; specs.len()],
             spent: vec![0; specs.len()],
-            reasons: vec![BTreeSet::new(); specs.len()],
+            reasons: vec![reasons; specs.len()],
+            mode,
         }
     }
 
     /// Asks what others have decided.
     pub fn refresh(&mut self, observer: &dyn Observer, shared: &Shared) {
+        if self.mode != LabelMode::Optimised {
+            return;
+        }
         let decided: Vec<usize> = self
             .undecided
             .iter()
@@ -66,7 +76,9 @@ impl Labels {
 
     pub fn reach(&mut self, label: usize) {
         self.reached.insert(label);
-        self.undecided.remove(label);
+        if self.mode == LabelMode::Optimised {
+            self.undecided.remove(label);
+        }
     }
 
     pub fn reached_count(&self) -> usize {

@@ -89,7 +89,7 @@ impl<'a> Paths<'a> {
         explorer: usize,
     ) -> Paths<'a> {
         let budget = Budget::new(shared.deadline);
-        let labels = Labels::new(&task.labels);
+        let labels = Labels::new(&task.labels, task.options.labels);
         Paths {
             task,
             code: Code::new(program, entry, &labels.index),

@@ -4,7 +4,7 @@ use bit_set::BitSet;
 
 use super::Paths;
 use crate::state::{End, State};
-use crate::{Ending, Reason};
+use crate::{Ending, LabelMode, Reason};
 
 impl Paths<'_> {
     /// The end of a path.
@@ -138,6 +138,10 @@ impl Paths<'_> {
 
     /// Whether nobody needs to follow this state. In code of the instrumentation it must be seen how it ends.
     pub fn is_useless(&self, state: &State) -> bool {
+        // In the other modes, each path is followed to its end.
+        if self.task.options.labels != LabelMode::Optimised {
+            return false;
+        }
         let wanted: &BitSet = &self.labels.undecided;
         let seeks = self.task.options.seek_rejection && !self.record.rejected;
         !seeks
