@@ -241,6 +241,8 @@ fn for_search(
             adapter.globals.clone(),
         ),
         (&keys::project::STUBS.info, stubs),
+        // Another input would not be a value of the stream.
+        (&keys::project::FAIL_ALLOCATIONS.info, one("0")),
     ] {
         set(&mut settings, option, words)?;
     }
