@@ -52,10 +52,15 @@ impl Columns {
         Line { tokens, columns }
     }
 
-    fn align(&self, file: &str, number: u32, words: &[&str]) -> Option<Vec<u32>> {
+    /// A line of a file, from 1.
+    pub(crate) fn user_line(&self, file: &str, number: u32) -> Option<String> {
         let line = usize::try_from(number).ok()?.checked_sub(1)?;
-        let lines = self.lines_of(file)?;
-        let written = tokens(lines.get(line)?);
+        self.lines_of(file)?.get(line).cloned()
+    }
+
+    fn align(&self, file: &str, number: u32, words: &[&str]) -> Option<Vec<u32>> {
+        let line = self.user_line(file, number)?;
+        let written = tokens(&line);
         if words.iter().eq(written.iter().map(|(word, _)| word)) {
             return Some(written.iter().map(|(_, column)| *column).collect());
         }

@@ -184,9 +184,19 @@ impl<'t> Lexed<'t> {
 
     /// Tokens that lie in `span`.
     pub(crate) fn tokens_in(&self, span: Span) -> &[Token] {
+        self.tokens.get(self.indices_in(span)).unwrap_or(&[])
+    }
+
+    /// The indices of the tokens that lie in `span`.
+    pub(crate) fn indices_in(&self, span: Span) -> Range<usize> {
         let first = self.tokens.partition_point(|t| t.span.start < span.start);
         let last = self.tokens.partition_point(|t| t.span.end <= span.end);
-        self.tokens.get(first..last).unwrap_or(&[])
+        first..last
+    }
+
+    /// A line of a file that the text was made of.
+    pub(crate) fn user_line(&self, file: &str, number: u32) -> Option<String> {
+        self.columns.as_ref()?.user_line(file, number)
     }
 
     /// The text of a token.

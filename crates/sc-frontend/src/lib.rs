@@ -37,6 +37,7 @@ mod stubs;
 pub mod types;
 mod typing;
 mod uses;
+mod written;
 
 pub use callers::{Argument, CallSite};
 pub use code::*;

@@ -1,5 +1,6 @@
 //! The way from files to a `Program`, in parallel where files allow it.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -186,6 +187,7 @@ fn prepare(
         text: preprocessed.text,
         before: String::new(),
         added: String::new(),
+        written: BTreeMap::new(),
         flags,
     };
     if !options.our_names {

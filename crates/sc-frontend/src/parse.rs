@@ -29,6 +29,7 @@ use crate::stubs::{self, Attributes, Declaration};
 use crate::types::{TypeId, TypeKind};
 use crate::typing::{self, Typing};
 use crate::uses::{self, Uses};
+use crate::written;
 
 /// Name of a global, with its unit if no other unit can see it.
 type GlobalKey = (String, Option<UnitId>);
@@ -96,6 +97,8 @@ impl Builder {
             }
         }
         self.inventory(parsed, &lexed, first_function);
+        let functions = &self.program.functions[first_function..];
+        self.program.units[id.0].written = written::conditions(&lexed, functions);
         main_spans.sort();
         main_spans.dedup();
         let functions = &mut self.program.functions[first_function..];

@@ -46,6 +46,8 @@ pub struct Unit {
     pub before: String,
     /// What was added at the end of the text and is in none of the user's files.
     pub added: String,
+    /// Conditions in which the user wrote macros, with those: for people only, never compiled.
+    pub written: BTreeMap<Span, String>,
     /// The compiler flags this unit needs.
     pub flags: UnitFlags,
 }

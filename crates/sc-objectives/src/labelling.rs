@@ -390,8 +390,7 @@ impl Maker {
             return;
         };
         let decision = logic.decision();
-        let flat =
-            |span: Span| text::strip_parens(&text::flatten(span.of(&spot.unit.text))).to_owned();
+        let flat = |span: Span| text::shown(spot.unit, span);
         let mut conditions = Vec::new();
         let mut evaluations = BTreeMap::new();
         let seeks_unique = match criterion {

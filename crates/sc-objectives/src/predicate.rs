@@ -512,7 +512,7 @@ impl Placed<'_> {
 
     /// The text of `span` as the user knows it.
     pub(crate) fn flat(&self, span: Span) -> String {
-        text::strip_parens(&text::flatten(span.of(&self.unit.text))).to_owned()
+        text::shown(self.unit, span)
     }
 }
 

@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::*;
 
@@ -83,6 +83,7 @@ fn add_unit(program: &mut Program, index: usize, marked: &str, int: TypeId) {
     program.units.push(Unit {
         before: String::new(),
         added: String::new(),
+        written: BTreeMap::new(),
         path,
         text,
         flags: UnitFlags::default(),

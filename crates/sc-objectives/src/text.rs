@@ -2,11 +2,19 @@
 //! line.
 
 use sc_frontend::tokens::{PieceKind, Token, TokenKind, all_tokens, pieces};
+use sc_frontend::{Span, Unit};
 
 /// The text on one line, as a person would write it: line markers gone, white
 /// space outside literals collapsed.
 pub(crate) fn flatten(text: &str) -> String {
     joined(text, |_, _| true)
+}
+
+/// The text of `span` as the user knows it: with macros as written, where that is known.
+pub(crate) fn shown(unit: &Unit, span: Span) -> String {
+    let written = unit.written.get(&span).map(String::as_str);
+    let text = written.unwrap_or_else(|| span.of(&unit.text));
+    strip_parens(&flatten(text)).to_owned()
 }
 
 /// The line breaks of `text` and the line markers between them: what must stay when

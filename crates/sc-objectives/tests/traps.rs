@@ -238,8 +238,8 @@ fn labels_of_the_traps() {
       2  shared.h:6:9    clamp         DC,CC      !(x < low)
       3  shared.h:8:12   clamp         DC,CC      x > high
       4  shared.h:8:12   clamp         DC,CC      !(x > high)
-      5  traps.c:40:9    macros        DC         ((a > b) || (((a) > (b) ? (a) : (b)) > 3)) && __builtin_expect(!!(a && b), 1)
-      6  traps.c:40:9    macros        DC         !(((a > b) || (((a) > (b) ? (a) : (b)) > 3)) && __builtin_expect(!!(a && b), 1))
+      5  traps.c:40:9    macros        DC         EITHER(a > b, MAX(a, b) > 3) && likely(a && b)
+      6  traps.c:40:9    macros        DC         !(EITHER(a > b, MAX(a, b) > 3) && likely(a && b))
       7  traps.c:40:9    macros        CC         a > b
       8  traps.c:40:9    macros        CC         !(a > b)
       9  traps.c:40:9    macros        CC         ((a) > (b) ? (a) : (b)) > 3
@@ -337,8 +337,8 @@ fn labels_of_the_traps() {
     101  traps.c:100:13  switches      DC         switch (n->small) matches no case
     102  traps.c:101:18  switches      DC         big == 0x100000000UL
     103  traps.c:101:13  switches      DC         switch (big) matches no case
-    104  traps.c:102:21  switches      DC         flag == 1
-    105  traps.c:102:42  switches      DC         flag == 0
+    104  traps.c:102:21  switches      DC         flag == true
+    105  traps.c:102:42  switches      DC         flag == false
     106  traps.c:102:13  switches      DC         switch (flag) matches no case
     107  traps.c:103:28  switches      DC         switch (c ? big++ : 0) takes default
     108  traps.c:103:13  switches      DC,CC      c
@@ -352,10 +352,10 @@ fn labels_of_the_traps() {
     116  traps.c:110:12  pointers      CC         !n
     117  traps.c:110:17  pointers      CC         n->value != i
     118  traps.c:110:17  pointers      CC         !(n->value != i)
-    119  traps.c:111:13  pointers      DC         n->next == ((void *)0) || (size_t)i < sizeof n->value
-    120  traps.c:111:13  pointers      DC         !(n->next == ((void *)0)) && !((size_t)i < sizeof n->value)
-    121  traps.c:111:13  pointers      CC         n->next == ((void *)0)
-    122  traps.c:111:13  pointers      CC         !(n->next == ((void *)0))
+    119  traps.c:111:13  pointers      DC         n->next == NULL || (size_t)i < sizeof n->value
+    120  traps.c:111:13  pointers      DC         !(n->next == NULL) && !((size_t)i < sizeof n->value)
+    121  traps.c:111:13  pointers      CC         n->next == NULL
+    122  traps.c:111:13  pointers      CC         !(n->next == NULL)
     123  traps.c:111:32  pointers      CC         (size_t)i < sizeof n->value
     124  traps.c:111:32  pointers      CC         !((size_t)i < sizeof n->value)
     125  traps.c:113:18  pointers      DC,CC      i == (int){3}
@@ -366,10 +366,10 @@ fn labels_of_the_traps() {
     130  traps.c:118:20  pointers      DC,CC      !(i > 1)
     131  traps.c:118:38  pointers      DC,CC      n
     132  traps.c:118:38  pointers      DC,CC      !n
-    133  traps.c:126:9   jumps         DC         _setjmp ( env ) && a
-    134  traps.c:126:9   jumps         DC         !(_setjmp ( env ) && a)
-    135  traps.c:126:9   jumps         CC         _setjmp ( env )
-    136  traps.c:126:9   jumps         CC         !(_setjmp ( env ))
+    133  traps.c:126:9   jumps         DC         setjmp(env) && a
+    134  traps.c:126:9   jumps         DC         !(setjmp(env) && a)
+    135  traps.c:126:9   jumps         CC         setjmp(env)
+    136  traps.c:126:9   jumps         CC         !setjmp(env)
     137  traps.c:126:24  jumps         CC         a
     138  traps.c:126:24  jumps         CC         !a
     139  traps.c:129:18  jumps         DC         a == 1
