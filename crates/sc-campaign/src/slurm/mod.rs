@@ -6,7 +6,7 @@
 
 mod commands;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -162,15 +162,18 @@ impl Cluster<'_> {
 
     /// Takes the slices that ended.
     fn collect(&self, state: &mut State<'_>) -> Result<(), StoreError> {
-        for number in 0..state.flights.len() {
-            let ended = state.journal.store().ended(&state.flights[number].batch)?;
-            for (id, slice) in ended {
-                if let Some((index, _)) = state.flights[number].jobs.remove(&id) {
-                    let run = &*self.functions[index].run;
-                    store::fetch_one(state.journal.store(), &self.workdir.join(run), run)?;
-                    self.ended(state, index, &slice);
-                    state.journal.learn(slice);
-                }
+        let first = state.flights.iter().flat_map(|flight| flight.jobs.keys());
+        let Some(first) = first.min().copied() else {
+            return Ok(());
+        };
+        for (id, slice) in state.journal.store().ended(first)? {
+            let mut flights = state.flights.iter_mut();
+            let found = flights.find_map(|flight| flight.jobs.remove(&id));
+            if let Some((index, _)) = found {
+                let run = &*self.functions[index].run;
+                store::fetch_one(state.journal.store(), &self.workdir.join(run), run)?;
+                self.ended(state, index, &slice);
+                state.journal.learn(slice);
             }
         }
         state.flights.retain(|flight| !flight.jobs.is_empty());
@@ -273,26 +276,23 @@ impl Cluster<'_> {
             let batch = format!("{token}.{number}");
             state.journal.store().add_batch(&batch, &specs)?;
         }
+        // Before anybody can end them.
+        let open = state.journal.store().open_jobs(None)?.into_iter();
+        let ids = open.map(|job| ((job.batch, job.spec.run), job.id));
+        let ids: BTreeMap<(String, String), i64> = ids.collect();
         let job = self.submission.submit(&token, batches.len());
         let job = job.map_err(ClusterError::Slurm)?;
         for (number, jobs) in batches.into_iter().enumerate() {
             let (batch, task) = (format!("{token}.{number}"), format!("{job}_{number}"));
             state.journal.store().set_handle(&batch, &task)?;
-            let stored = state.journal.store().open_jobs(Some(&batch))?;
-            // Those that have ended already are found by their run.
             let mut flight = Flight {
                 batch: batch.clone(),
                 task,
                 jobs: BTreeMap::new(),
             };
-            let ended = state.journal.store().ended(&batch)?;
-            let ids = stored
-                .into_iter()
-                .map(|job| (job.id, job.spec.run))
-                .chain(ended.into_iter().map(|(id, slice)| (id, slice.run)));
-            for (id, run) in ids.collect::<BTreeSet<_>>() {
-                if let Some(found) = jobs.iter().find(|(_, spec)| spec.run == run) {
-                    flight.jobs.insert(id, found.clone());
+            for (index, spec) in jobs {
+                if let Some(id) = ids.get(&(batch.clone(), spec.run.clone())) {
+                    flight.jobs.insert(*id, (index, spec));
                 }
             }
             state.flights.push(flight);

@@ -184,7 +184,7 @@ fn conform(place: &Place<'_>) {
     assert!(!store.claim(jobs[0].id, "late").unwrap());
     assert_eq!(store.slices().unwrap(), [slice("f", 1)]);
     assert_eq!(
-        store.ended("b").unwrap(),
+        store.ended(jobs[0].id).unwrap(),
         BTreeMap::from([(jobs[0].id, slice("f", 1))])
     );
     assert_eq!(store.facts("f").unwrap(), Some(facts("y")));
@@ -192,6 +192,8 @@ fn conform(place: &Place<'_>) {
         store.revisions().unwrap(),
         BTreeMap::from([("f".to_owned(), "y".to_owned())])
     );
+
+    assert!(store.ended(jobs[1].id).unwrap().is_empty());
 
     // A job that was given up does not end; one that has ended cannot be given up.
     assert!(store.claim(jobs[1].id, "gone").unwrap());
