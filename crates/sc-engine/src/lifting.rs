@@ -376,6 +376,7 @@ mod tests {
 
     fn empty_spec() -> Spec {
         Spec {
+            only_reachable: false,
             sources: sc_frontend::SourceOptions {
                 files: Vec::new(),
                 include_dirs: Vec::new(),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{FrontendError, FunctionId, Program, SourceOptions, UnitId};
+use sc_frontend::{FrontendError, FunctionId, Needed, Program, SourceOptions, UnitId};
 use sc_harness::BuildError;
 use sc_inputs::{Harness, InputError, InputModel, InputOptions, Target};
 use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
@@ -33,6 +33,8 @@ pub struct Spec {
     pub link_flags: sc_types::LinkFlags,
     /// Which files belong to the program.
     pub link: Link,
+    /// Whether builds leave out what the entrypoint cannot reach.
+    pub only_reachable: bool,
 }
 
 /// A project ready to run.
@@ -154,7 +156,7 @@ impl PrepareError {
 /// Parses, labels and models.
 pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
     let Labelled {
-        program,
+        mut program,
         entry,
         reachable,
         functions,
@@ -169,6 +171,12 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
     let model = InputModel::build(&program, entry, &reachable, &inputs)?;
     warnings.extend(model.warnings.iter().cloned());
     let harness = sc_inputs::harness_c(&model, &program, Target::Native);
+    // What else is linked may call functions by their names.
+    if spec.only_reachable && !spec.link_flags.has_foreign_code() {
+        let functions = reachable.iter().chain(&functions);
+        let needed = needed(&program, functions, &harness);
+        program.slice(&needed, &spec.sources);
+    }
     Ok(Prepared {
         digest: program.digest(),
         program,
@@ -180,6 +188,23 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         harness,
         warnings,
     })
+}
+
+/// What builds need: functions that may run or have objectives, and what generated C names.
+fn needed<'f>(
+    program: &Program,
+    functions: impl Iterator<Item = &'f FunctionId>,
+    harness: &Harness,
+) -> Needed {
+    let units = (0..program.units.len()).map(UnitId);
+    let texts = units.filter_map(|unit| harness.appendix(unit));
+    Needed {
+        functions: functions
+            .map(|id| program.function(*id).name.clone())
+            .collect(),
+        texts: texts.map(str::to_owned).collect(),
+        least: Needed::LEAST,
+    }
 }
 
 /// A program with its objectives. Enough where tests bring their own inputs.

@@ -62,6 +62,7 @@ fn spec(dir: &Path) -> Spec {
     std::fs::write(&file, "int f(int a) { return a == 123456 ? 1 : 2; }\n").unwrap();
     let path = |tool| tools::find(tool).unwrap().path;
     Spec {
+        only_reachable: false,
         sources: SourceOptions {
             files: vec![file],
             include_dirs: Vec::new(),

@@ -188,6 +188,7 @@ fn prepare(
         before: String::new(),
         added: String::new(),
         written: BTreeMap::new(),
+        omitted: Vec::new(),
         flags,
     };
     if !options.our_names {
@@ -238,6 +239,12 @@ fn located_errors(parsed: &TranslationUnit, text: &str) -> Vec<String> {
         format!("{}:{}: error: {message}", place.file, place.line)
     });
     located.collect()
+}
+
+/// Whether libclang accepts the text of a unit without its omitted parts.
+pub(crate) fn is_accepted(options: &SourceOptions, unit: &Unit) -> bool {
+    let parsed = parse_text(options, &unit.flags, &unit.sliced_text());
+    parsed.is_ok_and(|parsed| parsed.errors().is_empty())
 }
 
 fn parse_text(

@@ -48,6 +48,8 @@ pub struct Unit {
     pub added: String,
     /// Conditions in which the user wrote macros, with those: for people only, never compiled.
     pub written: BTreeMap<Span, String>,
+    /// Parts of the text that builds do without, from left to right: see [`Program::slice`].
+    pub omitted: Vec<Span>,
     /// The compiler flags this unit needs.
     pub flags: UnitFlags,
 }

@@ -62,4 +62,4 @@ pub use ltest::{LtestError, LtestFiles};
 pub use mutators::{Mutator, MutatorError, Mutators};
 pub use objective::{Completeness, McdcCondition, McdcDecision, Objective, Parts, Vector};
 pub use predicate::{Anchor, LoopEvent, Predicate, RuntimeError};
-pub use render::{Rendered, render_labels, render_unit};
+pub use render::{Rendered, render_labels, render_unit, render_whole_unit};

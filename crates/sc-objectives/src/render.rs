@@ -37,6 +37,16 @@ pub fn render_unit(
     render_labels(program, labelling, unit, dialect).text
 }
 
+/// The same with what builds leave out (`Unit::omitted`): text that follows it may name anything in it.
+pub fn render_whole_unit(
+    program: &Program,
+    labelling: &Labelling,
+    unit: UnitId,
+    dialect: &dyn Dialect,
+) -> String {
+    render(program, labelling, unit, dialect, &[]).text
+}
+
 /// The same, with the places of the labels. A prover has to know them: a label that is not in the text looks as if
 /// nothing could reach it.
 pub fn render_labels(
@@ -45,12 +55,30 @@ pub fn render_labels(
     unit: UnitId,
     dialect: &dyn Dialect,
 ) -> Rendered {
+    let source = program.units.get(unit.0);
+    let omitted = source.map_or(&[][..], |source| &source.omitted);
+    render(program, labelling, unit, dialect, omitted)
+}
+
+fn render(
+    program: &Program,
+    labelling: &Labelling,
+    unit: UnitId,
+    dialect: &dyn Dialect,
+    omitted: &[Span],
+) -> Rendered {
     let Some(source) = program.units.get(unit.0) else {
         return Rendered::default();
     };
-    let renamed = || match dialect.renames_main() {
-        true => renamings(program, unit),
-        false => Edits::default(),
+    let renamed = || {
+        let mut edits = match dialect.renames_main() {
+            true => renamings(program, unit),
+            false => Edits::default(),
+        };
+        for omitted in omitted {
+            edits.replace(*omitted, source.blank(*omitted));
+        }
+        edits
     };
     let mut edits = renamed();
     if dialect.has_labels() {

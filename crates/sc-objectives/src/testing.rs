@@ -84,6 +84,7 @@ fn add_unit(program: &mut Program, index: usize, marked: &str, int: TypeId) {
         before: String::new(),
         added: String::new(),
         written: BTreeMap::new(),
+        omitted: Vec::new(),
         path,
         text,
         flags: UnitFlags::default(),

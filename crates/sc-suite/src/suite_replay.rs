@@ -10,6 +10,7 @@ use sc_frontend::UnitId;
 use sc_harness::runtime::RuntimeFile;
 use sc_harness::{Builder, Fill, Link, runtime, sanitized_flags};
 use sc_inputs::test_support;
+use sc_objectives::{Runtime, render_whole_unit};
 use sc_process::{Cancel, Finished, Job, Limits};
 use sc_report::outputs::c_suites::{SuiteInput, SuiteKind};
 use sc_store::{RunDir, TestId};
@@ -278,7 +279,10 @@ impl Replay<'_> {
             };
             let source = self.path(&format!("suite-unit{index}.i"));
             let object = source.with_extension("o");
-            std::fs::write(&source, format!("{}\n# 1 \"suite\"\n{rest}\n", unit.text))
+            // The preprocessed tests have no second copy of the headers that the user's file includes.
+            let (program, labelling) = (&self.prepared.program, &self.prepared.labelling);
+            let text = render_whole_unit(program, labelling, UnitId(index), &Runtime);
+            std::fs::write(&source, format!("{text}\n# 1 \"suite\"\n{rest}\n"))
                 .map_err(run_trouble)?;
             let job = self
                 .compiler()

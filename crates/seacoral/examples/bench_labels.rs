@@ -378,6 +378,7 @@ fn spec(example: &str, header_dir: &Path, criteria: Vec<Criterion>) -> Fallible<
     let path = |tool| tools::find(tool).map(|found| found.path);
     let length = value("pointer-handling", "max-ptr-array-length");
     Ok(Spec {
+        only_reachable: false,
         sources: SourceOptions {
             files: files.iter().map(|file| folder.join(file)).collect(),
             include_dirs: Vec::new(),

@@ -120,6 +120,7 @@ fn spec(header_dir: &Path) -> Fallible<Spec> {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/utf8/checkutf8.c");
     let path = |tool| tools::find(tool).map(|found| found.path);
     Ok(Spec {
+        only_reachable: false,
         sources: SourceOptions {
             files: vec![example],
             include_dirs: Vec::new(),

@@ -138,6 +138,7 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         our_names: false,
     };
     Ok(Spec {
+        only_reachable: settings.get(keys::project::ONLY_REACHABLE),
         sources,
         fixture_files,
         entrypoint: settings.get(keys::project::ENTRYPOINT),

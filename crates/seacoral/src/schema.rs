@@ -26,6 +26,8 @@ pub mod keys {
                 "coverage criteria, e.g. 'MCC' or 'DC,CC'";
             ALL_BOOLEANS: bool = "all-booleans".default("false").project(),
                 "treat comparisons and '!' outside decisions as decisions, too";
+            ONLY_REACHABLE: bool = "only-reachable".default("false").project(),
+                "compile only the parts of large files that the entrypoint can reach (experimental)";
             MUTATORS: Vec<String> = "mutators".project(),
                 "mutation operators of WM: '+UOI,-COR' changes the default AOR,ROR,COR,ABS; 'AOR,LCR' replaces it";
             LTEST_CLASSES: bool = "ltest-classes".default("false").project(),

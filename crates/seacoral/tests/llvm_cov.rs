@@ -231,6 +231,7 @@ impl Example {
 
     fn spec(&self, tools: &Tools) -> Spec {
         Spec {
+            only_reachable: false,
             ltest: Default::default(),
             sources: SourceOptions {
                 files: vec![self.file.clone()],
