@@ -32,7 +32,7 @@ esac
 # name     required?  packages          (a tool is checked by found_NAME, below)
 tools=(
     "gcc         optional  gcc libc6-dev"
-    "multilib    optional  gcc-multilib"
+    "multilib    optional  gcc-multilib g++-multilib"
     "make        optional  make"
     "clang       required  clang-$llvm"
     "sanitizers  required  libclang-rt-$llvm-dev"
