@@ -132,6 +132,9 @@ pub struct Row {
     pub errors: usize,
     /// Run-time errors that an assumption about inputs excludes.
     pub assumed_errors: usize,
+    /// Run-time errors that were not examined in time.
+    #[serde(default)]
+    pub unexamined_errors: usize,
     /// Slices of time that it got.
     pub slices: usize,
     /// Their seconds.
@@ -159,8 +162,29 @@ pub struct ErrorRow {
     /// The assumption about inputs that excludes it, if there is one for every function that reaches it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assumption: Option<String>,
+    /// There was no time to find out whether callers may exclude it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub not_examined: bool,
     /// The entrypoints that reach it, with the tests that show it.
     pub reached_from: Vec<Reached>,
+}
+
+impl ErrorRow {
+    /// Whether it is an error of the program: examined, and excluded by no assumption.
+    pub fn is_real(&self) -> bool {
+        self.assumption.is_none() && !self.not_examined
+    }
+}
+
+/// Errors by what is known of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ErrorCounts {
+    /// Errors that no assumption about inputs excludes.
+    pub real: usize,
+    /// Errors that one excludes.
+    pub assumed: usize,
+    /// Errors that were not examined in time.
+    pub unexamined: usize,
 }
 
 /// A test that shows an error.
@@ -298,11 +322,14 @@ impl Summary {
         text::text(self)
     }
 
-    /// Errors that no assumption excludes, and the others.
-    pub fn error_counts(&self) -> (usize, usize) {
-        let assumed = self.errors.iter().filter(|it| it.assumption.is_some());
-        let assumed = assumed.count();
-        (self.errors.len() - assumed, assumed)
+    /// How many errors of each group there are.
+    pub fn error_counts(&self) -> ErrorCounts {
+        let count = |is: fn(&ErrorRow) -> bool| self.errors.iter().filter(|it| is(it)).count();
+        ErrorCounts {
+            real: count(ErrorRow::is_real),
+            assumed: count(|it| it.assumption.is_some()),
+            unexamined: count(|it| it.not_examined),
+        }
     }
 }
 
@@ -348,6 +375,7 @@ fn row(known: &Known<'_>) -> Row {
         tests: totals.map_or(0, |totals| totals.tests),
         errors: totals.map_or(0, |totals| totals.rtes),
         assumed_errors: totals.map_or(0, |totals| totals.assumed_rtes),
+        unexamined_errors: totals.map_or(0, |totals| totals.unexamined_rtes),
         slices: known.standing.slices,
         seconds: (known.standing.wall * 1000.0).round() / 1000.0,
         run: run.clone(),
@@ -369,6 +397,7 @@ fn unreadable_row(unreadable: &Unreadable) -> Row {
         tests: 0,
         errors: 0,
         assumed_errors: 0,
+        unexamined_errors: 0,
         slices: 0,
         seconds: 0.0,
         run: String::new(),

@@ -15,7 +15,6 @@ use sc_types::{Condition, LabelId, Reason};
 use crate::error::EngineError;
 use crate::events::{Activity, Event, Progress};
 use crate::goals::Goals;
-use crate::lifting;
 use crate::run::RunOptions;
 use crate::session::{Candidate, Session};
 use crate::worker_pool::{Message, Worker, WorkerPool, end_event};
@@ -189,7 +188,8 @@ impl<R: Referee> Collector<'_, R> {
             self.decide(turn)?;
             self.stop_when_decided();
             let rtes = self.referee.progress().rtes;
-            let done = self.is_quiet(pool) || lifting::is_time(self.options, rtes);
+            let leave = self.options.error_time.is_some_and(|it| it.is_over(rtes));
+            let done = self.is_quiet(pool) || leave;
             if self.halt.is_cancelled() || done {
                 return Ok(());
             }

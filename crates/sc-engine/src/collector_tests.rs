@@ -265,7 +265,7 @@ pub(crate) fn options(fakes: &[Arc<dyn Analyzer>], strategy: &str) -> RunOptions
         seek_errors: Duration::ZERO,
         all_errors: false,
         try_callers: false,
-        callers_at: None,
+        error_time: None,
         sought: Vec::new(),
         analyzers: fakes.iter().map(selected).collect(),
         strategy: strategy.parse::<Strategy>().unwrap(),

@@ -254,7 +254,7 @@ fn options_of_caller(prepared: &Prepared, options: &RunOptions, sought: &[Sought
         may_grow: MayGrow::default(),
         patience: None,
         try_callers: false,
-        callers_at: None,
+        error_time: None,
         sought: sought.to_vec(),
         ..options.clone()
     }
@@ -272,15 +272,14 @@ pub fn answers(
     sought: &[Sought],
     cancel: &Cancel,
 ) -> Result<Vec<Answer>, EngineError> {
-    let excuses = excuses::find(&mut analysed.session, cancel)?;
-    // Without the runs that show what excludes an error, nothing says that nothing does.
-    let all_tried = !cancel.is_cancelled();
+    let found = excuses::examine(&mut analysed.session, cancel)?;
     let rows = analysed.session.store.rtes()?;
     let statuses = analysed.session.store.statuses()?;
     let answer = |error: &Sought| match rows.iter().find(|row| error.is(row)) {
-        Some(row) if excuses.contains_key(&row.id) => Answer::Excused,
-        Some(row) if all_tried => Answer::Reached(row.test),
-        Some(_) => Answer::Undecided,
+        Some(row) if found.excuses.contains_key(&row.id) => Answer::Excused,
+        // Without the runs that show what excludes an error, nothing says that nothing does.
+        Some(row) if found.unexamined.contains(&row.id) => Answer::Undecided,
+        Some(row) => Answer::Reached(row.test),
         None if is_labelled_completely(prepared, error) => {
             unreachable_if(labels_about(prepared, error), &statuses)
         }
@@ -308,16 +307,9 @@ fn unreachable_if(labels: Vec<LabelId>, statuses: &[Status]) -> Answer {
     Answer::Unreachable { within_bounds }
 }
 
-/// Whether a run has to leave its callers the rest of the time.
-pub(crate) fn is_time(options: &RunOptions, rtes: usize) -> bool {
-    let at = options.callers_at;
-    rtes > 0 && at.is_some_and(|at| Instant::now() >= at)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::collector_tests::options;
 
     fn uncoverable(under: Vec<Condition>) -> Status {
         Status::Uncoverable {
@@ -405,16 +397,5 @@ mod tests {
         assert!(hazards_of("null-pointer-use").is_some());
         assert!(hazards_of("heap-buffer-overflow").is_none());
         assert!(hazards_of("SEGV").is_none());
-    }
-
-    #[test]
-    fn a_run_with_errors_leaves_time_for_callers() {
-        let mut options = options(&[], "auto");
-        assert!(!is_time(&options, 1));
-        options.callers_at = Some(Instant::now());
-        assert!(is_time(&options, 1));
-        assert!(!is_time(&options, 0));
-        options.callers_at = Some(Instant::now() + Duration::from_secs(3600));
-        assert!(!is_time(&options, 1));
     }
 }

@@ -22,6 +22,7 @@ use crate::claims::Proofs;
 use crate::error::EngineError;
 use crate::error_labels::error_labels;
 use crate::events::{Event, Timings};
+use crate::excuses::ErrorTime;
 use crate::generations::{Former, MayGrow};
 use crate::goals::Goals;
 use crate::lifting::{self, Sought};
@@ -55,8 +56,8 @@ pub struct RunOptions {
     pub all_errors: bool,
     /// Errors are tried from the callers of the entrypoint.
     pub try_callers: bool,
-    /// When a run that knows errors ends, so that they can be tried from callers.
-    pub callers_at: Option<Instant>,
+    /// When a run that knows errors ends, so that they can be examined and tried from callers.
+    pub error_time: Option<ErrorTime>,
     /// The errors that the run is about, if it is about some only.
     pub sought: Vec<Sought>,
     /// The analyzers to use, in the order in which the user names them.
@@ -161,8 +162,8 @@ pub struct Analysed<'a> {
 /// Share of the budget kept for minimising and writing the suite, at most [`MAX_RESERVE`].
 const RESERVE: f64 = 0.25;
 const MAX_RESERVE: Duration = Duration::from_secs(10);
-/// Callers get at most this part of the time for the analysis: builds may have taken most of the budget.
-const CALLERS_PART: u32 = 4;
+/// Errors get at most this part of the time for the analysis: builds may have taken most of the budget.
+const ERRORS_PART: u32 = 3;
 /// The suite is compiled as the program was, and then replayed: so many times the time of that build.
 const SUITE_BUILDS: f64 = 1.5;
 /// What runs when the analysis ends may take that much longer.
@@ -314,9 +315,9 @@ pub(crate) fn analyse_generation<'a>(
         in_time = true;
         let start = Instant::now();
         let left = until.saturating_duration_since(start);
-        let callers = lifting::time(prepared, spec, options).min(left / CALLERS_PART);
+        let callers = lifting::time(prepared, spec, options);
         let options = RunOptions {
-            callers_at: (!callers.is_zero()).then(|| until - callers),
+            error_time: ErrorTime::new(options, until, callers, left / ERRORS_PART),
             ..options.clone()
         };
         let reports = run_analyzers(&mut session, prepared, &builder, setup, &options, &stop)?;

@@ -204,7 +204,10 @@ const RTES_SHRUNK: usize = 32;
 
 /// Makes the tests that show run-time errors smaller. Each still shows exactly its own error.
 pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError> {
-    for row in session.store.rtes()?.into_iter().take(RTES_SHRUNK) {
+    let rows = session.store.rtes()?;
+    let first = rows.iter();
+    let first = first.filter(|row| !excuses::is_shown_by_another(row, &rows));
+    for row in first.take(RTES_SHRUNK) {
         if stop.is_cancelled() {
             break;
         }
@@ -246,8 +249,8 @@ pub fn minimise_rtes(session: &mut Session<'_>, stop: &Cancel) -> Result<(), Eng
         if session.store.find_test(&small)?.is_some() {
             continue;
         }
-        if let Some(shown) = shows(session, &small, &row, &test.covers)? {
-            let by = Provenance::new(row.found.by, row.found.at);
+        if let Some(shown) = shows(session, &small, row, &test.covers)? {
+            let by = Provenance::new(row.found.by.clone(), row.found.at);
             session
                 .store
                 .replace_rte_test(row.id, &small, &shown, &test.covers, &by)?;

@@ -106,7 +106,7 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
         seek_errors: Duration::ZERO,
         all_errors: false,
         try_callers: false,
-        callers_at: None,
+        error_time: None,
         sought: Vec::new(),
         analyzers: vec![Selected {
             analyzer: (INFO.create)(&Default::default()).unwrap(),

@@ -84,6 +84,7 @@ struct Error {
     link: String,
     kind: String,
     assumption: String,
+    not_examined: bool,
 }
 
 #[derive(Default)]
@@ -150,6 +151,7 @@ fn found(name: &str, runs: &[Run]) -> BTreeMap<usize, Found> {
                         .assumption
                         .as_ref()
                         .map_or_else(String::new, |it| it.text.clone()),
+                    not_examined: rte.not_examined,
                 });
             }
         }

@@ -28,6 +28,7 @@ struct Row {
     tests: usize,
     rtes: usize,
     assumed: usize,
+    unexamined: usize,
     seconds: String,
 }
 
@@ -53,6 +54,10 @@ pub(crate) fn page(runs: &[Run], files: &[File<'_>]) -> Result<Page, HtmlError> 
             "{more} more that depend on an assumption about inputs"
         )),
     }
+    match sum(|row| row.unexamined) {
+        0 => {}
+        more => counts.push(format!("{more} more that were not examined in time")),
+    }
     counts.push(format!("{seconds:.1} s"));
     let index = Index {
         all,
@@ -76,6 +81,7 @@ fn row((index, run): (usize, &Run)) -> Row {
         tests: result.totals.tests,
         rtes: result.totals.rtes,
         assumed: result.totals.assumed_rtes,
+        unexamined: result.totals.unexamined_rtes,
         seconds: format!("{:.1}", result.totals.seconds),
     }
 }

@@ -28,6 +28,7 @@ struct RunPage<'a> {
     tests: Vec<Test<'a>>,
     errors: Vec<Finding<'a>>,
     assumed: Vec<Finding<'a>>,
+    unexamined: Vec<Finding<'a>>,
     others: Vec<Other>,
     decisions: Vec<Table>,
     timeline: Option<Timeline>,
@@ -94,7 +95,8 @@ pub(crate) fn page(index: usize, run: &Run, files: &[File<'_>]) -> Result<Page, 
         source: link(&it.file, it.line),
         callers: callers(it),
     });
-    let (assumed, errors) = findings.partition(|finding| finding.it.assumption.is_some());
+    let (errors, rest): (Vec<_>, Vec<_>) = findings.partition(|finding| finding.it.is_real());
+    let (unexamined, assumed) = rest.into_iter().partition(|it| it.it.not_examined);
     let suite: Vec<TestId> = result.tests.iter().map(|test| test.id).collect();
     let conditions = objectives.iter().flat_map(|it| it.under);
     let page = RunPage {
@@ -105,6 +107,7 @@ pub(crate) fn page(index: usize, run: &Run, files: &[File<'_>]) -> Result<Page, 
         tests: result.tests.iter().map(test).collect(),
         errors,
         assumed,
+        unexamined,
         others: others(result),
         decisions: result.mcdc.iter().map(mcdc::table).collect(),
         timeline: timeline::of(result),

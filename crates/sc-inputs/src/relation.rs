@@ -129,8 +129,12 @@ impl Layout {
             let Some(right) = object.number(&relation.left) else {
                 continue;
             };
+            // A number of another type counts something else.
             let others = object.numbers.iter().filter(|left| {
-                left.name != right.name && relation.right != Right::Member(left.name.clone())
+                left.name != right.name
+                    && left.range() == right.range()
+                    && relation.right != Right::Member(left.name.clone())
+                    && !left.ordered_with.contains(&right.name)
             });
             let others = others.map(|left| {
                 let name = Right::Member(right.name.clone());

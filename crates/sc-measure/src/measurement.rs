@@ -121,8 +121,7 @@ impl Measurement<'_> {
                     kind,
                     place,
                     test,
-                    assumption: None,
-                    callers: None,
+                    ..Rte::default()
                 });
             }
         }

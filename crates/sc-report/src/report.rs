@@ -317,7 +317,7 @@ pub struct MeasuredTest {
 }
 
 /// A run-time error.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Rte {
     /// `heap-buffer-overflow`, …
     pub kind: String,
@@ -329,6 +329,17 @@ pub struct Rte {
     pub assumption: Option<Assumption>,
     /// What the callers in the given files say of it, if they say something.
     pub callers: Option<FromCallers>,
+    /// There was no time to find out whether callers may exclude it.
+    pub not_examined: bool,
+    /// Other kinds of errors of the same access.
+    pub also: Vec<String>,
+}
+
+impl Rte {
+    /// Whether it is an error of the program: examined, and excluded by no assumption.
+    pub fn is_real(&self) -> bool {
+        self.assumption.is_none() && !self.not_examined
+    }
 }
 
 /// What callers say of an error.
@@ -448,6 +459,8 @@ pub struct Totals {
     pub rtes: usize,
     /// Distinct errors that callers may exclude by what they pass.
     pub assumed_rtes: usize,
+    /// Distinct errors of which it was not found out in time whether callers may exclude them.
+    pub unexamined_rtes: usize,
 }
 
 impl Report {
@@ -474,16 +487,13 @@ impl Report {
                 .iter()
                 .filter(|t| t.outcome == Outcome::Ok || !t.covers.is_empty())
                 .count(),
-            rtes: self
-                .rtes
-                .iter()
-                .filter(|rte| rte.assumption.is_none())
-                .count(),
+            rtes: self.rtes.iter().filter(|rte| rte.is_real()).count(),
             assumed_rtes: self
                 .rtes
                 .iter()
                 .filter(|rte| rte.assumption.is_some())
                 .count(),
+            unexamined_rtes: self.rtes.iter().filter(|rte| rte.not_examined).count(),
         }
     }
 }

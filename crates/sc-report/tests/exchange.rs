@@ -296,6 +296,41 @@ fn json_is_valid_for_its_schema() {
     );
 }
 
+#[test]
+fn errors_that_were_not_examined_are_told_apart() {
+    let mut run = run();
+    run.result.rtes.truncate(1);
+    run.result.rtes[0].not_examined = true;
+    run.result.rtes[0].also = vec!["SEGV".to_owned()];
+    run.result.totals.rtes = 0;
+    run.result.totals.assumed_rtes = 0;
+    run.result.totals.unexamined_rtes = 1;
+    let document = serde_json::to_value(&run.result).unwrap();
+    let schema: Value = serde_json::from_str(RESULT_SCHEMA).unwrap();
+    let missing = unknown(&document, &schema, &schema);
+    assert!(missing.is_empty(), "{missing:?}");
+    let runs = [run];
+    let junit = text("junit", &runs);
+    assert!(
+        junit.contains("<skipped message=\"null-pointer-use at f.c:4:16: not examined in time")
+    );
+    assert!(!junit.contains("type=\"null-pointer-use\""), "{junit}");
+    let sarif: Value = serde_json::from_str(&text("sarif", &runs)).unwrap();
+    let findings = sarif["runs"][0]["results"].as_array().unwrap();
+    let levels = |rule: &str| -> Vec<&Value> {
+        let found = findings.iter().filter(|it| it["ruleId"] == rule);
+        found.map(|it| &it["level"]).collect()
+    };
+    assert_eq!(levels("error-not-examined"), ["warning"]);
+    assert!(levels("null-pointer-use").is_empty(), "{sarif}");
+    let markdown = text("markdown", &runs);
+    assert!(
+        markdown.contains("| 0 (+1 not examined in time) |"),
+        "{markdown}"
+    );
+    assert!(markdown.contains("### Errors in `f` that were not examined in time"));
+}
+
 /// A field that is added to `result.json` is added to the schema as well.
 #[test]
 fn the_schema_knows_every_field() {

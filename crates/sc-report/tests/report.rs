@@ -151,8 +151,7 @@ fn full() -> Report {
             kind: "heap-buffer-overflow".to_owned(),
             place: place(40, "g"),
             test: TestId(7),
-            assumption: None,
-            callers: None,
+            ..Rte::default()
         },
         Rte {
             kind: "signed-integer-overflow".to_owned(),
@@ -163,6 +162,7 @@ fn full() -> Report {
                 caller: "main".to_owned(),
                 test: "callers/main-RTE/tests/main_rte.c test_1".to_owned(),
             }),
+            ..Rte::default()
         },
     ];
     report.oracle_failures = vec![OracleFailure {
@@ -283,6 +283,7 @@ fn result_json_has_the_documented_fields() {
         "tests": 1,
         "rtes": 1,
         "assumed_rtes": 0,
+        "unexamined_rtes": 0,
         "seconds": 5.6
       },
       "objectives": [

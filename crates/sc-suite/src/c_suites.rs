@@ -20,7 +20,7 @@ use sc_types::{LabelId, LinkFlags, ObjectiveId};
 
 use crate::error::SuiteError;
 use crate::expectations::{Recordings, statements};
-use crate::lifting::Evidence;
+use crate::lifting::{Evidence, is_spare};
 use crate::objective_status::ObjectiveStatuses;
 use crate::test_names::test_name;
 use crate::{headers, math_library, paths};
@@ -86,6 +86,7 @@ pub fn make(
     let statuses = store.statuses_of_all_generations()?;
     let standing = ObjectiveStatuses::new(&prepared.labelling, &statuses);
     let comments = Comments::new(prepared, store, &standing, evidence)?;
+    let spare = evidence.spare_tests(&store.rtes()?);
     for (kind, outcome) in [
         (SuiteKind::Covering, Outcome::Ok),
         (SuiteKind::Rte, Outcome::Rte),
@@ -94,7 +95,7 @@ pub fn make(
     ] {
         let mut chosen: Vec<&TestRow> = tests
             .iter()
-            .filter(|t| t.outcome == outcome && t.kept)
+            .filter(|t| t.outcome == outcome && t.kept && !is_spare(t, &spare))
             .collect();
         if chosen.is_empty() {
             continue;
@@ -461,6 +462,10 @@ impl<'a> Comments<'a> {
                 excluded.map_or(String::new(), |it| format!("\nExcluded if {}.", it.text));
             let callers = evidence.callers.get(&row.id);
             let callers = callers.map_or(String::new(), |it| format!("\n{}.", sentence(it)));
+            let callers = match evidence.unexamined.contains(&row.id) {
+                true => format!("{callers}\nNot examined in time."),
+                false => callers,
+            };
             let detail = &row.rte.detail;
             findings.insert(row.test, format!("{what}\n{detail}{excluded}{callers}"));
         }

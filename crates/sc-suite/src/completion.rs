@@ -34,6 +34,8 @@ pub struct Completion {
 
 /// A suite may be replayed for so long after the budget is spent: it is what the run is for.
 const GRACE: Duration = Duration::from_millis(1200);
+/// The part of the time that is left when the suite is minimised in which errors are examined.
+const EXAMINING: f64 = 0.7;
 /// What the compilers of the suite need when they are stopped, and the report.
 const MARGIN: Duration = Duration::from_millis(300);
 
@@ -77,9 +79,17 @@ pub fn complete_with(
     let begun = Instant::now();
     let mut evidence = Evidence::default();
     if !project.options.all_errors {
-        let stop = cancel.with_deadline(end);
-        evidence.excuses = excuses::find(&mut analysed.session, &stop)?;
+        // Runs of tests are cut short as well: the suite is to be replayed in what is left.
+        let left = end.saturating_duration_since(begun);
+        let until = begun + left.mul_f64(EXAMINING);
+        analysed.session.validator.set_deadline(Some(until));
+        let stop = cancel.with_deadline(until);
+        let found = excuses::examine(&mut analysed.session, &stop)?;
+        analysed.session.validator.set_deadline(None);
+        evidence.excuses = found.excuses;
+        evidence.unexamined = found.unexamined;
         lifting::lift(project, analysed, &mut evidence, show, cancel, end)?;
+        evidence.merge(&analysed.session.store.rtes()?);
         analysed.timings.add("errors", begun.elapsed());
     }
     show(Event::Stage("writing and replaying the C suites"));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use sc_engine::events::Event;
-use sc_engine::excuses::Excuse;
+use sc_engine::excuses::{self, Excuse};
 use sc_engine::lifting::{self, Answer, Sought};
 use sc_engine::prepare;
 use sc_engine::run::{Analysed, RunOptions};
@@ -13,7 +13,7 @@ use sc_engine::suite_minimizer;
 use sc_process::Cancel;
 use sc_report::FromCallers;
 use sc_report::outputs;
-use sc_store::{RunDir, Store};
+use sc_store::{Place, RteRow, RunDir, Store, TestId, TestRow};
 
 use crate::c_suites::{self, SuiteLimits};
 use crate::error::SuiteError;
@@ -40,6 +40,61 @@ pub struct Evidence {
     pub excuses: BTreeMap<i64, Excuse>,
     /// What callers say.
     pub callers: BTreeMap<i64, FromCallers>,
+    /// Errors that were not examined in time.
+    pub unexamined: BTreeSet<i64>,
+    /// Errors of an access that has an error with the same evidence, which is shown instead.
+    pub shown_by: BTreeMap<i64, i64>,
+}
+
+impl Evidence {
+    /// Finds the errors that others show: the same access with the same evidence is one error.
+    pub(crate) fn merge(&mut self, rows: &[RteRow]) {
+        let mut order: Vec<&RteRow> = rows.iter().filter(|row| is_exact(&row.rte.place)).collect();
+        // What was examined shows what was not.
+        order.sort_by_key(|row| {
+            let unexamined = self.unexamined.contains(&row.id);
+            (unexamined, excuses::vagueness(&row.rte.kind), row.id)
+        });
+        for (index, row) in order.iter().enumerate() {
+            let shown = order[..index].iter().find(|other| {
+                other.rte.place == row.rte.place
+                    && excuses::is_one_access(&other.rte.kind, &row.rte.kind)
+                    && !self.shown_by.contains_key(&other.id)
+                    && self.agree(other.id, row.id)
+            });
+            if let Some(shown) = shown {
+                self.shown_by.insert(row.id, shown.id);
+            }
+        }
+    }
+
+    /// The tests of errors that others show.
+    pub(crate) fn spare_tests(&self, rows: &[RteRow]) -> BTreeSet<TestId> {
+        let (spare, shown): (Vec<&RteRow>, Vec<&RteRow>) = rows
+            .iter()
+            .partition(|row| self.shown_by.contains_key(&row.id));
+        let shown: BTreeSet<TestId> = shown.iter().map(|row| row.test).collect();
+        let spare = spare.iter().map(|row| row.test);
+        spare.filter(|test| !shown.contains(test)).collect()
+    }
+
+    /// Whether what is known of one error tells all that is known of another one.
+    fn agree(&self, one: i64, other: i64) -> bool {
+        let known = |id| (self.excuses.get(id), self.callers.get(id));
+        let examined = |id| !self.unexamined.contains(id);
+        let real = |id| examined(id) && !self.excuses.contains_key(id);
+        known(&one) == known(&other) && (examined(&one) == examined(&other) || real(&one))
+    }
+}
+
+/// Whether a test is there only for an error that another test shows.
+pub(crate) fn is_spare(test: &TestRow, spare: &BTreeSet<TestId>) -> bool {
+    test.covers.is_empty() && spare.contains(&test.id)
+}
+
+/// Two accesses on one line are two.
+fn is_exact(place: &Place) -> bool {
+    place.is_known() && !place.is_approximate()
 }
 
 /// An error that is tried.
@@ -230,6 +285,7 @@ impl Search<'_> {
         let closed = lifting::has_no_other_callers(&prepared.program, prepared.entry);
         for (id, from) in std::mem::take(&mut self.reached) {
             evidence.excuses.remove(&id);
+            evidence.unexamined.remove(&id);
             evidence.callers.insert(id, from);
         }
         for error in &self.open {
@@ -243,6 +299,7 @@ impl Search<'_> {
                 // Others may call it, or larger inputs may do.
                 continue;
             }
+            evidence.unexamined.remove(&error.id);
             let text = format!("called only by {}", callers.join(", "));
             let option = String::new();
             evidence
@@ -285,7 +342,7 @@ fn conclude(
 fn write(
     project: &Project<'_>,
     analysed: &Analysed<'_>,
-) -> Result<BTreeMap<sc_store::TestId, String>, SuiteError> {
+) -> Result<BTreeMap<TestId, String>, SuiteError> {
     let Project {
         prepared,
         spec,
@@ -316,4 +373,80 @@ fn write(
     Ok(places
         .map(|(test, place)| (test, format!("{FOLDER}/{folder}/{place}")))
         .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sc_store::{Found, NewRte};
+
+    fn row(id: i64, kind: &str, column: u32) -> RteRow {
+        RteRow {
+            id,
+            rte: NewRte {
+                kind: kind.to_owned(),
+                place: Place::new("f.c", 3, column).within("f"),
+                stack_json: String::new(),
+                detail: String::new(),
+            },
+            test: TestId(id),
+            found: Found {
+                by: "seeds".to_owned(),
+                run: 1,
+                at: 0.0,
+            },
+        }
+    }
+
+    fn excuse(text: &str) -> Excuse {
+        Excuse {
+            text: text.to_owned(),
+            option: String::new(),
+        }
+    }
+
+    #[test]
+    fn errors_of_one_access_are_one() {
+        let rows = [
+            row(1, "SEGV", 5),
+            row(2, "heap-buffer-overflow", 5),
+            row(3, "pointer-overflow", 5),
+            row(4, "heap-use-after-free", 5),
+            row(5, "SEGV", 9),
+            // Only its line is known: it may be another access.
+            row(6, "SEGV", 0),
+            row(7, "pointer-overflow", 0),
+        ];
+        let mut evidence = Evidence::default();
+        evidence.merge(&rows);
+        assert_eq!(evidence.shown_by, BTreeMap::from([(1, 2), (3, 2)]));
+        let spare = evidence.spare_tests(&rows);
+        assert_eq!(spare, BTreeSet::from([TestId(1), TestId(3)]));
+    }
+
+    #[test]
+    fn errors_with_other_evidence_are_shown() {
+        let rows = [
+            row(1, "SEGV", 5),
+            row(2, "heap-buffer-overflow", 5),
+            row(3, "pointer-overflow", 5),
+        ];
+        let shown_by = |excuses: &[(i64, &str)], unexamined: &[i64]| {
+            let excuses = excuses.iter().map(|(id, text)| (*id, excuse(text)));
+            let mut evidence = Evidence {
+                excuses: excuses.collect(),
+                unexamined: unexamined.iter().copied().collect(),
+                ..Evidence::default()
+            };
+            evidence.merge(&rows);
+            evidence.shown_by.into_iter().collect::<Vec<_>>()
+        };
+        let same = [(1, "p is not NULL"), (2, "p is not NULL")];
+        assert_eq!(shown_by(&same, &[]), [(1, 2)]);
+        let different = [(1, "p is not NULL"), (2, "n is at most 3")];
+        assert_eq!(shown_by(&different, &[]), []);
+        // A real error tells enough; an assumption does not tell of what was not examined.
+        assert_eq!(shown_by(&[], &[2]), [(2, 1), (3, 1)]);
+        assert_eq!(shown_by(&same, &[3]), [(1, 2)]);
+    }
 }

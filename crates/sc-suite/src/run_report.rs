@@ -9,10 +9,10 @@ use sc_engine::run::AnalyzerReport;
 use sc_engine::session::Tally;
 use sc_engine::user_claims::UserClaims;
 use sc_report as report;
-use sc_store::{Status, Store, StoreError, TestId};
+use sc_store::{RteRow, Status, Store, StoreError, TestId};
 
 use crate::c_suites::Suites;
-use crate::lifting::Evidence;
+use crate::lifting::{Evidence, is_spare};
 use crate::objective_status::ObjectiveStatuses;
 use crate::project::Show;
 use crate::provenance;
@@ -86,18 +86,8 @@ pub fn report(
         objectives,
         labels: standing.labels(),
         mcdc: standing.mcdc(),
-        tests: tests(store, suites, &standing)?,
-        rtes: store
-            .rtes()?
-            .into_iter()
-            .map(|row| report::Rte {
-                kind: row.rte.kind,
-                place: row.rte.place,
-                test: row.test,
-                assumption: assumption(run, row.id),
-                callers: run.evidence.callers.get(&row.id).cloned(),
-            })
-            .collect(),
+        tests: tests(store, suites, &standing, run.evidence)?,
+        rtes: errors(run, store)?,
         oracle_failures: store
             .oracle_failures()?
             .into_iter()
@@ -136,6 +126,28 @@ pub fn report(
         notes,
         ..report::Report::default()
     })
+}
+
+/// The errors, without those that others show.
+fn errors(run: &Run<'_>, store: &Store) -> Result<Vec<report::Rte>, StoreError> {
+    let rows = store.rtes()?;
+    let also = |shown: i64| {
+        let others = rows.iter();
+        let others = others.filter(|it| run.evidence.shown_by.get(&it.id) == Some(&shown));
+        others.map(|it| it.rte.kind.clone()).collect()
+    };
+    let shown = rows.iter();
+    let shown = shown.filter(|row| !run.evidence.shown_by.contains_key(&row.id));
+    let error = |row: &RteRow| report::Rte {
+        kind: row.rte.kind.clone(),
+        place: row.rte.place.clone(),
+        test: row.test,
+        assumption: assumption(run, row.id),
+        callers: run.evidence.callers.get(&row.id).cloned(),
+        not_examined: run.evidence.unexamined.contains(&row.id),
+        also: also(row.id),
+    };
+    Ok(shown.map(error).collect())
 }
 
 /// What excludes an error.
@@ -182,12 +194,14 @@ fn tests(
     store: &Store,
     suites: &Suites,
     standing: &ObjectiveStatuses<'_>,
+    evidence: &Evidence,
 ) -> Result<Vec<report::Test>, StoreError> {
+    let spare = evidence.spare_tests(&store.rtes()?);
     let text = |map: &BTreeMap<TestId, String>, id| map.get(&id).cloned().unwrap_or_default();
     Ok(store
         .tests()?
         .into_iter()
-        .filter(|test| test.kept)
+        .filter(|test| test.kept && !is_spare(test, &spare))
         .map(|test| report::Test {
             id: test.id,
             origin: test.found.by.clone(),

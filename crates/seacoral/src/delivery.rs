@@ -241,17 +241,6 @@ pub enum RteGate {
     All,
 }
 
-impl RteGate {
-    /// Whether a run with so many errors of both groups fails.
-    pub(crate) fn fails(self, errors: usize, assumed: usize) -> bool {
-        match self {
-            Self::Off => false,
-            Self::Errors => errors > 0,
-            Self::All => errors + assumed > 0,
-        }
-    }
-}
-
 impl sc_options::Choice for RteGate {
     const WORDS: &'static [&'static str] = &["false", "true", "all"];
 

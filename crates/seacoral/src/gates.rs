@@ -1,6 +1,6 @@
 //! Gates: what the user wants a run to fail for, and by how much it misses that.
 
-use sc_campaign::summary::{Counts, Summary};
+use sc_campaign::summary::{Counts, ErrorCounts, Summary};
 use sc_report::{Outcome, Report};
 
 use crate::delivery::RteGate;
@@ -18,7 +18,12 @@ pub(crate) fn failed(settings: &Settings, report: &Report) -> Vec<String> {
             failed.push(below(totals.covered, coverable, gate, "--fail-under"));
         }
     }
-    failed.extend(errors(settings, totals.rtes, totals.assumed_rtes));
+    let counts = ErrorCounts {
+        real: totals.rtes,
+        assumed: totals.assumed_rtes,
+        unexamined: totals.unexamined_rtes,
+    };
+    failed.extend(errors(settings, counts));
     let rejected = report.tests.iter();
     let rejected = rejected.filter(|test| test.outcome == Outcome::OracleFailed);
     let rejected = rejected.count().max(report.oracle_failures.len());
@@ -51,20 +56,30 @@ pub(crate) fn failed_by_campaign(
         let missed = check(per_file, &file.counts, "--fail-under-file");
         failed.extend(missed.map(|missed| format!("{}: {missed}", file.name)));
     }
-    let (real, assumed) = summary.error_counts();
-    failed.extend(errors(settings, real, assumed));
+    failed.extend(errors(settings, summary.error_counts()));
     failed
 }
 
 /// The gate about run-time errors, if it fails.
-fn errors(settings: &Settings, real: usize, assumed: usize) -> Option<String> {
-    let gate = settings.get(keys::output::FAIL_ON_RTE);
-    let (count, option) = match gate {
-        RteGate::All => (real + assumed, "--fail-on-rte=all"),
-        _ => (real, "--fail-on-rte"),
+fn errors(settings: &Settings, counts: ErrorCounts) -> Option<String> {
+    error_gate(settings.get(keys::output::FAIL_ON_RTE), counts)
+}
+
+/// Errors that were not examined in time may be ones that callers exclude, so that only `all` counts them.
+fn error_gate(gate: RteGate, counts: ErrorCounts) -> Option<String> {
+    let (count, option, left_out) = match gate {
+        RteGate::Off => return None,
+        RteGate::Errors => (counts.real, "--fail-on-rte", counts.unexamined),
+        RteGate::All => {
+            let all = counts.real + counts.assumed + counts.unexamined;
+            (all, "--fail-on-rte=all", 0)
+        }
     };
-    let fails = gate.fails(real, assumed);
-    fails.then(|| format!("{} ({option})", counted(count, "run-time error")))
+    let more = match left_out {
+        0 => String::new(),
+        more => format!("; {more} more not examined in time"),
+    };
+    (count > 0).then(|| format!("{} ({option}){more}", counted(count, "run-time error")))
 }
 
 /// Two decimals, rounded down: what is shown is never the gate that was missed.
@@ -87,6 +102,26 @@ fn counted(count: usize, what: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn errors_that_were_not_examined_fail_only_the_gate_for_all() {
+        let counts = |real, assumed, unexamined| ErrorCounts {
+            real,
+            assumed,
+            unexamined,
+        };
+        let check = |gate, counts, expected: Option<&str>| {
+            assert_eq!(error_gate(gate, counts).as_deref(), expected);
+        };
+        check(RteGate::Off, counts(1, 1, 1), None);
+        check(RteGate::Errors, counts(0, 3, 2), None);
+        let words = "1 run-time error (--fail-on-rte); 2 more not examined in time";
+        check(RteGate::Errors, counts(1, 3, 2), Some(words));
+        let words = "6 run-time errors (--fail-on-rte=all)";
+        check(RteGate::All, counts(1, 3, 2), Some(words));
+        let words = "2 run-time errors (--fail-on-rte=all)";
+        check(RteGate::All, counts(0, 0, 2), Some(words));
+    }
 
     #[test]
     fn a_missed_percentage_says_by_how_much() {

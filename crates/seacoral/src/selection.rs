@@ -208,7 +208,7 @@ pub(crate) fn run_options(settings: &Settings, chosen: Chosen) -> Result<RunOpti
         patience: None,
         all_errors: settings.get(keys::output::ALL_ERRORS),
         try_callers: settings.get(keys::run::TRY_CALLERS),
-        callers_at: None,
+        error_time: None,
         sought: Vec::new(),
         analyzers: chosen.analyzers,
         strategy: chosen.strategy,

@@ -109,7 +109,9 @@ pub(super) fn errors(known: &[Known<'_>]) -> Vec<ErrorRow> {
             match rows.iter_mut().find(|row| is_same(row, rte)) {
                 Some(row) => {
                     row.reached_from.push(reached);
-                    // Excluded for one entrypoint and not for another one: an error.
+                    // Excluded for one entrypoint and not for another one: an error, unless that was not examined.
+                    let real = row.is_real() || rte.is_real();
+                    row.not_examined = !real && (row.not_examined || rte.not_examined);
                     row.assumption = row.assumption.take().filter(|_| assumption.is_some());
                 }
                 None => rows.push(ErrorRow {
@@ -119,6 +121,7 @@ pub(super) fn errors(known: &[Known<'_>]) -> Vec<ErrorRow> {
                     column: rte.column,
                     function: rte.function.clone(),
                     assumption,
+                    not_examined: rte.not_examined,
                     reached_from: vec![reached],
                 }),
             }

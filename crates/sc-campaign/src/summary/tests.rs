@@ -188,7 +188,12 @@ fn an_error_is_one_whoever_reaches_it() {
         rows,
         ["7:3 None f g", "7:9 Some(\"x\") h", "9:1 Some(\"p\") f h"]
     );
-    assert_eq!(summary.error_counts(), (1, 2));
+    let counts = ErrorCounts {
+        real: 1,
+        assumed: 2,
+        unexamined: 0,
+    };
+    assert_eq!(summary.error_counts(), counts);
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn table(summary: &Summary) -> String {
         ));
         for row in rows.iter().filter(|row| row.state != State::NoObjectives) {
             let name = format!("  {}", row.function);
-            let errors = row.errors + row.assumed_errors;
+            let errors = row.errors + row.assumed_errors + row.unexamined_errors;
             lines.push(cells(name, &row.counts, row.tests, errors));
         }
     }
@@ -129,18 +129,21 @@ fn counted(number: usize, noun: &str) -> String {
 }
 
 fn errors(summary: &Summary) -> String {
-    let (errors, assumed) = summary.error_counts();
-    let mut text = match errors + assumed {
+    let counts = summary.error_counts();
+    let mut text = match summary.errors.len() {
         0 => return "Run-time errors: none\n".to_owned(),
-        _ => format!("Run-time errors: {errors}"),
+        _ => format!("Run-time errors: {}", counts.real),
     };
-    if assumed > 0 {
-        text.push_str(&format!(
-            ", {assumed} more that depend on an assumption about inputs"
-        ));
+    for (count, words) in [
+        (counts.assumed, "depend on an assumption about inputs"),
+        (counts.unexamined, "were not examined in time"),
+    ] {
+        if count > 0 {
+            text.push_str(&format!(", {count} more that {words}"));
+        }
     }
     text.push('\n');
-    for error in summary.errors.iter().filter(|it| it.assumption.is_none()) {
+    for error in summary.errors.iter().filter(|it| it.is_real()) {
         let mut from: Vec<&str> = error
             .reached_from
             .iter()

@@ -1,6 +1,6 @@
 //! The tests of a run, and what statements about them cost.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sc_store::{Outcome, TestRow};
 use sc_types::LabelId;
@@ -20,6 +20,8 @@ pub(super) struct Corpus<'t> {
     pub(super) tests: &'t [TestRow],
     /// Relations that exclude an error.
     pub(super) known: Vec<Statement>,
+    /// What excludes errors, by their number.
+    pub(super) excused: BTreeMap<i64, Statement>,
     /// Statements, and whether tests that satisfy them cover less.
     judged: Vec<(Statement, bool)>,
     search: Search<'t>,
@@ -30,6 +32,7 @@ impl<'t> Corpus<'t> {
         Self {
             tests,
             known: Vec::new(),
+            excused: BTreeMap::new(),
             judged: Vec::new(),
             search: Search::new(session, tests, BATCHES),
         }

@@ -9,22 +9,23 @@
 //! the error disappears whichever of the two members is changed: otherwise the change leads the run elsewhere.
 
 mod corpus;
+mod examiner;
 mod search;
 mod state;
 mod statement;
-
-use std::collections::BTreeMap;
+mod time;
 
 use sc_inputs::{Precondition, Relation, Violated};
-use sc_process::Cancel;
-use sc_store::{Place, RteRow};
+use sc_store::RteRow;
 use sc_validator::{Ending, FilterOutcome};
 
 use crate::error::EngineError;
 use crate::session::Session;
 
 use corpus::Corpus;
+pub use examiner::{Examination, examine};
 use statement::Statement;
+pub use time::ErrorTime;
 
 /// What excludes an error.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,43 +54,55 @@ const NO_OBJECT: [&str; 7] = [
     "pointer-overflow",
 ];
 
-/// What excludes the errors of the store that callers may exclude, by the number of the error.
-pub fn find(
+/// Whether a statement does not hold in a failing test, and tests nearby in which it does end otherwise.
+fn excludes(
     session: &mut Session<'_>,
-    stop: &Cancel,
-) -> Result<BTreeMap<i64, Excuse>, EngineError> {
-    let mut found = BTreeMap::new();
-    let rows = session.store.rtes()?;
-    if rows.is_empty() {
-        return Ok(found);
-    }
-    let tests = session.store.tests()?;
-    let mut corpus = Corpus::new(session, &tests);
-    // NULL pointers come first, because few runs tell; then accesses near the end of a block: they tell which accesses
-    // far away are of the same kind.
-    let (null, rest): (Vec<RteRow>, Vec<RteRow>) = rows.into_iter().partition(is_null);
-    let (far, near): (Vec<RteRow>, Vec<RteRow>) = rest.into_iter().partition(is_at_no_object);
-    let mut beyond: Vec<Place> = Vec::new();
-    for row in null.into_iter().chain(near).chain(far) {
-        if stop.is_cancelled() {
-            break;
-        }
-        let by_number = beyond.contains(&row.rte.place);
-        match excuse(session, &row, by_number, &mut corpus) {
-            Ok(Some(statement)) => {
-                beyond.push(row.rte.place.clone());
-                found.insert(row.id, statement.excuse());
-                if !corpus.known.contains(&statement) {
-                    corpus.known.push(statement);
-                }
-            }
-            Ok(None) => {}
-            // Without the runs, nothing excuses the others.
-            Err(error) if error.is_cancelled() => break,
-            Err(error) => return Err(error),
+    statement: &Statement,
+    failing: Failing<'_>,
+) -> Result<bool, EngineError> {
+    let layout = session.layout;
+    let near = match statement.holds(layout, failing.bytes) {
+        true => Vec::new(),
+        false => statement.enforced(layout, failing.bytes),
+    };
+    for test in &near {
+        if failing.is(signature(session, test)?.as_deref()) {
+            return Ok(false);
         }
     }
-    Ok(found)
+    Ok(!near.is_empty())
+}
+
+/// Whether errors of two kinds at one place are one: an access beyond a block is also one at no object if it is far
+/// enough, and the address of the latter may not even be computed.
+pub fn is_one_access(one: &str, other: &str) -> bool {
+    one == other || (state::is_access(one) && state::is_access(other))
+}
+
+/// How little a kind says of an access: what is beyond a block says more than an address without an object.
+pub fn vagueness(kind: &str) -> usize {
+    match kind {
+        "pointer-overflow" => 2,
+        "SEGV" => 1,
+        _ => 0,
+    }
+}
+
+/// Whether another error is of the same access, and says more or was found before.
+pub(crate) fn is_shown_by_another(row: &RteRow, rows: &[RteRow]) -> bool {
+    let rank = |row: &RteRow| (vagueness(&row.rte.kind), row.id);
+    rows.iter().any(|other| {
+        rank(other) < rank(row)
+            && other.rte.place == row.rte.place
+            && row.rte.place.is_known()
+            && !row.rte.place.is_approximate()
+            && is_one_access(&other.rte.kind, &row.rte.kind)
+    })
+}
+
+/// Whether statements about inputs are tried for errors of a kind. The others are errors for every caller.
+pub fn may_be_excused(kind: &str) -> bool {
+    NO_OBJECT.contains(&kind) || state::is_access(kind) || state::is_pointer(kind)
 }
 
 fn is_at_no_object(row: &RteRow) -> bool {
@@ -105,29 +118,20 @@ fn is_null(row: &RteRow) -> bool {
 fn excuse(
     session: &mut Session<'_>,
     row: &RteRow,
+    failing: Failing<'_>,
     by_number: bool,
     corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
-    let Some(test) = corpus.tests.iter().find(|test| test.id == row.test) else {
-        return Ok(None);
-    };
     let at_no_object = is_at_no_object(row);
     let of_array = row.rte.kind == "out-of-bounds-index";
     let kind = row.rte.kind.as_str();
-    let Some(signature) = signature(session, &test.bytes)? else {
-        return Ok(None);
-    };
-    let failing = Failing {
-        bytes: &test.bytes,
-        signature: &signature,
-    };
     if !of_array && let Some(statement) = by_known(session, failing, corpus)? {
         return Ok(Some(statement));
     }
     if let Some(statement) = state::by_union(session, kind, failing, corpus)? {
         return Ok(Some(statement));
     }
-    if !at_no_object && !of_array && !is_beyond_an_input(session, row, &test.bytes)? {
+    if !at_no_object && !of_array && !is_beyond_an_input(session, row, failing.bytes)? {
         // The program's own block, with a number of the state out of its limits.
         let found = match state::is_access(kind) {
             true => relation(session, failing, of_array, corpus)?,
@@ -139,7 +143,7 @@ fn excuse(
         };
     }
     let layout = session.layout;
-    let candidates = layout.violated(&test.bytes).into_iter();
+    let candidates = layout.violated(failing.bytes).into_iter();
     let (values, numbers): (Vec<_>, Vec<_>) = candidates
         .filter(|violated| match violated.is_about_a_pointer() {
             true => at_no_object,
@@ -170,7 +174,7 @@ fn by_value(
     failing: Failing<'_>,
     corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
-    let statement = weakest(session, violated, failing.bytes, failing.signature)?;
+    let statement = weakest(session, violated, failing)?;
     Ok(match statement.map(Statement::Value) {
         Some(statement) if corpus.accepts(session, &statement, failing)? => Some(statement),
         _ => None,
@@ -201,6 +205,15 @@ fn by_known(
 struct Failing<'t> {
     bytes: &'t [u8],
     signature: &'t str,
+    /// How runs end in other errors of the same access.
+    others: &'t [String],
+}
+
+impl Failing<'_> {
+    /// Whether a run that ends so ends in the same error, or another one of the same access.
+    fn is(&self, signature: Option<&str>) -> bool {
+        signature.is_some_and(|it| it == self.signature || self.others.iter().any(|one| one == it))
+    }
 }
 
 /// The relation between members of an object, or the pair of relations, that excludes an error. With `of_array`, the
@@ -245,7 +258,7 @@ fn fails_just_beyond(
     let Some(beyond) = relation.just_broken(session.layout, failing.bytes) else {
         return Ok(false);
     };
-    Ok(signature(session, &beyond)?.as_deref() == Some(failing.signature))
+    Ok(failing.is(signature(session, &beyond)?.as_deref()))
 }
 
 /// The statement of these relations, if no test near the failing one that satisfies them ends in the error.
@@ -255,19 +268,9 @@ fn by_relations(
     relations: Vec<Relation>,
     corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
-    let layout = session.layout;
     let statement = Statement::Relations(relations);
-    let near = match statement.holds(layout, failing.bytes) {
-        true => Vec::new(),
-        false => statement.enforced(layout, failing.bytes),
-    };
-    if near.is_empty() {
+    if !excludes(session, &statement, failing)? {
         return Ok(None);
-    }
-    for test in &near {
-        if signature(session, test)?.as_deref() == Some(failing.signature) {
-            return Ok(None);
-        }
     }
     let accepted = corpus.accepts(session, &statement, failing)?;
     Ok(accepted.then_some(statement))
@@ -290,13 +293,12 @@ fn is_beyond_an_input(
 fn weakest(
     session: &mut Session<'_>,
     violated: &Violated,
-    bytes: &[u8],
-    signature: &str,
+    failing: Failing<'_>,
 ) -> Result<Option<Precondition>, EngineError> {
     let fails = |session: &mut Session<'_>, value: i128| {
-        let changed = violated.apply(session.layout, bytes, value);
-        let now = self::signature(session, &changed)?;
-        Ok::<bool, EngineError>(now.as_deref() == Some(signature))
+        let changed = violated.apply(session.layout, failing.bytes, value);
+        let now = signature(session, &changed)?;
+        Ok::<bool, EngineError>(failing.is(now.as_deref()))
     };
     let (mut good, mut bad) = (violated.strictest(), violated.now());
     if fails(session, good)? {

@@ -9,8 +9,8 @@ use sc_store::TestRow;
 use sc_types::LabelId;
 use sc_validator::FilterOutcome;
 
+use super::Failing;
 use super::statement::Statement;
-use super::{Failing, state};
 use crate::error::EngineError;
 use crate::session::Session;
 
@@ -102,7 +102,7 @@ impl<'t> Search<'t> {
             let verdicts = session.validator.filter_many(&tests)?;
             for (test, verdict) in batch.iter().zip(verdicts) {
                 if let FilterOutcome::Suspect { signature, .. } = verdict.outcome
-                    && state::is_alike(&signature, failing.signature)
+                    && failing.is(Some(&signature))
                 {
                     return Ok(Some(test.clone()));
                 }

@@ -42,15 +42,9 @@ pub(super) fn is_access(kind: &str) -> bool {
     ACCESSES.contains(&kind)
 }
 
-/// Whether two signatures of runs are about the same place: an access beyond a block is also one at no object, if it is
-/// far enough.
-pub(super) fn is_alike(one: &str, other: &str) -> bool {
-    let parts = |signature: &str| {
-        let (kind, place) = signature.split_once(' ').unwrap_or((signature, ""));
-        (kind.to_owned(), place.to_owned())
-    };
-    let ((kind, place), (other_kind, other_place)) = (parts(one), parts(other));
-    place == other_place && (kind == other_kind || (is_access(&kind) && is_access(&other_kind)))
+/// The error is a pointer that is none.
+pub(super) fn is_pointer(kind: &str) -> bool {
+    POINTERS.contains(&kind)
 }
 
 /// The member of a union whose use excludes an error: code reads as a pointer what the test has as a number.
@@ -60,7 +54,7 @@ pub(super) fn by_union(
     failing: Failing<'_>,
     corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
-    if !POINTERS.contains(&kind) {
+    if !is_pointer(kind) {
         return Ok(None);
     }
     let layout = session.layout;
@@ -89,7 +83,7 @@ pub(super) fn by_number(
     }
     let numbers: Vec<Violated> = session.layout.indices(failing.bytes);
     for number in numbers.iter().take(TRIES) {
-        let found = weakest(session, number, failing.bytes, failing.signature)?;
+        let found = weakest(session, number, failing)?;
         let Some(found) = found else { continue };
         let Some(changed) = found.enforce(session.layout, failing.bytes) else {
             continue;
@@ -124,7 +118,14 @@ fn other_limit(
         return Ok(None);
     };
     match signature(session, test)? {
-        Some(signature) => weakest(session, same, test, &signature),
+        Some(signature) => {
+            let failing = Failing {
+                bytes: test,
+                signature: &signature,
+                others: &[],
+            };
+            weakest(session, same, failing)
+        }
         None => Ok(None),
     }
 }
@@ -135,7 +136,7 @@ fn goes_as_far(
     failing: Failing<'_>,
     changed: &[u8],
 ) -> Result<bool, EngineError> {
-    if signature(session, changed)?.as_deref() == Some(failing.signature) {
+    if failing.is(signature(session, changed)?.as_deref()) {
         return Ok(false);
     }
     let before = session.validator.filter(failing.bytes)?.before;

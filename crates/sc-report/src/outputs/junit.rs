@@ -93,7 +93,7 @@ fn verdict(result: &ResultJson, test: &TestJson) -> Verdict {
         message,
     };
     let errors: Vec<_> = result.rtes.iter().filter(|it| it.test == test.id).collect();
-    if let Some(error) = errors.iter().find(|it| it.assumption.is_none()) {
+    if let Some(error) = errors.iter().find(|it| it.is_real()) {
         return failed(&error.kind, at(error));
     }
     if let Some((error, assumption)) = errors
@@ -101,6 +101,9 @@ fn verdict(result: &ResultJson, test: &TestJson) -> Verdict {
         .find_map(|it| Some((it, it.assumption.as_ref()?)))
     {
         return Verdict::Skipped(format!("{}: excluded if {}", at(error), assumption.text));
+    }
+    if let Some(error) = errors.first() {
+        return Verdict::Skipped(format!("{}: not examined in time", at(error)));
     }
     match test.outcome {
         Outcome::Ok => Verdict::Passed,

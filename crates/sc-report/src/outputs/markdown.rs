@@ -48,10 +48,14 @@ fn table_row(out: &mut String, result: &ResultJson) -> std::fmt::Result {
         0 => String::new(),
         n => format!(" (+{n} depending on an assumption)"),
     };
+    let unexamined = match t.unexamined_rtes {
+        0 => String::new(),
+        n => format!(" (+{n} not examined in time)"),
+    };
     let unknown = t.unknown + t.only_with_oracle_failures;
     writeln!(
         out,
-        "| {} | {} | {covered} | {}{bounded} | {unknown} | {} | {}{assumed} |",
+        "| {} | {} | {covered} | {}{bounded} | {unknown} | {} | {}{assumed}{unexamined} |",
         code(&result.entrypoint),
         result.criterion,
         t.uncoverable,
@@ -62,13 +66,16 @@ fn table_row(out: &mut String, result: &ResultJson) -> std::fmt::Result {
 
 fn details(out: &mut String, result: &ResultJson) -> std::fmt::Result {
     let name = code(&result.entrypoint);
-    let (assumed, errors): (Vec<_>, Vec<_>) =
-        result.rtes.iter().partition(|it| it.assumption.is_some());
+    let (errors, others): (Vec<_>, Vec<_>) = result.rtes.iter().partition(|it| it.is_real());
+    let (unexamined, assumed): (Vec<_>, Vec<_>) =
+        others.into_iter().partition(|it| it.not_examined);
     list(out, &format!("Run-time errors in {name}"), &errors, |it| {
         error(it)
     })?;
     let title = format!("Errors in {name} that depend on an assumption about inputs");
     list(out, &title, &assumed, |it| error(it))?;
+    let title = format!("Errors in {name} that were not examined in time");
+    list(out, &title, &unexamined, |it| error(it))?;
     let open = result.objectives.iter().filter(|it| {
         matches!(
             it.status,

@@ -24,6 +24,10 @@ const PRECONDITION: (&str, &str) = (
     "suggested-precondition",
     "A run-time error that callers may exclude by what they pass",
 );
+const NOT_EXAMINED: (&str, &str) = (
+    "error-not-examined",
+    "A run-time error of which it was not found out in time whether callers may exclude it",
+);
 const ORACLE: (&str, &str) = ("oracle-failure", "The oracle rejects a test");
 
 /// SARIF.
@@ -104,6 +108,12 @@ impl Log {
     fn error(&mut self, result: &ResultJson, error: &RteJson) {
         let shown = test(result, error.test);
         let (rule, level, message, option) = match &error.assumption {
+            None if error.not_examined => (
+                NOT_EXAMINED,
+                "warning",
+                format!("{} (not examined in time): {shown}", error.kind),
+                "",
+            ),
             None => (
                 (error.kind.as_str(), "A run-time error that a test shows"),
                 "error",

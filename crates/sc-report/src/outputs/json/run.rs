@@ -90,6 +90,8 @@ pub struct TotalsJson {
     pub tests: usize,
     pub rtes: usize,
     pub assumed_rtes: usize,
+    #[serde(default)]
+    pub unexamined_rtes: usize,
     pub seconds: f64,
 }
 
@@ -263,6 +265,19 @@ pub struct RteJson {
     /// The callers whose inputs do not lead to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unreachable_from: Option<UnreachableJson>,
+    /// There was no time to find out whether callers may exclude it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub not_examined: bool,
+    /// Other kinds of errors of the same access.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
+}
+
+impl RteJson {
+    /// Whether it is an error of the program: examined, and excluded by no assumption.
+    pub fn is_real(&self) -> bool {
+        self.assumption.is_none() && !self.not_examined
+    }
 }
 
 /// An error reached from a caller.
@@ -354,6 +369,7 @@ impl ResultJson {
                 tests: t.tests,
                 rtes: t.rtes,
                 assumed_rtes: t.assumed_rtes,
+                unexamined_rtes: t.unexamined_rtes,
                 seconds: milliseconds(report.seconds),
             },
             objectives: report.objectives.iter().map(objective).collect(),
@@ -604,6 +620,8 @@ fn rte(rte: &Rte) -> RteJson {
         }),
         lifted: rte.callers.as_ref().and_then(lifted),
         unreachable_from: rte.callers.as_ref().and_then(unreachable_from),
+        not_examined: rte.not_examined,
+        also: rte.also.clone(),
     }
 }
 

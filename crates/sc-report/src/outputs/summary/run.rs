@@ -70,13 +70,17 @@ fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
 fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
     let shown = |rte: &Rte| {
         let test = test(report, rte.test);
-        format!("  {}{} ({test})", rte.kind, rte_place(&rte.place))
+        let also = match rte.also.as_slice() {
+            [] => String::new(),
+            others => format!(", also {}", others.join(", ")),
+        };
+        format!("  {}{} ({test}{also})", rte.kind, rte_place(&rte.place))
     };
     let callers = |rte: &Rte| {
         let words = rte.callers.as_ref().map(FromCallers::words);
         words.map_or(String::new(), |words| format!("; {words}"))
     };
-    for rte in report.rtes.iter().filter(|rte| rte.assumption.is_none()) {
+    for rte in report.rtes.iter().filter(|rte| rte.is_real()) {
         writeln!(out, "{}{}", shown(rte), callers(rte))?;
     }
     let assumed = report
@@ -103,6 +107,14 @@ fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
             assumption.text,
             callers(rte)
         )?;
+    }
+    let unexamined: Vec<_> = report.rtes.iter().filter(|rte| rte.not_examined).collect();
+    if !unexamined.is_empty() {
+        let count = count(unexamined.len(), "test");
+        writeln!(out, "Errors not examined in time: {count}")?;
+    }
+    for rte in unexamined {
+        writeln!(out, "{}{}", shown(rte), callers(rte))?;
     }
     if !report.oracle_failures.is_empty() {
         writeln!(

@@ -1,0 +1,243 @@
+//! The examination of the errors of a run, in an order in which little time tells much.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sc_process::Cancel;
+use sc_store::{Place, RteRow, TestRow};
+
+use super::corpus::Corpus;
+use super::statement::Statement;
+use super::{
+    Excuse, Failing, excludes, excuse, is_at_no_object, is_null, is_one_access, may_be_excused,
+    signature, state,
+};
+use crate::error::EngineError;
+use crate::session::Session;
+
+/// What is known of the errors of a run, by their numbers in the store.
+#[derive(Debug, Clone, Default)]
+pub struct Examination {
+    /// What excludes errors that callers may exclude.
+    pub excuses: BTreeMap<i64, Excuse>,
+    /// Errors that callers may be able to exclude, and for which no statement, or not every one, was tried in time.
+    pub unexamined: BTreeSet<i64>,
+}
+
+/// Examines the errors of the store: which of them callers may exclude, and how.
+pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, EngineError> {
+    let rows = session.store.rtes()?;
+    if rows.is_empty() {
+        return Ok(Examination::default());
+    }
+    let tests = session.store.tests()?;
+    let mut examiner = Examiner::new(Corpus::new(session, &tests));
+    let mut stopped = !examiner.note(session, &rows)?;
+    for row in sorted(rows) {
+        stopped |= stop.is_cancelled();
+        if !stopped {
+            stopped |= !examiner.examine(session, &row)?;
+        }
+        if stopped && may_be_excused(&row.rte.kind) {
+            examiner.result.unexamined.insert(row.id);
+        }
+    }
+    Ok(examiner.result)
+}
+
+/// The order in which errors are examined. NULL pointers come first, because few runs tell; then accesses near the end
+/// of a block: they tell which accesses far away are of the same kind. Of each place, one error comes before second
+/// ones of any place, so that a run out of time knows something of most places.
+fn sorted(rows: Vec<RteRow>) -> Vec<RteRow> {
+    let mut seen: BTreeMap<Place, usize> = BTreeMap::new();
+    let mut order: Vec<RteRow> = rows;
+    order.sort_by_key(|row| match (is_null(row), is_at_no_object(row)) {
+        (true, _) => 0,
+        (false, false) => 1,
+        (false, true) => 2,
+    });
+    let rank = |row: &RteRow| {
+        let before = seen.entry(row.rte.place.clone()).or_default();
+        *before += 1;
+        *before
+    };
+    let ranks: Vec<usize> = order.iter().map(rank).collect();
+    let mut ranked: Vec<(usize, RteRow)> = ranks.into_iter().zip(order).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, row)| row).collect()
+}
+
+/// An error, and how runs end in it.
+struct Known {
+    row: RteRow,
+    signature: String,
+}
+
+impl Known {
+    /// Whether both are errors of one access: at the same place, by a position that is wrong.
+    fn is_same_access(&self, other: &RteRow) -> bool {
+        let same_place = self.row.rte.place == other.rte.place;
+        same_place && is_one_access(&self.row.rte.kind, &other.rte.kind)
+    }
+}
+
+/// Examines errors one after the other.
+struct Examiner<'t> {
+    corpus: Corpus<'t>,
+    /// Accesses at wrong places.
+    accesses: Vec<Known>,
+    /// Places of errors that are excused.
+    beyond: Vec<Place>,
+    result: Examination,
+}
+
+impl<'t> Examiner<'t> {
+    fn new(corpus: Corpus<'t>) -> Self {
+        Self {
+            corpus,
+            accesses: Vec::new(),
+            beyond: Vec::new(),
+            result: Examination::default(),
+        }
+    }
+
+    /// Notes how runs end in errors that may be the same access as others; false if the time was over before that.
+    fn note(&mut self, session: &mut Session<'_>, rows: &[RteRow]) -> Result<bool, EngineError> {
+        for row in rows.iter().filter(|row| state::is_access(&row.rte.kind)) {
+            match self.signature(session, row) {
+                Ok(Some(signature)) => {
+                    let row = row.clone();
+                    self.accesses.push(Known { row, signature });
+                }
+                Ok(None) => {}
+                Err(error) if error.is_cancelled() => return Ok(false),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(true)
+    }
+
+    fn test(&self, row: &RteRow) -> Option<&'t TestRow> {
+        self.corpus.tests.iter().find(|test| test.id == row.test)
+    }
+
+    fn signature(
+        &self,
+        session: &mut Session<'_>,
+        row: &RteRow,
+    ) -> Result<Option<String>, EngineError> {
+        match self.test(row) {
+            Some(test) => signature(session, &test.bytes),
+            None => Ok(None),
+        }
+    }
+
+    /// Examines one error; false if the time was over before that.
+    fn examine(&mut self, session: &mut Session<'_>, row: &RteRow) -> Result<bool, EngineError> {
+        match self.statement(session, row) {
+            Ok(Some(statement)) => {
+                self.beyond.push(row.rte.place.clone());
+                self.result.excuses.insert(row.id, statement.excuse());
+                if !self.corpus.known.contains(&statement) {
+                    self.corpus.known.push(statement.clone());
+                }
+                self.corpus.excused.insert(row.id, statement);
+                Ok(true)
+            }
+            Ok(None) => Ok(true),
+            // Without the runs, nothing excuses the others.
+            Err(error) if error.is_cancelled() => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn statement(
+        &mut self,
+        session: &mut Session<'_>,
+        row: &RteRow,
+    ) -> Result<Option<Statement>, EngineError> {
+        let Some(test) = self.test(row) else {
+            return Ok(None);
+        };
+        let Some(signature) = signature(session, &test.bytes)? else {
+            return Ok(None);
+        };
+        let same = self.accesses.iter().filter(|it| it.is_same_access(row));
+        let others: Vec<String> = same.clone().map(|it| it.signature.clone()).collect();
+        let excused = same.filter_map(|it| self.corpus.excused.get(&it.row.id));
+        let excused: Vec<Statement> = excused.cloned().collect();
+        let failing = Failing {
+            bytes: &test.bytes,
+            signature: &signature,
+            others: &others,
+        };
+        // Of a statement that excludes another error of the same access, it is known that nothing is lost by it, and
+        // that no test nearby ends in one of these errors all the same.
+        for statement in excused {
+            if excludes(session, &statement, failing)? {
+                return Ok(Some(statement));
+            }
+        }
+        let by_number = self.beyond.contains(&row.rte.place);
+        excuse(session, row, failing, by_number, &mut self.corpus)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sc_store::{Found, NewRte, TestId};
+
+    fn row(id: i64, kind: &str, line: u32) -> RteRow {
+        RteRow {
+            id,
+            rte: NewRte {
+                kind: kind.to_owned(),
+                place: Place::new("f.c", line, 1).within("f"),
+                stack_json: String::new(),
+                detail: String::new(),
+            },
+            test: TestId(id),
+            found: Found {
+                by: "seeds".to_owned(),
+                run: 1,
+                at: 0.0,
+            },
+        }
+    }
+
+    #[test]
+    fn each_place_has_its_turn_before_second_errors_of_a_place() {
+        let rows = vec![
+            row(1, "SEGV", 1),
+            row(2, "pointer-overflow", 1),
+            row(3, "SEGV", 2),
+            row(4, "heap-buffer-overflow", 1),
+            row(5, "null-pointer-use", 3),
+        ];
+        let order: Vec<i64> = sorted(rows).iter().map(|row| row.id).collect();
+        assert_eq!(order, [5, 4, 3, 1, 2]);
+    }
+
+    #[test]
+    fn errors_for_every_caller_need_no_examination() {
+        for kind in ["SEGV", "heap-buffer-overflow", "null-pointer-use"] {
+            assert!(may_be_excused(kind), "{kind}");
+        }
+        for kind in [
+            "signed-integer-overflow",
+            "integer-divide-by-zero",
+            "heap-use-after-free",
+            "double-free",
+        ] {
+            assert!(!may_be_excused(kind), "{kind}");
+        }
+    }
+
+    #[test]
+    fn an_access_has_errors_of_several_kinds() {
+        assert!(is_one_access("SEGV", "heap-buffer-overflow"));
+        assert!(is_one_access("double-free", "double-free"));
+        assert!(!is_one_access("SEGV", "null-pointer-use"));
+        assert!(!is_one_access("SEGV", "heap-use-after-free"));
+    }
+}
