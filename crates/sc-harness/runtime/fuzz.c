@@ -27,6 +27,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -356,6 +357,13 @@ static char *sc_reachable(char *argument) {
     return changed;
 }
 
+/* A run that is left inside `puts` would keep the stream locked, and every later run that prints would wait for it. */
+static void sc_streams_open(void) {
+    __fsetlocking(stdin, FSETLOCKING_BYCALLER);
+    __fsetlocking(stdout, FSETLOCKING_BYCALLER);
+    __fsetlocking(stderr, FSETLOCKING_BYCALLER);
+}
+
 int LLVMFuzzerInitialize(int *argc, char ***argv) {
     int i;
     for (i = 1; i < *argc; i++)
@@ -365,6 +373,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
         sc_die("no memory");
     sc_heap_open();
     sc_globals_open();
+    sc_streams_open();
     sc_signals_open();
     return 0;
 }
