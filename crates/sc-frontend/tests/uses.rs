@@ -457,6 +457,31 @@ int some(char **words, int n) { return (int)all(words, n) + (int)strlen(*words);
     ");
 }
 
+#[test]
+fn pointers_and_numbers_that_walk_together() {
+    let text = "
+#include <stddef.h>
+int digits(const char *s, size_t n) { const char *p = s; size_t done = 0; long v = 0;
+    if (done == n) return -1;
+    if (p[0] == '-') { p++; done++; if (done == n) return -1; }
+    while (done < n && p[0] >= '0') { v += p[0]; p++; done++; }
+    return done < n; }
+int rest(const char *s, int n) { for (;;) { if (n == 0) return 0; if (*s == 'x') return n; s++; n--; } }
+int until(const char *s, int most) { int n = 0; while (*s) { s++; n++; if (n > most) return -1; } return n; }
+int end(const int *p, const int *e, int most) { int n = 0; while (p < e) { p++; n++; if (n > most) return -1; } return n; }
+int apart(const char *s, int most) { int n = 0; for (;;) { if (*s == 'x') n++; if (n > most) return -1; s++; } }
+int text(const char *s, int n) { int i = 0; for (;;) { if (s[i] == 'x' || n == 3) return i; i++; n--; } }
+";
+    insta::assert_snapshot!(pointers(&program(text)), @"
+    digits  s:i[n]
+    rest  s:i[n]
+    until  s:is[]
+    end  p:i[]
+    apart  s:i[]
+    text  s:i[]
+    ");
+}
+
 /// How members are used, in the same words.
 #[test]
 fn a_member_that_an_index_is_compared_with_is_a_capacity() {

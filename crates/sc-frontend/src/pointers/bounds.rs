@@ -133,7 +133,29 @@ impl Finder<'_> {
             let counters = counters.filter(|_| !self.zero_tested[formal]);
             bounds.extend(counters.flat_map(|v| self.sources(*v)));
         }
+        if bounds.is_empty() {
+            bounds = self.walked_bounds(formal);
+        }
         bounds.retain(|by| self.is_integer[*by] && *by != formal);
+        bounds
+    }
+
+    /// Formals that limit how far a pointer walks, by the numbers that walk along. The end of a string, and a pointer
+    /// to the end, say more.
+    fn walked_bounds(&self, formal: usize) -> BTreeSet<usize> {
+        let has_end = !self.uses[formal].meets.is_empty();
+        if self.zero_tested[formal] || has_end {
+            return BTreeSet::new();
+        }
+        let walk = &self.walks[formal];
+        let mut bounds: BTreeSet<usize> = walk.left.iter().flat_map(|v| self.sources(*v)).collect();
+        for [left, right] in self.comparisons.iter().chain(&self.equalities) {
+            for (done, bound) in [(left, right), (right, left)] {
+                if !done.is_disjoint(&walk.done) {
+                    bounds.extend(bound.iter().filter_map(|v| self.formals.get(v)));
+                }
+            }
+        }
         bounds
     }
 

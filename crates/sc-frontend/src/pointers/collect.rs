@@ -60,6 +60,7 @@ impl Finder<'_> {
                     self.stepped_together(step);
                 }
             }
+            Kind::Compound => self.walked_together(node),
             Kind::SizeofLike => return,
             _ => {}
         }
@@ -271,29 +272,6 @@ impl Finder<'_> {
         self.truth(condition);
         let variables = self.variables(condition);
         self.in_loop_conditions.extend(variables);
-    }
-
-    /// `for (…; i < n; p++, i++)`: the number is a position in what the pointer started from.
-    fn stepped_together(&mut self, step: &Node<'_>) {
-        let mut stepped = Vec::new();
-        self.increments(step, &mut stepped);
-        let pointers: Vec<usize> = stepped.iter().filter_map(|it| self.base(it)).collect();
-        let numbers: Vec<Variable> = stepped
-            .iter()
-            .filter(|it| !is_pointer_like(it.cursor.ty().canonical()))
-            .filter_map(|it| self.variable(it))
-            .collect();
-        for formal in pointers {
-            self.index_variables[formal].extend(&numbers);
-        }
-    }
-
-    /// What is incremented in an expression.
-    fn increments<'n, 'tu>(&self, node: &'n Node<'tu>, found: &mut Vec<&'n Node<'tu>>) {
-        if node.kind == Kind::Unary && node.operator(self.lexed) == "++" {
-            found.extend(node.code_child(0));
-        }
-        node.code().for_each(|child| self.increments(child, found));
     }
 
     fn assigned(&mut self, variable: Variable, value: &Node<'_>) {

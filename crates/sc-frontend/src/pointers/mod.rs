@@ -10,6 +10,7 @@ mod expressions;
 mod library;
 mod members;
 mod neighbours;
+mod walks;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,6 +55,15 @@ pub(crate) fn find<'tu>(body: &Node<'tu>, formals: &[Cursor<'tu>], lexed: &Lexed
     finder.finish()
 }
 
+/// Numbers that move along with a pointer.
+#[derive(Debug, Clone, Default)]
+struct Walk {
+    /// They grow: how far the pointer has come.
+    done: BTreeSet<Variable>,
+    /// They shrink: how much is left.
+    left: BTreeSet<Variable>,
+}
+
 struct Finder<'a> {
     lexed: &'a Lexed<'a>,
     /// How many formals there are.
@@ -75,6 +85,8 @@ struct Finder<'a> {
     /// Per formal: an element was compared with zero; the pointer itself moves.
     zero_tested: Vec<bool>,
     moves: Vec<bool>,
+    /// Per formal: the numbers that move along with it.
+    walks: Vec<Walk>,
     /// Comparisons, as the variables of both sides.
     comparisons: Vec<[BTreeSet<Variable>; 2]>,
     /// Comparisons with `==`.
@@ -124,6 +136,7 @@ impl<'a> Finder<'a> {
             orders: Vec::new(),
             zero_tested: vec![false; count],
             moves: vec![false; count],
+            walks: vec![Walk::default(); count],
             comparisons: Vec::new(),
             equalities: Vec::new(),
             named_bounds: Vec::new(),

@@ -24,6 +24,7 @@ impl Finder<'_> {
         self.index_variables.push(Default::default());
         self.zero_tested.push(false);
         self.moves.push(false);
+        self.walks.push(Default::default());
     }
 
     /// What `*p` is, where `p` is a formal that points to pointers.
