@@ -44,6 +44,7 @@ pub(crate) const AS_ARRAY: &str = "--treat-pointer-as-array";
 pub(crate) const AS_STRING: &str = "--treat-pointer-as-string";
 pub(crate) const SIZE_MAPPING: &str = "--array-size-mapping";
 pub(crate) const SAME_BLOCK: &str = "--same-block";
+pub(crate) const EMPTY_BLOCKS: &str = "--empty-blocks";
 
 /// One spelling for all ways to write a location.
 pub(crate) fn normalise(text: &str) -> String {

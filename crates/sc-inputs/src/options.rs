@@ -33,6 +33,8 @@ pub struct InputOptions {
     pub non_null: Vec<String>,
     /// What pointers point to is read off their declarations and the options above only.
     pub no_inference: bool,
+    /// A pointer that is expected to point to one element may point to an empty block.
+    pub empty_blocks: bool,
     /// `begin:end` or `begin:cursor:end`: these pointers point into one block.
     pub same_block: Vec<String>,
     /// Globals that keep the value the program gives them.
@@ -77,6 +79,7 @@ impl Default for InputOptions {
             nullable: Vec::new(),
             non_null: Vec::new(),
             no_inference: false,
+            empty_blocks: false,
             same_block: Vec::new(),
             ignored_globals: Vec::new(),
             all_globals: false,

@@ -186,6 +186,7 @@ fn input_options(settings: &Settings) -> InputOptions {
         nullable: settings.get(keys::pointer_handling::NULLABLE),
         non_null: settings.get(keys::pointer_handling::NON_NULL),
         no_inference: settings.get(keys::pointer_handling::NO_INFERENCE),
+        empty_blocks: settings.get(keys::pointer_handling::EMPTY_BLOCKS),
         same_block: settings.get(keys::pointer_handling::SAME_BLOCK),
         ignored_globals: settings.get(keys::project::IGNORED_GLOBALS),
         all_globals: settings.get(keys::project::ALL_GLOBALS),

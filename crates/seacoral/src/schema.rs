@@ -156,6 +156,8 @@ pub mod keys {
                 "pointers that are never NULL";
             NO_INFERENCE: bool = "no-inference".default("false").project(),
                 "do not infer from the code what pointers point to";
+            EMPTY_BLOCKS: bool = "empty-blocks".default("false").project(),
+                "let pointers to one element also point to an empty block";
             ARRAY_SIZE_MAPPING: Vec<String> = "array-size-mapping".project(),
                 "'p:n': p points to exactly n elements";
             SAME_BLOCK: Vec<String> = "same-block".project(),

@@ -8,7 +8,7 @@ use super::nodes::At;
 use super::{Builder, Planned};
 use crate::error::InputError;
 use crate::growth::BoundKind;
-use crate::location::{Asked, Request, Requests};
+use crate::location::{Asked, EMPTY_BLOCKS, Request, Requests};
 use crate::model::Origin;
 
 /// Lengths that the code names are bounds from the start up to this one; for larger ones, bounds have to grow.
@@ -303,7 +303,7 @@ impl Builder<'_> {
                 (true, _) => (Shape::Text, Why::Inferred),
                 (false, true) => (Shape::Free(self.grown_array(input, true)), Why::Inferred),
                 (false, false) if self.is_constant_text(element) => (Shape::Text, Why::Inferred),
-                (false, false) => (Shape::One, Why::Default),
+                (false, false) => self.bare(),
             });
         };
         if let Origin::Formal(formal) = origin
@@ -332,8 +332,16 @@ impl Builder<'_> {
         } else if self.is_constant_text(element) || self.is_text_of_a_stub(input, element) {
             (Shape::Text, Why::Inferred)
         } else {
-            (Shape::One, Why::Default)
+            self.bare()
         })
+    }
+
+    /// The shape of a pointer that nothing is known about.
+    fn bare(&self) -> (Shape, Why) {
+        match self.options.empty_blocks {
+            true => (Shape::Free(1), Why::Option(EMPTY_BLOCKS)),
+            false => (Shape::One, Why::Default),
+        }
     }
 
     /// `const char *`: a string by custom, where the code shows nothing else.
