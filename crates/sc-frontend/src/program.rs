@@ -184,6 +184,8 @@ pub struct PointerUse {
     pub tested: bool,
     /// Integer formals that some index of this pointer is compared with.
     pub bounded_by: BTreeSet<String>,
+    /// How many elements there are at least, if all accesses are within the block.
+    pub least_lengths: BTreeSet<LeastLength>,
     /// What it points to is read or written through it.
     pub accessed: bool,
     /// Pointers that it is compared with or subtracted from: all of them point into one object. `*p` is what the
@@ -191,6 +193,15 @@ pub struct PointerUse {
     pub meets: BTreeSet<String>,
     /// Those that are subtracted from it.
     pub beyond: BTreeSet<String>,
+}
+
+/// A length that a block has at least: the sum of integer formals and a constant.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LeastLength {
+    /// The formals, by name.
+    pub parts: Vec<String>,
+    /// The constant.
+    pub constant: u64,
 }
 
 impl PointerUse {
@@ -204,6 +215,13 @@ impl PointerUse {
         self.is_limited |= other.is_limited;
     }
 
+    /// Forgets what is counted from where the pointer points to.
+    pub(crate) fn forget_lengths(&mut self) {
+        self.bounded_by.clear();
+        self.indexed_by.clear();
+        self.least_lengths.clear();
+    }
+
     /// Adds the names that another place tells, where they mean the same.
     pub fn take_names(&mut self, other: &Self) {
         self.bounded_by.extend(other.bounded_by.iter().cloned());
@@ -211,6 +229,8 @@ impl PointerUse {
         self.indexed_by.extend(other.indexed_by.iter().cloned());
         self.meets.extend(other.meets.iter().cloned());
         self.beyond.extend(other.beyond.iter().cloned());
+        self.least_lengths
+            .extend(other.least_lengths.iter().cloned());
     }
 }
 

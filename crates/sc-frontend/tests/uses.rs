@@ -482,6 +482,64 @@ int text(const char *s, int n) { int i = 0; for (;;) { if (s[i] == 'x' || n == 3
     ");
 }
 
+/// The lengths of what formals point to: exactly `n`, or at least a sum.
+fn lengths(program: &Program) -> String {
+    let mut out = String::new();
+    for function in program.functions.iter().filter(|f| !f.in_system_header) {
+        out.push_str(&function.name);
+        for (param, usage) in function.params.iter().zip(&function.pointer_uses) {
+            let bounds: Vec<_> = usage.bounded_by.iter().cloned().collect();
+            let least = usage.least_lengths.iter();
+            let least = least.map(|it| format!("{}+{}", it.parts.join("+"), it.constant));
+            let least: Vec<String> = least.collect();
+            if !bounds.is_empty() || !least.is_empty() {
+                let (bounds, least) = (bounds.join(" "), least.join(" "));
+                let told = format!("  {}[{bounds}] >= {least}", param.name);
+                out.push_str(told.trim_end());
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[test]
+fn positions_that_are_sums_need_longer_blocks() {
+    let text = "
+#include <string.h>
+int plain(int *t, int n) { int s = 0; for (int i = 0; i < n; i++) s += t[i]; return s; }
+int from(const char *t, int from, int n) { int s = 0; for (int i = 0; i < n; i++) s += t[from + i]; return s; }
+int local(const char *t, int from, int n) { int s = 0; for (int i = 0; i < n; i++) { int k = i + from; s += t[k]; } return s; }
+int cut(const char *t, int from, unsigned n) { int s = 0; if (n > 8) n = 8; for (unsigned i = 0; i < n; i++) s += t[from + i]; return s; }
+int limited(const char *t, int from, int n, int all) { int s = 0; for (int i = 0; i < n && from + i < all; i++) s += t[from + i]; return s; }
+int word(const char *t, int at) { const char *p = t + at; return p[0] + p[1]; }
+int begins(const char *t, int at, int n) { const char *p = t + at; int s = 0; while (n--) s += *p++; return s; }
+int ends(const int *t, int n) { const int *e = t + n; int s = 0; while (t != e) s += *t++; return s; }
+int back(const int *t, int n) { const int *e = t + n; int s = 0; while (n--) s += *--e; return s; }
+void copy(char *to, const char *t, size_t at, size_t n) { memcpy(to, t + at, n); }
+void header(char *to, const char *t, size_t n) { memcpy(to + 2, t, n); }
+int handed(const char *t, int at, int n) { return plain((int *) (t + at), n); }
+int backwards(const int *t, int n) { int s = 0; for (int i = 0; i < n; i++) s += t[n - 1 - i]; return s; }
+int get(const int *t, int i) { return t[i]; }
+";
+    insta::assert_snapshot!(lengths(&program(text)), @"
+    plain  t[n] >= n+0
+    from  t[] >= from+n+0
+    local  t[] >= from+n+0
+    cut  t[] >= from+8 from+n+0
+    limited  t[all] >= from+n+0
+    word  t[] >= at+1 at+2
+    begins
+    ends  t[n] >=
+    back  t[n] >=
+    copy  to[n] >= n+0  t[] >= at+n+0
+    header  to[] >= n+2  t[n] >= n+0
+    handed
+    backwards  t[n] >=
+    get  t[] >= i+1
+    ");
+}
+
 /// How members are used, in the same words.
 #[test]
 fn a_member_that_an_index_is_compared_with_is_a_capacity() {

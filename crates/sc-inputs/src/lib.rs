@@ -28,6 +28,7 @@ mod options;
 mod precondition;
 pub mod relation;
 mod render;
+mod room;
 mod scalar;
 mod seeds;
 mod shrink;
@@ -53,6 +54,7 @@ pub use render::{
     RenderedTest, TestBlock, TestStyle, TestSupport, render_parts, render_statements, render_test,
     test_support,
 };
+pub use room::Room;
 pub use stubs::{
     failing_allocations, make_callbacks, make_failing_allocations, make_stubs, real_allocators,
     stubs_for_people,

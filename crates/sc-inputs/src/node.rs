@@ -30,6 +30,10 @@ pub struct Input {
     /// Code uses it as a position in what a formal points to.
     #[serde(skip)]
     pub is_position: bool,
+    /// For an array: sums of other inputs, by their positions, and a constant that its length is at least if all
+    /// accesses are within it.
+    #[serde(skip)]
+    pub needs: Vec<(Vec<usize>, u64)>,
 }
 
 /// A part of an input.
@@ -464,6 +468,7 @@ impl Layout {
                 offset,
                 node,
                 is_position: false,
+                needs: Vec::new(),
             });
             offset += size;
         }

@@ -197,6 +197,13 @@ impl Precondition {
         self.kind == Kind::Number
     }
 
+    /// Whether it is about the length of an array of which code shows how long it has to be.
+    pub fn is_about_a_needed_length(&self, layout: &Layout) -> bool {
+        let mut inputs = layout.inputs.iter();
+        let array = inputs.find(|input| input.name == self.path);
+        self.kind == Kind::Length && array.is_some_and(|array| !array.needs.is_empty())
+    }
+
     /// Whether it holds in a test; it does where the input does not exist.
     pub fn holds(&self, layout: &Layout, bytes: &[u8]) -> bool {
         let bytes = layout.canonical(bytes);

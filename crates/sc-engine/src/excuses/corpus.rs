@@ -48,7 +48,8 @@ impl<'t> Corpus<'t> {
         if self.loses(session, statement)? {
             return Ok(false);
         }
-        Ok(!statement.deserves_a_search() || self.failing(session, statement, failing)?.is_none())
+        Ok(!statement.deserves_a_search(session.layout)
+            || self.failing(session, statement, failing)?.is_none())
     }
 
     /// A test that satisfies the statement and ends in such an error all the same.
@@ -104,7 +105,7 @@ impl<'t> Corpus<'t> {
             if missing.is_empty() {
                 continue;
             }
-            if !statement.deserves_a_search()
+            if !statement.deserves_a_search(layout)
                 || !self
                     .search
                     .finds(session, statement, &test.bytes, &mut missing)?

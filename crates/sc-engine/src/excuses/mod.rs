@@ -142,6 +142,9 @@ fn excuse(
             None => state::by_number(session, kind, failing, corpus),
         };
     }
+    if let Some(statement) = by_room(session, row, failing, corpus)? {
+        return Ok(Some(statement));
+    }
     let layout = session.layout;
     let candidates = layout.violated(failing.bytes).into_iter();
     let (values, numbers): (Vec<_>, Vec<_>) = candidates
@@ -181,6 +184,27 @@ fn by_value(
     })
 }
 
+/// The least length of an array that excludes an access beyond its end, where positions in it are sums of inputs.
+fn by_room(
+    session: &mut Session<'_>,
+    row: &RteRow,
+    failing: Failing<'_>,
+    corpus: &mut Corpus<'_>,
+) -> Result<Option<Statement>, EngineError> {
+    if is_null(row) || !state::is_access(&row.rte.kind) {
+        return Ok(None);
+    }
+    let rooms = session.layout.missing_room(failing.bytes).into_iter();
+    for statement in rooms.take(TRIES).map(Statement::Room) {
+        if excludes(session, &statement, failing)?
+            && corpus.accepts(session, &statement, failing)?
+        {
+            return Ok(Some(statement));
+        }
+    }
+    Ok(None)
+}
+
 /// The relations that exclude another error, if they exclude this one.
 fn by_known(
     session: &mut Session<'_>,
@@ -212,7 +236,22 @@ struct Failing<'t> {
 impl Failing<'_> {
     /// Whether a run that ends so ends in the same error, or another one of the same access.
     fn is(&self, signature: Option<&str>) -> bool {
-        signature.is_some_and(|it| it == self.signature || self.others.iter().any(|one| one == it))
+        signature.is_some_and(|it| {
+            let others = self.others.iter().map(String::as_str);
+            std::iter::once(self.signature)
+                .chain(others)
+                .any(|known| known == it || is_at_one_place(known, it))
+        })
+    }
+}
+
+/// Whether two signatures are of one access: kinds that one wrong position may have, at the same place of the code.
+fn is_at_one_place(one: &str, other: &str) -> bool {
+    match (one.split_once(' '), other.split_once(' ')) {
+        (Some((one, place)), Some((other, elsewhere))) => {
+            place == elsewhere && is_one_access(one, other)
+        }
+        _ => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Statements about inputs that may exclude an error.
 
-use sc_inputs::{Alternative, Layout, Precondition, Relation};
+use sc_inputs::{Alternative, Layout, Precondition, Relation, Room};
 
 use super::Excuse;
 
@@ -13,6 +13,8 @@ pub(super) enum Statement {
     Range(Precondition, Precondition),
     /// About the member of a union that is in use.
     Member(Alternative),
+    /// About the length of an array and numbers.
+    Room(Room),
     /// All of them.
     Relations(Vec<Relation>),
 }
@@ -23,16 +25,19 @@ impl Statement {
             Self::Value(value) => value.holds(layout, bytes),
             Self::Range(one, other) => one.holds(layout, bytes) && other.holds(layout, bytes),
             Self::Member(member) => member.holds(layout, bytes),
+            Self::Room(room) => room.holds(layout, bytes),
             Self::Relations(all) => all.iter().all(|one| one.holds(layout, bytes)),
         }
     }
 
     /// What tests cover under it is not seen from a few changed ones: it is about numbers and unions. Whether code
-    /// handles NULL is.
-    pub(super) fn deserves_a_search(&self) -> bool {
+    /// handles NULL is. A length as such does not exclude an access whose position depends on numbers.
+    pub(super) fn deserves_a_search(&self, layout: &Layout) -> bool {
         match self {
-            Self::Value(value) => value.is_about_a_number(),
-            Self::Range(..) | Self::Member(_) | Self::Relations(_) => true,
+            Self::Value(value) => {
+                value.is_about_a_number() || value.is_about_a_needed_length(layout)
+            }
+            Self::Range(..) | Self::Member(_) | Self::Room(_) | Self::Relations(_) => true,
         }
     }
 
@@ -53,6 +58,7 @@ impl Statement {
                 near
             }
             Self::Member(member) => member.enforced(layout, bytes),
+            Self::Room(room) => room.enforced(layout, bytes),
             Self::Relations(all) => {
                 let mut tests = vec![bytes.to_vec()];
                 for one in all {
@@ -74,6 +80,7 @@ impl Statement {
             Self::Value(value) => value.words(),
             Self::Range(one, other) => format!("{} and {}", one.words(), other.words()),
             Self::Member(member) => member.words(),
+            Self::Room(room) => room.words(),
             Self::Relations(all) => {
                 let all: Vec<String> = all.iter().map(Relation::words).collect();
                 all.join(" and ")
@@ -89,8 +96,8 @@ impl Statement {
                 one.expression()?,
                 other.expression()?
             )),
-            // C cannot say which member is in use.
-            Self::Member(_) => None,
+            // C cannot say which member is in use, and how long a block is.
+            Self::Member(_) | Self::Room(_) => None,
             Self::Relations(all) => match all.as_slice() {
                 [one] => one.expression(),
                 several => {

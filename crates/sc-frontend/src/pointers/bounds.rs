@@ -11,6 +11,7 @@ impl Finder<'_> {
 
     pub(super) fn finish(mut self) -> Pointers {
         self.meet();
+        self.mark_ends();
         self.mark_indices();
         for formal in 0..self.uses.len() {
             self.name_positions(formal);
@@ -18,6 +19,7 @@ impl Finder<'_> {
             for by in self.bounds_of(formal) {
                 self.bound(formal, by);
             }
+            self.uses[formal].least_lengths = self.least_lengths(formal);
             let indices = &self.index_variables[formal];
             let named = self.named_bounds.iter();
             let named = named.filter(|(variables, _)| !variables.is_disjoint(indices));
@@ -101,7 +103,10 @@ impl Finder<'_> {
 
     /// Integer formals that bound the indices of `formal`.
     fn bounds_of(&self, formal: usize) -> BTreeSet<usize> {
+        // What bounds a part of a position is not the length.
+        let relative = self.relative(formal);
         let indices = &self.index_variables[formal];
+        let indices: &BTreeSet<Variable> = &indices.difference(&relative).copied().collect();
         let mut bounds = BTreeSet::new();
         for [left, right] in &self.comparisons {
             for (index, bound) in [(left, right), (right, left)] {
@@ -126,14 +131,15 @@ impl Finder<'_> {
         } else {
             bounds.retain(|by| !starts.contains(by));
         }
-        if self.moves[formal] {
+        let from_within = self.moves_from_within(formal);
+        if self.moves[formal] && !from_within {
             // `while (n-- > 0) *p++ …`.
             let counters = self.in_loop_conditions.intersection(&self.decreased);
             // The end of a string says more: `while (--room != 0) if ((*d++ = *s++) == '\0') break`.
             let counters = counters.filter(|_| !self.zero_tested[formal]);
             bounds.extend(counters.flat_map(|v| self.sources(*v)));
         }
-        if bounds.is_empty() {
+        if bounds.is_empty() && !from_within {
             bounds = self.walked_bounds(formal);
         }
         bounds.retain(|by| self.is_integer[*by] && *by != formal);

@@ -36,6 +36,8 @@ impl Finder<'_> {
             self.accessed(node);
             self.any_index(base, index);
             self.indexed(base, index);
+            self.summed_access(base, index);
+            self.followed(base);
             self.visit(base);
             return self.visit(index);
         }
@@ -100,6 +102,7 @@ impl Finder<'_> {
                 (index, base)
             };
             self.indexed(base, index);
+            self.summed_access(base, index);
         }
     }
 
@@ -146,8 +149,11 @@ impl Finder<'_> {
                     self.uses[formal].indexed = true;
                     self.moves[formal] = true;
                 }
+                let variable = self.variable(operand);
+                self.sums.changed.extend(variable);
                 if operator == "--" {
-                    self.decreased.extend(self.variable(operand));
+                    self.decreased.extend(variable);
+                    self.may_be_end(operand);
                 }
             }
             "!" => {
@@ -171,10 +177,11 @@ impl Finder<'_> {
                     (right, left)
                 };
                 self.indexed(base, index);
-                self.end_pointer(base, index);
+                self.end_pointer(node, base, index);
             }
             "-" => self.subtracted(left, right),
             operator @ ("+=" | "-=") => {
+                self.sums.changed.extend(self.variable(left));
                 if let Some(formal) = self.base(left) {
                     self.moves[formal] = true;
                     self.indexed(left, right);
@@ -184,6 +191,7 @@ impl Finder<'_> {
             }
             "=" => {
                 if let Some(variable) = self.variable(left) {
+                    self.sums.changed.insert(variable);
                     self.assigned(variable, right);
                 }
             }
@@ -281,6 +289,7 @@ impl Finder<'_> {
             self.set_to.push((variable, formal));
         }
         self.computed.push((variable, self.operands(value)));
+        self.summed_value(variable, value);
     }
 
     /// The pointer and the index of `*(p + i)`.
@@ -298,9 +307,9 @@ impl Finder<'_> {
     }
 
     /// `p + n` is most often the end of what `p` points to.
-    fn end_pointer(&mut self, base: &Node<'_>, index: &Node<'_>) {
+    fn end_pointer(&mut self, sum: &Node<'_>, base: &Node<'_>, index: &Node<'_>) {
         if let (Some(formal), Some(bound)) = (self.base(base), self.integer_formal(index)) {
-            self.bound(formal, bound);
+            self.sums.may_end(sum, formal, bound);
         }
     }
 
@@ -324,6 +333,7 @@ impl Finder<'_> {
             }
         }
         self.compared_with_literals(name, &arguments);
+        self.shifted_arguments(&arguments);
         let block = BLOCK_ARGUMENTS.iter().find(|(known, ..)| *known == name);
         if let Some((_, positions, length)) = block {
             self.block(&arguments, positions, *length);
@@ -336,6 +346,10 @@ impl Finder<'_> {
         self.passed.push(Passed {
             formals: formals.collect(),
             elements: elements.collect(),
+            shifted: arguments
+                .iter()
+                .map(|argument| self.is_shifted(argument))
+                .collect(),
             callee: name.to_owned(),
         });
     }
@@ -360,7 +374,7 @@ impl Finder<'_> {
     }
 
     /// A positive constant. Evaluating is expensive: what has variables is none.
-    fn constant(&self, node: &Node<'_>) -> Option<u64> {
+    pub(super) fn constant(&self, node: &Node<'_>) -> Option<u64> {
         if !self.variables(node).is_empty() {
             return None;
         }
@@ -381,10 +395,17 @@ impl Finder<'_> {
             .flatten()
             .filter_map(|v| self.formals.get(v).copied())
             .collect();
-        for position in positions {
-            let Some(formal) = arguments.get(*position).and_then(|a| self.base(a)) else {
+        for block in positions
+            .iter()
+            .filter_map(|position| arguments.get(*position))
+        {
+            let Some(formal) = self.base(block) else {
                 continue;
             };
+            let length = arguments.get(length);
+            if !length.is_none_or(|length| self.summed_block(formal, block, length)) {
+                continue;
+            }
             for bound in bounds.iter().filter(|bound| self.is_integer[**bound]) {
                 self.uses[formal].indexed = true;
                 self.uses[formal]

@@ -86,11 +86,13 @@ impl Finder<'_> {
         self.is_integer[formal].then_some(formal)
     }
 
-    /// The integer formal `n` of `n - …`.
+    /// The integer formal `n` of `n - …`, also of `n - 1 - i`.
     pub(super) fn below_formal(&self, node: &Node<'_>) -> Option<usize> {
         let node = node.stripped(self.lexed);
         let is_difference = node.kind == Kind::Binary && node.operator(self.lexed) == "-";
-        is_difference.then(|| self.integer_formal(node.code_child(0)?))?
+        let from = is_difference.then(|| node.code_child(0))??;
+        self.integer_formal(from)
+            .or_else(|| self.below_formal(from))
     }
 
     /// The pointer formal of which `node` is an element: `p[i]`, `*p`.

@@ -43,6 +43,9 @@ pub(crate) fn find_members<'tu>(body: &Node<'tu>, lexed: &Lexed<'_>) -> MemberPo
         usage.ordered_with.retain(|name| siblings.contains(name));
         usage.meets.retain(|name| siblings.contains(name));
         usage.beyond.retain(|name| siblings.contains(name));
+        usage
+            .least_lengths
+            .retain(|length| length.parts.iter().all(|name| siblings.contains(name)));
     }
     MemberPointers {
         fields,
@@ -100,11 +103,15 @@ fn taken(callee: &Function, call: &Passed) -> Vec<Taken> {
         });
         positions.collect::<Vec<_>>()
     };
-    let formals = call.formals.iter().zip(&callee.pointer_uses);
-    let taken = formals.filter_map(|(member, usage)| {
+    let formals = call.formals.iter().zip(&callee.pointer_uses).enumerate();
+    let taken = formals.filter_map(|(position, (member, usage))| {
+        let bounds = match call.is_shifted(position) {
+            true => Vec::new(),
+            false => members(&usage.bounded_by),
+        };
         Some(Taken {
             member: (*member)?,
-            bounds: members(&usage.bounded_by),
+            bounds,
             meets: members(&usage.meets),
             beyond: members(&usage.beyond),
             usage: usage.clone(),

@@ -10,6 +10,7 @@ mod expressions;
 mod library;
 mod members;
 mod neighbours;
+mod sums;
 mod walks;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +19,9 @@ use crate::ast::Node;
 use crate::clang::{Cursor, Ty, TyKind};
 use crate::graph::Names;
 use crate::lex::Lexed;
-use crate::program::{PointerUse, Program};
+use crate::program::{LeastLength, PointerUse, Program};
+
+use sums::Sums;
 
 /// A variable, by where it is declared.
 type Variable = usize;
@@ -31,6 +34,15 @@ pub(crate) struct Passed {
     formals: Vec<Option<usize>>,
     /// Per argument, the formal of the caller of which it is an element.
     elements: Vec<Option<usize>>,
+    /// Per argument, whether it points behind the start of the formal's block.
+    shifted: Vec<bool>,
+}
+
+impl Passed {
+    /// Whether the argument points behind the start of the formal's block: lengths there are not those of the block.
+    fn is_shifted(&self, position: usize) -> bool {
+        self.shifted.get(position).copied().unwrap_or(false)
+    }
 }
 
 /// What one body tells.
@@ -105,6 +117,7 @@ struct Finder<'a> {
     passed: Vec<Passed>,
     /// Pointers that are compared or subtracted: two of them, and whether that alone says that they belong together.
     pairs: Vec<(usize, usize, bool)>,
+    sums: Sums,
     /// Members of structs are variables as well.
     with_members: bool,
     /// What is visited is the condition of an assertion.
@@ -148,6 +161,7 @@ impl<'a> Finder<'a> {
             in_loop_conditions: BTreeSet::new(),
             passed: Vec::new(),
             pairs: Vec::new(),
+            sums: Sums::default(),
             with_members: false,
             in_assertion: false,
         }
@@ -181,7 +195,7 @@ pub(crate) fn propagate(program: &mut Program, passed: &[Vec<Passed>]) {
     while changed {
         changed = false;
         for (caller, callee, call) in &flows {
-            changed |= take_over(program, *caller, *callee, &call.formals);
+            changed |= take_over(program, *caller, *callee, call);
             for (position, formal) in call.elements.iter().enumerate() {
                 if let Some(formal) = formal {
                     changed |= take_over_element(program, *caller, *formal, *callee, position);
@@ -192,20 +206,19 @@ pub(crate) fn propagate(program: &mut Program, passed: &[Vec<Passed>]) {
 }
 
 /// Merges what a callee does with its formals, and with what they point to, into the uses of the caller.
-fn take_over(
-    program: &mut Program,
-    caller: usize,
-    callee: usize,
-    formals: &[Option<usize>],
-) -> bool {
+fn take_over(program: &mut Program, caller: usize, callee: usize, call: &Passed) -> bool {
+    let formals = &call.formals;
     let params = program.functions[caller].params.len();
     let mut changed = false;
     for (position, formal) in formals.iter().enumerate() {
         let Some(formal) = *formal else { continue };
         let theirs = program.functions[callee].pointer_uses.get(position);
-        if let Some(theirs) =
+        if let Some(mut theirs) =
             theirs.map(|usage| translated(program, caller, callee, formals, usage))
         {
+            if call.is_shifted(position) {
+                theirs.forget_lengths();
+            }
             changed |= merge(program, caller, formal, &theirs);
         }
         let theirs = program.functions[callee].target_uses.get(position);
@@ -249,7 +262,16 @@ fn translated(
             .filter_map(|name| callers_name(program, caller, callee, formals, name))
             .collect()
     };
+    let lengths = usage.least_lengths.iter().filter_map(|length| {
+        let parts = length.parts.iter();
+        let parts = parts.map(|name| callers_name(program, caller, callee, formals, name));
+        Some(LeastLength {
+            parts: parts.collect::<Option<_>>()?,
+            constant: length.constant,
+        })
+    });
     PointerUse {
+        least_lengths: lengths.collect(),
         bounded_by: rename(&usage.bounded_by),
         ordered_with: rename(&usage.ordered_with),
         indexed_by: rename(&usage.indexed_by),

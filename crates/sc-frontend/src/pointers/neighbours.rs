@@ -38,6 +38,8 @@ impl Finder<'_> {
     /// Two pointers are compared. Equality says that they belong together only if one of them is an array and the
     /// other one is never followed: other pointers are compared because they may be the same.
     pub(super) fn compared(&mut self, operator: &str, left: &Node<'_>, right: &Node<'_>) {
+        self.may_be_end(left);
+        self.may_be_end(right);
         let Some((left, right)) = self.base(left).zip(self.base(right)) else {
             return;
         };
@@ -47,6 +49,8 @@ impl Finder<'_> {
 
     /// `left - right` with two pointers.
     pub(super) fn subtracted(&mut self, left: &Node<'_>, right: &Node<'_>) {
+        self.may_be_end(left);
+        self.may_be_end(right);
         let Some((left, right)) = self.base(left).zip(self.base(right)) else {
             return;
         };
@@ -70,9 +74,12 @@ impl Finder<'_> {
         let pointers = node
             .code()
             .filter(|child| is_pointer_like(child.cursor.ty().canonical()));
-        let bases: Vec<_> = pointers.filter_map(|child| self.base(child)).collect();
-        for base in bases {
-            self.uses[base].accessed = true;
+        let pointers: Vec<_> = pointers.collect();
+        for pointer in pointers {
+            self.followed(pointer);
+            if let Some(base) = self.base(pointer) {
+                self.uses[base].accessed = true;
+            }
         }
     }
 

@@ -161,6 +161,9 @@ impl<'p> Builder<'p> {
         for input in &mut layout.inputs {
             input.is_position = positions.contains(&input.name);
         }
+        for index in 0..layout.inputs.len() {
+            layout.inputs[index].needs = self.needs(index);
+        }
         let origins = self.planned.iter().map(|planned| planned.origin).collect();
         let lines = describe(&self, &layout, asked);
         Ok(Built {
@@ -168,6 +171,17 @@ impl<'p> Builder<'p> {
             origins,
             lines,
         })
+    }
+
+    /// The lengths that an array has at least, by how the code uses it.
+    fn needs(&self, index: usize) -> Vec<(Vec<usize>, u64)> {
+        let usage = self.pointer_use(self.planned[index].origin);
+        let lengths = usage.into_iter().flat_map(|usage| &usage.least_lengths);
+        let needs = lengths.filter_map(|length| {
+            let parts = length.parts.iter().map(|name| self.counter(name));
+            Some((parts.collect::<Option<_>>()?, length.constant))
+        });
+        needs.collect()
     }
 
     fn attempt(&mut self) -> Result<Vec<Node>, InputError> {

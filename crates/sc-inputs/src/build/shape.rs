@@ -255,7 +255,7 @@ impl Builder<'_> {
     }
 
     /// The input that is an integer formal of that name.
-    fn counter(&self, name: &str) -> Option<usize> {
+    pub(super) fn counter(&self, name: &str) -> Option<usize> {
         let mut planned = self.planned.iter();
         let index = planned.position(|planned| planned.name == name)?;
         let planned = &self.planned[index];
