@@ -1,7 +1,7 @@
 //! The loop driven by fake analyzers, with a referee that believes everything: no compiler, no store.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -270,6 +270,7 @@ pub(crate) fn options(fakes: &[Arc<dyn Analyzer>], strategy: &str) -> RunOptions
         analyzers: fakes.iter().map(selected).collect(),
         strategy: strategy.parse::<Strategy>().unwrap(),
         proofs: Default::default(),
+        existing: BTreeSet::new(),
         options_digest: String::new(),
         options_json: String::new(),
     }

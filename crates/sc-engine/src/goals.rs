@@ -15,6 +15,8 @@ pub struct Goals {
     uncoverable: BTreeSet<LabelId>,
     /// Labels that no test covers, though nobody says that they are uncoverable.
     hopeless: BTreeSet<LabelId>,
+    /// Labels that tests outside of the project cover.
+    existing: BTreeSet<LabelId>,
     reached: usize,
     ruled_out: usize,
     /// How many are covered and may be covered in a preferred way.
@@ -66,11 +68,34 @@ impl Goals {
     }
 
     /// What a suite has to keep: first the preferred ways that are covered, then what all objectives are made of.
+    ///
+    /// What existing tests cover is not asked for.
     pub fn parts(&self) -> Vec<Parts> {
-        let preferred = self.objectives.iter().filter_map(|it| it.preferred.clone());
+        let open = self.objectives.iter().filter(|goal| !self.exists(goal));
+        let open: Vec<&Goal> = open.collect();
+        let preferred = open.iter().filter_map(|goal| goal.preferred.as_ref());
         let preferred = preferred.filter(|it| it.holds(|label| self.covered.contains(&label)));
-        let goals = self.objectives.iter().map(|goal| goal.parts.clone());
-        preferred.chain(goals).collect()
+        let goals = open.iter().map(|goal| &goal.parts);
+        let missing = |parts: &Parts| {
+            let ways = parts.alternatives().iter();
+            let missing = |labels: &Vec<LabelId>| -> Vec<LabelId> {
+                let labels = labels.iter().filter(|it| !self.existing.contains(it));
+                labels.copied().collect()
+            };
+            Parts::new(ways.map(missing))
+        };
+        preferred.chain(goals).map(missing).collect()
+    }
+
+    /// Whether existing tests cover an objective.
+    fn exists(&self, goal: &Goal) -> bool {
+        goal.parts.holds(|label| self.existing.contains(&label))
+    }
+
+    /// Tests outside of the project cover these labels: nobody has to look for tests of them.
+    pub fn cover_elsewhere(&mut self, labels: &BTreeSet<LabelId>) {
+        self.existing.extend(labels);
+        self.cover(labels.iter().copied());
     }
 
     /// How many objectives there are.
@@ -155,11 +180,13 @@ impl Goals {
             .collect()
     }
 
-    /// Labels that are only parts of objectives, none by themselves.
+    /// Labels that the suite need not cover: parts of objectives that are none by themselves, and what existing tests
+    /// cover.
     pub fn spare(&self) -> BTreeSet<LabelId> {
         let single = |index: &usize| self.objectives[*index].parts.single().is_some();
         let uses = self.uses.iter().filter(|(_, all)| !all.iter().any(single));
-        uses.map(|(label, _)| *label).collect()
+        let parts = uses.map(|(label, _)| *label);
+        parts.chain(self.existing.iter().copied()).collect()
     }
 
     /// Tests cover these labels now. Gives the objectives that are covered by that.
@@ -186,6 +213,7 @@ impl Goals {
             self.covered.remove(label);
             self.uncoverable.remove(label);
         }
+        self.covered.extend(&self.existing);
         // Whoever gave up on something may have been wrong about it as well.
         self.hopeless.clear();
         (self.reached, self.ruled_out, self.improvable) = (0, 0, 0);
@@ -214,7 +242,9 @@ impl Goals {
                 State::Open
             };
             let better = goal.preferred.as_ref();
+            let exists = goal.parts.holds(|label| self.existing.contains(&label));
             let improvable = state == State::Reached
+                && !exists
                 && better.is_some_and(|it| !it.holds(covered) && !it.is_ruled_out(uncoverable));
             self.improvable -= usize::from(goal.improvable);
             self.improvable += usize::from(improvable);
@@ -310,6 +340,34 @@ mod tests {
         assert_eq!((goals.reached(), goals.ruled_out()), (1, 0));
         goals.forget(&[LabelId(3)]);
         assert!(!goals.all_decided());
+    }
+
+    #[test]
+    fn what_existing_tests_cover_is_not_asked_for() {
+        let pair = Parts::new([[1, 2], [1, 3]].map(|pair| pair.map(LabelId).to_vec()));
+        let mut goals = goals(&[pair, Parts::one(LabelId(4)), Parts::one(LabelId(5))]);
+        goals.cover_elsewhere(&BTreeSet::from([1, 4].map(LabelId)));
+        assert_eq!(goals.wanted(), BTreeSet::from([2, 3, 5].map(LabelId)));
+        let missing = Parts::new([vec![LabelId(2)], vec![LabelId(3)]]);
+        assert_eq!(goals.parts(), [missing, Parts::one(LabelId(5))]);
+        assert!(goals.spare().contains(&LabelId(4)));
+        goals.cover([2, 5].map(LabelId));
+        goals.forget(&[2, 4].map(LabelId));
+        assert!(!goals.wants(LabelId(4)), "it is not covered by our tests");
+        assert_eq!(goals.reached(), 2);
+    }
+
+    #[test]
+    fn a_pair_that_existing_tests_show_is_good_enough() {
+        let pairs = |pairs: &[[u32; 2]]| {
+            let pairs = pairs.iter().map(|pair| pair.map(LabelId).to_vec());
+            Parts::new(pairs)
+        };
+        let mut objective = objective(0, &pairs(&[[1, 2], [1, 3]]));
+        objective.preferred = Some(pairs(&[[1, 3]]));
+        let mut goals = Goals::new(&[objective]);
+        goals.cover_elsewhere(&BTreeSet::from([1, 2].map(LabelId)));
+        assert!(goals.all_decided() && goals.parts().is_empty());
     }
 
     #[test]

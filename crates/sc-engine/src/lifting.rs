@@ -256,6 +256,8 @@ fn options_of_caller(prepared: &Prepared, options: &RunOptions, sought: &[Sought
         try_callers: false,
         error_time: None,
         sought: sought.to_vec(),
+        // The labels of a caller are others.
+        existing: BTreeSet::new(),
         ..options.clone()
     }
 }

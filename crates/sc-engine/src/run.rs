@@ -1,6 +1,7 @@
 //! The run itself: builds, seeds, analyzers, until everything is decided, the
 //! budget is spent or the user stops it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,7 +14,7 @@ use sc_process::Cancel;
 use sc_store::{
     CarriedTest, Generation, LabelRow, Opening, Project, ProjectKey, RunDir, Store, StoreError,
 };
-use sc_types::LinkFlags;
+use sc_types::{LabelId, LinkFlags};
 use sc_validator::{ReplayLimits, Validator, ValidatorError};
 
 use crate::analyzers::{Setup, drop_stale_claims, run_analyzers};
@@ -66,6 +67,8 @@ pub struct RunOptions {
     pub strategy: Strategy,
     /// How many provers have to agree.
     pub proofs: Proofs,
+    /// Labels that tests outside of the project cover: the run is about the others.
+    pub existing: BTreeSet<LabelId>,
     /// Digest of the options that define the project.
     pub options_digest: String,
     /// Options of this run, for the record.
@@ -228,7 +231,8 @@ pub(crate) fn analyse_generation<'a>(
     store.drop_claims_of_other_versions(UserClaims::BY, &claims.version)?;
     drop_stale_claims(&mut store, options)?;
     store.require_provers(options.proofs.provers(), UserClaims::BY)?;
-    let goals = standing(&store, &prepared.labelling.objectives)?;
+    let mut goals = standing(&store, &prepared.labelling.objectives)?;
+    goals.cover_elsewhere(&options.existing);
     if memory.is_none() {
         announce(&opening, &goals, events);
     }

@@ -1,6 +1,7 @@
 //! An analyzer that does nothing, defined here, goes through the whole engine: the contract needs no change elsewhere.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -114,6 +115,7 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
         }],
         strategy: Default::default(),
         proofs: Default::default(),
+        existing: BTreeSet::new(),
         options_digest: String::new(),
         options_json: "\"\"".into(),
     };

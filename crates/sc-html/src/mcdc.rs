@@ -20,7 +20,8 @@ pub(crate) struct Row {
     pub(crate) values: Vec<char>,
     pub(crate) seen: String,
     pub(crate) outcome: &'static str,
-    pub(crate) test: TestId,
+    /// Its number, or that it is an existing one.
+    pub(crate) test: Option<TestId>,
 }
 
 /// What is known of a condition.
@@ -78,7 +79,7 @@ fn effect(json: &McdcConditionJson) -> Effect {
         condition: json.condition.clone(),
         shown: matches!(json.effect.as_str(), "unique-cause" | "masking"),
         words,
-        tests: json.pair.iter().map(|it| it.test).collect(),
+        tests: json.pair.iter().filter_map(|it| it.test).collect(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use askama::Template;
 use sc_report::outputs::json::{ObjectiveJson, ResultJson, RteJson, StatusJson, TestJson};
-use sc_report::{ObjectiveId, TestId};
+use sc_report::{EXISTING_TESTS, ObjectiveId, TestId};
 use sc_types::Condition;
 
 use crate::bar::Bar;
@@ -45,6 +45,8 @@ struct Objective<'a> {
     source: String,
     tests: Vec<TestId>,
     by: &'a str,
+    /// Tests cover it that are not of the run.
+    exists: bool,
     under: &'a [Condition],
     reason: &'a str,
     hint: &'a str,
@@ -127,6 +129,7 @@ fn objective(it: &ObjectiveJson, source: String) -> Objective<'_> {
         source,
         tests: Vec::new(),
         by: "",
+        exists: false,
         under: &[],
         reason: "",
         hint: "",
@@ -134,6 +137,7 @@ fn objective(it: &ObjectiveJson, source: String) -> Objective<'_> {
     match &it.status {
         StatusJson::Covered { by, tests, .. } => {
             shown.by = by;
+            shown.exists = by == EXISTING_TESTS;
             shown.tests = tests.clone();
         }
         StatusJson::Uncoverable { by, under, .. } => {

@@ -28,6 +28,8 @@ pub struct Report {
     pub mcdc: Vec<McdcDecision>,
     /// The suite, and the tests that show errors and failures.
     pub tests: Vec<Test>,
+    /// The user's own tests, where the run is about what they do not cover.
+    pub existing: Vec<ExistingTest>,
     /// Distinct run-time errors.
     pub rtes: Vec<Rte>,
     /// Distinct oracle failures.
@@ -132,13 +134,31 @@ pub struct Objective {
     pub witness: Vec<Witness>,
 }
 
+/// Who covers an objective that the user's own tests cover.
+pub const EXISTING_TESTS: &str = "existing tests";
+
+/// A test of the user's own, measured before others were looked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExistingTest {
+    /// What people call it.
+    pub name: String,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The same in words; empty if it terminated normally.
+    pub explanation: String,
+    /// Whether what it covers counts.
+    pub counts: bool,
+    /// Objectives that it covers by itself.
+    pub covers: Vec<ObjectiveId>,
+}
+
 /// A test that shows a label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Witness {
     /// The label.
     pub label: LabelId,
-    /// The test.
-    pub test: TestId,
+    /// The test; `None`: an existing test.
+    pub test: Option<TestId>,
 }
 
 /// A label that objectives are made of.
@@ -198,8 +218,8 @@ pub struct Evaluation {
     pub values: String,
     /// The decision; `None` if `values` is empty.
     pub outcome: Option<bool>,
-    /// The test that shows it.
-    pub test: TestId,
+    /// The test that shows it; `None`: an existing test.
+    pub test: Option<TestId>,
 }
 
 /// Which evaluations are missing to show the effect of a condition.
@@ -461,6 +481,8 @@ pub struct Totals {
     pub assumed_rtes: usize,
     /// Distinct errors of which it was not found out in time whether callers may exclude them.
     pub unexamined_rtes: usize,
+    /// Covered by existing tests.
+    pub existing: usize,
 }
 
 impl Report {
@@ -494,11 +516,17 @@ impl Report {
                 .filter(|rte| rte.assumption.is_some())
                 .count(),
             unexamined_rtes: self.rtes.iter().filter(|rte| rte.not_examined).count(),
+            existing: count(Status::exists),
         }
     }
 }
 
 impl Status {
+    /// Whether existing tests cover it.
+    pub fn exists(&self) -> bool {
+        matches!(self, Self::Covered { by, .. } if by == EXISTING_TESTS)
+    }
+
     /// Whether no input covers it that C and the user's preconditions allow.
     pub fn is_uncoverable(&self) -> bool {
         matches!(self, Self::Uncoverable { under, .. } if !Condition::any_bound(under))

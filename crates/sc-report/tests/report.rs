@@ -284,6 +284,7 @@ fn result_json_has_the_documented_fields() {
         "rtes": 1,
         "assumed_rtes": 0,
         "unexamined_rtes": 0,
+        "covered_by_existing_tests": 0,
         "seconds": 5.6
       },
       "objectives": [

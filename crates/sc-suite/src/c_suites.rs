@@ -65,6 +65,8 @@ pub struct SuiteLimits {
     pub hang: u32,
     /// How far floating values may be from what is expected.
     pub float_tolerance: Option<String>,
+    /// Labels that existing tests cover.
+    pub existing: BTreeSet<LabelId>,
     /// Macros of the user's own files, once they were asked for.
     pub macros: OnceCell<Vec<String>>,
 }
@@ -83,7 +85,8 @@ pub fn make(
     let tests = store.tests()?;
     let mut suites = Suites::default();
     let template = template(prepared, spec, &dir, limits, &mut suites.files, cancel);
-    let statuses = store.statuses_of_all_generations()?;
+    let mut statuses = store.statuses_of_all_generations()?;
+    ObjectiveStatuses::add_existing(&mut statuses, &limits.existing);
     let standing = ObjectiveStatuses::new(&prepared.labelling, &statuses);
     let comments = Comments::new(prepared, store, &standing, evidence)?;
     let spare = evidence.spare_tests(&store.rtes()?);
@@ -417,11 +420,14 @@ fn part(
         let label = prepared.labelling.label(label);
         label.map_or("", |label| label.predicate.as_str())
     };
-    let own = witness.iter().filter(|it| it.test == test);
+    let own = witness.iter().filter(|it| it.test == Some(test));
     let own: Vec<_> = own.map(|it| seen(it.label).to_owned()).collect();
-    let others = witness.iter().filter(|it| it.test != test);
-    let name = |test: &TestId| names.get(test).copied().unwrap_or("another test");
-    let others = others.map(|it| format!("; with {}: {}", name(&it.test), seen(it.label)));
+    let others = witness.iter().filter(|it| it.test != Some(test));
+    let name = |test: Option<TestId>| match test {
+        Some(test) => names.get(&test).copied().unwrap_or("another test"),
+        None => "an existing test",
+    };
+    let others = others.map(|it| format!("; with {}: {}", name(it.test), seen(it.label)));
     format!(" ({}{})", own.join("; "), others.collect::<String>())
 }
 

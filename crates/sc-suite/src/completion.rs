@@ -99,6 +99,7 @@ pub fn complete_with(
         timeout: c_suites::timeout(project.options),
         hang: c_suites::hang_timeout(project.options),
         float_tolerance: project.suite.float_tolerance.clone(),
+        existing: project.options.existing.clone(),
         ..SuiteLimits::default()
     };
     let mut suites = make(project, analysed, &evidence, &recordings, &limits)?;
@@ -143,6 +144,7 @@ pub fn complete_with(
         seconds: started.elapsed().as_secs_f64(),
         ignore_oracle_failures: project.options.ignore_oracle_failures,
         evidence: &evidence,
+        existing: (&project.options.existing, &project.suite.existing),
         notes,
     };
     let report = run_report::report(&run, &analysed.session.store, &suites, show)?;

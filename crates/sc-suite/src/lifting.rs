@@ -257,6 +257,7 @@ impl Search<'_> {
         };
         let options = RunOptions {
             budget: budget.saturating_sub(begun.elapsed()),
+            existing: BTreeSet::new(),
             ..self.project.options.clone()
         };
         let project = Project {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sc_objectives::ltest::{Atom, LabelStatus};
 use sc_objectives::{Completeness, Labelling, McdcCondition, McdcDecision, Objective};
 use sc_report as report;
-use sc_report::{Cause, Effect, MissingHalf, Witness};
+use sc_report::{Cause, EXISTING_TESTS, Effect, MissingHalf, Witness};
 use sc_store::{Status, TestId};
 use sc_types::{LabelId, ObjectiveId, Reason, ReasonKind};
 
@@ -53,6 +53,20 @@ impl<'a> ObjectiveStatuses<'a> {
     /// Which test shows which label of an objective; empty if it is not covered, or one label only.
     pub fn witness(&self, objective: ObjectiveId) -> &[Witness] {
         self.witnesses.get(&objective).map_or(&[], Vec::as_slice)
+    }
+
+    /// Existing tests cover these labels, whatever else is known of them.
+    pub fn add_existing(statuses: &mut [Status], labels: &BTreeSet<LabelId>) {
+        for label in labels {
+            let status = label.index().and_then(|index| statuses.get_mut(index));
+            if let Some(status) = status {
+                *status = Status::Covered {
+                    tests: Vec::new(),
+                    by: EXISTING_TESTS.to_owned(),
+                    at: 0.0,
+                };
+            }
+        }
     }
 
     /// The objectives for reports; `note` says what else there is to say of one.
@@ -208,14 +222,8 @@ impl<'a> ObjectiveStatuses<'a> {
     /// The evaluations of a decision that tests show, in the order of their letters.
     fn evaluations(&self, decision: &McdcDecision) -> Vec<report::Evaluation> {
         let labels = decision.evaluations.keys();
-        let shown = labels.filter_map(|label| {
-            let test = *self.label_tests(*label).first()?;
-            let witness = Witness {
-                label: *label,
-                test,
-            };
-            Some(self.evaluation(decision, &witness))
-        });
+        let shown =
+            labels.filter_map(|label| Some(self.evaluation(decision, &self.shows(*label)?)));
         let mut shown: Vec<_> = shown.collect();
         shown.sort_by(|a, b| b.values.cmp(&a.values));
         shown
@@ -241,13 +249,7 @@ impl<'a> ObjectiveStatuses<'a> {
     fn missing_half(&self, decision: &McdcDecision, condition: &McdcCondition) -> Effect {
         let half = |wanted: bool| {
             let labels = condition.halves.iter().filter(|(_, half)| **half == wanted);
-            let mut shown = labels.filter_map(|(label, _)| {
-                let test = *self.label_tests(*label).first()?;
-                Some(Witness {
-                    label: *label,
-                    test,
-                })
-            });
+            let mut shown = labels.filter_map(|(label, _)| self.shows(*label));
             shown.next()
         };
         let (yes, no) = (half(true), half(false));
@@ -268,6 +270,20 @@ impl<'a> ObjectiveStatuses<'a> {
         self.statuses.get(id.index()?)
     }
 
+    /// A test that covers a label: an existing one, or the first of the suite.
+    fn shows(&self, label: LabelId) -> Option<Witness> {
+        let test = match self.exists(label) {
+            true => None,
+            false => Some(*self.label_tests(label).first()?),
+        };
+        Some(Witness { label, test })
+    }
+
+    /// Whether existing tests cover a label.
+    fn exists(&self, label: LabelId) -> bool {
+        matches!(self.label(label), Some(Status::Covered { by, .. }) if by == EXISTING_TESTS)
+    }
+
     /// Tests of the suite that cover a label.
     fn label_tests(&self, id: LabelId) -> &[TestId] {
         match self.label(id) {
@@ -282,7 +298,7 @@ impl<'a> ObjectiveStatuses<'a> {
             Some(label) => self.label_tests(label).to_vec(),
             None => {
                 let witness = self.witness(objective.id).iter();
-                let tests: BTreeSet<TestId> = witness.map(|it| it.test).collect();
+                let tests: BTreeSet<TestId> = witness.filter_map(|it| it.test).collect();
                 tests.into_iter().collect()
             }
         }
@@ -298,7 +314,7 @@ impl<'a> ObjectiveStatuses<'a> {
         let ways = objective.parts.alternatives().iter();
         let ways = ways.filter_map(|labels| Some((labels, self.choose_tests(labels)?)));
         let best = ways.min_by_key(|(labels, witness)| {
-            let tests: BTreeSet<TestId> = witness.iter().map(|it| it.test).collect();
+            let tests: BTreeSet<TestId> = witness.iter().filter_map(|it| it.test).collect();
             (!unique.contains(labels), tests.len())
         });
         best.map(|(_, witness)| witness)
@@ -311,10 +327,15 @@ impl<'a> ObjectiveStatuses<'a> {
             let tests = self.label_tests(label);
             let known = chosen
                 .iter()
-                .map(|it| it.test)
+                .filter_map(|it| it.test)
                 .find(|it| tests.contains(it));
-            let test = known.or_else(|| tests.first().copied())?;
-            chosen.push(Witness { label, test });
+            chosen.push(match known {
+                Some(test) => Witness {
+                    label,
+                    test: Some(test),
+                },
+                None => self.shows(label)?,
+            });
         }
         Some(chosen)
     }

@@ -7,6 +7,7 @@ use sc_engine::prepare::{Prepared, Spec};
 use sc_engine::run::RunOptions;
 use sc_frontend::{FunctionId, Program};
 use sc_process::Cancel;
+use sc_report::ExistingTest;
 use sc_store::{LockWait, ProjectLock, RunDir, Store};
 
 use crate::SuiteError;
@@ -36,6 +37,8 @@ pub struct SuiteOptions {
     pub compilers: Compilers,
     /// How far floating values may be from what is expected; `None` for not at all.
     pub float_tolerance: Option<String>,
+    /// Tests of the user's own, whose coverage it completes.
+    pub existing: Vec<ExistingTest>,
 }
 
 /// Where a project is stored.

@@ -1,6 +1,6 @@
 //! The report of a run, from the facts in the store.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sc_analyzers::End;
 use sc_engine::events::Event;
@@ -10,6 +10,7 @@ use sc_engine::session::Tally;
 use sc_engine::user_claims::UserClaims;
 use sc_report as report;
 use sc_store::{RteRow, Status, Store, StoreError, TestId};
+use sc_types::LabelId;
 
 use crate::c_suites::Suites;
 use crate::lifting::{Evidence, is_spare};
@@ -31,6 +32,8 @@ pub struct Run<'a> {
     pub seconds: f64,
     /// What is known of errors besides themselves.
     pub evidence: &'a Evidence,
+    /// Labels that existing tests cover, and these tests.
+    pub existing: (&'a BTreeSet<LabelId>, &'a [report::ExistingTest]),
     /// More for the user.
     pub notes: Vec<String>,
     /// Objectives count as covered if a test reaches them that the oracle rejects.
@@ -63,6 +66,7 @@ pub fn report(
     if run.ignore_oracle_failures {
         statuses.iter_mut().for_each(count_rejected);
     }
+    ObjectiveStatuses::add_existing(&mut statuses, run.existing.0);
     let standing = ObjectiveStatuses::new(&run.prepared.labelling, &statuses);
     let conflicts = standing.conflicts();
     for conflict in &conflicts {
@@ -87,6 +91,7 @@ pub fn report(
         labels: standing.labels(),
         mcdc: standing.mcdc(),
         tests: tests(store, suites, &standing, run.evidence)?,
+        existing: run.existing.1.to_vec(),
         rtes: errors(run, store)?,
         oracle_failures: store
             .oracle_failures()?

@@ -20,13 +20,16 @@ use crate::settings::Settings;
 use options::{HELP_ALL, short};
 pub(crate) use options::{flag, with_keys};
 use reading::{config_file, read_arguments};
-pub(crate) use suites::{suites, with_suites};
+pub(crate) use suites::{suites, with_suites, with_tests};
 
 /// What to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     /// Generate tests: the main job.
-    Generate,
+    Generate {
+        /// Tests that exist: others are written for what these do not cover.
+        existing: Suites,
+    },
     /// Measure suites.
     Replay {
         /// Which.
@@ -135,14 +138,14 @@ pub struct Invocation {
 
 /// The command for clap.
 pub fn command() -> Command {
-    let main = with_keys(
+    let main = with_tests(with_keys(
         Command::new("seacoral")
             .version(env!("CARGO_PKG_VERSION"))
             .about("Generate validated C tests for a function and a coverage criterion")
             .after_help(AFTER_HELP)
             .args_conflicts_with_subcommands(true)
             .subcommand_precedence_over_arg(true),
-    );
+    ));
     commands::ALL
         .iter()
         .fold(main, |main, it| main.subcommand((it.command)()))
@@ -219,7 +222,7 @@ fn clap_failure(error: &clap::Error) -> Failure {
 
 fn interpret(matches: &ArgMatches) -> Result<Invocation, Failure> {
     let (action, matches) = match matches.subcommand() {
-        None => (Action::Generate, Some(matches)),
+        None => (commands::generate::action(matches), Some(matches)),
         Some((name, sub)) => commands::read(name, sub),
     };
     let mut settings = Settings::defaults();

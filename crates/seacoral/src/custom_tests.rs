@@ -68,7 +68,7 @@ fn suites(settings: &Settings) -> Suites {
 }
 
 /// The same settings, with the results of earlier runs kept.
-fn without_clean_start(settings: &Settings) -> Result<Settings, Failure> {
+pub(crate) fn without_clean_start(settings: &Settings) -> Result<Settings, Failure> {
     let mut settings = settings.clone();
     let key = keys::run::CLEAN_START.info;
     if let Some(option) = schema::find(key.section, key.name) {

@@ -6,6 +6,7 @@ mod config;
 mod custom_tests;
 mod delivery;
 mod display;
+mod existing_tests;
 mod exit;
 mod failure;
 mod gates;
@@ -39,7 +40,7 @@ fn main() {
 fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
     let settings = &invocation.settings;
     match &invocation.action {
-        Action::Generate => commands::generate::run(settings),
+        Action::Generate { existing } => commands::generate::run(settings, existing),
         Action::Replay { suites, add } => commands::replay::run(settings, suites, *add),
         Action::Learn { suites } => commands::learn::run(settings, suites),
         Action::Minimize { suites } => commands::minimize::run(settings, suites),

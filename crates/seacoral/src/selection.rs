@@ -1,5 +1,6 @@
 //! Which analyzers a run uses, with which options and in which order.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use sc_analyzers::{ANALYZERS, Analyzer, AnalyzerInfo, InvalidOption};
@@ -213,6 +214,7 @@ pub(crate) fn run_options(settings: &Settings, chosen: Chosen) -> Result<RunOpti
         analyzers: chosen.analyzers,
         strategy: chosen.strategy,
         proofs: settings.get(keys::run::PROOFS),
+        existing: BTreeSet::new(),
         options_digest: sc_store::test_digest(project.as_bytes()),
         options_json: serde_json::to_string(&project).unwrap_or_default(),
     })
@@ -238,5 +240,6 @@ pub(crate) fn suite_options(settings: &Settings) -> Result<SuiteOptions, Failure
         expectations: settings.get(keys::export::EXPECTATIONS),
         compilers,
         float_tolerance,
+        existing: Vec::new(),
     })
 }

@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches, Command};
-use sc_report::Run;
 use sc_report::outputs::json::{ObjectiveJson, ResultJson, StatusJson};
+use sc_report::{EXISTING_TESTS, Run};
 
 use crate::cli::Action;
 use crate::commands::report;
@@ -75,7 +75,7 @@ fn text(out: &mut String, run: &Run, it: &ObjectiveJson) -> std::fmt::Result {
     if !it.note.is_empty() {
         writeln!(out, "  note:       {}", it.note)?;
     }
-    status(out, result, &it.status)?;
+    status(out, result, it)?;
     decisions(out, result, it)?;
     let beside = result.objectives.iter();
     let beside = beside.filter(|other| (&other.file, other.line) == (&it.file, it.line));
@@ -96,8 +96,17 @@ fn source_line<'r>(run: &'r Run, it: &ObjectiveJson) -> Option<&'r str> {
     Some(text.lines().nth(index as usize)?.trim())
 }
 
-fn status(out: &mut String, result: &ResultJson, status: &StatusJson) -> std::fmt::Result {
-    match status {
+fn status(out: &mut String, result: &ResultJson, it: &ObjectiveJson) -> std::fmt::Result {
+    match &it.status {
+        StatusJson::Covered { by, .. } if by == EXISTING_TESTS => {
+            writeln!(out, "  status:     covered by existing tests")?;
+            for test in &result.existing_tests {
+                if test.covers.contains(&it.id) {
+                    writeln!(out, "    {}", test.name)?;
+                }
+            }
+            Ok(())
+        }
         StatusJson::Covered { by, tests, at_s } => {
             writeln!(
                 out,
@@ -160,7 +169,10 @@ fn decisions(out: &mut String, result: &ResultJson, it: &ObjectiveJson) -> std::
                     "" => &evaluation.seen,
                     values => values,
                 };
-                writeln!(out, "    test {}: {values}", evaluation.test)?;
+                match evaluation.test {
+                    Some(test) => writeln!(out, "    test {test}: {values}")?,
+                    None => writeln!(out, "    existing test: {values}")?,
+                }
             }
             if !condition.missing.is_empty() {
                 writeln!(out, "    missing:  {}", condition.missing)?;

@@ -6,21 +6,24 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::Command;
+use clap::{ArgMatches, Command};
 use sc_engine::assumption::check_assumption;
 use sc_engine::events::{Event, Timings};
 use sc_engine::generations::{self, Generation};
 use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{Analysed, RunOptions};
+use sc_measure::Suites;
 use sc_objectives::Criterion;
 use sc_process::{Cancel, TemporaryFolder};
 use sc_report::Report;
 use sc_store::{RunDir, Store, StoreError};
 use sc_suite::{Completion, Project, Show, SuiteError, SuiteOptions, complete, headers};
 
-use crate::cli::with_keys;
+use crate::cli::{Action, suites, with_keys, with_tests};
 use crate::commands::mutate::{self, WeakRun};
+use crate::commands::replay;
 use crate::display::{Display, Ticker};
+use crate::existing_tests::{self, Existing};
 use crate::failure::{ExitStatus, Failure, io_status};
 use crate::schema::{self, keys};
 use crate::selection::{self, Chosen, run_options, suite_options};
@@ -30,16 +33,25 @@ use crate::{config, custom_tests, delivery, limits};
 
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
-    with_keys(Command::new("generate").about("Generate tests (the default)"))
+    let about = "Generate tests (the default)";
+    with_tests(with_keys(Command::new("generate").about(about)))
 }
 
-/// Generates tests; with suggested preconditions, once more.
-pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
+/// What the arguments ask for.
+pub(crate) fn action(matches: &ArgMatches) -> Action {
+    Action::Generate {
+        existing: suites(matches),
+    }
+}
+
+/// Generates tests of what existing ones do not cover; with suggested preconditions, once more.
+pub fn run(settings: &Settings, existing: &Suites) -> Result<ExitStatus, Failure> {
+    replay::check(settings, existing)?;
     if let Some(status) = custom_tests::run_alone(settings)? {
         return Ok(status);
     }
     let cancel = cancel_on_signals()?;
-    let first = generate(settings, &cancel)?;
+    let first = generate(settings, existing, &cancel)?;
     let again = settings.get(keys::run::SUGGEST_PRECONDITIONS) && !cancel.is_cancelled();
     if first.suggested.is_empty() || !again {
         return Ok(first.status);
@@ -57,7 +69,7 @@ pub fn run(settings: &Settings) -> Result<ExitStatus, Failure> {
         let source = Source::Argument(key.flag.to_owned());
         settings.set(option, vec![assume], source)?;
     }
-    Ok(generate(&settings, &cancel)?.status)
+    Ok(generate(&settings, existing, &cancel)?.status)
 }
 
 /// What a run leads to.
@@ -77,7 +89,7 @@ fn suggested(report: &Report) -> BTreeSet<String> {
     expressions.collect()
 }
 
-fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> {
+fn generate(settings: &Settings, existing: &Suites, cancel: &Cancel) -> Result<Generated, Failure> {
     let kill = settings.get(keys::run::KILL_SURVIVORS);
     let weak = match kill {
         true => mutate::weak_run(settings, true, cancel)?,
@@ -86,7 +98,10 @@ fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> 
     run_then(
         settings,
         cancel,
-        Search::New,
+        match existing.is_empty() {
+            true => Search::New,
+            false => Search::Gaps(existing),
+        },
         |run, analysed, completion| {
             if kill && !analysed.interrupted {
                 mutate::strengthen(settings, run, analysed, completion, &weak, cancel)?;
@@ -107,9 +122,11 @@ fn generate(settings: &Settings, cancel: &Cancel) -> Result<Generated, Failure> 
 
 /// Where the tests of a run come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Search {
+pub(crate) enum Search<'s> {
     /// Analyzers look for more.
     New,
+    /// Analyzers look for tests of what these do not cover.
+    Gaps(&'s Suites),
     /// Only those that are stored.
     Stored,
 }
@@ -118,7 +135,7 @@ pub(crate) enum Search {
 pub(crate) fn run_then<T>(
     settings: &Settings,
     cancel: &Cancel,
-    search: Search,
+    search: Search<'_>,
     then: impl FnOnce(&Project<'_>, &mut Analysed<'_>, &mut Completion) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let opened = |_: &RunDir| ();
@@ -142,7 +159,7 @@ pub(crate) fn run_then<T>(
 pub(crate) fn analyse_then<T>(
     settings: &Settings,
     cancel: &Cancel,
-    search: Search,
+    search: Search<'_>,
     opened: &dyn Fn(&RunDir),
     then: impl FnOnce(Run<'_>, Analysed<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
@@ -171,7 +188,7 @@ pub(crate) fn analyse_then<T>(
     limits::check()?;
     delivery::check_destinations(settings)?;
     let chosen = match search {
-        Search::New => selection::choose(settings, &show)?,
+        Search::New | Search::Gaps(_) => selection::choose(settings, &show)?,
         Search::Stored => Chosen::default(),
     };
     chosen.look_for_tools();
@@ -187,7 +204,7 @@ pub(crate) fn analyse_then<T>(
     let Some(prepared) = prepared else {
         return Err(out_of_time(cancel, budget));
     };
-    let suite = suite_options(settings)?;
+    let mut suite = suite_options(settings)?;
     check_assumption(&prepared, &spec)?;
     check_labels(settings, &prepared)?;
     for warning in &prepared.warnings {
@@ -201,11 +218,19 @@ pub(crate) fn analyse_then<T>(
     if search == Search::Stored {
         expect_run(settings, &prepared)?;
     }
+    let existing = match search {
+        Search::Gaps(suites) => timings.measure("measuring existing tests", || {
+            existing_tests::measure(settings, suites, &prepared, &show, cancel)
+        })?,
+        Search::New | Search::Stored => Existing::default(),
+    };
+    suite.existing = existing.tests;
     let waiting = Instant::now();
     let store = open_store(settings, &prepared, &show, cancel)?;
     let _temporary = temporary_folder(store.dir())?;
     opened(store.dir());
     let mut options = run_options(settings, chosen)?;
+    options.existing = existing.labels;
     let first = Generation { spec, prepared };
     let generation = match options.may_grow.0.is_empty() {
         true => first,

@@ -38,7 +38,7 @@ type Asked<'m> = (Action, Option<&'m ArgMatches>);
 pub(crate) const ALL: &[SubCommand] = &[
     SubCommand {
         command: generate::command,
-        read: |it| (Action::Generate, Some(it)),
+        read: |it| (generate::action(it), Some(it)),
     },
     SubCommand {
         command: replay::command,
@@ -129,5 +129,6 @@ pub(crate) const ALL: &[SubCommand] = &[
 /// What the arguments of the sub-command with this name ask for.
 pub(crate) fn read<'m>(name: &str, matches: &'m ArgMatches) -> Asked<'m> {
     let named = ALL.iter().find(|it| (it.command)().get_name() == name);
-    named.map_or((Action::Generate, Some(matches)), |it| (it.read)(matches))
+    let default = || (generate::action(matches), Some(matches));
+    named.map_or_else(default, |it| (it.read)(matches))
 }

@@ -97,6 +97,11 @@ impl Setting {
     /// Reads configuration and sources; what inputs are only where it matters.
     pub fn read(settings: &Settings, suites: &Suites, with_inputs: bool) -> Result<Self, Failure> {
         check(settings, suites)?;
+        if settings.get(keys::run::CLEAN_START) {
+            return Err(Failure::usage(
+                "--clean-start removes the stored tests, which minimize selects from",
+            ));
+        }
         let toolchain = config::toolchain(settings)?;
         let headers = headers::folder()?;
         let mut spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
@@ -196,7 +201,7 @@ fn addition_text(added: &Addition<'_>) -> String {
 }
 
 /// What makes no sense together.
-fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
+pub(crate) fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
     if !suites.support.is_empty() && suites.tests.is_empty() {
         return Err(Failure::usage("--test-support requires --tests")
             .hint("name the test files with --tests FILE.c"));
@@ -219,11 +224,6 @@ fn check(settings: &Settings, suites: &Suites) -> Result<(), Failure> {
             "'{test}' is both a source file and a test file (--tests)"
         ))
         .hint("put the source files first, and the test files after --tests"));
-    }
-    if settings.get(keys::run::CLEAN_START) {
-        return Err(Failure::usage(
-            "--clean-start removes the stored tests, which minimize selects from",
-        ));
     }
     Ok(())
 }

@@ -35,6 +35,9 @@ pub struct ResultJson {
     pub mcdc: Vec<McdcJson>,
     /// The suite (outcome `ok`), and the tests that show errors and failures.
     pub tests: Vec<TestJson>,
+    /// The user's own tests, where the run is about what they do not cover.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub existing_tests: Vec<ExistingTestJson>,
     /// The C files of the tests.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suites: Vec<SuiteJson>,
@@ -92,6 +95,9 @@ pub struct TotalsJson {
     pub assumed_rtes: usize,
     #[serde(default)]
     pub unexamined_rtes: usize,
+    /// Of `covered`: by existing tests.
+    #[serde(default)]
+    pub covered_by_existing_tests: usize,
     pub seconds: f64,
 }
 
@@ -124,7 +130,19 @@ pub struct ObjectiveJson {
 #[expect(missing_docs, reason = "as in `Witness`")]
 pub struct WitnessJson {
     pub label: LabelId,
-    pub test: TestId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test: Option<TestId>,
+}
+
+/// A test of the user's own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `ExistingTest`")]
+pub struct ExistingTestJson {
+    pub name: String,
+    pub outcome: Outcome,
+    /// The outcome in words; empty if it terminated normally.
+    pub what: String,
+    pub covers: Vec<ObjectiveId>,
 }
 
 /// One label.
@@ -189,7 +207,8 @@ pub struct EvaluationJson {
     /// The decision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<bool>,
-    pub test: TestId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test: Option<TestId>,
 }
 
 /// The field `status` of an objective and those that go with it.
@@ -370,6 +389,7 @@ impl ResultJson {
                 rtes: t.rtes,
                 assumed_rtes: t.assumed_rtes,
                 unexamined_rtes: t.unexamined_rtes,
+                covered_by_existing_tests: t.existing,
                 seconds: milliseconds(report.seconds),
             },
             objectives: report.objectives.iter().map(objective).collect(),
@@ -379,6 +399,14 @@ impl ResultJson {
             },
             mcdc: report.mcdc.iter().map(mcdc).collect(),
             tests: report.tests.iter().map(test).collect(),
+            existing_tests: (report.existing.iter())
+                .map(|test| ExistingTestJson {
+                    name: test.name.clone(),
+                    outcome: test.outcome,
+                    what: test.explanation.clone(),
+                    covers: test.covers.clone(),
+                })
+                .collect(),
             suites: (report.c_suites.suites.iter())
                 .map(|suite| SuiteJson {
                     file: suite.kind.file_name(&suite.entrypoint),

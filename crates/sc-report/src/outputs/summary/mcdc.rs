@@ -2,7 +2,9 @@
 
 use std::fmt::{Result, Write};
 
-use crate::report::{Cause, Effect, Evaluation, McdcCondition, McdcDecision, MissingHalf, Report};
+use crate::report::{
+    Cause, EXISTING_TESTS, Effect, Evaluation, McdcCondition, McdcDecision, MissingHalf, Report,
+};
 
 /// Each decision with the pair of tests for each of its conditions.
 pub(super) fn effects(out: &mut String, report: &Report) -> Result {
@@ -51,10 +53,13 @@ fn effect(out: &mut String, effect: &Effect) -> Result {
                 Cause::MaskingOnly => "masking (no pair has a unique cause)",
                 Cause::MaskingSoFar => "masking (no pair with a unique cause found)",
             };
-            let tests = if a == b {
-                format!("test {a} alone")
-            } else {
-                format!("tests {a} and {b}")
+            let tests = match (a, b) {
+                (Some(a), Some(b)) if a == b => format!("test {a} alone"),
+                (Some(a), Some(b)) => format!("tests {a} and {b}"),
+                (Some(test), None) | (None, Some(test)) => {
+                    format!("test {test} and an existing test")
+                }
+                (None, None) => EXISTING_TESTS.to_owned(),
             };
             writeln!(out, "{tests}, {how}: {first} / {second}")
         }
@@ -70,7 +75,7 @@ fn effect(out: &mut String, effect: &Effect) -> Result {
                 MissingHalf::Pair => "no two tests make a pair",
             };
             let half = half.as_ref().map_or_else(String::new, |half| {
-                format!(" (the other half: test {}, {})", half.test, shown(half))
+                format!(" (the other half: {}, {})", test(half), shown(half))
             });
             writeln!(out, "not shown: {missing}{half}")
         }
@@ -83,7 +88,15 @@ fn vector(evaluation: &Evaluation) -> String {
         true => " true",
         false => " false",
     });
-    format!("{}{outcome} (test {})", shown(evaluation), evaluation.test)
+    format!("{}{outcome} ({})", shown(evaluation), test(evaluation))
+}
+
+/// The test that shows an evaluation.
+fn test(evaluation: &Evaluation) -> String {
+    match evaluation.test {
+        Some(test) => format!("test {test}"),
+        None => "an existing test".to_owned(),
+    }
 }
 
 fn shown(evaluation: &Evaluation) -> &str {

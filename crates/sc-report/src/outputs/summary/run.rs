@@ -61,10 +61,32 @@ fn statistics(out: &mut String, report: &Report) -> std::fmt::Result {
         let rejected = ids(|s| matches!(s, Status::OracleFailures { .. }));
         writeln!(out, "Only with oracle failures: {rejected}")?;
     }
+    existing(out, report, &t)?;
     match t.rtes {
         0 => writeln!(out, "Crash statistics: rte: none"),
         n => writeln!(out, "Crash statistics: rte: {}", count(n, "test")),
     }
+}
+
+/// What the user's own tests cover, and which of them do not count.
+fn existing(out: &mut String, report: &Report, t: &Totals) -> std::fmt::Result {
+    if report.existing.is_empty() {
+        return Ok(());
+    }
+    let covered = report.objectives.iter().filter(|it| it.status.exists());
+    let counted = report.existing.iter().filter(|test| test.counts).count();
+    writeln!(
+        out,
+        "Existing tests: {} of {} objectives covered by {}: {}",
+        t.existing,
+        t.objectives,
+        count(counted, "test"),
+        set(covered.map(|it| it.id))
+    )?;
+    for test in report.existing.iter().filter(|test| !test.counts) {
+        writeln!(out, "  not counted: {}: {}", test.name, test.explanation)?;
+    }
+    Ok(())
 }
 
 fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
