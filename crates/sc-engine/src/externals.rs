@@ -46,7 +46,19 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> 
         },
         error => error.into(),
     })?;
+    warnings.extend(assumed_flags(&program));
     Ok((program, warnings))
+}
+
+/// Files that are compiled with flags that the user did not give.
+fn assumed_flags(program: &Program) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for unit in &program.units {
+        for assumed in &unit.assumed {
+            warnings.push(format!("'{}' is compiled with {assumed}", unit.path));
+        }
+    }
+    warnings
 }
 
 /// Given files that the database does not have: they are compiled without its flags.

@@ -101,6 +101,11 @@ impl FrontendError {
     /// What the user could do about it.
     pub fn hint(&self) -> Option<&'static str> {
         match self {
+            Self::DoesNotCompile { message, .. }
+                if message.contains("config.h' file not found") =>
+            {
+                Some("run the configure script of the project, and name the directory of config.h with -I")
+            }
             Self::DoesNotCompile { message, .. } if message.contains("file not found") => {
                 Some("name the directory of the header with -I")
             }
@@ -108,7 +113,9 @@ impl FrontendError {
                 if message.contains("[-Wimplicit-function-declaration]")
                     || message.contains("[-Wimplicit-int]") =>
             {
-                Some("code written before C99 needs -std=gnu89")
+                Some(
+                    "include the header that declares it, or define the macros of your build with -D; code written before C99 needs -std=gnu89",
+                )
             }
             Self::NoSuchFile { path } if path.extension().is_none() => {
                 Some("use '-e NAME' for the function; run 'seacoral --help' to list the commands")

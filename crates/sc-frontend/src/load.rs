@@ -11,6 +11,7 @@ use crate::commands::CompileCommands;
 use crate::decisions::is_of_our_headers;
 use crate::error::FrontendError;
 use crate::lex::{Lexed, TokenKind};
+use crate::mend;
 use crate::parse::Builder;
 use crate::preprocess::{self, Preprocessed, SourceOptions};
 use crate::program::{Preprocessor, Program, Unit, UnitFlags};
@@ -173,13 +174,14 @@ fn prepare(
     });
     // What is wrong with the user's own text comes first.
     let checked = checked.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    let mut assumed = Vec::new();
+    let mut preprocessed = preprocessed;
     if let Err(error) = checked {
-        let tolerated = preprocess::tolerated(&error);
-        if tolerated.is_empty() {
-            return Err(error);
+        let mended = mend::mend(options, flags, file, error)?;
+        (flags, assumed) = (mended.flags, mended.assumed);
+        if !assumed.is_empty() {
+            preprocessed = preprocess::preprocess(options, &flags, file);
         }
-        flags.meaning.extend(tolerated);
-        preprocess::check_compiles(options, &flags, file)?;
     }
     let (preprocessed, parsed) = parse(options, &flags, file, preprocessed?)?;
     let unit = Unit {
@@ -190,6 +192,7 @@ fn prepare(
         written: BTreeMap::new(),
         omitted: Vec::new(),
         flags,
+        assumed,
     };
     if !options.our_names {
         refuse_our_names(options, &unit)?;

@@ -140,24 +140,6 @@ pub(crate) fn check_compiles(
     Err(does_not_compile(file, &finished))
 }
 
-/// What clang takes for errors by default and gcc, before version 14, for warnings: real libraries have it.
-const TOLERATED: &[&str] = &[
-    "incompatible-function-pointer-types",
-    "incompatible-pointer-types",
-    "int-conversion",
-    "return-mismatch",
-];
-
-/// The flags that make warnings of those errors that are not the language's.
-pub(crate) fn tolerated(error: &FrontendError) -> Vec<String> {
-    let FrontendError::DoesNotCompile { message, .. } = error else {
-        return Vec::new();
-    };
-    let names = TOLERATED.iter();
-    let found = names.filter(|name| message.contains(&format!("[-W{name}]")));
-    found.map(|name| format!("-Wno-{name}")).collect()
-}
-
 /// Preprocesses with gcc, or with clang where gcc is missing, fails or would change the meaning.
 pub(crate) fn preprocess(
     options: &SourceOptions,

@@ -18,6 +18,7 @@ use crate::dataflow::Raw;
 use crate::disguise::VoidUse;
 use crate::features::{Declared, Feature, Inventory};
 use crate::members::Facts;
+use crate::mend::Assumed;
 use crate::stubs::{Declaration, Stub};
 use crate::types::{TypeId, TypeTable};
 
@@ -52,6 +53,8 @@ pub struct Unit {
     pub omitted: Vec<Span>,
     /// The compiler flags this unit needs.
     pub flags: UnitFlags,
+    /// Those of them that the user did not give, and without which it does not compile.
+    pub assumed: Vec<Assumed>,
 }
 
 impl Unit {

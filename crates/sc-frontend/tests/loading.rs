@@ -71,11 +71,72 @@ fn what_gcc_only_warns_about_is_accepted() {
 fn undeclared_functions_get_a_hint_and_a_way_out() {
     let text = "int f(void) { return g(); }";
     let error = load_files(&[("t.c", text)], &[]).unwrap_err();
-    assert_eq!(
-        error.hint(),
-        Some("code written before C99 needs -std=gnu89")
+    assert!(
+        error
+            .hint()
+            .unwrap()
+            .ends_with("code written before C99 needs -std=gnu89")
     );
     assert!(load_files(&[("t.c", text)], &["-std=gnu89"]).is_ok());
+}
+
+#[test]
+fn functions_that_builds_ask_the_system_for_are_declared() {
+    let text = "#include <stdio.h>\n#include <stdlib.h>\n\
+                int f(const char *s) { char *t; int n = asprintf(&t, \"%s!\", s); free(t); return n; }";
+    let program = load_files(&[("t.c", text)], &[]).unwrap();
+    let assumed = program.units[0].assumed.iter();
+    let assumed: Vec<String> = assumed.map(ToString::to_string).collect();
+    assert_eq!(
+        assumed,
+        ["-D_GNU_SOURCE: 'asprintf' is not declared without it"]
+    );
+    assert!(
+        program.units[0]
+            .flags
+            .preprocess
+            .contains(&"-D_GNU_SOURCE".to_owned())
+    );
+    // The user's choice stays, and so does the message about what no header declares.
+    assert!(load_files(&[("t.c", text)], &["-D_POSIX_C_SOURCE=200809L"]).is_err());
+    let both = format!("{text}\nint g(void) {{ return absent(); }}");
+    let error = load_files(&[("t.c", &both)], &[]).unwrap_err().to_string();
+    assert!(
+        error.contains("asprintf") && error.contains("absent"),
+        "{error}"
+    );
+}
+
+#[test]
+fn headers_of_the_project_are_found() {
+    let files = [
+        ("configure.ac", ""),
+        ("include/lib/a.h", "#include \"b.h\""),
+        ("src/common/b.h", "int b(int);"),
+        (
+            "src/t.c",
+            "#include <lib/a.h>\nint f(void) { return b(1); }",
+        ),
+    ];
+    let project = directory(&files);
+    let program = load(&options(project.path(), &["src/t.c"])).unwrap();
+    let assumed = program.units[0].assumed.iter();
+    let root = project.path().display().to_string();
+    let assumed: Vec<String> = assumed
+        .map(|it| it.to_string().replace(&root, ""))
+        .collect();
+    assert_eq!(
+        assumed,
+        [
+            "-I/include: 'lib/a.h' is not found without it",
+            "-I/src/common: 'b.h' is not found without it",
+        ]
+    );
+    // Which of two is meant, and whether one outside of a project is meant, nobody can tell.
+    let two = directory(&[&files[..], &[("old/b.h", "int b(int);")]].concat());
+    assert!(load(&options(two.path(), &["src/t.c"])).is_err());
+    let none = directory(&files[1..]);
+    assert!(load(&options(none.path(), &["src/t.c"])).is_err());
 }
 
 #[test]

@@ -85,6 +85,7 @@ fn add_unit(program: &mut Program, index: usize, marked: &str, int: TypeId) {
         added: String::new(),
         written: BTreeMap::new(),
         omitted: Vec::new(),
+        assumed: Vec::new(),
         path,
         text,
         flags: UnitFlags::default(),
