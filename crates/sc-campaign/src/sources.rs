@@ -37,6 +37,12 @@ pub enum SourcesError {
         /// The other.
         second: PathBuf,
     },
+    /// A path does not exist.
+    #[error("file '{}' not found", path.display())]
+    Missing {
+        /// Which.
+        path: PathBuf,
+    },
     /// No C file.
     #[error("no C files in {}", shown(given))]
     NoFiles {
@@ -70,8 +76,11 @@ pub fn sources(given: &[PathBuf]) -> Result<Sources, SourcesError> {
             let files = CompileCommands::read(path)?.files();
             let c = files.into_iter().filter(|file| is_c(file));
             c.map(|file| shortened(&file)).collect()
-        } else {
+        } else if path.exists() {
             vec![path.clone()]
+        } else {
+            let path = path.clone();
+            return Err(SourcesError::Missing { path });
         };
         for file in files {
             let real = file.canonicalize().unwrap_or_else(|_| file.clone());

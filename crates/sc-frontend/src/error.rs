@@ -104,7 +104,9 @@ impl FrontendError {
             Self::DoesNotCompile { message, .. }
                 if message.contains("config.h' file not found") =>
             {
-                Some("run the configure script of the project, and name the directory of config.h with -I")
+                Some(
+                    "run the configure script of the project, and name the directory of config.h with -I",
+                )
             }
             Self::DoesNotCompile { message, .. } if message.contains("file not found") => {
                 Some("name the directory of the header with -I")

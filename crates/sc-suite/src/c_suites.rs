@@ -511,8 +511,11 @@ impl<'a> Comments<'a> {
         if found.is_some() && test.covers.is_empty() {
             return lines;
         }
-        lines.push("Covers:".to_owned());
-        for id in self.standing.covered_by(test.id) {
+        let covered = self.standing.covered_by(test.id);
+        if !covered.is_empty() {
+            lines.push("Covers:".to_owned());
+        }
+        for id in covered {
             if let Some(objective) = prepared.labelling.objective(*id) {
                 let function = match objective.function == prepared.entry_name() {
                     true => String::new(),

@@ -157,8 +157,8 @@ const AFTER_HELP: &str = "Examples:
   seacoral --files a.c,b.c --entrypoint f --criterion MCC --time-budget 30s
   seacoral -C examples/utf8/seacoral.toml
 
-Exit status: 0 done, 1 a gate failed, 2 invalid usage, 3 the code does not compile,
-4 no usable analyzer, 70 internal error, 74 reading or writing failed, 130 interrupted.";
+Exit status: 0 done, 1 a gate failed, 2 invalid usage, 3 the code does not compile, 4 no usable analyzer, \
+5 no time left after reading the sources, 70 internal error, 74 reading or writing failed, 130 interrupted.";
 
 /// Parses arguments, configuration file and environment.
 ///

@@ -185,7 +185,7 @@ impl Screen {
         let open = GRAPH.saturating_sub(covered + proved);
         let undecided = p.objectives.saturating_sub(p.covered + p.uncoverable);
         format!(
-            "  {}{}{}  {}/{} covered, {} uncoverable, {undecided} open, {} tests",
+            "  {}{}{}  {}/{} covered, {} uncoverable, {undecided} undecided, {} tests",
             "█".repeat(covered),
             "▒".repeat(proved),
             "·".repeat(open),
@@ -313,7 +313,7 @@ mod tests {
     fn a_run_on_a_screen() {
         let expected = [
             "analysing 10.0 s, 50 s of 60 s left",
-            "  ████████████▒▒▒▒········  5/10 covered, 2 uncoverable, 3 open, 3 tests",
+            "  ████████████▒▒▒▒········  5/10 covered, 2 uncoverable, 3 undecided, 3 tests",
             "  ▁▁▁▁▁▂▂▂▂▂▂▅▅▅▅▅▅▅▅▅▅▅▅▅  last find 8.0 s ago",
             "  analyzer   state       time share covered proved  doing",
             "  dse        ended      5.0 s   50%       2      0  12 paths explored",

@@ -1,4 +1,5 @@
-//! Relative links in Markdown files lead to files and headings that exist, and lines stay short.
+//! Relative links in Markdown files lead to files and headings that exist, lines stay short, and the user's book names
+//! every sub-command and every field of `result.json`.
 
 use std::path::{Path, PathBuf};
 
@@ -119,4 +120,64 @@ fn lines_are_short() {
         "lines of more than 120 characters:\n{}",
         long.join("\n")
     );
+}
+
+/// The commands of `seacoral --help`.
+fn commands() -> Vec<String> {
+    let program = std::process::Command::new(env!("CARGO_BIN_EXE_seacoral"))
+        .arg("--help")
+        .output()
+        .expect("seacoral --help");
+    let help = String::from_utf8_lossy(&program.stdout).into_owned();
+    let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let list = list.take_while(|line| !line.is_empty());
+    let names = list.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_book_has_every_command() {
+    let book = read(&root().join("docs/user/README.md"));
+    let commands = commands();
+    assert!(commands.len() > 10, "{commands:?}");
+    for name in commands {
+        let shown = [format!("`seacoral {name}`"), format!("`seacoral {name} ")];
+        assert!(
+            shown.iter().any(|it| book.contains(it)),
+            "docs/user/README.md does not have 'seacoral {name}'"
+        );
+    }
+}
+
+/// The names of all properties in a JSON Schema.
+fn properties(schema: &serde_json::Value, names: &mut std::collections::BTreeSet<String>) {
+    match schema {
+        serde_json::Value::Object(fields) => {
+            for (name, value) in fields {
+                if let ("properties", Some(of)) = (name.as_str(), value.as_object()) {
+                    names.extend(of.keys().cloned());
+                }
+                properties(value, names);
+            }
+        }
+        serde_json::Value::Array(items) => items.iter().for_each(|item| properties(item, names)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_book_has_every_field_of_the_result() {
+    let schema = read(&root().join("crates/sc-report/schemas/result-1.schema.json"));
+    let schema = serde_json::from_str(&schema).expect("a JSON Schema");
+    let mut names = std::collections::BTreeSet::new();
+    properties(&schema, &mut names);
+    assert!(names.contains("objectives"), "{names:?}");
+    let page = read(&root().join("docs/user/results.md"));
+    names.retain(|name| {
+        !page.contains(&format!("`{name}`")) && !page.contains(&format!("`{name}[]`"))
+    });
+    assert!(names.is_empty(), "docs/user/results.md lacks {names:?}");
 }

@@ -20,7 +20,7 @@ pub(crate) fn with_keys(command: Command) -> Command {
             Arg::new("FILE")
                 .num_args(0..)
                 .value_parser(clap::value_parser!(OsString))
-                .help("C files; a seacoral.toml that names files of its own is not read then"),
+                .help("C files; a seacoral.toml that names other files is ignored"),
         )
         .arg(
             Arg::new("config-file")

@@ -201,7 +201,7 @@ impl<'s> Setup<'s> {
             Outcome::Killed { reason } => reason.clone(),
         };
         self.say(&format!(
-            "{started}/{all} functions, {open} open: {} ({}): {outcome}",
+            "{started} of {all} functions tested, {open} left: {} ({}): {outcome}",
             function.listed.name, function.listed.file
         ));
     }

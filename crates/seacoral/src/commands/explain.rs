@@ -14,7 +14,7 @@ use crate::failure::Failure;
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
     Command::new("explain")
-        .about("Tell everything that a result says about one objective")
+        .about("Show all that is known about one objective")
         .arg(
             Arg::new("ID")
                 .required(true)
@@ -39,7 +39,7 @@ pub(crate) fn action(matches: &ArgMatches) -> Action {
 
 /// Everything about the objective with that number, in a run directory.
 pub fn run(id: u32, dir: &Path) -> Result<String, Failure> {
-    let run = report::read(dir)?;
+    let run = report::read(dir).map_err(with_hint)?;
     let objectives = &run.result.objectives;
     let found = objectives.iter().find(|it| it.id.0 == id);
     let objective = found.ok_or_else(|| {
@@ -54,6 +54,14 @@ pub fn run(id: u32, dir: &Path) -> Result<String, Failure> {
     // Writing into a String cannot fail.
     let _ = text(&mut out, &run, objective);
     Ok(out)
+}
+
+/// Without a result, there is nothing to explain.
+fn with_hint(failure: Failure) -> Failure {
+    match failure.hint {
+        None => failure.hint("generate tests first, or name a run directory such as _sc/f-CC"),
+        Some(_) => failure,
+    }
 }
 
 fn text(out: &mut String, run: &Run, it: &ObjectiveJson) -> std::fmt::Result {

@@ -20,8 +20,8 @@ use crate::schema::{self, keys};
 use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
 
-const EXPORT_HELP: &str = "Exports the suite of an earlier run. The folder can be moved: its Makefile and CMakeLists.txt take the folder of
-the code under test from SOURCE_DIR.
+const EXPORT_HELP: &str = "Exports the suite of an earlier run. The folder can be moved: its Makefile and CMakeLists.txt take \
+the folder of the code under test from SOURCE_DIR.
 
 Examples:
   seacoral export f.c -e f --format cmocka --output tests && make -C tests check SOURCE_DIR=$PWD
@@ -109,8 +109,8 @@ pub fn run(
     };
     let names_nothing = settings.get(keys::project::FILES).is_empty()
         && settings.get(keys::project::ENTRYPOINT).is_none();
-    let mut count = 0;
     let mut written = BTreeSet::new();
+    let mut exported = BTreeSet::new();
     let runs = match names_nothing {
         true => stored_runs(settings)?,
         false => vec![StoredRun {
@@ -137,15 +137,16 @@ pub fn run(
             }
             (files, _) => files?,
         };
-        count += files.len();
         for file in files {
             write(&folder, &file)?;
+            exported.insert(folder.join(file.path));
         }
     }
-    crate::print(&format!(
-        "Exported: {count} files in {}\n",
-        output.display()
-    ))
+    let files = match exported.len() {
+        1 => "1 file".to_owned(),
+        count => format!("{count} files"),
+    };
+    crate::print(&format!("Exported: {files} in {}\n", output.display()))
 }
 
 /// A run whose tests are exported, with the settings that it had.

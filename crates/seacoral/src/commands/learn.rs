@@ -17,8 +17,8 @@ use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
 use crate::{delivery, limits};
 
-const HELP: &str = "Runs C tests or command lines, adds the inputs of their calls of the entrypoint to the project, and prints what
-holds in all calls: pointers that are never NULL, ranges of numbers, lengths of strings.
+const HELP: &str = "Runs C tests or command lines, adds the inputs of their calls of the entrypoint to the project, \
+and prints what holds in all calls: pointers that are never NULL, ranges of numbers, lengths of strings.
 
 Examples:
   seacoral learn f.c -e f --tests test_f.c --test-support unity.c

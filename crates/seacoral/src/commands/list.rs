@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::{config, delivery};
 
 const HELP: &str =
-    "Shows every function with a body, its objectives for the criterion, and why it cannot be tested if so.
+    "Lists every function with a body: the number of its objectives and inputs, or why it cannot be tested.
 
 Examples:
   seacoral list src/*.c -I include
@@ -38,8 +38,11 @@ pub fn run(settings: &Settings) -> Result<String, Failure> {
 fn for_people(candidates: &[Candidate], criterion: &str) -> String {
     let testable = candidates.iter().filter(|c| c.task.is_ok()).count();
     let mut text = format!(
-        "{} functions, {testable} can be tested (criterion {criterion}):\n",
-        candidates.len()
+        "{}, {testable} can be tested (criterion {criterion}):\n",
+        match candidates.len() {
+            1 => "1 function".to_owned(),
+            count => format!("{count} functions"),
+        }
     );
     text.push_str(&survey::table(candidates.iter()));
     if let Some(proposed) = survey::proposal(candidates) {

@@ -20,8 +20,8 @@ use crate::selection::{Chosen, run_options, suite_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
 
-const HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, minimizes the suite of the project and rewrites its files.
-With one of them, prints which tests to keep and changes nothing.";
+const HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, minimizes the suite of the project \
+and rewrites its files. With one of them, prints which tests to keep and changes nothing.";
 
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {

@@ -21,8 +21,9 @@ use crate::signals::cancel_on_signals;
 /// The file in the run directory.
 const REPORT: &str = "mutation.json";
 
-const HELP: &str = "Changes the code in small steps (operators, constants, deleted statements), one at a time, and runs the tests of an
-earlier run that reach the change. Changes that no test notices are listed; mutation.json in the run directory has all.
+const HELP: &str = "Changes the code in small steps (operators, constants, deleted statements), one at a time, and runs the tests \
+of an earlier run that reach the change. Changes that no test notices are listed; mutation.json in the run directory \
+lists all changes.
 
 Examples:
   seacoral mutate f.c -e f

@@ -24,8 +24,8 @@ use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
 use crate::{config, delivery, gates, limits};
 
-const HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, replays the tests that earlier runs generated for this function:
-those of the same criterion if there are any, else those of all other criteria.
+const HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, replays the tests that earlier runs \
+generated for this function: those of the same criterion if there are any, else those of all other criteria.
 
 Examples:
   seacoral replay f.c -e f -c MCC

@@ -28,8 +28,8 @@ use watcher::Watcher;
 /// Values that tests choose at first; the bound grows. The last one is repeated.
 const FIRST_VALUES: &str = "24";
 
-const HELP: &str = "The program has a main function, and its inputs are the results of __VERIFIER_nondet_…. Each test is a file of the
-folder --output, written as soon as it is found, beside metadata.xml.
+const HELP: &str = "The program has a main function, and its inputs are the results of __VERIFIER_nondet_…. Each test is a \
+file in the folder of --output, written as soon as it is found, beside metadata.xml.
 
 Examples:
   seacoral testcomp program.c --spec coverage-branches.prp

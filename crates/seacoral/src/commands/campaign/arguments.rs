@@ -8,11 +8,12 @@ use sc_campaign::history::Change;
 use sc_campaign::slurm::STORE_VARIABLE;
 
 use crate::cli::{Action, with_keys};
+use crate::schema::keys;
 
 const HELP: &str =
-    "Every function gets a few seconds, then those get more that have the most undecided objectives and make progress.
---time-budget bounds the campaign (default here: 30m); it ends earlier when nothing moves any more.
-The same command again goes on where the last one stopped; functions whose code changed start anew.
+    "Every function gets a few seconds; then functions get more time that have many undecided objectives and make \
+progress. --time-budget limits the whole campaign (default: 30m); it ends earlier if further time promises nothing. \
+The same command again resumes the campaign; functions whose code changed start anew.
 
 Filter: file(GLOB), name(GLOB), objectives, inputs and line compared with numbers, all; combined with !, &, | and ().
 
@@ -97,6 +98,8 @@ pub(crate) fn command() -> Command {
     with_keys(
         Command::new("campaign").about("Test all functions of files, folders or a compile_commands.json"),
     )
+    .mut_arg("FILE", |it| it.help("C files, folders (all .c files below), a compile_commands.json"))
+    .mut_arg(keys::run::TIME_BUDGET.info.flag, |it| it.help("time limit of the whole campaign [default: 30m]"))
     .after_help(HELP)
     .arg(arg("filter", "EXPRESSION", "test only the functions that this expression selects"))
     .arg(
