@@ -119,6 +119,12 @@ impl FrontendError {
                     "include the header that declares it, or define the macros of your build with -D; code written before C99 needs -std=gnu89",
                 )
             }
+            Self::DoesNotCompile { message, .. }
+                if message.contains("use of undeclared identifier")
+                    || message.contains("unknown type name") =>
+            {
+                Some("define the macros of your build with -D, or use --compile-commands")
+            }
             Self::NoSuchFile { path } if path.extension().is_none() => {
                 Some("use '-e NAME' for the function; run 'seacoral --help' to list the commands")
             }

@@ -26,8 +26,8 @@ const ANCESTORS: usize = 6;
 /// A flag that the user did not give, and why a file is compiled with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assumed {
-    /// The flag.
-    pub flag: String,
+    /// The words of the flag.
+    flag: Vec<String>,
     why: Why,
 }
 
@@ -41,7 +41,7 @@ enum Why {
 
 impl fmt::Display for Assumed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let flag = &self.flag;
+        let flag = self.flag.join(" ");
         match &self.why {
             Why::Function(name) => write!(f, "{flag}: '{name}' is not declared without it"),
             Why::Header(name) => write!(f, "{flag}: '{name}' is not found without it"),
@@ -77,9 +77,9 @@ pub(crate) fn mend(
             break;
         }
         mended.flags.meaning.extend(tolerated);
-        let flag = assumed.iter().map(|it| it.flag.clone());
-        mended.flags.preprocess.extend(flag);
-        let is_extension = assumed.iter().any(|it| it.flag == GNU_SOURCE);
+        let words = assumed.iter().flat_map(|it| it.flag.clone());
+        mended.flags.preprocess.extend(words);
+        let is_extension = assumed.iter().any(|it| it.flag == [GNU_SOURCE]);
         mended.assumed.extend(assumed);
         match check_compiles(options, &mended.flags, file) {
             Ok(()) => return Ok(mended),
@@ -99,18 +99,32 @@ fn tolerated(message: &str, flags: &UnitFlags) -> Vec<String> {
     wanted.filter(|it| !flags.meaning.contains(it)).collect()
 }
 
+/// The next flag to try: one at a time, so that each is known to be needed.
 fn assumed(message: &str, flags: &UnitFlags, file: &Path) -> Option<Assumed> {
     if let Some(header) = missing_header(message) {
         let folder = only_folder(file, header)?;
-        let flag = format!("-I{}", folder.display());
+        let flag = vec![format!("-I{}", folder.display())];
         let why = Why::Header(header.to_owned());
-        return (!flags.preprocess.contains(&flag)).then_some(Assumed { flag, why });
+        return (!flags.preprocess.contains(&flag[0])).then_some(Assumed { flag, why });
     }
-    let function = undeclared(message).filter(|_| !asks_for_features(flags))?;
-    Some(Assumed {
-        flag: GNU_SOURCE.to_owned(),
-        why: Why::Function(function.to_owned()),
-    })
+    let function = undeclared(message)?;
+    let why = Why::Function(function.to_owned());
+    if let Some(header) = declaring_header(message) {
+        let flag = vec!["-include".to_owned(), header.to_owned()];
+        return (!flags.preprocess.ends_with(&flag)).then_some(Assumed { flag, why });
+    }
+    let flag = vec![GNU_SOURCE.to_owned()];
+    (!asks_for_features(flags)).then_some(Assumed { flag, why })
+}
+
+/// The header that clang proposes for the first undeclared function, if it knows it. Builds include it by the macros of
+/// their configuration.
+fn declaring_header(message: &str) -> Option<&str> {
+    let (_, rest) = message.split_once("call to undeclared ")?;
+    // The note belongs to this error, not to a later one.
+    let own = rest.split("error: ").next()?;
+    let (_, header) = own.split_once("note: include the header <")?;
+    Some(header.split_once('>')?.0)
 }
 
 /// The first function that is called without a declaration.
@@ -134,7 +148,7 @@ fn asks_for_features(flags: &UnitFlags) -> bool {
 }
 
 /// The header that an error is about.
-pub(crate) fn missing_header(message: &str) -> Option<&str> {
+fn missing_header(message: &str) -> Option<&str> {
     let (before, _) = message.split_once("' file not found")?;
     Some(before.rsplit_once('\'')?.1)
 }

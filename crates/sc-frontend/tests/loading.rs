@@ -97,6 +97,12 @@ fn functions_that_builds_ask_the_system_for_are_declared() {
             .preprocess
             .contains(&"-D_GNU_SOURCE".to_owned())
     );
+    // What the configuration of a build includes; one flag for each header that is needed.
+    let gated = "#ifdef HAVE_STDLIB_H\n#include <stdlib.h>\n#endif\n\
+                 char *g(int n) { char *p = malloc(n); if (p) memset(p, 0, n); return p; }";
+    let program = load_files(&[("t.c", gated)], &[]).unwrap();
+    let flags = &program.units[0].flags.preprocess;
+    assert!(flags.ends_with(&["-include", "stdlib.h", "-include", "string.h"].map(String::from)));
     // The user's choice stays, and so does the message about what no header declares.
     assert!(load_files(&[("t.c", text)], &["-D_POSIX_C_SOURCE=200809L"]).is_err());
     let both = format!("{text}\nint g(void) {{ return absent(); }}");

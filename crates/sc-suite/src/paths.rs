@@ -42,7 +42,12 @@ pub fn flags(flags: &[String], from: &Path, skip: &Path) -> Vec<String> {
         if Path::new(&value).starts_with(skip) {
             continue;
         }
-        let value = relative(Path::new(&value), from);
+        // A header that is not there is one of the include path, such as one of the system.
+        let is_searched = FILE_FLAGS.contains(option) && !Path::new(&value).is_file();
+        let value = match is_searched {
+            true => value,
+            false => relative(Path::new(&value), from),
+        };
         if *option == "-I" {
             result.push(format!("-I{value}"))
         } else {
@@ -61,6 +66,9 @@ const PATH_FLAGS: [&str; 6] = [
     "-idirafter",
     "-I",
 ];
+
+/// Those whose value is a header.
+const FILE_FLAGS: [&str; 2] = ["-include", "-imacros"];
 
 #[cfg(test)]
 mod tests {
@@ -86,9 +94,16 @@ mod tests {
             "/tmp/ours",
             "-isystem",
             "/p/sys",
+            "-include",
+            "stdlib.h",
         ]
         .map(String::from);
         let got = flags(&given, Path::new("/p/_sc"), Path::new("/tmp/ours"));
-        assert_eq!(got, ["-I../inc", "-DX=1", "-isystem", "../sys"]);
+        assert_eq!(
+            got,
+            [
+                "-I../inc", "-DX=1", "-isystem", "../sys", "-include", "stdlib.h"
+            ]
+        );
     }
 }
