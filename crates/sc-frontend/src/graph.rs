@@ -9,6 +9,18 @@ use crate::lex::Lexed;
 use crate::program::{Function, FunctionId, GlobalId, Program, UnitId};
 use crate::types::{TypeId, TypeKind};
 
+/// Functions of the C library that call no function of the program, whatever it has handed over before: a constructor that
+/// allocates a table of functions calls none of them.
+#[rustfmt::skip]
+const CALL_NOTHING: &[&str] = &[
+    "malloc", "calloc", "realloc", "reallocarray", "free", "strdup", "strndup",
+    "memcpy", "memmove", "memset", "memcmp", "memchr", "strlen", "strnlen", "strcpy", "strncpy", "strcat", "strncat",
+    "strcmp", "strncmp", "strcasecmp", "strncasecmp", "strchr", "strrchr", "strstr", "strspn", "strcspn", "strpbrk",
+    "strtol", "strtoul", "strtoll", "strtoull", "strtod", "atoi", "atol", "toupper", "tolower", "__ctype_b_loc",
+    "printf", "fprintf", "snprintf", "sprintf", "puts", "putchar", "fputs", "fputc", "putc", "fwrite", "fflush",
+    "__errno_location", "__assert_fail", "abort",
+];
+
 /// Definitions by name, for many questions about one program.
 pub(crate) struct Names<'p> {
     program: &'p Program,
@@ -56,8 +68,10 @@ impl<'p> Names<'p> {
         for ty in &function.indirect_calls {
             callees.extend(program.pointer_callees(*ty));
         }
-        // A function handed to the C library (`qsort`, `atexit`) may be called by it.
-        if function.calls.iter().any(|name| resolve(name).is_none()) {
+        // A function handed to one that is not defined here (`qsort`, `atexit`) may be called by it.
+        let calls_back =
+            |name: &String| resolve(name).is_none() && !CALL_NOTHING.contains(&name.as_str());
+        if function.calls.iter().any(calls_back) {
             callees.extend(function.takes_address_of.iter().filter_map(resolve));
         }
         callees

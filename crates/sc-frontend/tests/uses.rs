@@ -227,6 +227,8 @@ int call_cast(void *f) { return ((int (*)(long, long))f)(1, 2); }
 #include <stdlib.h>
 static int compare(const void *a, const void *b) { return a < b; }
 void sorts(int *p, int n) { qsort(p, n, sizeof *p, compare); }
+typedef int order(const void *, const void *);
+order **makes(void) { order **p = malloc(sizeof *p); if (p) *p = compare; return p; }
 ";
     let program = program(text);
     insta::assert_snapshot!(reach(&program, "call_unsigned"), @"by_enum@0 call_unsigned@0");
@@ -234,6 +236,8 @@ void sorts(int *p, int n) { qsort(p, n, sizeof *p, compare); }
     insta::assert_snapshot!(reach(&program, "call_old"), @"by_enum@0 by_struct@0 by_const@0 old@0 two@0 call_old@0 compare@0");
     insta::assert_snapshot!(reach(&program, "call_cast"), @"two@0 call_cast@0 compare@0");
     insta::assert_snapshot!(reach(&program, "sorts"), @"compare@0 sorts@0");
+    // The result of a constructor is called after it, if at all.
+    insta::assert_snapshot!(reach(&program, "makes"), @"makes@0");
 }
 
 #[test]
