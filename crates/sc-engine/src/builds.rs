@@ -32,6 +32,7 @@ fn unit(prepared: &Prepared, index: usize) -> UnitSource {
         path: unit.path.clone(),
         text: render_unit(&prepared.program, &prepared.labelling, id, &Runtime),
         original: absolute(&unit.path),
+        rewritten: unit.rewritten_text().map(str::to_owned),
         before: unit.before.clone(),
         added: unit.added.clone(),
         appendix: prepared.harness.appendix(id).unwrap_or_default().to_owned(),

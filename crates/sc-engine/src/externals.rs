@@ -22,7 +22,10 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> 
     if let (Link::Auto, Some(commands)) = (spec.link, &commands) {
         link_siblings(spec, &mut sources, commands, &mut warnings)?;
     }
-    let loaded = Loaded::new(&sources)?;
+    let mut loaded = Loaded::new(&sources)?;
+    let ranges = sc_inputs::address_ranges(&spec.inputs)?;
+    let entry = entrypoint(&loaded.program, spec);
+    let registers = loaded.replace_registers(&ranges, entry)?;
     let missing = missing(&loaded.program, spec)?;
     let needed = needed(&loaded.program, spec, &missing);
     if let Some(commands) = &commands {
@@ -30,6 +33,7 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> 
         warnings.extend(siblings::proposal(&found));
     }
     let mut stubs = sc_inputs::make_stubs(&loaded.program, &missing, &needed, &spec.inputs)?;
+    stubs.extend(sc_inputs::make_registers(&registers, &spec.inputs));
     if let Some(entry) = entrypoint(&loaded.program, spec) {
         stubs.extend(sc_inputs::make_callbacks(
             &loaded.program,
@@ -182,7 +186,12 @@ fn used_externals(program: &Program, spec: &Spec) -> BTreeSet<String> {
         .filter(|name| program.externals.contains(*name));
     let plain = |name: &&String| {
         let of_linker = name.starts_with("__start_") || name.starts_with("__stop_");
-        !of_linker && !program.special.contains(*name) && !is_weak_by_pragma(program, name)
+        let of_ours =
+            name.starts_with(sc_frontend::STORAGE) || **name == sc_frontend::REGISTER_INDEX;
+        !of_ours
+            && !of_linker
+            && !program.special.contains(*name)
+            && !is_weak_by_pragma(program, name)
     };
     let all = names.chain(globals.map(|global| &global.name));
     all.filter(plain).cloned().collect()

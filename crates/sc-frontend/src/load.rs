@@ -1,6 +1,6 @@
 //! The way from files to a `Program`, in parallel where files allow it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +14,8 @@ use crate::lex::{Lexed, TokenKind};
 use crate::mend;
 use crate::parse::Builder;
 use crate::preprocess::{self, Preprocessed, SourceOptions};
-use crate::program::{Preprocessor, Program, Unit, UnitFlags};
+use crate::program::{FunctionId, Preprocessor, Program, Unit, UnitFlags};
+use crate::registers::{self, AddressRange, Effect, FixedAddress, Registers};
 use crate::stubs::Addition;
 
 /// Stack for the walk over syntax trees: a sum of some thousand terms is as deep a tree.
@@ -49,6 +50,90 @@ impl<'o> Loaded<'o> {
             ready,
             program,
         })
+    }
+
+    /// Puts storage in place of memory at fixed addresses; `ranges` are addresses of registers in any case. A unit that
+    /// does not compile with it stays as it is. Only what `entry` can reach tells how they are used.
+    pub fn replace_registers(
+        &mut self,
+        ranges: &[AddressRange],
+        entry: Option<FunctionId>,
+    ) -> Result<Vec<Registers>, FrontendError> {
+        let ready = std::mem::take(&mut self.ready);
+        let find = |one: &Ready| registers::find(&one.parsed, &Lexed::new(&one.unit.text));
+        let found = move || {
+            let found: Vec<Vec<FixedAddress>> = ready.iter().map(find).collect();
+            (found, ready)
+        };
+        let (found, ready) = with_deep_stack(self.options, found)?;
+        self.ready = ready;
+        let found = self.of_use(found, entry);
+        let mut refused = Vec::new();
+        loop {
+            let mut wanted = found.clone();
+            refused
+                .iter()
+                .for_each(|unit: &usize| wanted[*unit].clear());
+            let regions = registers::regions(&mut wanted, ranges);
+            if regions.is_empty() {
+                return Ok(regions);
+            }
+            let mut replaced = Vec::new();
+            let before = refused.len();
+            for (unit, found) in wanted.iter().enumerate().filter(|(_, it)| !it.is_empty()) {
+                let one = &self.ready[unit].unit;
+                let text = registers::rewrite(&one.text, found, &regions);
+                let parsed = parse_text(self.options, &one.flags, &text)?;
+                match parsed.errors().is_empty() {
+                    true => replaced.push((unit, text, parsed)),
+                    false => refused.push(unit),
+                }
+            }
+            if refused.len() == before {
+                self.replace(replaced)?;
+                return Ok(regions);
+            }
+        }
+    }
+
+    /// What functions do that cannot be reached does not matter.
+    fn of_use(
+        &self,
+        mut found: Vec<Vec<FixedAddress>>,
+        entry: Option<FunctionId>,
+    ) -> Vec<Vec<FixedAddress>> {
+        let Some(entry) = entry else {
+            return found;
+        };
+        let reachable = self.program.reachable(entry);
+        let functions = self.program.functions.iter().enumerate();
+        let idle = functions.filter(|(id, _)| !reachable.contains(&FunctionId(*id)));
+        let idle: BTreeSet<(usize, usize)> =
+            idle.map(|(_, it)| (it.unit.0, it.span.start)).collect();
+        for (unit, accesses) in found.iter_mut().enumerate() {
+            for access in accesses.iter_mut() {
+                if !access.is_constant && idle.contains(&(unit, access.declaration)) {
+                    access.effect = Effect::Writes;
+                }
+            }
+        }
+        found
+    }
+
+    fn replace(
+        &mut self,
+        units: Vec<(usize, String, TranslationUnit)>,
+    ) -> Result<(), FrontendError> {
+        for (unit, text, parsed) in units {
+            let ready = &mut self.ready[unit];
+            ready.unit.text = text;
+            ready.unit.is_rewritten = true;
+            ready.parsed = parsed;
+        }
+        let (program, ready) = walk(self.options, std::mem::take(&mut self.ready))?;
+        self.program = program;
+        self.ready = ready;
+        Ok(())
     }
 
     /// The program with more text in some units.
@@ -189,6 +274,7 @@ fn prepare(
         text: preprocessed.text,
         before: String::new(),
         added: String::new(),
+        is_rewritten: false,
         written: BTreeMap::new(),
         omitted: Vec::new(),
         flags,
@@ -314,25 +400,35 @@ fn walk(
     options: &SourceOptions,
     ready: Vec<Ready>,
 ) -> Result<(Program, Vec<Ready>), FrontendError> {
+    with_deep_stack(options, move || {
+        let mut builder = Builder::new(options.all_booleans);
+        let mut by = Preprocessor::Gcc;
+        for one in &ready {
+            builder.add(one.unit.clone(), &one.parsed);
+            if by == Preprocessor::Gcc {
+                by = one.by.clone();
+            }
+        }
+        let mut program = builder.finish();
+        program.preprocessor = by;
+        (program, ready)
+    })
+}
+
+/// Does what follows syntax trees to their leaves.
+fn with_deep_stack<T: Send>(
+    options: &SourceOptions,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, FrontendError> {
     let library = clang::load(&options.libclang)?;
     thread::scope(|scope| {
         let walker = thread::Builder::new().stack_size(WALK_STACK);
         let walker = walker.spawn_scoped(scope, move || {
             library.install();
-            let mut builder = Builder::new(options.all_booleans);
-            let mut by = Preprocessor::Gcc;
-            for one in &ready {
-                builder.add(one.unit.clone(), &one.parsed);
-                if by == Preprocessor::Gcc {
-                    by = one.by.clone();
-                }
-            }
-            let mut program = builder.finish();
-            program.preprocessor = by;
-            (program, ready)
+            work()
         });
         match walker.map(thread::ScopedJoinHandle::join) {
-            Ok(Ok(walked)) => Ok(walked),
+            Ok(Ok(done)) => Ok(done),
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
             Err(source) => Err(FrontendError::NoThread { source }),
         }

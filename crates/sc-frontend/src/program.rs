@@ -47,6 +47,8 @@ pub struct Unit {
     pub before: String,
     /// What was added at the end of the text and is in none of the user's files.
     pub added: String,
+    /// Fixed addresses in the text are replaced: it is not what the user's file says.
+    pub is_rewritten: bool,
     /// Conditions in which the user wrote macros, with those: for people only, never compiled.
     pub written: BTreeMap<Span, String>,
     /// Parts of the text that builds do without, from left to right: see [`Program::slice`].
@@ -58,6 +60,11 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// What to compile in place of the user's file, if its fixed addresses are replaced.
+    pub fn rewritten_text(&self) -> Option<&str> {
+        self.is_rewritten.then(|| self.own_text(&self.text))
+    }
+
     /// `text`, which is the text of this unit with labels in it, without what is in none of the user's files.
     pub fn own_text<'t>(&self, text: &'t str) -> &'t str {
         let text = text.strip_suffix(self.added.as_str()).unwrap_or(text);

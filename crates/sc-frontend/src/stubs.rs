@@ -73,6 +73,8 @@ pub enum Behaviour {
     Exit,
     /// It calls the function of the C library whose name it has, unless the test makes this call fail.
     Fails,
+    /// It is, or gives, storage in place of memory at a fixed address.
+    Registers,
 }
 
 /// Text to be added to a unit.

@@ -8,7 +8,10 @@ use sc_tokens::{Span, Token, all_tokens, is_word};
 
 use crate::lex::Lexed;
 use crate::program::Function;
+use crate::registers::is_storage;
 
+/// Tokens of a constant expression that is an address.
+const LONGEST_ADDRESS: usize = 16;
 /// Lines that would take more steps to align keep the preprocessed text.
 const MOST_STEPS: usize = 4_000_000;
 
@@ -109,6 +112,10 @@ fn align(made: &[&str], written: &[&str]) -> Option<Vec<Piece>> {
             if same {
                 // The text of a macro does not begin with its name.
                 consider(i..i + 1, j..j + 1, 0);
+            } else if let Some(replaced) = is_storage(&made[i..]) {
+                // In place of an address, whatever it was written like.
+                let most = written.len().min(j + LONGEST_ADDRESS);
+                (j + 1..=most).for_each(|end| consider(i..i + replaced, j..end, 1));
             } else if is_word(written[j]) {
                 for end in uses(written, j) {
                     expansions(made, i).for_each(|to| consider(i..to, j..end, 1));

@@ -29,12 +29,13 @@ pub(crate) fn text(unit: &UnitSource, macros: &BTreeSet<String>) -> String {
     words.extend(text::words(&unit.added));
     let met = macros.iter().filter(|name| words.contains(name.as_str()));
     let undefs: String = met.map(|name| format!("#undef {name}\n")).collect();
+    let own = match &unit.rewritten {
+        Some(text) => format!("{text}\n"),
+        None => format!("#include \"{}\"\n", original.display()),
+    };
     format!(
-        "{}#define main __sc_main\n#include \"{}\"\n#undef main\n{undefs}{}#line 1 \"harness\"\n{}",
-        unit.before,
-        original.display(),
-        unit.added,
-        unit.appendix
+        "{}#define main __sc_main\n{own}#undef main\n{undefs}{}#line 1 \"harness\"\n{}",
+        unit.before, unit.added, unit.appendix
     )
 }
 

@@ -34,6 +34,8 @@ pub struct UnitSource {
     pub text: String,
     /// The user's own file.
     pub original: PathBuf,
+    /// What to compile in place of it.
+    pub rewritten: Option<String>,
     /// The start of `text` that is not in the user's own file.
     pub before: String,
     /// The end of `text` that is not in the user's own file.

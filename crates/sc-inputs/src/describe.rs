@@ -1,6 +1,6 @@
 //! The lines that describe the assumed inputs.
 
-use sc_frontend::TypeId;
+use sc_frontend::{Behaviour, TypeId};
 
 use crate::build::{Bounds, Builder, NULLABLE, Planned, Why};
 use crate::line::{About, Extent, Line};
@@ -29,6 +29,7 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
     for (input, planned) in layout.inputs.iter().zip(&builder.planned) {
         let calls = planned.stub.as_ref().map_or(0, |stub| stub.calls);
         let change = match (planned.origin, &planned.stub) {
+            (Origin::Global(_), Some(stub)) if stub.behaviour == Behaviour::Registers => None,
             (Origin::Global(_), Some(stub)) if calls == 0 => {
                 Some(format!("--stubs {}=zero", stub.name))
             }

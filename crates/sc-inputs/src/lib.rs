@@ -56,8 +56,8 @@ pub use render::{
 };
 pub use room::Room;
 pub use stubs::{
-    failing_allocations, make_callbacks, make_failing_allocations, make_stubs, real_allocators,
-    stubs_for_people,
+    address_ranges, failing_allocations, make_callbacks, make_failing_allocations, make_registers,
+    make_stubs, real_allocators, stubs_for_people,
 };
 pub use value::{InputValue, Value};
 pub use walk::{Slot, SlotKind};

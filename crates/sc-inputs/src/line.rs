@@ -3,13 +3,14 @@
 
 use std::fmt;
 
+use sc_frontend::REGISTER_INDEX;
 use sc_types::{Condition, ConditionKind};
 
 use crate::describe::MAX_TEXT;
 use crate::fixtures::{ASSUME, INIT, ORACLE};
 use crate::growth::{Bound, BoundKind};
 use crate::model::VARIADIC_ARGUMENTS;
-use crate::stubs::CALLBACK;
+use crate::stubs::{CALLBACK, names_in_code};
 
 /// What has to be named in the program before a label, so that a line matters for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -219,6 +220,10 @@ impl Line {
             Self::Stubs { names, .. } => (ConditionKind::Stub, names.join(", ")),
             Self::Init(function) => (ConditionKind::Init, function.clone()),
             Self::Assume(_) => (ConditionKind::Precondition, String::new()),
+            // Ours, not the user's.
+            Self::Assumed(functions) if functions.iter().any(|it| it == REGISTER_INDEX) => {
+                (ConditionKind::Bound, functions.join(", "))
+            }
             Self::Assumed(functions) => (ConditionKind::Precondition, functions.join(", ")),
             Self::Oracle(function) => (ConditionKind::Oracle, function.clone()),
             Self::NoInputs | Self::Lowered { .. } => return None,
@@ -297,7 +302,7 @@ impl Line {
             {
                 About::All
             }
-            Self::Stubs { names, .. } => About::Names(names.clone()),
+            Self::Stubs { names, .. } => About::Names(names_in_code(names)),
             Self::Oracle(_) => About::End,
             Self::Assumed(_) => About::Names(vec![ASSUME.to_owned()]),
             Self::Init(_)
@@ -351,6 +356,9 @@ impl Line {
             } => format!("{}: {behaviour}", names.join(", ")),
             Self::Init(function) => format!("{function} is called before the entrypoint"),
             Self::Assume(expression) => format!("precondition: {expression}"),
+            Self::Assumed(functions) if *functions == [REGISTER_INDEX] => {
+                "numbers of registers are within their storage".to_owned()
+            }
             Self::Assumed(functions) => {
                 format!("sc_assume holds in {}", functions.join(", "))
             }

@@ -49,6 +49,8 @@ pub struct InputOptions {
     pub stub_calls: u32,
     /// How many allocations of a call a test can make fail.
     pub fail_allocations: u32,
+    /// `BASE:SIZE`: addresses of memory-mapped registers.
+    pub mmio: Vec<String>,
     /// Function called before the entrypoint.
     pub fixtures_init: Option<String>,
     /// Function that checks arguments and result.
@@ -87,6 +89,7 @@ impl Default for InputOptions {
             stubs: Vec::new(),
             stub_calls: 3,
             fail_allocations: 0,
+            mmio: Vec::new(),
             fixtures_init: None,
             fixtures_oracle: None,
             assume: None,

@@ -211,6 +211,7 @@ impl Runner<'_> {
                 added: unit.added.clone(),
                 original: std::path::absolute(&unit.path)
                     .unwrap_or_else(|_| unit.path.clone().into()),
+                rewritten: None,
                 appendix: format!(
                     "{}{}",
                     more.get(&index).map_or("", String::as_str),

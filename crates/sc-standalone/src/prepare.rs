@@ -34,9 +34,16 @@ impl Question<'_> {
         options: &SourceOptions,
         undefined: &BTreeSet<String>,
     ) -> Result<Program, StandaloneError> {
-        let loaded = Loaded::new(options)?;
+        let mut loaded = Loaded::new(options)?;
+        let ranges = sc_inputs::address_ranges(self.inputs)?;
+        let entry = match loaded.program.find_function(self.function)[..] {
+            [entry] => Some(entry),
+            _ => None,
+        };
+        let registers = loaded.replace_registers(&ranges, entry)?;
         let mut stubs = sc_inputs::make_stubs(&loaded.program, undefined, undefined, self.inputs)?;
-        if let [entry] = loaded.program.find_function(self.function)[..] {
+        stubs.extend(sc_inputs::make_registers(&registers, self.inputs));
+        if let Some(entry) = entry {
             stubs.extend(sc_inputs::make_callbacks(
                 &loaded.program,
                 entry,
@@ -104,6 +111,7 @@ fn unit_source(
         path: unit.path.clone(),
         text: render_unit(program, labelling, id, &Runtime),
         original: PathBuf::from(&unit.path),
+        rewritten: unit.rewritten_text().map(str::to_owned),
         before: unit.before.clone(),
         added: unit.added.clone(),
         appendix: harness.appendix(id).unwrap_or_default().to_owned(),

@@ -196,11 +196,9 @@ fn template(
 ) -> SuiteInput {
     let entry = prepared.entry_unit();
     let unit = &prepared.program.units[entry.0];
-    let mut input = SuiteInput::new(
-        prepared.entry_name(),
-        SuiteKind::Covering,
-        &paths::relative(Path::new(&unit.path), dir),
-    );
+    let (source, rewritten) = own_source(prepared, entry.0, dir);
+    files.rewritten.extend(rewritten);
+    let mut input = SuiteInput::new(prepared.entry_name(), SuiteKind::Covering, &source);
     let support = test_support(&prepared.model, &prepared.program);
     input.before = stubs_for_people(&unit.before);
     input.stubs = stubs_for_people(&unit.added);
@@ -211,7 +209,9 @@ fn template(
             (None, true) => None,
             (appendix, _) => Some(added + appendix.map_or("", String::as_str)),
         };
-        let (source, unit) = other_source(prepared, index, appendix.as_deref(), dir);
+        let (source, rewritten) = own_source(prepared, index, dir);
+        files.rewritten.extend(rewritten);
+        let (source, unit) = other_source(prepared, index, appendix.as_deref(), source);
         input.other_sources.push(source);
         files.units.extend(unit);
     }
@@ -244,7 +244,8 @@ fn template(
     if math_library::is_called(&prepared.program.externals) {
         input.link_flags.add_maths();
     }
-    if clashes_with_headers(prepared, entry.0) {
+    // Headers that are in the text already cannot be included again.
+    if unit.is_rewritten || clashes_with_headers(prepared, entry.0) {
         input.headers = Headers::Declared;
     }
     input.has_main = defines_main(prepared, entry.0);
@@ -314,14 +315,26 @@ fn defines_main(prepared: &Prepared, unit: usize) -> bool {
         .any(|f| f.unit.0 == unit && f.name == "main" && !f.is_static)
 }
 
+/// The user's file; or one of ours with its text, where that has storage in place of fixed addresses.
+fn own_source(prepared: &Prepared, index: usize, dir: &Path) -> (String, Option<(String, String)>) {
+    let unit = &prepared.program.units[index];
+    match unit.rewritten_text() {
+        Some(text) => {
+            let name = format!("{}_source{}.c", prepared.entry_name(), index + 1);
+            // The same file for suites and for what is compiled in the folder of builds.
+            (format!("../tests/{name}"), Some((name, text.to_owned())))
+        }
+        None => (paths::relative(Path::new(&unit.path), dir), None),
+    }
+}
+
 /// What to compile for a unit beside the suite: the user's file, or one of ours that includes it.
 fn other_source(
     prepared: &Prepared,
     index: usize,
     appendix: Option<&str>,
-    dir: &Path,
+    source: String,
 ) -> (String, Option<UnitFile>) {
-    let source = paths::relative(Path::new(&prepared.program.units[index].path), dir);
     let has_main = defines_main(prepared, index);
     let before = stubs_for_people(&prepared.program.units[index].before);
     if appendix.is_none() && !has_main && before.is_empty() {

@@ -154,7 +154,7 @@ pub(crate) fn blame(
             Blame::Harness
         };
     }
-    if is_assumption(innermost) {
+    if is_assumption(innermost) || is_beyond_registers(report) {
         return Blame::Assumption;
     }
     if is_called(innermost, STUBS) {
@@ -182,6 +182,11 @@ pub(crate) fn blame(
         stack,
         in_input: is_input(report, program, symbolizer),
     }))
+}
+
+/// The access missed storage in place of memory at fixed addresses. That it ends there is our assumption.
+fn is_beyond_registers(report: &Report) -> bool {
+    report.message.contains("global variable '__sc_registers_")
 }
 
 /// The block that the access missed is an input.

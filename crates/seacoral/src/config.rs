@@ -194,6 +194,7 @@ fn input_options(settings: &Settings) -> InputOptions {
         stubs: settings.get(keys::project::STUBS),
         stub_calls: settings.get(keys::project::STUB_CALLS),
         fail_allocations: settings.get(keys::project::FAIL_ALLOCATIONS),
+        mmio: settings.get(keys::project::MMIO),
         fixtures_init: settings.get(keys::fixtures::INIT),
         fixtures_oracle: settings.get(keys::fixtures::ORACLE),
         assume: settings.get(keys::project::ASSUME),

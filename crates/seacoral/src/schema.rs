@@ -56,6 +56,8 @@ pub mod keys {
                 "number of calls to such a function for which a test chooses values; later calls repeat the last value";
             FAIL_ALLOCATIONS: u32 = "fail-allocations".default("0").at_most(1000).project(),
                 "number of calls to malloc and similar functions that a test can make fail";
+            MMIO: Vec<String> = "mmio".project(),
+                "addresses of memory-mapped registers, 'BASE:SIZE': storage of ours takes their place";
             ASSUME: Option<String> = "assume".project(),
                 "precondition: a C expression over formals and globals";
             COMPILE_COMMANDS: Option<PathBuf> = "compile-commands",

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::{
-    Function, FunctionId, Global, GlobalId, Program, Stub, TypeId, TypeKind, TypeTable,
+    Behaviour, Function, FunctionId, Global, GlobalId, Program, Stub, TypeId, TypeKind, TypeTable,
 };
 
 use super::variadic::plan_extra;
@@ -108,11 +108,22 @@ fn plan_globals(
     options: &InputOptions,
     planned: &mut Vec<Planned>,
 ) {
-    let read: BTreeSet<GlobalId> = reachable
+    let mut read: BTreeSet<GlobalId> = reachable
         .iter()
         .filter_map(|id| program.functions.get(id.0))
         .flat_map(|function| function.reads.iter().copied())
         .collect();
+    // Initialisers of pointers name registers, and nothing else does.
+    let is_register = |id: &GlobalId| {
+        let stub = stub_of(program, &program.globals[id.0]);
+        stub.is_some_and(|(stub, _)| stub.behaviour == Behaviour::Registers)
+    };
+    read.extend(
+        program
+            .globals_read(reachable)
+            .into_iter()
+            .filter(is_register),
+    );
     for id in read {
         let Some(global) = program.globals.get(id.0) else {
             continue;

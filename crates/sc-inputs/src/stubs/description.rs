@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use sc_frontend::{Behaviour, Function, FunctionId, GlobalId, Param, Program, Stub, TypeKind};
 
 use super::failing::{self, FAIL_ALLOCATIONS};
+use super::registers;
 use crate::growth::{Bound, BoundKind};
 use crate::line::Line;
 
@@ -17,7 +18,7 @@ pub(crate) fn describe(program: &Program, reachable: &BTreeSet<FunctionId>, line
         match (stub.calls, stub.behaviour) {
             // Those that are inputs have a line of their own.
             (0, Behaviour::Zero) => read.iter().any(variable),
-            (0, _) | (_, Behaviour::Fails) => false,
+            (0, _) | (_, Behaviour::Fails | Behaviour::Registers) => false,
             _ => reachable.iter().any(|id| is(program.function(*id))),
         }
     };
@@ -57,6 +58,7 @@ pub(crate) fn describe(program: &Program, reachable: &BTreeSet<FunctionId>, line
         });
     }
     lines.extend(failing::describe(program, reachable));
+    registers::describe(program, reachable, lines);
 }
 
 /// What a stub does.
@@ -120,6 +122,7 @@ fn words(program: &Program, stub: &Stub) -> Words {
         ),
         Behaviour::Abort => ("aborts the run".to_owned(), "--stubs NAME=input|zero"),
         Behaviour::Fails => ("fails as the test chooses".to_owned(), FAIL_ALLOCATIONS),
+        Behaviour::Registers => ("gives storage".to_owned(), registers::MMIO),
         Behaviour::Exit => ("ends the run as exit does".to_owned(), "--stubs NAME=abort"),
     };
     Words {

@@ -303,7 +303,11 @@ impl<'p> Maker<'p> {
                 let size = "__typeof__(sizeof 0)";
                 code.line(format!("void *calloc({size}, {size});"));
             }
-            Behaviour::Input | Behaviour::Result | Behaviour::Zero | Behaviour::Fails => {}
+            Behaviour::Input
+            | Behaviour::Result
+            | Behaviour::Zero
+            | Behaviour::Fails
+            | Behaviour::Registers => {}
         }
         let zero = stub.behaviour == Behaviour::Zero && self.is_struct(head);
         if zero && let Some(ret) = head.ret {
@@ -330,7 +334,7 @@ impl<'p> Maker<'p> {
             Behaviour::Zero if zero => code.line("return __sc_zero;"),
             Behaviour::Zero if object.is_some() => code.line("return &__sc_object;"),
             Behaviour::Zero if !self.is_void(head) => code.line("return 0;"),
-            Behaviour::Zero | Behaviour::Fails => {}
+            Behaviour::Zero | Behaviour::Fails | Behaviour::Registers => {}
             Behaviour::Input | Behaviour::Result => {
                 if call != "0" {
                     code.line(format!("if (__sc_calls < {}u)", stub.calls - 1));

@@ -8,6 +8,7 @@ mod callbacks;
 mod description;
 mod failing;
 mod maker;
+mod registers;
 mod requests;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,6 +24,8 @@ use requests::Requests;
 pub(crate) use description::describe;
 pub(crate) use failing::{FAILS, around_call};
 pub use failing::{failing_allocations, make_failing_allocations, real_allocators};
+pub(crate) use registers::names_in_code;
+pub use registers::{address_ranges, make_registers};
 
 const STUBS: &str = "--stubs";
 /// How the names of made-up functions start.
@@ -109,6 +112,7 @@ pub(crate) fn stub_of<'p>(program: &'p Program, global: &Global) -> Option<(&'p 
         if stub.result.as_ref().is_some_and(is) {
             let name = match stub.calls {
                 _ if stub.behaviour == Behaviour::Fails => FAILS.to_owned(),
+                _ if stub.behaviour == Behaviour::Registers => registers::input_name(stub),
                 0 => stub.name.clone(),
                 _ => format!("{}()", stub.name),
             };

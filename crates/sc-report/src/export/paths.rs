@@ -193,6 +193,7 @@ mod tests {
                 before: String::new(),
                 accessors: String::new(),
             }],
+            rewritten: Vec::new(),
             headers: Vec::new(),
         };
         let sources = Sources::new(&files, Path::new("/home/p/_sc/f-CC/tests"));

@@ -36,6 +36,8 @@ pub struct SuiteFiles {
     pub suites: Vec<SuiteInput>,
     /// Files that are compiled in place of the user's.
     pub units: Vec<UnitFile>,
+    /// Preprocessed text of the user's files with storage in place of fixed addresses, by the names of files for it.
+    pub rewritten: Vec<(String, String)>,
     /// Headers that the user's code includes, by their paths in the folder for headers.
     pub headers: Vec<(String, String)>,
 }
@@ -66,6 +68,8 @@ impl SuiteFiles {
             let text = accessor_file(unit);
             RunFile::new(folder.join(&unit.name), text)
         };
+        let rewritten = self.rewritten.iter();
+        let rewritten = rewritten.map(|(name, text)| RunFile::new(folder.join(name), text.clone()));
         let kinds = [
             SuiteKind::Covering,
             SuiteKind::Rte,
@@ -80,7 +84,8 @@ impl SuiteFiles {
             }
         };
         let units = self.units.iter().map(unit);
-        headers.chain(units).chain(kinds.map(suite)).collect()
+        let files = headers.chain(units).chain(rewritten);
+        files.chain(kinds.map(suite)).collect()
     }
 }
 
