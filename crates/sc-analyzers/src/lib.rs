@@ -18,7 +18,7 @@ pub use analyzer::{
     Statistics,
 };
 pub use proposal::{Hint, Progress, Proposal};
-pub use task::{Builds, Incoming, Sources, Task, Wanted};
+pub use task::{Builds, Cores, Incoming, Sources, Task, Wanted};
 
 /// All analyzers, in the order in which they are offered.
 // One line for each of them.

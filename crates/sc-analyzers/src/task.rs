@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -36,6 +37,8 @@ pub struct Task {
     pub seed: Option<u64>,
     /// How many threads it may use.
     pub threads: usize,
+    /// How many cores are its own now, live.
+    pub cores: Cores,
     /// Nothing may depend on time or on others: the status map is read once, at the start, and [`Self::incoming`]
     /// is not looked at.
     pub deterministic: bool,
@@ -79,6 +82,33 @@ pub struct Builds {
     pub sources: Option<Arc<Sources>>,
     /// The executable of the build that the analyzer asked for.
     pub program: Option<PathBuf>,
+}
+
+/// How many cores an analyzer may use, shared by all who hold a clone of it. An endless analyzer that has none pauses;
+/// others go on with one.
+#[derive(Clone, Debug)]
+pub struct Cores {
+    count: Arc<AtomicUsize>,
+}
+
+impl Default for Cores {
+    fn default() -> Self {
+        Self {
+            count: Arc::new(AtomicUsize::new(1)),
+        }
+    }
+}
+
+impl Cores {
+    /// Says how many they are from now on.
+    pub fn set(&self, count: usize) {
+        self.count.store(count, Ordering::Relaxed);
+    }
+
+    /// How many they are.
+    pub fn get(&self) -> usize {
+        self.count.load(Ordering::Relaxed)
+    }
 }
 
 /// The labels that some undecided objective still needs, shared by all who hold a clone of it.

@@ -48,6 +48,10 @@ pub trait Observer: Sync {
     fn cancelled(&self) -> bool {
         false
     }
+    /// How many threads may work now, at least those that the task wants.
+    fn cores(&self) -> usize {
+        0
+    }
     /// Called now and then, a few times a second at most.
     fn progress(&self, _statistics: &Statistics) {}
 }

@@ -104,6 +104,8 @@ pub struct Options {
     pub labels: LabelMode,
     /// Number of threads, each with its own terms.
     pub threads: usize,
+    /// Threads beside them, each of which works only while the observer has a core for it.
+    pub extra_threads: usize,
     /// Wall time after which the exploration stops.
     pub time: Option<Duration>,
     /// The moment at which it stops, whenever it began.
@@ -136,6 +138,7 @@ impl Default for Options {
             search: Search::default(),
             labels: LabelMode::default(),
             threads: 1,
+            extra_threads: 0,
             time: None,
             deadline: None,
             memory: 2 << 30,

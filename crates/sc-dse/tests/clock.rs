@@ -4,9 +4,10 @@ mod support;
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use sc_dse::{Found, Observer, Verdict, explore};
+use sc_dse::{Found, Observer, Report, Verdict, explore};
 use support::task;
 
 /// Label 1 is out of reach as soon as the loop is entered, which has no end.
@@ -89,4 +90,63 @@ fn all_explorers_stop_at_one_moment() {
         "{:?}",
         begun.elapsed()
     );
+}
+
+/// Has a core for a second thread half of the time.
+#[derive(Default)]
+struct Flickering {
+    asked: AtomicUsize,
+}
+
+impl Observer for Flickering {
+    fn is_decided(&self, _: u32) -> bool {
+        false
+    }
+
+    fn test(&self, _: Found) {}
+
+    fn cores(&self) -> usize {
+        1 + usize::from(self.asked.fetch_add(1, Ordering::Relaxed) % 4 >= 2)
+    }
+}
+
+#[test]
+fn extra_threads_work_while_there_are_cores_and_end_with_the_others() {
+    let mut task = task(ENDLESS, 8);
+    task.options.extra_threads = 1;
+    let begun = Instant::now();
+    task.options.deadline = Some(begun + Duration::from_secs(2));
+    let observer = Flickering::default();
+    let report = explore(&task, &observer);
+    assert!(begun.elapsed() < Duration::from_secs(4));
+    // It paused at least once, and no proof comes from a thread that did.
+    assert!(observer.asked.load(Ordering::Relaxed) > 4);
+    let alone = {
+        task.options.extra_threads = 0;
+        task.options.deadline = Some(Instant::now() + Duration::from_secs(2));
+        explore(&task, &observer)
+    };
+    let proved = |report: &Report| -> Vec<u32> {
+        let proofs = report.verdicts.iter();
+        let proofs = proofs.filter(|(_, it)| matches!(it, Verdict::Uncoverable(_)));
+        proofs.map(|(label, _)| *label).collect()
+    };
+    assert_eq!(proved(&report), proved(&alone));
+}
+
+/// An exploration that ends at once does not wait for a thread that never began.
+#[test]
+fn an_extra_thread_that_never_began_is_not_waited_for() {
+    let code = "void run(const unsigned char *in) { L(1, in[0] == 3); L(2, in[0] == 300); }";
+    let mut task = task(code, 1);
+    task.options.extra_threads = 3;
+    let begun = Instant::now();
+    let observer = Impatient {
+        wanted: 9,
+        proved: Mutex::default(),
+    };
+    let report = explore(&task, &observer);
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    assert!(matches!(report.verdicts[&1], Verdict::Reached));
+    assert!(matches!(report.verdicts[&2], Verdict::Uncoverable(_)));
 }

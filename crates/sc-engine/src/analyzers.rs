@@ -343,6 +343,7 @@ fn task(
         work_dir: absolute(&dir.path().join(folder)),
         seed: options.seed,
         threads: threads(options),
+        cores: Default::default(),
         deterministic: options.deterministic(),
         stop_when_decided: !options.deterministic()
             && options.seek_errors.is_zero()

@@ -172,7 +172,8 @@ impl<R: Referee> Collector<'_, R> {
     ) -> Result<(), EngineError> {
         self.tell_wanted();
         loop {
-            pool.turn(self.news, self.referee.events());
+            let open = self.referee.goals().undecided();
+            pool.turn(self.news, open, self.referee.events());
             if pool.finished() {
                 return Ok(());
             }
@@ -185,7 +186,9 @@ impl<R: Referee> Collector<'_, R> {
             for message in first.into_iter().chain(receiver.try_iter()) {
                 self.receive(message, &mut turn, pool);
             }
-            self.decide(turn)?;
+            for (by, labels) in self.decide(turn)? {
+                pool.decided(&by, labels);
+            }
             self.stop_when_decided();
             let rtes = self.referee.progress().rtes;
             let leave = self.options.error_time.is_some_and(|it| it.is_over(rtes));
@@ -255,23 +258,32 @@ impl<R: Referee> Collector<'_, R> {
         self.outcomes.insert(by, outcome);
     }
 
-    /// Tests first, then the claims. When told to stop, only what is cheap is looked at.
-    fn decide(&mut self, turn: Turn) -> Result<(), EngineError> {
+    /// Tests first, then the claims. When told to stop, only what is cheap is looked at. Gives what analyzers decided:
+    /// labels of several tests are divided among them.
+    fn decide(&mut self, turn: Turn) -> Result<Vec<(String, usize)>, EngineError> {
         let before = self.referee.goals().decided_labels();
         let halt = &self.halt;
         let go_on = || !halt.is_cancelled();
-        for test in self.referee.consider(turn.candidates, &go_on)? {
+        let tests = self.referee.consider(turn.candidates, &go_on)?;
+        let covered = self.referee.goals().decided_labels().saturating_sub(before);
+        let mut decided = Vec::new();
+        for test in &tests {
             self.news = Instant::now();
-            self.share(&test);
+            self.share(test);
+            decided.push((test.by.clone(), covered.div_ceil(tests.len())));
         }
         for claim in turn.claims {
+            let (by, known) = (claim.by.to_owned(), self.referee.goals().decided_labels());
             self.claim(claim)?;
+            if self.referee.goals().decided_labels() > known {
+                decided.push((by, 1));
+            }
         }
         if self.referee.goals().decided_labels() != before {
             self.news = Instant::now();
             self.tell_wanted();
         }
-        Ok(())
+        Ok(decided)
     }
 
     fn claim(&mut self, claim: Claim) -> Result<(), EngineError> {

@@ -239,6 +239,7 @@ fn task() -> Task {
         work_dir: PathBuf::new(),
         seed: None,
         threads: 1,
+        cores: Default::default(),
         deterministic: false,
         stop_when_decided: true,
         seek_oracle_failures: false,

@@ -170,6 +170,12 @@ impl Goals {
         self.covered.len() + self.uncoverable.len()
     }
 
+    /// How many objectives are undecided.
+    pub fn undecided(&self) -> usize {
+        let decided = self.reached + self.ruled_out;
+        self.objectives.len().saturating_sub(decided)
+    }
+
     /// The labels that are worth something.
     pub fn wanted(&self) -> BTreeSet<LabelId> {
         let labels = self.uses.keys().copied();

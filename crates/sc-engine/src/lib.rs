@@ -9,6 +9,9 @@ mod collector;
 #[cfg(test)]
 mod collector_tests;
 pub mod contribution;
+mod core_sharing;
+#[cfg(test)]
+mod core_sharing_tests;
 pub mod error;
 pub mod error_labels;
 pub mod events;

@@ -3,22 +3,23 @@
 
 use std::time::Duration;
 
+use crate::core_sharing::{CoreSharing, Standing};
 use crate::strategy::{Plan, Role, Strategy, group};
 
 /// How long fuzzing has the field for itself with `auto`: most of what is easy is found by then, and is not asked again.
-const FUZZ_FIRST: Pace = Pace {
+pub(crate) const FUZZ_FIRST: Pace = Pace {
     least: Duration::from_millis(500),
     most: Duration::from_secs(2),
 };
 
 /// How long others wait with `auto` for one that is prompt: for a small function nothing else is built then.
-const HEAD_START: Pace = Pace {
+pub(crate) const HEAD_START: Pace = Pace {
     least: Duration::from_millis(300),
     most: Duration::from_secs(1),
 };
 
 /// A pause ends when nothing new has come for so long, or with its longest time.
-const QUIET: Duration = Duration::from_millis(300);
+pub(crate) const QUIET: Duration = Duration::from_millis(300);
 
 /// A fuzzer that others wait for ends when nothing new came for this part of its share, within these limits.
 const PATIENCE: u32 = 10;
@@ -58,30 +59,46 @@ pub(crate) struct Start {
 
 /// A strategy at work.
 pub(crate) struct Schedule {
-    root: Node,
+    root: Root,
     bounds: Bounds,
+}
+
+/// How it is decided who begins.
+enum Root {
+    /// As a plan says.
+    Plan(Node),
+    /// By what each has decided so far.
+    Shared(CoreSharing),
 }
 
 impl Schedule {
     /// A schedule of these analyzers; those that the strategy names and that are not here are left out.
     pub fn new(strategy: &Strategy, tools: &[Tool<'_>], bounds: Bounds) -> Self {
         let root = match strategy {
-            Strategy::Auto => auto(tools, bounds),
-            other => Node::new(plan(other, tools), tools),
+            // What others decide, and when, must not matter without shares.
+            Strategy::Auto if bounds.shares && bounds.cores > 1 => {
+                Root::Shared(CoreSharing::new(tools, bounds))
+            }
+            Strategy::Auto => Root::Plan(auto(tools, bounds)),
+            other => Root::Plan(Node::new(plan(other, tools), tools)),
         };
         Schedule { root, bounds }
     }
 
-    /// Those that begin now. `quiet`: for how long nothing new has come.
-    pub fn step(&mut self, now: Duration, quiet: Duration) -> Vec<Start> {
-        let mut starts = self.advance(now, quiet);
+    /// Those that begin now.
+    pub fn step(&mut self, now: Duration, standing: Standing) -> Vec<Start> {
+        let root = match &mut self.root {
+            Root::Plan(root) => root,
+            Root::Shared(shared) => return shared.step(now, standing),
+        };
+        let mut starts = advance(root, self.bounds, now, standing.quiet);
         while starts.is_empty()
-            && self.root.running() == 0
-            && let Some(end) = self.root.next_end()
+            && root.running() == 0
+            && let Some(end) = root.next_end()
         {
             // Nobody is there to wait for.
-            self.root.wake(end);
-            starts = self.advance(now, quiet);
+            root.wake(end);
+            starts = advance(root, self.bounds, now, standing.quiet);
         }
         if !self.bounds.shares {
             for start in &mut starts {
@@ -92,31 +109,46 @@ impl Schedule {
         starts
     }
 
-    fn advance(&mut self, now: Duration, quiet: Duration) -> Vec<Start> {
-        let window = Window {
-            until: self.bounds.end,
-            hurried: false,
-        };
-        let mut turn = Turn {
-            now,
-            quiet: self.bounds.shares && quiet >= QUIET,
-            cores: self.bounds.cores.max(1),
-            free: self.bounds.cores.max(1).saturating_sub(self.root.running()),
-            starts: Vec::new(),
-        };
-        self.root.advance(window, &mut turn);
-        turn.starts
+    /// The part that looks at what analyzers do, if this is such a schedule.
+    pub fn shared(&mut self) -> Option<&mut CoreSharing> {
+        match &mut self.root {
+            Root::Plan(_) => None,
+            Root::Shared(shared) => Some(shared),
+        }
     }
 
     /// An analyzer has ended.
     pub fn ended(&mut self, name: &str) {
-        self.root.end(name);
+        match &mut self.root {
+            Root::Plan(root) => root.end(name),
+            Root::Shared(shared) => shared.ended(name),
+        }
     }
 
     /// No analyzer runs, and none will start.
     pub fn finished(&self) -> bool {
-        self.root.over()
+        match &self.root {
+            Root::Plan(root) => root.over(),
+            Root::Shared(shared) => shared.finished(),
+        }
     }
+}
+
+fn advance(root: &mut Node, bounds: Bounds, now: Duration, quiet: Duration) -> Vec<Start> {
+    let window = Window {
+        until: bounds.end,
+        hurried: false,
+    };
+    let cores = bounds.cores.max(1);
+    let mut turn = Turn {
+        now,
+        quiet: bounds.shares && quiet >= QUIET,
+        cores,
+        free: cores.saturating_sub(root.running()),
+        starts: Vec::new(),
+    };
+    root.advance(window, &mut turn);
+    turn.starts
 }
 
 /// The plan of a strategy other than `auto`.
@@ -146,9 +178,9 @@ fn plan(strategy: &Strategy, tools: &[Tool<'_>]) -> Option<Plan> {
 
 /// How long a pause is: at least and at most.
 #[derive(Debug, Clone, Copy)]
-struct Pace {
-    least: Duration,
-    most: Duration,
+pub(crate) struct Pace {
+    pub least: Duration,
+    pub most: Duration,
 }
 
 impl Pace {
@@ -478,6 +510,6 @@ fn at_once(parts: &mut [Part], window: Window, turn: &mut Turn) {
     }
 }
 
-fn patience(share: Duration) -> Duration {
+pub(crate) fn patience(share: Duration) -> Duration {
     (share / PATIENCE).clamp(LEAST_PATIENCE, MOST_PATIENCE)
 }

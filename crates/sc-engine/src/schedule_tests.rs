@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 use std::time::Duration;
 
+use crate::core_sharing::Standing;
 use crate::schedule::{Bounds, Schedule, Start, Tool};
 use crate::strategy::{Role, Strategy};
 
@@ -41,7 +42,7 @@ fn check(strategy: &str, tools: &str, cores: usize, lives: &[(&str, u64)], expec
             }
             *end > now
         });
-        for start in schedule.step(Duration::from_secs(now), Duration::ZERO) {
+        for start in schedule.step(Duration::from_secs(now), Standing::default()) {
             let life = lives.iter().find(|(name, _)| *name == start.name);
             let until = start.until.as_secs();
             let end = life.map_or(until, |(_, life)| until.min(now + life));
@@ -139,49 +140,8 @@ fn expressions() {
 }
 
 #[test]
-fn by_itself_fuzzing_goes_on_and_provers_come_last() {
-    check("auto", "fuzz", 2, &[], "fuzz 0-60");
-    check("auto", "cbmc", 2, &[], "cbmc 0-60");
-    check("auto", "fuzz cbmc", 2, &[], "fuzz 0-60, cbmc 2-60");
-    // Fuzzing failed at once.
-    check(
-        "auto",
-        "fuzz cbmc",
-        2,
-        &[("fuzz", 1)],
-        "fuzz 0-1, cbmc 1-60",
-    );
-    check(
-        "auto",
-        "eva cbmc fuzz",
-        2,
-        &[("cbmc", 8)],
-        "fuzz 0-60, cbmc 2-10, eva 10-60",
-    );
-    check(
-        "auto",
-        "fuzz cbmc dse eva",
-        3,
-        &[("cbmc", 18)],
-        "dse 0-60, fuzz 1-60, cbmc 3-21, eva 21-60",
-    );
+fn on_one_core_fuzzing_comes_first_and_provers_come_last() {
     check("auto", "fuzz cbmc", 1, &[], "fuzz! 0-30, cbmc 30-60");
-    // The first that thinks has half of the time for thinking.
-    check(
-        "auto",
-        "fuzz dse cbmc eva",
-        2,
-        &[],
-        "dse 0-30, fuzz 1-60, cbmc 30-45, eva 45-60",
-    );
-    // What is prompt decides a small function before anything is built; else fuzzing begins when it is done.
-    check(
-        "auto",
-        "fuzz dse cbmc",
-        2,
-        &[("dse", 1)],
-        "dse 0-1, fuzz 1-60, cbmc 3-60",
-    );
     check(
         "auto",
         "fuzz dse cbmc eva",
@@ -209,7 +169,7 @@ fn thinking_begins_as_soon_as_fuzzing_brings_nothing_new() {
     let mut schedule = Schedule::new(&Strategy::Auto, &tools, bounds);
     let mut step = |now: u64, quiet: u64| -> Vec<String> {
         let (now, quiet) = (Duration::from_millis(now), Duration::from_millis(quiet));
-        let starts = schedule.step(now, quiet).into_iter();
+        let starts = schedule.step(now, Standing { quiet, open: 1 }).into_iter();
         starts.map(|start| start.name).collect()
     };
     assert_eq!(step(0, 0), ["fuzz"]);
@@ -237,13 +197,13 @@ fn fuzzing_begins_as_soon_as_the_prompt_one_brings_nothing_new_or_ends() {
                 Duration::from_millis(now),
                 Duration::from_millis(now.saturating_sub(200)),
             );
-            let starts = schedule.step(now, quiet).into_iter();
+            let starts = schedule.step(now, Standing { quiet, open: 1 }).into_iter();
             story.extend(starts.map(|start| format!("{} {}", start.name, now.as_millis())));
         }
         story
     };
     assert_eq!(begun(false), ["dse 0", "fuzz 500"]);
-    assert_eq!(begun(true), ["dse 0", "fuzz 100", "cbmc 800"]);
+    assert_eq!(begun(true), ["dse 0", "fuzz 100", "cbmc 600"]);
 }
 
 #[test]
@@ -254,11 +214,11 @@ fn who_keeps_others_waiting_is_in_a_hurry() {
         shares: true,
     };
     let mut schedule = Schedule::new(&Strategy::Sequential, &[TOOLS[1], TOOLS[2]], bounds);
-    let first = schedule.step(Duration::ZERO, Duration::ZERO);
+    let first = schedule.step(Duration::ZERO, Standing::default());
     assert_eq!(first[0].patience, None, "it ends by itself");
     assert_eq!(first[0].hurried, Some(Duration::from_secs(3)));
     schedule.ended(&first[0].name);
-    let last = schedule.step(Duration::from_secs(5), Duration::ZERO);
+    let last = schedule.step(Duration::from_secs(5), Standing::default());
     assert_eq!(last[0].hurried, None, "nobody waits");
 }
 
@@ -270,7 +230,7 @@ fn nothing_depends_on_the_clock_if_it_must_not() {
         shares: false,
     };
     let mut schedule = Schedule::new(&Strategy::Sequential, &TOOLS[..2], bounds);
-    let starts = schedule.step(Duration::ZERO, Duration::ZERO);
+    let starts = schedule.step(Duration::ZERO, Standing::default());
     let fuzz = Start {
         name: "fuzz".to_owned(),
         until: bounds.end,

@@ -10,7 +10,7 @@ use sc_analyzers::Capabilities;
 /// How the analyzers of a run are ordered.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Strategy {
-    /// What is prompt first, then fuzzing, then the others that think while fuzzing goes on, pure provers last.
+    /// What is prompt first, then fuzzing, then the others, pure provers last; who decides labels keeps its core.
     #[default]
     Auto,
     /// All together.

@@ -12,6 +12,7 @@ use sc_analyzers::{Analyzer, AnalyzerOutcome, End, Proposal, Task};
 use sc_harness::{BuildError, Builder, Recipe};
 use sc_process::Cancel;
 
+use crate::core_sharing::Standing;
 use crate::events::{Activity, Event};
 use crate::run::RunOptions;
 use crate::schedule::{Bounds, Schedule, Start, Tool};
@@ -204,12 +205,16 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
     }
 
     /// Starts those whose turn it is, and stops those that have brought nothing for too long. `news`: when something
-    /// new was found, by anybody.
-    pub fn turn(&mut self, news: Instant, events: &(dyn Fn(Event) + Sync)) {
+    /// new was found, by anybody; `open`: how many objectives are undecided.
+    pub fn turn(&mut self, news: Instant, open: usize, events: &(dyn Fn(Event) + Sync)) {
+        let now = self.began.elapsed();
         // Its time begins when it is built.
         for (name, running) in &mut self.running {
             if is_building(self.workers, name) {
                 running.since = Instant::now();
+                if let Some(shared) = self.schedule.shared() {
+                    shared.is_building(name, now);
+                }
                 let activity = Activity::Builds;
                 (events)(Event::Analyzer { name, activity });
             }
@@ -234,8 +239,40 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
                 running.cancel.cancel();
             }
         }
-        for start in self.schedule.step(self.began.elapsed(), quiet) {
+        for start in self.schedule.step(now, Standing { quiet, open }) {
             self.start(&start, events);
+        }
+        self.share_cores(events);
+    }
+
+    /// Tells analyzers how many cores they have, and stops those that others need the core of.
+    fn share_cores(&mut self, events: &(dyn Fn(Event) + Sync)) {
+        let Some(shared) = self.schedule.shared() else {
+            return;
+        };
+        for (name, cores) in shared.cores() {
+            let worker = self.workers.iter().find(|worker| worker.name() == name);
+            if let Some(worker) = worker.filter(|worker| worker.task.cores.get() != cores) {
+                worker.task.cores.set(cores);
+                (events)(Event::Detail(format!("{name} has {cores} cores now")));
+            }
+        }
+        for name in shared.stopping() {
+            let running = self.running.get(name);
+            if let Some(running) = running.filter(|it| !it.cancel.is_cancelled()) {
+                (events)(Event::Detail(format!(
+                    "{name} found nothing new, and will hardly prove anything: starting the next analyzers"
+                )));
+                running.cancel.cancel();
+            }
+        }
+    }
+
+    /// An analyzer has decided labels.
+    pub fn decided(&mut self, name: &str, labels: usize) {
+        let now = self.began.elapsed();
+        if let Some(shared) = self.schedule.shared() {
+            shared.decided(name, now, labels);
         }
     }
 
@@ -275,6 +312,9 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
     /// An analyzer has said that it will hardly prove anything.
     pub fn exhausted(&mut self, name: &'static str) {
         self.exhausted.insert(name);
+        if let Some(shared) = self.schedule.shared() {
+            shared.exhausted(name);
+        }
     }
 
     /// An analyzer has said that it ended.
@@ -327,7 +367,7 @@ pub(crate) fn first_to_start(options: &RunOptions) -> Vec<String> {
     let tools = tools(analyzers.map(|selected| selected.analyzer.as_ref()));
     let bounds = bounds(options, options.budget);
     let starts =
-        Schedule::new(&options.strategy, &tools, bounds).step(Duration::ZERO, Duration::ZERO);
+        Schedule::new(&options.strategy, &tools, bounds).step(Duration::ZERO, Standing::default());
     starts.into_iter().map(|start| start.name).collect()
 }
 

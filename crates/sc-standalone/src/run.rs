@@ -110,6 +110,7 @@ fn task(
         work_dir: dir.join("work"),
         seed: Some(1),
         threads: 1,
+        cores: Default::default(),
         deterministic: false,
         stop_when_decided: true,
         seek_oracle_failures: false,

@@ -260,6 +260,11 @@ fn engine_options(options: &Options, task: &Task, cancel: &Cancel) -> sc_dse::Op
             true => 1,
             false => options.threads.unwrap_or(task.threads),
         },
+        // Where threads are neither asked for nor given, there may be cores for them later.
+        extra_threads: match (task.deterministic, options.threads, task.threads) {
+            (false, None, 1) => thread::available_parallelism().map_or(0, |cores| cores.get() - 1),
+            _ => 0,
+        },
         time: options.timeout,
         deadline,
         memory: usize::try_from(memory).unwrap_or(usize::MAX),

@@ -210,6 +210,10 @@ impl Observer for Watch {
         seeds
     }
 
+    fn cores(&self) -> usize {
+        self.task.cores.get()
+    }
+
     fn cancelled(&self) -> bool {
         self.cancel.is_cancelled()
     }
@@ -252,6 +256,7 @@ mod tests {
             work_dir: dir.path().to_owned(),
             seed: None,
             threads: 1,
+            cores: Default::default(),
             deterministic,
             stop_when_decided: false,
             seek_oracle_failures: false,

@@ -68,6 +68,8 @@ enum Life {
     Stalled,
     /// It did all the runs of its phase, or lost its patience.
     PhaseOver,
+    /// Its core is needed for others.
+    Paused,
     /// There is nothing left to do, or no time.
     Done,
     /// Cancelled.
@@ -172,6 +174,9 @@ impl<'a> Session<'a> {
         let (mut fruitless, mut phases) = (0, 0);
         loop {
             let left = self.options.runs.map(|runs| runs.saturating_sub(self.runs));
+            if !self.wait_for_core(cancel) {
+                return Ok(End::Stopped);
+            }
             self.look_at_status();
             if left == Some(0) || self.all_decided() {
                 return Ok(End::Completed);
@@ -182,6 +187,12 @@ impl<'a> Session<'a> {
                 Life::Done => return Ok(End::Completed),
                 Life::Stopped => return Ok(End::Stopped),
                 Life::PhaseOver => {
+                    phases += 1;
+                    continue;
+                }
+                Life::Paused => {
+                    self.log("libfuzzer: paused, others need its core".to_owned());
+                    // This guide brought nothing any more.
                     phases += 1;
                     continue;
                 }
@@ -208,6 +219,20 @@ impl<'a> Session<'a> {
                 "libfuzzer: the fuzz target {what}; started again{last_words}"
             ));
         }
+    }
+
+    fn is_paused(&self) -> bool {
+        self.task.cores.get() == 0 && !self.task.deterministic
+    }
+
+    /// Whether it may go on: not if it is cancelled first. The next process starts with what the former ones found.
+    fn wait_for_core(&self, cancel: &Cancel) -> bool {
+        while self.is_paused() {
+            if cancel.wait_timeout(TICK) {
+                return false;
+            }
+        }
+        true
     }
 
     /// One process, from its start to its end.
@@ -263,6 +288,9 @@ impl<'a> Session<'a> {
             let over = self.deadline.is_some_and(|end| Instant::now() >= end);
             if over || self.all_decided() {
                 return Ok(Life::Done);
+            }
+            if self.is_paused() {
+                return Ok(Life::Paused);
             }
             if patience.is_some_and(|patience| self.last_new.elapsed() >= patience) {
                 return Ok(Life::PhaseOver);

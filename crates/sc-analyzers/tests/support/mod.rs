@@ -163,6 +163,7 @@ impl Program {
             work_dir: self.dir.path().join("fuzz"),
             seed: Some(1),
             threads: 1,
+            cores: Default::default(),
             deterministic: true,
             stop_when_decided: false,
             seek_oracle_failures: false,

@@ -34,6 +34,8 @@ pub(crate) struct Shared {
     /// Inputs of others and of the explorers, with the explorer that found it.
     inputs: Mutex<Vec<(usize, Vec<u8>)>>,
     done: AtomicBool,
+    /// The first thread has ended.
+    main_over: AtomicBool,
     /// When all of them stop.
     pub deadline: Option<Instant>,
 }
@@ -47,6 +49,7 @@ impl Shared {
             memory: task.options.memory,
             inputs: Mutex::default(),
             done: AtomicBool::new(false),
+            main_over: AtomicBool::new(false),
             deadline: task
                 .options
                 .time
@@ -110,12 +113,37 @@ impl Shared {
                 for number in 1..task.options.threads {
                     scope.spawn(move || worker(number));
                 }
+                let extra = (0..task.options.extra_threads).map(|extra| {
+                    let number = task.options.threads + extra;
+                    let work = move || {
+                        if self.wait_for_core(number, observer) {
+                            worker(number);
+                        }
+                    };
+                    scope.spawn(work).thread().clone()
+                });
+                let extra: Vec<_> = extra.collect();
                 worker(0);
+                // An extra thread that has not begun is not needed.
+                self.main_over.store(true, Ordering::Relaxed);
+                extra.iter().for_each(Thread::unpark);
             });
         });
         let mut reports = reports.into_inner().unwrap_or_default();
         reports.sort_by_key(|(number, _)| *number);
         combine(reports.into_iter().map(|(_, report)| report))
+    }
+
+    /// Waits until an extra thread may begin; not if the first thread ends before.
+    fn wait_for_core(&self, number: usize, observer: &dyn Observer) -> bool {
+        let over = || self.main_over.load(Ordering::Relaxed) || self.cancel.load(Ordering::Relaxed);
+        while !over() {
+            if observer.cores() > number {
+                return true;
+            }
+            std::thread::park_timeout(5 * LOOK);
+        }
+        false
     }
 
     /// Whether the time is over.
@@ -158,8 +186,11 @@ impl Drop for CancelOnPanic<'_> {
 /// How the threads differ: the second does not merge and searches elsewhere first.
 fn variant(task: &Task, number: usize) -> Task {
     let mut task = task.clone();
-    // The limit is for all of them together.
+    // The limit is for all of them together; the process has one that counts extra threads as well.
     task.options.memory /= task.options.threads.max(1);
+    if number >= task.options.threads {
+        task.options.memory /= 1 + task.options.extra_threads;
+    }
     if number > 0 {
         task.options.seed = task.options.seed.wrapping_add(number as u64);
         task.options.search = if number % 2 == 1 {
@@ -233,6 +264,7 @@ mod tests {
             memory: 0,
             inputs: Mutex::default(),
             done: AtomicBool::new(false),
+            main_over: AtomicBool::new(false),
             deadline: None,
         };
         let (mut first, mut second) = (0, 0);

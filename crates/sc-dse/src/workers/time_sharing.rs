@@ -1,6 +1,9 @@
 //! Time slices of two explorers on one thread: one follows all paths, the other is a seeded search. How long each works depends on
 //! what it found, and never on the clock.
 
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
 use sc_ir::{FunctionId, Program};
 
 use super::{Shared, combine};
@@ -22,9 +25,11 @@ const PATIENCE: u32 = 10;
 const SEARCHES: usize = 16;
 /// The largest share.
 const MOST: u64 = 4 * EVEN;
+/// How often an extra thread without a core looks whether it has one.
+const PAUSE: Duration = Duration::from_millis(20);
 /// Budgets of queries of a seeded search.
 const CONFLICTS: u64 = 3_000;
-const QUERY: std::time::Duration = std::time::Duration::from_millis(500);
+const QUERY: Duration = Duration::from_millis(500);
 
 /// What one thread does.
 pub(crate) struct TimeSharing<'a> {
@@ -79,7 +84,11 @@ impl TimeSharing<'_> {
         let least = if self.thread == 0 { EVEN / 4 } else { EVEN };
         let (mut share, mut patience) = (EVEN, self.patience());
         let mut reached = all.reached();
-        while all.run_for(SLICE) {
+        loop {
+            self.wait_for_core();
+            if !all.run_for(SLICE) {
+                return;
+            }
             let new = all.reached() - reached;
             reached += new;
             let waiting = all.waiting();
@@ -94,6 +103,15 @@ impl TimeSharing<'_> {
             search.run_for(SLICE * share / EVEN);
             let progress = (new, search.progress() - known);
             share = next_share(share, progress, waiting).clamp(least, MOST);
+        }
+    }
+
+    /// Waits while an extra thread has no core. The explorer itself notices that the work is cancelled, and says so.
+    fn wait_for_core(&self) {
+        let extra = self.thread >= self.task.options.threads;
+        let cancelled = || self.shared.cancel.load(Ordering::Relaxed);
+        while extra && self.observer.cores() <= self.thread && !cancelled() {
+            std::thread::sleep(PAUSE);
         }
     }
 
@@ -127,7 +145,8 @@ impl TimeSharing<'_> {
             searches.current = None;
         }
         if searches.current.is_none() && searches.before.len() < SEARCHES {
-            let number = 2 * (self.thread + searches.before.len() * self.task.options.threads) + 1;
+            let threads = self.task.options.threads + self.task.options.extra_threads;
+            let number = 2 * (self.thread + searches.before.len() * threads) + 1;
             let mut explorer = self.explorer(search_task, number);
             let root = explorer.executor.paths.initial_state(self.entry)?;
             explorer.search_from(root);
