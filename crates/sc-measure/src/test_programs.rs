@@ -118,7 +118,7 @@ impl Runner<'_> {
             };
             let labels = verdict.labels.iter().filter_map(|id| ids.get(id).copied());
             let labels = labels.collect();
-            let mut test = measured(name, verdict.outcome, &verdict.last_line, labels);
+            let mut test = measured(name, verdict.outcome, &verdict.complaint, labels);
             test.captured = verdict.captured;
             ran.tests.push(test);
         }
@@ -314,17 +314,17 @@ fn suite_failure(error: ValidatorError, file: &Path, has_main: bool) -> MeasureE
 fn measured(
     name: String,
     outcome: ProgramOutcome,
-    last_line: &str,
+    complaint: &str,
     labels: BTreeSet<LabelId>,
 ) -> Measured {
     let word = outcome.outcome();
     let what = match &outcome {
         ProgramOutcome::Ok => String::new(),
-        ProgramOutcome::Failed(status) if last_line.is_empty() => {
+        ProgramOutcome::Failed(status) if complaint.is_empty() => {
             format!("failed with exit status {status}")
         }
         ProgramOutcome::Failed(status) => {
-            format!("failed with exit status {status}: {last_line}")
+            format!("failed with exit status {status}: {complaint}")
         }
         ProgramOutcome::AssumptionFailed => "an assumption does not hold".into(),
         ProgramOutcome::OracleFailed => "an assertion or the oracle fails".into(),

@@ -48,8 +48,8 @@ pub struct ProgramVerdict {
     /// The labels that the run covers; empty unless it terminated normally, or in the error that a label is about.
     /// Sorted.
     pub labels: Vec<LabelId>,
-    /// The last line it printed.
-    pub last_line: String,
+    /// What it printed about failures; the last line if nothing looks like that.
+    pub complaint: String,
     /// The inputs of the calls of the entrypoint, where the program tells them.
     pub captured: Vec<Vec<u8>>,
 }
@@ -186,7 +186,7 @@ impl Programs {
         let mut verdict = ProgramVerdict {
             outcome: zero.outcome.clone(),
             labels: Vec::new(),
-            last_line: zero.last_line,
+            complaint: zero.complaint,
             captured: zero.captured,
         };
         if zero.outcome == ProgramOutcome::Timeout {
@@ -226,7 +226,7 @@ impl Programs {
             return Ok(Run {
                 outcome: self.outcome(test, &seen, &program),
                 hits: seen.hits,
-                last_line: seen.last_line,
+                complaint: seen.complaint,
                 captured: seen.captured,
             });
         }
@@ -287,6 +287,8 @@ impl Programs {
             .args(&test.args)
             .minimal_env()
             .current_dir(directory)
+            // Frameworks keep messages of their tests in files.
+            .env("TMPDIR", directory)
             .env("SC_SCRATCH", directory)
             .env("SC_STATE", state)
             .env("ASAN_OPTIONS", options)
@@ -382,6 +384,30 @@ impl Programs {
     }
 }
 
+/// What a program complains of is told up to this length.
+const COMPLAINT: usize = 400;
+
+/// The lines about failures, as frameworks print them; the last line where none looks like that.
+fn complaint(stdout: &str, stderr: &str) -> String {
+    let lines = || stdout.lines().map(str::trim).filter(|it| !it.is_empty());
+    let tells = |line: &&str| {
+        let line = line.to_ascii_lowercase();
+        let words = ["fail", "not ok", "assert", "expected"];
+        let passes = line.contains("pass") || line.starts_with("ok");
+        !passes && words.iter().any(|word| line.contains(word))
+    };
+    let all = lines().chain(stderr.lines().map(str::trim));
+    let told: Vec<&str> = all.filter(tells).collect();
+    let text = match told.is_empty() {
+        true => lines().next_back().unwrap_or_default().to_owned(),
+        false => told.join("; "),
+    };
+    match text.char_indices().nth(COMPLAINT) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text,
+    }
+}
+
 /// Errors may differ in what was in memory, not in kind and place.
 fn is_same(a: &ProgramOutcome, b: &ProgramOutcome) -> bool {
     match (a, b) {
@@ -394,7 +420,7 @@ fn is_same(a: &ProgramOutcome, b: &ProgramOutcome) -> bool {
 struct Run {
     outcome: ProgramOutcome,
     hits: BTreeSet<LabelId>,
-    last_line: String,
+    complaint: String,
     captured: Vec<Vec<u8>>,
 }
 
@@ -423,7 +449,7 @@ struct Seen {
     report: String,
     summary: String,
     hits: BTreeSet<LabelId>,
-    last_line: String,
+    complaint: String,
     printed: String,
     captured: Vec<Vec<u8>>,
 }
@@ -441,8 +467,7 @@ impl Seen {
         };
         let hit = |id: &LabelId| bytes.get(SUITE_STATES + id.0 as usize) == Some(&1);
         let printed = finished.stdout_text().into_owned();
-        let mut lines = printed.lines().map(str::trim);
-        let last_line = lines.rfind(|line| !line.is_empty()).unwrap_or_default();
+        let complaint = complaint(&printed, &finished.stderr_text());
         let exit = match finished.exit {
             Exit::Success => End::Status(0),
             Exit::Failure(status) => End::Status(status),
@@ -466,7 +491,7 @@ impl Seen {
             report,
             summary: text(area::SUMMARY, area::SUMMARY_SIZE),
             hits: LabelId::all(labels).filter(hit).collect(),
-            last_line: last_line.chars().take(200).collect(),
+            complaint,
             printed,
             captured: Vec::new(),
         }
