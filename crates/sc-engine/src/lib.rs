@@ -34,4 +34,5 @@ pub mod strategy;
 pub mod suite_minimizer;
 pub mod survey;
 pub mod user_claims;
+mod value_sweep;
 mod worker_pool;

@@ -12,12 +12,16 @@ use crate::error::EngineError;
 use crate::excuses;
 use crate::reduction::{Candidate, Effort, needed, reduce, required, shrink};
 use crate::session::{Session, new_rte};
+use crate::value_sweep::sweep;
 
 /// Executions spent on making one test smaller.
 const SHRINK_EFFORT: Effort = Effort {
     per_test: 400,
     at_once: 32,
 };
+
+/// Executions spent on making its values natural before.
+const SWEEP_EFFORT: usize = 300;
 
 /// Who found tests that notice mutants: they stay in the suite, whatever they cover.
 pub const MUTATION: &str = "mutation";
@@ -171,16 +175,29 @@ fn simplify(
 ) -> Result<(), EngineError> {
     let all: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
     let required = required(&all, objectives);
-    for index in 0..suite.len() {
-        if stop.is_cancelled() {
-            break;
-        }
-        if let Some((candidate, doubts)) = smaller(session, suite, index, &required, stop)? {
-            suite[index].candidate = candidate;
-            suite[index].doubts = doubts;
+    // What takes few executions for all of them first: there may be no time for more.
+    for how in [Shrink::Values, Shrink::All] {
+        for index in 0..suite.len() {
+            if stop.is_cancelled() {
+                return Ok(());
+            }
+            let found = smaller(session, suite, index, &required, how, stop)?;
+            if let Some((candidate, doubts)) = found {
+                suite[index].candidate = candidate;
+                suite[index].doubts = doubts;
+            }
         }
     }
     Ok(())
+}
+
+/// How a test is made smaller.
+#[derive(Clone, Copy)]
+enum Shrink {
+    /// Its values, many at once.
+    Values,
+    /// Its values and blocks, step by step.
+    All,
 }
 
 fn store_sorted(
@@ -409,6 +426,7 @@ fn smaller(
     suite: &[Kept],
     index: usize,
     required: &BTreeSet<LabelId>,
+    how: Shrink,
     stop: &Cancel,
 ) -> Result<Option<(Candidate, Doubts)>, EngineError> {
     let candidates: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
@@ -436,13 +454,19 @@ fn smaller(
         }
     };
     let start = &candidates[index].bytes;
-    let found = shrink(
-        start,
-        &required,
-        SHRINK_EFFORT,
-        &|bytes, take| layout.each_shrink(bytes, take),
-        &mut filter,
-    );
+    let found = match how {
+        Shrink::Values => sweep(start, SWEEP_EFFORT, layout, &mut |bytes| {
+            let covers = filter(&[bytes]).pop().flatten();
+            covers.is_some_and(|covers: BTreeSet<LabelId>| required.is_subset(&covers))
+        }),
+        Shrink::All => shrink(
+            start,
+            &required,
+            SHRINK_EFFORT,
+            &|bytes, take| layout.each_shrink(bytes, take),
+            &mut filter,
+        ),
+    };
     if let Some(error) = failure {
         return Err(error.into());
     }

@@ -350,7 +350,7 @@ fn shift(candidate: &mut [u8], bytes: &[u8], block: &Block, index: usize, width:
     }
 }
 
-fn simpler_values(role: Role, raw: u128, bytes: &[u8], offset: usize) -> Vec<u128> {
+pub(crate) fn simpler_values(role: Role, raw: u128, bytes: &[u8], offset: usize) -> Vec<u128> {
     match role {
         // Those of pointers are done with the blocks.
         Role::Presence => vec![0],

@@ -71,6 +71,19 @@ proptest! {
     }
 
     #[test]
+    fn edits_make_a_test_simpler(bytes in any_bytes()) {
+        let canonical = zoo().canonical(&bytes);
+        for edit in zoo().edits(&canonical).iter().chain(&zoo().equal_edits(&canonical)) {
+            for value in &edit.values {
+                let mut changed = canonical.clone();
+                edit.write(&mut changed, *value);
+                let simpler = zoo().complexity(&zoo().canonical(&changed));
+                prop_assert!(simpler <= zoo().complexity(&canonical), "{edit:?} {value}");
+            }
+        }
+    }
+
+    #[test]
     fn converting_to_the_same_layout_changes_nothing(bytes in any_bytes()) {
         let canonical = zoo().canonical(&bytes);
         prop_assert_eq!(zoo().convert(&zoo().to_json(), &bytes).unwrap(), canonical);
