@@ -7,7 +7,7 @@ use crate::predicate::Predicate;
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Custom,
     name: "CUSTOM",
-    meaning: "only what you ask for: each sc_label(e) in the code is reached with e true",
+    meaning: "your own objectives: each sc_label(e) in the code is reached with e true",
     example: "sc_label(n > 100);\n  n > 100",
     at: &[At::UserLabel],
     label,

@@ -7,7 +7,7 @@ use crate::criterion::{Classes, Criterion};
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Duc(Classes::Own),
     name: "DUC",
-    meaning: "each definition of a variable reaches each use that it can, no other definition between",
+    meaning: "each definition of a variable reaches each of its possible uses, without another definition in between",
     example: "x = 1; if (a) x = 2; return x;\n  x defined at 1:1 reaches its use at 1:29,  x defined at 1:15 reaches its use at 1:29",
     at: &[At::Use],
     label,

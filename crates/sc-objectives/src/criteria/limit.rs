@@ -9,7 +9,7 @@ use crate::scalars;
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Limit(0, Classes::Own),
     name: "LIMIT",
-    meaning: "the sides of each comparison are as near as they can be to its limit (LIMIT-n: within n)",
+    meaning: "the operands of each deciding comparison are as close as possible to its limit (LIMIT-n: within n)",
     example: "if (a < b) …\n  a == b - 1",
     at: &[At::Expression],
     label,

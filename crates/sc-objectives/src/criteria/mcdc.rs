@@ -6,7 +6,7 @@ use crate::Criterion;
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Mcdc,
     name: "MCDC",
-    meaning: "each condition changes the decision: two evaluations as C makes them, unique-cause if possible, otherwise masking",
+    meaning: "each condition changes the decision: two evaluations with short-circuiting, unique-cause if possible, otherwise masking",
     example: "if (a && b) …\n  a && b with !a,  a && b with a && !b",
     at: &[At::Decision],
     label,

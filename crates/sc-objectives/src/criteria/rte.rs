@@ -13,7 +13,7 @@ use crate::{Criterion, scalars, text};
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Rte,
     name: "RTE",
-    meaning: "each operation that can be a run-time error is one: the tests end in that error",
+    meaning: "each operation that can cause a run-time error does, in a test that ends in that error",
     example: "x = a[i] / y; …\n  i < 0 || i >= 10: index out of bounds,  y == 0: division by zero,  …",
     at: &[At::Hazard],
     label,

@@ -7,7 +7,7 @@ use crate::predicate::{LoopEvent, Predicate};
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Slo,
     name: "SLO",
-    meaning: "each loop that can be is skipped: left before its first iteration",
+    meaning: "each loop is left before its first iteration, except loops that cannot be skipped",
     example: "while (n > 0) …\n  skipped: while (n > 0)",
     at: &[At::Loop],
     label,

@@ -9,7 +9,7 @@ use crate::{Criterion, scalars};
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Wm(Mutators::DEFAULT),
     name: "WM",
-    meaning: "each small change of an expression makes a difference there (--mutators chooses: AOR ROR COR ABS; UOI LCR CRP SVR; LTEST)",
+    meaning: "each small change of an expression changes its value (--mutators selects: AOR ROR COR ABS; UOI LCR CRP SVR; LTEST)",
     example: "x = a + b; …\n  a + b != a - b,  a + b != a * b,  …,  a < 0,  b < 0",
     at: &[At::Expression],
     label,

@@ -69,7 +69,7 @@ pub static LLVM_SYMBOLIZER: Tool = Tool {
     variable: "SEACORAL_LLVM_SYMBOLIZER",
     // Debug information is read across versions; clang 17 writes DWARF 5, which 14 reads.
     minimum: &[14],
-    adds: "gives run-time errors their source lines",
+    adds: "finds the source lines of run-time errors",
     install: "apt-get install --no-install-recommends llvm-19",
 };
 
@@ -131,7 +131,7 @@ pub static WHY3: Tool = Tool {
     }),
     variable: "SEACORAL_WHY3",
     minimum: &[1, 5],
-    adds: "lets Frama-C use provers",
+    adds: "passes goals of Frama-C to provers",
     install: "apt-get install --no-install-recommends why3",
 };
 
@@ -146,7 +146,7 @@ pub static CVC4: Tool = Tool {
     }),
     variable: "SEACORAL_CVC4",
     minimum: &[1, 8],
-    adds: "a prover for Frama-C",
+    adds: "proves goals of Frama-C",
     install: "apt-get install --no-install-recommends cvc4",
 };
 
@@ -161,7 +161,7 @@ pub static Z3: Tool = Tool {
     }),
     variable: "SEACORAL_Z3",
     minimum: &[4, 8],
-    adds: "a prover for Frama-C",
+    adds: "proves goals of Frama-C, and solves hard queries of dse",
     install: "apt-get install --no-install-recommends z3",
 };
 

@@ -57,12 +57,12 @@ fn is_analyzer(tool: &Tool) -> bool {
 }
 
 fn there(name: &str, version: &str, place: &str, purpose: &str) -> String {
-    format!("{name:<16} {version:<10} {place}\n                 for: {purpose}\n")
+    format!("{name:<16} {version:<10} {place}\n                 {purpose}\n")
 }
 
 fn absent(name: &str, missing: &Missing, purpose: &str) -> String {
     format!(
-        "{name:<16} missing    {}\n                 would add: {purpose}\n                 install: {}\n",
+        "{name:<16} missing    {}\n                 {purpose}\n                 install: {}\n",
         missing.reason, missing.hint
     )
 }
