@@ -95,10 +95,12 @@ pub fn make(
         (SuiteKind::Rte, Outcome::Rte),
         (SuiteKind::OracleFailure, Outcome::OracleFailed),
         (SuiteKind::Hang, Outcome::Timeout),
+        (SuiteKind::Abort, Outcome::AbnormalExit),
     ] {
         let mut chosen: Vec<&TestRow> = tests
             .iter()
             .filter(|t| t.outcome == outcome && t.kept && !is_spare(t, &spare))
+            .filter(|t| outcome != Outcome::AbnormalExit || comments.kinds.contains_key(&t.id))
             .collect();
         if chosen.is_empty() {
             continue;
@@ -113,7 +115,7 @@ pub fn make(
                 input.timeout_seconds = limits.hang;
                 chosen.truncate(MOST_HANGS);
             }
-            SuiteKind::Rte | SuiteKind::OracleFailure => {}
+            SuiteKind::Rte | SuiteKind::OracleFailure | SuiteKind::Abort => {}
         }
         let named = named(prepared, &chosen, &comments);
         let names: BTreeMap<TestId, &str> = named
@@ -144,13 +146,13 @@ pub fn make(
         }
         suites.files.suites.push(input);
     }
-    // Abnormal ends are in no suite, and shown in result.json.
+    // Other abnormal ends, such as limits of the sandbox, are in no suite, and shown in result.json.
     for test in tests
         .iter()
         .filter(|t| matches!(t.outcome, Outcome::Timeout | Outcome::AbnormalExit))
     {
-        let rendered = statements(prepared, test, None);
-        suites.statements.insert(test.id, rendered.lines.join("\n"));
+        let statements = || statements(prepared, test, None).lines.join("\n");
+        suites.statements.entry(test.id).or_insert_with(statements);
     }
     Ok(suites)
 }
@@ -492,6 +494,14 @@ impl<'a> Comments<'a> {
             if test.outcome == Outcome::Timeout {
                 kinds.insert(test.id, "time limit".to_owned());
                 findings.insert(test.id, "Reaches the time limit.".to_owned());
+            }
+        }
+        for row in store.abnormal()? {
+            let kind = &row.abnormal.kind;
+            // What ends a test in any build, and not the sandbox or a sanitizer.
+            if kind == "abort" || kind.starts_with("signal ") {
+                kinds.insert(row.test, kind.clone());
+                findings.insert(row.test, format!("Ends by {kind}."));
             }
         }
         for row in store.oracle_failures()? {

@@ -75,6 +75,7 @@ impl SuiteFiles {
             SuiteKind::Rte,
             SuiteKind::OracleFailure,
             SuiteKind::Hang,
+            SuiteKind::Abort,
         ];
         let suite = |kind: SuiteKind| {
             let path = folder.join(kind.file_name(entrypoint));
@@ -173,6 +174,8 @@ pub enum SuiteKind {
     OracleFailure,
     /// Each reaches the time limit.
     Hang,
+    /// Each ends by `abort` or another signal.
+    Abort,
 }
 
 impl SuiteKind {
@@ -183,6 +186,7 @@ impl SuiteKind {
             Self::Rte => "rte",
             Self::OracleFailure => "oracle",
             Self::Hang => "hangs",
+            Self::Abort => "aborts",
         }
     }
 
@@ -193,6 +197,7 @@ impl SuiteKind {
             Self::Rte => "rte",
             Self::OracleFailure => "oracle",
             Self::Hang => "hangs",
+            Self::Abort => "aborts",
         };
         format!("{entrypoint}_{what}.c")
     }

@@ -118,7 +118,7 @@ pub(super) fn program(input: &SuiteInput) -> String {
     let report = match input.kind {
         SuiteKind::Covering if expects => EXPECTING,
         SuiteKind::Covering => COVERING,
-        SuiteKind::Rte | SuiteKind::OracleFailure | SuiteKind::Hang => FAILING,
+        SuiteKind::Rte | SuiteKind::OracleFailure | SuiteKind::Hang | SuiteKind::Abort => FAILING,
     };
     let [field, last, codes, end, status] = match expects {
         true => EXPECTS,

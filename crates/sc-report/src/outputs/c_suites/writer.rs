@@ -109,6 +109,9 @@ fn header(input: &SuiteInput) -> String {
         SuiteKind::OracleFailure => {
             format!("Tests of {f} that an oracle rejects, one for each failure.")
         }
+        SuiteKind::Abort => {
+            format!("Tests of {f} that end by abort or another signal, one for each kind.")
+        }
         SuiteKind::Hang => {
             let seconds = input.timeout_seconds;
             format!(
