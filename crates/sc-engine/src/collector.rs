@@ -248,6 +248,10 @@ impl<R: Referee> Collector<'_, R> {
     fn explain(&mut self, by: &str, label: LabelId, reason: Reason) {
         let worker = self.workers.iter().find(|worker| worker.name() == by);
         let weak = worker.is_some_and(|worker| !worker.analyzer.capabilities().finds_tests);
+        if self.options.is_for_larger_bounds(&reason) {
+            self.referee.goals().give_up(label);
+            self.tell_wanted();
+        }
         self.referee.explain(label, reason, weak);
     }
 

@@ -10,6 +10,7 @@ use sc_analyzers::{
     Analyzer, AnalyzerInfo, AnalyzerOutcome, Builds, Capabilities, End, Incoming, Origin, Proposal,
     Task, Wanted,
 };
+use sc_inputs::BoundKind;
 use sc_objectives::{Objective, Parts};
 use sc_process::Cancel;
 use sc_process::tools::{Missing, Version};
@@ -285,6 +286,7 @@ fn drive_within(
     fakes: Vec<Fake>,
     strategy: &str,
     stop: &Cancel,
+    may_grow: &[BoundKind],
 ) -> Result<Ends, EngineError> {
     let fakes: Vec<Arc<dyn Analyzer>> = fakes.into_iter().map(|fake| Arc::new(fake) as _).collect();
     let worker = |analyzer: &Arc<dyn Analyzer>| Worker {
@@ -294,7 +296,9 @@ fn drive_within(
         build: None,
     };
     let workers: Vec<_> = fakes.iter().map(worker).collect();
-    let (outcomes, started) = work_together(referee, &workers, &options(&fakes, strategy), stop)?;
+    let mut options = options(&fakes, strategy);
+    options.may_grow.0.extend(may_grow);
+    let (outcomes, started) = work_together(referee, &workers, &options, stop)?;
     let end = |name: &'static str| (name, outcomes[name].end.clone());
     Ok(started.into_iter().map(end).collect())
 }
@@ -302,7 +306,7 @@ fn drive_within(
 fn drive(referee: &mut Credulous, fakes: Vec<Fake>, strategy: &str) -> Ends {
     let begun = Instant::now();
     let stop = Cancel::new().with_deadline(begun + Duration::from_secs(60));
-    let ends = drive_within(referee, fakes, strategy, &stop).unwrap();
+    let ends = drive_within(referee, fakes, strategy, &stop, &[]).unwrap();
     assert!(begun.elapsed() < Duration::from_secs(30), "it waited");
     ends
 }
@@ -410,8 +414,39 @@ fn the_deadline_stops_one_that_never_ends() {
         ..fake(&FIRST, |_, _, cancel| until_cancelled(cancel))
     };
     let stop = Cancel::new().with_deadline(Instant::now() + Duration::from_millis(200));
-    let ends = drive_within(&mut referee, vec![endless], "p", &stop).unwrap();
+    let ends = drive_within(&mut referee, vec![endless], "p", &stop, &[]).unwrap();
     assert_eq!(ends, [("first", End::Stopped)]);
+}
+
+#[test]
+fn labels_that_need_larger_bounds_keep_nobody_busy() {
+    let mut referee = Credulous::new(1);
+    let explains = fake(&FIRST, |_, sink, _| {
+        let reason = Reason::new(
+            ReasonKind::Allocation,
+            "reached only if an allocation fails",
+            "",
+        );
+        let label = LabelId(1);
+        sink(Proposal::Unknown { label, reason });
+        End::Completed
+    });
+    let other = fake(&SECOND, |_, _, cancel| until_cancelled(cancel));
+    let grows = [BoundKind::Allocations];
+    let begun = Instant::now();
+    drive_within(
+        &mut referee,
+        vec![explains, other],
+        "p",
+        &Cancel::new(),
+        &grows,
+    )
+    .unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(30), "it waited");
+    assert_eq!(
+        referee.reasons[&LabelId(1)],
+        "reached only if an allocation fails"
+    );
 }
 
 #[test]
@@ -425,7 +460,7 @@ fn the_user_stops_all_of_them() {
         token.cancel();
     });
     let fakes = vec![waiting(&FIRST), waiting(&SECOND)];
-    let ends = drive_within(&mut referee, fakes, "p", &stop).unwrap();
+    let ends = drive_within(&mut referee, fakes, "p", &stop, &[]).unwrap();
     user.join().unwrap();
     assert!(ends.iter().all(|(_, end)| *end == End::Stopped));
 }
@@ -443,7 +478,7 @@ fn what_is_proved_while_all_are_being_stopped_counts() {
         End::Stopped
     });
     let stop = Cancel::new().with_deadline(Instant::now() + Duration::from_millis(200));
-    drive_within(&mut referee, vec![late], "p", &stop).unwrap();
+    drive_within(&mut referee, vec![late], "p", &stop, &[]).unwrap();
     assert!(referee.says("claim of 1 by first"));
     assert_eq!(referee.reasons[&LabelId(2)], "too hard");
 }
@@ -503,7 +538,7 @@ fn a_broken_referee_ends_the_run_and_no_analyzer_outlives_it() {
         sink(test(1));
         until_cancelled(cancel)
     });
-    let ends = drive_within(&mut referee, vec![finder], "p", &Cancel::new());
+    let ends = drive_within(&mut referee, vec![finder], "p", &Cancel::new(), &[]);
     assert!(matches!(ends, Err(EngineError::Harness(_))));
 }
 

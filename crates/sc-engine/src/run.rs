@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::{Analyzer, AnalyzerOutcome};
 use sc_harness::{BuildError, Builder};
-use sc_inputs::Layout;
+use sc_inputs::{BoundKind, Layout};
 use sc_options::OptionInfo;
 use sc_process::Cancel;
 use sc_store::{
     CarriedTest, Generation, LabelRow, Opening, Project, ProjectKey, RunDir, Store, StoreError,
 };
-use sc_types::{LabelId, LinkFlags};
+use sc_types::{LabelId, LinkFlags, Reason, ReasonKind};
 use sc_validator::{ReplayLimits, Validator, ValidatorError};
 
 use crate::analyzers::{Setup, drop_stale_claims, run_analyzers};
@@ -103,6 +103,14 @@ impl RunOptions {
         analyzers
             .into_iter()
             .find_map(|selected| selected.analyzer.work_limit())
+    }
+
+    /// A label with this reason is covered with larger bounds, if at all: nobody has to look for it before they are tried.
+    pub(crate) fn is_for_larger_bounds(&self, reason: &Reason) -> bool {
+        reason.kind == ReasonKind::Allocation
+            && self.may_grow.0.contains(&BoundKind::Allocations)
+            && self.work_limit().is_none()
+            && !self.deterministic()
     }
 
     /// Whether there is a reason to run without undecided objectives.
