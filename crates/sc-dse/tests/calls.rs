@@ -120,6 +120,19 @@ fn errno() {
 }
 
 #[test]
+fn growing_a_block_by_a_size_of_the_input() {
+    let code = "void run(const unsigned char *in) {
+        char *p = malloc(2), *q; long n = (signed char)in[0] * 2L;
+        if (!p) return;
+        p[1] = in[1];
+        q = realloc(p, n);
+        if (!q) { if (n) L(1, p[1] == 7); return; }
+        L(2, n == 8 && q[1] == 7); L(3, n < 0); L(4, n == 0); L(5, (unsigned char)q[1] != in[1]); L(6, n > 300);
+    }";
+    assert_snapshot!(verdicts(code, 2), @"1:?(needs allocation failure, too many possible values: size of an object) 2:R 3:?(too many possible values: size of an object) 4:?(too many possible values: size of an object) 5:?(too many possible values: size of an object) 6:?(too many possible values: size of an object)");
+}
+
+#[test]
 fn allocation_as_in_replay() {
     let code = "void run(const unsigned char *in) {
         char *p, *q = 0; int *w = __sc_block(4, 0);

@@ -116,11 +116,10 @@ impl Executor<'_> {
             return self.malloc_sized(state, size);
         }
         let pointer = self.freeable(state, old)?;
-        let size = self.paths.concretise(state, size) as u64;
-        if u128::from(size) > LARGEST {
-            return Err(unsupported("realloc of this size"));
-        }
-        if size == 0 {
+        let pool = &mut self.paths.values.terms.pool;
+        let some = pool.is_nonzero(size);
+        let none = pool.not(some);
+        if self.paths.decide(state, none) {
             // Freed, as the allocator of replay does it.
             if let Some(object) = state.memory.get_mut(pointer) {
                 object.life = Life::Freed;
@@ -135,6 +134,12 @@ impl Executor<'_> {
             None => object.capacity,
         };
         self.may_fail(state);
+        // One path for all sizes that no machine has, then one for each that is followed.
+        let largest = self.paths.values.terms.word(LARGEST as u64);
+        let fits = self.paths.values.terms.pool.ule(size, largest);
+        let large = Reason::Concretised("size of an object".to_owned());
+        self.paths.insist(state, fits, &large)?;
+        let size = self.paths.concretise(state, size) as u64;
         let bytes = self.paths.values.terms.word(size);
         let value = self.new_sized(state, Kind::Heap, bytes, 16, Fill::Unspecified)?;
         if let Scalar::Pointer(new) = value.scalar()? {
