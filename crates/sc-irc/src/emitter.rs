@@ -343,6 +343,24 @@ pub(crate) struct Writer<'t> {
     /// Loops of helpers.
     pub loops: BTreeMap<String, HelperLoop>,
     lines: Vec<(u32, FunctionId, BlockId)>,
+    counter: LineCounter,
+}
+
+/// Counts the lines of a text that grows, without reading again what it has counted.
+#[derive(Debug, Default)]
+pub(crate) struct LineCounter {
+    counted: usize,
+    lines: usize,
+}
+
+impl LineCounter {
+    /// How many lines the text has. What was counted before is still the beginning of it.
+    pub fn count(&mut self, text: &str) -> usize {
+        let new = text.as_bytes().get(self.counted..).unwrap_or_default();
+        self.lines += new.iter().filter(|byte| **byte == b'\n').count();
+        self.counted = text.len();
+        self.lines
+    }
 }
 
 impl<'t> Writer<'t> {
@@ -356,6 +374,7 @@ impl<'t> Writer<'t> {
             bodies: String::new(),
             loops: BTreeMap::new(),
             lines: Vec::new(),
+            counter: LineCounter::default(),
         }
     }
 
@@ -372,7 +391,7 @@ impl<'t> Writer<'t> {
 
     /// Notes that the next line ends a block.
     pub fn ends(&mut self, function: FunctionId, block: BlockId) {
-        let line = self.bodies.matches('\n').count();
+        let line = self.counter.count(&self.bodies);
         self.lines
             .push((u32::try_from(line).unwrap_or(u32::MAX), function, block));
     }
@@ -477,5 +496,25 @@ impl<'t> Writer<'t> {
             Chance::Little => " = {0}",
             _ => "",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LineCounter;
+
+    #[test]
+    fn lines_are_counted_as_the_text_grows() {
+        let (mut text, mut counter) = (String::new(), LineCounter::default());
+        for piece in ["", "a", "b\nc", "\n\n", "", "é\n"] {
+            text += piece;
+            assert_eq!(counter.count(&text), text.matches('\n').count(), "{text:?}");
+        }
+        // What was not counted may go again.
+        let counted = text.len();
+        text += "x\ny\n";
+        text.truncate(counted);
+        text += "z\n";
+        assert_eq!(counter.count(&text), text.matches('\n').count());
     }
 }

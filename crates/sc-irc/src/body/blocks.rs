@@ -18,14 +18,14 @@ impl Body<'_, '_> {
                 continue;
             }
             if instruction.op.is_terminator() {
-                let line = self.statements.matches('\n').count();
+                let line = self.counter.count(&self.statements);
                 let before = self.statements.len();
                 let done = self.terminator(instruction);
                 if let Err(what) = done {
                     self.statements.truncate(before);
                     self.gap(Gap::Unsupported(what.what));
                 }
-                for line in line..self.statements.matches('\n').count() {
+                for line in line..self.counter.count(&self.statements) {
                     self.ends.push((line, block));
                 }
                 return;
@@ -68,9 +68,9 @@ impl Body<'_, '_> {
             }
             let done = match instruction.op.is_terminator() {
                 true => {
-                    let line = self.statements.matches('\n').count();
+                    let line = self.counter.count(&self.statements);
                     let done = self.terminator(instruction);
-                    for line in line..self.statements.matches('\n').count() {
+                    for line in line..self.counter.count(&self.statements) {
                         self.ends.push((line, self.block));
                     }
                     done

@@ -18,7 +18,7 @@ use sc_ir::{
 
 use self::registers::single_uses;
 use crate::calls::{Hook, Known, known};
-use crate::emitter::{Translator, Writer};
+use crate::emitter::{LineCounter, Translator, Writer};
 use crate::operations::{self, cut, literal};
 use crate::order::hook;
 use crate::types::{self, Scalar};
@@ -58,7 +58,9 @@ pub(crate) struct Body<'w, 't> {
     /// Addresses that registers of this block are, as long as what they depend on does not change.
     addresses: BTreeMap<Reg, Address>,
     declarations: String,
+    /// Nothing is taken from it that was counted.
     statements: String,
+    counter: LineCounter,
     temporaries: usize,
     /// Lines of statements that end blocks.
     ends: Vec<(usize, BlockId)>,
@@ -97,6 +99,7 @@ impl<'w, 't> Body<'w, 't> {
             addresses: BTreeMap::new(),
             declarations: String::new(),
             statements: String::new(),
+            counter: LineCounter::default(),
             temporaries: 0,
             ends: Vec::new(),
         };
