@@ -177,6 +177,8 @@ pub struct PointerUse {
     pub indexed: bool,
     /// Passed to a C string function, or compared with `'\0'` while scanned.
     pub as_string: bool,
+    /// A loop goes on while an element of it is not zero: `while (*p)`.
+    pub ended_by_zero: bool,
     /// What its elements point to is used as a string: `strlen(p[i])`.
     pub of_strings: bool,
     /// Integer formals whose values are positions in it: `p[i]`.
@@ -220,6 +222,7 @@ impl PointerUse {
         self.indexed |= other.indexed;
         self.as_string |= other.as_string;
         self.of_strings |= other.of_strings;
+        self.ended_by_zero |= other.ended_by_zero;
         self.accessed |= other.accessed;
         self.is_index |= other.is_index;
         self.is_limited |= other.is_limited;

@@ -281,6 +281,15 @@ impl Words<'_, '_> {
                 let extent = Extent::Exactly { count, demanded };
                 (extent, [Some(AS_ARRAY), None, None])
             }
+            Length::Free if p.ended => {
+                let null = matches!(p.element.kind, NodeKind::Pointer(_) | NodeKind::Null);
+                let extent = Extent::Ended {
+                    max,
+                    nullable,
+                    null,
+                };
+                (extent, options(MAX_LENGTH, SIZE_MAPPING))
+            }
             Length::Free => (
                 Extent::Array { max, nullable },
                 options(MAX_LENGTH, SIZE_MAPPING),

@@ -189,6 +189,15 @@ pub enum Extent {
         /// NULL as well.
         nullable: bool,
     },
+    /// Up to this many elements, and one more that is zero.
+    Ended {
+        /// The largest number of elements before that.
+        max: usize,
+        /// NULL as well.
+        nullable: bool,
+        /// The last element is NULL.
+        null: bool,
+    },
     /// As many elements as another input says.
     LengthOf {
         /// The other input.
@@ -252,6 +261,7 @@ impl Line {
                     vec![bound(BoundKind::String, input)]
                 }
                 Extent::Array { .. }
+                | Extent::Ended { .. }
                 | Extent::UpTo { .. }
                 | Extent::Behind { .. }
                 | Extent::LengthBeside { .. } => vec![bound(BoundKind::Array, input)],
@@ -436,7 +446,8 @@ impl Line {
             value: value.to_owned(),
         };
         let (shape, nullable) = match extent {
-            Extent::One { nullable } => (None, *nullable),
+            // No option says how an array ends.
+            Extent::One { nullable } | Extent::Ended { nullable, .. } => (None, *nullable),
             Extent::Array { nullable, .. } => {
                 (Some(setting("treat-pointer-as-array", subject)), *nullable)
             }
@@ -568,6 +579,7 @@ impl Extent {
             | Self::Exactly { demanded: true, .. } => None,
             Self::UpTo { .. }
             | Self::Array { .. }
+            | Self::Ended { .. }
             | Self::LengthOf { .. }
             | Self::LengthBeside { .. }
             | Self::Behind { .. }
@@ -643,6 +655,15 @@ impl fmt::Display for Extent {
             Self::Array { max, nullable } => {
                 let null = null_or(*nullable);
                 write!(f, "{null}an array of 0 to {max} elements")
+            }
+            Self::Ended {
+                max,
+                nullable,
+                null,
+            } => {
+                let end = if *null { "NULL" } else { "zeros" };
+                let start = null_or(*nullable);
+                write!(f, "{start}an array of 0 to {max} elements, ended by {end}")
             }
             Self::LengthOf {
                 input,

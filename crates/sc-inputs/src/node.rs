@@ -145,6 +145,9 @@ pub struct Pointer {
     pub capacity: usize,
     /// Each element.
     pub element: Node,
+    /// The block has one more element, which is zero.
+    #[serde(default)]
+    pub ended: bool,
     /// The type of the elements, where the pointer itself is one to `void`.
     #[serde(skip)]
     pub seen_as: Option<TypeId>,

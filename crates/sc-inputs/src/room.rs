@@ -189,6 +189,7 @@ mod tests {
             length: Length::Free,
             capacity: 4,
             element: byte(false),
+            ended: false,
             seen_as: None,
         };
         let array = Node {

@@ -26,6 +26,13 @@ impl Finder<'_> {
             let longest = named.map(|(_, bound)| *bound).max().unwrap_or(0);
             let usage = &mut self.uses[formal];
             usage.reaches = usage.reaches.max(longest);
+            if let Some(bytes) = self.bytes_viewed[formal].filter(|_| !usage.indexed) {
+                // One object has all bytes that the code names, unless a formal counts them.
+                let size = self.element_sizes[formal].max(1);
+                let elements = bytes.max(longest).div_ceil(size);
+                usage.indexed = elements > 1 || !usage.bounded_by.is_empty();
+                usage.reaches = if usage.indexed { elements } else { 0 };
+            }
             usage.as_string |= self.zero_tested[formal] && usage.indexed;
         }
         let targets = self.uses.split_off(self.count);

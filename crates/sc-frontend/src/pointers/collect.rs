@@ -106,6 +106,17 @@ impl Finder<'_> {
         }
     }
 
+    /// The pointer walks over the bytes of what the formal points to: `(unsigned char *)object`.
+    fn views_bytes(&self, pointer: &Node<'_>, formal: usize) -> bool {
+        let ty = pointer.stripped(self.lexed).cursor.ty().canonical();
+        let to = match ty.is_array() {
+            true => ty.element().canonical(),
+            false => ty.pointee().canonical(),
+        };
+        let is_bytes = matches!(to.kind(), TyKind::Int { is_char: true, .. });
+        is_bytes && self.element_sizes[formal] > 1
+    }
+
     /// One of these is a pointer, the other one a position.
     fn any_index(&mut self, one: &Node<'_>, other: &Node<'_>) {
         for node in [one, other] {
@@ -122,6 +133,16 @@ impl Finder<'_> {
         let Some(formal) = self.base(base) else {
             return;
         };
+        if self.views_bytes(base, formal) {
+            let variables = self.variables(index);
+            self.index_variables[formal].extend(variables);
+            let bytes = self
+                .constant(index)
+                .map_or(1, |last| last.saturating_add(1));
+            let known = &mut self.bytes_viewed[formal];
+            *known = Some(known.unwrap_or(0).max(bytes));
+            return;
+        }
         if matches!(
             self.lexed.normal(index.stripped(self.lexed).span).as_str(),
             "0" | "0u" | "0U"
@@ -146,7 +167,10 @@ impl Finder<'_> {
         match node.operator(self.lexed) {
             operator @ ("++" | "--") => {
                 if let Some(formal) = self.base(operand) {
-                    self.uses[formal].indexed = true;
+                    match self.views_bytes(operand, formal) {
+                        true => self.bytes_viewed[formal] = self.bytes_viewed[formal].or(Some(1)),
+                        false => self.uses[formal].indexed = true,
+                    }
                     self.moves[formal] = true;
                 }
                 let variable = self.variable(operand);
@@ -278,8 +302,45 @@ impl Finder<'_> {
         let Some(condition) = condition else { return };
         self.null_test(condition);
         self.truth(condition);
+        self.end_test(condition);
         let variables = self.variables(condition);
         self.in_loop_conditions.extend(variables);
+    }
+
+    /// A loop goes on while `node` is not zero: is it an element of an array that ends there?
+    fn end_test(&mut self, node: &Node<'_>) {
+        let node = node.stripped(self.lexed);
+        match (node.kind, node.operator(self.lexed)) {
+            (Kind::Binary, "&&") => node.code().for_each(|it| self.end_test(it)),
+            (Kind::Binary, "!=") => {
+                let (Some(left), Some(right)) = (node.code_child(0), node.code_child(1)) else {
+                    return;
+                };
+                let is_zero = |it: &Node<'_>| {
+                    let text = self.lexed.normal(it.stripped(self.lexed).span);
+                    text == "0" || is_null(it, self.lexed)
+                };
+                let tested = [(left, is_zero(right)), (right, is_zero(left))];
+                let tested = tested.into_iter().filter(|(_, zero)| *zero);
+                tested.for_each(|(it, _)| self.end_test(it));
+            }
+            _ => {
+                if let Some(formal) = self.array_of(node) {
+                    self.uses[formal].ended_by_zero = true;
+                }
+            }
+        }
+    }
+
+    /// The pointer formal of which `node` is an element, or a member of one.
+    fn array_of(&self, node: &Node<'_>) -> Option<usize> {
+        let node = node.stripped(self.lexed);
+        let inner = node.code_child(0)?;
+        match node.kind {
+            Kind::MemberRef if self.lexed.word_from(inner.span.end) == "->" => self.base(inner),
+            Kind::MemberRef => self.array_of(inner),
+            _ => self.element_of(node),
+        }
     }
 
     fn assigned(&mut self, variable: Variable, value: &Node<'_>) {

@@ -96,6 +96,10 @@ struct Finder<'a> {
     orders: Vec<[BTreeSet<Variable>; 2]>,
     /// Per formal: an element was compared with zero; the pointer itself moves.
     zero_tested: Vec<bool>,
+    /// Per formal: the size of what it points to; 0 if that is not known.
+    element_sizes: Vec<u64>,
+    /// Per formal that is viewed as bytes: how many the code names.
+    bytes_viewed: Vec<Option<u64>>,
     moves: Vec<bool>,
     /// Per formal: the numbers that move along with it.
     walks: Vec<Walk>,
@@ -148,6 +152,8 @@ impl<'a> Finder<'a> {
             any_index: BTreeSet::new(),
             orders: Vec::new(),
             zero_tested: vec![false; count],
+            element_sizes: kinds.iter().map(|ty| element_size(*ty)).collect(),
+            bytes_viewed: vec![None; count],
             moves: vec![false; count],
             walks: vec![Walk::default(); count],
             comparisons: Vec::new(),
@@ -173,6 +179,11 @@ fn is_pointer_like(ty: Ty<'_>) -> bool {
         ty.kind(),
         TyKind::Pointer | TyKind::ConstantArray | TyKind::IncompleteArray | TyKind::VariableArray
     )
+}
+
+fn element_size(ty: Ty<'_>) -> u64 {
+    let size = (ty.kind() == TyKind::Pointer).then(|| ty.pointee().canonical().size());
+    size.flatten().unwrap_or(0)
 }
 
 fn is_integer(ty: Ty<'_>) -> bool {

@@ -23,6 +23,8 @@ impl Finder<'_> {
         self.uses.push(Default::default());
         self.index_variables.push(Default::default());
         self.zero_tested.push(false);
+        self.element_sizes.push(0);
+        self.bytes_viewed.push(None);
         self.moves.push(false);
         self.walks.push(Default::default());
     }

@@ -81,6 +81,7 @@ impl Builder<'_> {
             },
             capacity: usize::try_from(capacity).unwrap_or(usize::MAX),
             element: Node::scalar(text, byte),
+            ended: false,
             seen_as: None,
         };
         Node::stream(contents, ty)

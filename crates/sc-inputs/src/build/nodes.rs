@@ -471,7 +471,7 @@ impl Builder<'_> {
         let (length, capacity) = match shape {
             Shape::One => (Length::One, 1),
             Shape::Fixed(count) => (Length::Fixed, count),
-            Shape::Free(max) => (Length::Free, max),
+            Shape::Free(max) | Shape::Ended(max) => (Length::Free, max),
             Shape::Of { input } => (Length::Of { input }, self.planned[input].cap.unwrap_or(0)),
             Shape::Beside(max) => (Length::Beside(Vec::new()), max),
             Shape::Text if at.top => (Length::Text, self.own_text_bound(at.input)),
@@ -479,7 +479,7 @@ impl Builder<'_> {
         };
         match shape {
             Shape::Text => self.contents.longest_text = self.contents.longest_text.max(capacity),
-            Shape::Free(_) | Shape::Of { .. } | Shape::Beside(_) => {
+            Shape::Free(_) | Shape::Ended(_) | Shape::Of { .. } | Shape::Beside(_) => {
                 self.contents.longest_array = self.contents.longest_array.max(capacity);
             }
             Shape::One | Shape::Fixed(_) => {}
@@ -496,6 +496,7 @@ impl Builder<'_> {
                 length,
                 capacity,
                 element,
+                ended: matches!(shape, Shape::Ended(_)),
                 seen_as: (self.pointee(ty) != Some(to)).then_some(to),
             },
             ty,
@@ -528,6 +529,7 @@ impl Builder<'_> {
             length,
             capacity: usize::try_from(capacity).unwrap_or(usize::MAX),
             element,
+            ended: false,
             seen_as: None,
         };
         Ok(Node::tail(elements, ty))

@@ -83,7 +83,7 @@ impl Builder<'_> {
         let asked = self.nullness.asked(at.location(), at.alias());
         let origin = at.top.then(|| self.planned[at.input].origin);
         let by_shape = match shape {
-            Shape::One | Shape::Free(_) | Shape::Text | Shape::Beside(_) => true,
+            Shape::One | Shape::Free(_) | Shape::Ended(_) | Shape::Text | Shape::Beside(_) => true,
             Shape::Fixed(_) => false,
             // An option that gives the length gives a block.
             Shape::Of { .. } => {

@@ -20,6 +20,8 @@ pub(crate) enum Shape {
     One,
     Fixed(u64),
     Free(u64),
+    /// The same, and a zero element behind them.
+    Ended(u64),
     Of {
         input: usize,
     },
@@ -301,7 +303,7 @@ impl Builder<'_> {
             let is_text = is_text || (!indexed && self.is_string_element(input, location, element));
             return Ok(match (is_text, indexed) {
                 (true, _) => (Shape::Text, Why::Inferred),
-                (false, true) => (Shape::Free(self.grown_array(input, true)), Why::Inferred),
+                (false, true) => (self.array(input, shown), Why::Inferred),
                 (false, false) if self.is_constant_text(element) => (Shape::Text, Why::Inferred),
                 (false, false) => self.bare(),
             });
@@ -328,12 +330,21 @@ impl Builder<'_> {
         } else if shown.is_some_and(|u| u.as_string) && self.is_character(element) {
             (Shape::Text, Why::Inferred)
         } else if indexed {
-            (Shape::Free(self.grown_array(input, true)), Why::Inferred)
+            (self.array(input, shown), Why::Inferred)
         } else if self.is_constant_text(element) || self.is_text_of_a_stub(input, element) {
             (Shape::Text, Why::Inferred)
         } else {
             self.bare()
         })
+    }
+
+    /// The shape of an array that nothing counts.
+    fn array(&self, input: usize, shown: Option<&PointerUse>) -> Shape {
+        let most = self.grown_array(input, true);
+        match shown.is_some_and(|usage| usage.ended_by_zero) {
+            true => Shape::Ended(most),
+            false => Shape::Free(most),
+        }
     }
 
     /// The shape of a pointer that nothing is known about.

@@ -456,11 +456,17 @@ impl Filler<'_> {
                     let count = format!("__sc_n{depth}");
                     let live = live_length(self.model, pointer, source);
                     code.line(format!("unsigned {count} = {live};"));
-                    self.set_pointer(
-                        object,
-                        &self.block(&format!("sizeof *{to} * {count}"), index),
-                        code,
-                    );
+                    let size = match pointer.ended {
+                        true => format!("sizeof *{to} * ({count} + 1u)"),
+                        false => format!("sizeof *{to} * {count}"),
+                    };
+                    self.set_pointer(object, &self.block(&size, index), code);
+                    if pointer.ended {
+                        let (last, one) =
+                            (format!("(void *)({to} + {count})"), format!("sizeof *{to}"));
+                        let bytes = self.size_of(&pointer.element);
+                        self.target.clear(&last, &one, bytes, code);
+                    }
                     if !has_elements(pointer) && pointer.element.size > 0 {
                         return;
                     }

@@ -598,7 +598,9 @@ impl<'a> Writer<'a> {
             true => self.like(pointed.element),
             false => format!("{}[0]", pointed.like),
         };
-        let items = if pointer.length == Length::One {
+        // What the initialiser does not name is zero.
+        let total = count + usize::from(pointer.ended);
+        let mut items = if pointer.length == Length::One {
             vec![self.init(&pointer.element, start, &like, pointed.wanted)]
         } else {
             self.elements(&pointer.element, count, start, &like, pointed.wanted)
@@ -608,9 +610,12 @@ impl<'a> Writer<'a> {
         let one = pointer.length == Length::One;
         let ty = match one {
             true => self.element_type(pointed, &name, ""),
-            false => self.element_type(pointed, &name, &format!("[{count}]")),
+            false => self.element_type(pointed, &name, &format!("[{total}]")),
         };
-        if count == 0 {
+        if pointer.ended && matches!(pointer.element.kind, NodeKind::Pointer(_)) {
+            items.push(Init::Atom("NULL".into()));
+        }
+        if total == 0 {
             // One past a whole element: nothing to read there, and well aligned.
             let element = self.element_type(pointed, &name, "");
             let block = match self.style.trap_empty_blocks {
@@ -640,7 +645,7 @@ impl<'a> Writer<'a> {
             return name;
         }
         // gcc warns of a pointer to the end of a block: nothing was written there.
-        let block = match self.shared.contains(&pointed.base) {
+        let block = match self.shared.contains(&pointed.base) || items.is_empty() {
             true => format!("calloc (1, {size})"),
             false => format!("malloc ({size})"),
         };
