@@ -10,7 +10,7 @@ int hint(int a, int b) { if (__builtin_expect(a && b, 1)) return 1; return 0; }
 /* Equal conditions of a pure decision are true and false together: CC asks once. MC/DC counts each. */
 int equal_atoms(int a, int b) { if ((a && b) || (a && !b)) return 1; return 0; }
 
-/* A run in which an assertion fails does not end well. clang counts the `if` inside the macro, and its `sizeof`. */
+/* A run in which an assertion fails does not terminate normally. clang counts the `if` inside the macro, and its `sizeof`. */
 int assertion(int a) { assert(a > 0); return a; }
 
 /* Never evaluated. */
