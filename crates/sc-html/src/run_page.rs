@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use askama::Template;
 use sc_report::outputs::json::{ObjectiveJson, ResultJson, RteJson, StatusJson, TestJson};
-use sc_report::{EXISTING_TESTS, ObjectiveId, TestId};
+use sc_report::{EXISTING_TESTS, Mutant, Mutants, ObjectiveId, TestId};
 use sc_types::Condition;
 
 use crate::bar::Bar;
@@ -16,6 +16,9 @@ use crate::{HtmlError, Page, Run, highlight, rendered, run_path};
 
 /// A larger table of tests and objectives is for `result.json`.
 const MATRIX: usize = 6000;
+
+/// A page lists no more mutants that tests do not notice.
+const MUTANTS: usize = 500;
 
 #[derive(Template)]
 #[template(path = "run.html")]
@@ -36,6 +39,22 @@ struct RunPage<'a> {
     suite: Vec<TestId>,
     size: String,
     conditions: BTreeSet<String>,
+    mutation: Option<Mutation<'a>>,
+}
+
+/// Changes of the code, and which of them the tests do not notice.
+struct Mutation<'a> {
+    score: String,
+    tests: String,
+    rows: Vec<MutantRow<'a>>,
+    /// So many are not listed.
+    more: usize,
+}
+
+struct MutantRow<'a> {
+    it: &'a Mutant,
+    source: String,
+    status: &'static str,
 }
 
 struct Objective<'a> {
@@ -116,10 +135,29 @@ pub(crate) fn page(index: usize, run: &Run, files: &[File<'_>]) -> Result<Page, 
         matrix: matrix(&objectives, &suite),
         conditions: conditions.map(condition).collect(),
         suite,
+        mutation: run.mutants.as_ref().map(|it| mutation(it, &link)),
         size: crate::counted(result.totals.tests, "test"),
         objectives,
     };
     rendered(run_path(index), &page)
+}
+
+fn mutation<'a>(mutants: &'a Mutants, link: &dyn Fn(&str, u32) -> String) -> Mutation<'a> {
+    let row = |it: &'a Mutant| MutantRow {
+        it,
+        source: link(&it.file, it.line),
+        status: match it.status.as_str() {
+            "NoCoverage" => "not reached by any test",
+            _ => "not noticed",
+        },
+    };
+    let all = mutants.unnoticed().count();
+    Mutation {
+        score: mutants.totals().line(),
+        tests: crate::counted(mutants.tests, "test"),
+        rows: mutants.unnoticed().take(MUTANTS).map(row).collect(),
+        more: all.saturating_sub(MUTANTS),
+    }
 }
 
 fn objective(it: &ObjectiveJson, source: String) -> Objective<'_> {

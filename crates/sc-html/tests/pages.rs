@@ -60,6 +60,7 @@ fn run(with_source: bool) -> Run {
         name: "f-MCDC".to_owned(),
         result,
         sources: sources.into_iter().filter(|_| with_source).collect(),
+        mutants: None,
     }
 }
 
@@ -82,6 +83,39 @@ fn a_result_on_pages() {
     insta::assert_snapshot!("index", page(&pages, "index.html"));
     insta::assert_snapshot!("run", page(&pages, "run-1.html"));
     insta::assert_snapshot!("file", page(&pages, "file-1.html"));
+}
+
+const MUTATION: &str = r#"{"files": {"f.c": {"source": "@source@", "mutants": [
+  {"mutatorName": "ROR", "description": "a < 3 -> a <= 3", "status": "Survived", "location": {"start": {"line": 3, "column": 9}}},
+  {"mutatorName": "STD", "description": "return *p; deleted", "status": "NoCoverage", "location": {"start": {"line": 4, "column": 9}}},
+  {"mutatorName": "COR", "description": "&& -> ||", "status": "Killed", "location": {"start": {"line": 3, "column": 15}}}]}},
+  "testFiles": {"f_tests.c": {"tests": [{}, {}]}}}"#;
+
+#[test]
+fn mutants_that_no_test_notices_are_listed_with_their_places() {
+    let source = SOURCE.replace('\n', "\\n");
+    let mutants = sc_report::Mutants::read(&MUTATION.replace("@source@", &source));
+    assert!(mutants.is_some());
+    let listed = pages(&[run(true).with_mutants(mutants.clone())]).unwrap();
+    let text = page(&listed, "run-1.html");
+    assert!(
+        text.contains("33.3% (1 of 3 mutants killed), with 2 tests."),
+        "{text}"
+    );
+    assert!(
+        text.contains(
+            "<a href=\"file-1.html#L3\">f.c:3</a></td><td><code>a &#60; 3 -&#62; a &#60;= 3</code>"
+        ),
+        "{text}"
+    );
+    assert!(text.contains("not reached by any test"));
+    assert!(!text.contains("|| "), "it is noticed");
+    let mut changed = run(true);
+    changed
+        .sources
+        .insert("f.c".to_owned(), "int f;".to_owned());
+    let pages = pages(&[changed.with_mutants(mutants)]).unwrap();
+    assert!(!page(&pages, "run-1.html").contains("Mutation score"));
 }
 
 /// What users wrote is text, never markup.

@@ -4,10 +4,12 @@
 //! [`Totals`] in every format.
 
 pub mod export;
+mod mutants;
 pub mod mutation;
 pub mod outputs;
 mod report;
 mod runs;
 
+pub use mutants::{Mutant, Mutants};
 pub use report::*;
 pub use runs::{RESULT_SCHEMA, RESULT_VERSION, ReadError, Run};

@@ -90,6 +90,28 @@ impl MutationTotals {
     }
 }
 
+impl MutationTotals {
+    /// `Mutation score: 87.5% (70 of 80 mutants killed, 4 proved equivalent)`.
+    pub fn line(self) -> String {
+        let mut more = Vec::new();
+        if self.equivalent > 0 {
+            more.push(format!("{} proved equivalent", self.equivalent));
+        }
+        if self.not_run > 0 {
+            more.push(format!("{} not run", self.not_run));
+        }
+        let more: String = more.iter().map(|text| format!(", {text}")).collect();
+        match self.score() {
+            Some(score) => format!(
+                "Mutation score: {score:.1}% ({} of {} mutants killed{more})",
+                self.killed,
+                self.counted()
+            ),
+            None => format!("Mutation score: no mutants{more}"),
+        }
+    }
+}
+
 impl MutationReport {
     /// The numbers, counted from the list.
     pub fn totals(&self) -> MutationTotals {
@@ -109,23 +131,7 @@ impl MutationReport {
 
     /// One line: `Mutation score: 87.5% (70 of 80 mutants killed, 4 proved equivalent)`.
     pub fn score_line(&self) -> String {
-        let totals = self.totals();
-        let mut more = Vec::new();
-        if totals.equivalent > 0 {
-            more.push(format!("{} proved equivalent", totals.equivalent));
-        }
-        if totals.not_run > 0 {
-            more.push(format!("{} not run", totals.not_run));
-        }
-        let more: String = more.iter().map(|text| format!(", {text}")).collect();
-        match totals.score() {
-            Some(score) => format!(
-                "Mutation score: {score:.1}% ({} of {} mutants killed{more})",
-                totals.killed,
-                totals.counted()
-            ),
-            None => format!("Mutation score: no mutants{more}"),
-        }
+        self.totals().line()
     }
 
     /// The score and the survivors, for people.
@@ -302,5 +308,16 @@ mod tests {
     #[test]
     fn the_document_follows_the_schema() {
         insta::assert_snapshot!(report().json());
+    }
+
+    #[test]
+    fn the_document_can_be_read_again() {
+        let read = crate::Mutants::read(&report().json()).unwrap_or_default();
+        assert_eq!(read.totals(), report().totals());
+        assert_eq!(read.sources, report().sources);
+        assert_eq!(read.tests, 2);
+        let unnoticed: Vec<_> = read.unnoticed().map(|it| it.change.as_str()).collect();
+        assert_eq!(unnoticed, ["x = 1; deleted", "x < 2 -> x <= 2"]);
+        assert!(crate::Mutants::read("{}").is_none());
     }
 }

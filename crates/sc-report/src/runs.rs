@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::Report;
 pub use crate::outputs::json::{
     McdcConditionJson, McdcJson, ObjectiveJson, RESULT_SCHEMA, RESULT_VERSION, ResultJson, RteJson,
     SourceJson, StatusJson, TestJson,
 };
+use crate::{Mutants, Report};
 
 /// A run to be shown.
 #[derive(Debug, Clone)]
@@ -20,6 +20,8 @@ pub struct Run {
     pub result: ResultJson,
     /// Texts of the files with objectives, by their paths in `result`.
     pub sources: BTreeMap<String, String>,
+    /// Its `mutation.json`, if there is one for these sources.
+    pub mutants: Option<Mutants>,
 }
 
 impl Run {
@@ -32,7 +34,18 @@ impl Run {
             sources: sources
                 .map(|it| (it.file.clone(), it.text.clone()))
                 .collect(),
+            mutants: None,
         }
+    }
+
+    /// The run with its mutants, if they were made of the same sources.
+    pub fn with_mutants(mut self, mutants: Option<Mutants>) -> Self {
+        let same = |mutants: &Mutants| {
+            let mut sources = mutants.sources.iter();
+            sources.all(|(file, text)| self.sources.get(file).is_none_or(|it| it == text))
+        };
+        self.mutants = mutants.filter(same);
+        self
     }
 
     /// The run whose `result.json` has this text; `copy` gives the text of a copy of a source.
@@ -51,6 +64,7 @@ impl Run {
             name,
             sources: sources.collect(),
             result,
+            mutants: None,
         })
     }
 }

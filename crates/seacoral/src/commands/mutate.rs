@@ -19,7 +19,7 @@ use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
 
 /// The file in the run directory.
-const REPORT: &str = "mutation.json";
+pub(crate) const REPORT: &str = "mutation.json";
 
 const HELP: &str = "Changes the code in small steps (operators, constants, deleted statements), one at a time, and runs the tests \
 of an earlier run that reach the change. Changes that no test notices are listed; mutation.json in the run directory \

@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches, Command};
 use sc_html::Run;
+use sc_report::Mutants;
 use sc_report::outputs::{Destination, exchange_formats};
 
 use crate::cli::Action;
+use crate::commands::mutate;
 use crate::delivery;
 use crate::failure::{ExitStatus, Failure};
 
@@ -174,7 +176,9 @@ pub(crate) fn read(dir: &Path) -> Result<Run, Failure> {
     let dir = &dir.canonicalize().unwrap_or_else(|_| dir.to_path_buf());
     let name = dir.file_name().unwrap_or(dir.as_os_str());
     let copy = |path: &str| std::fs::read_to_string(dir.join(path)).ok();
-    Run::read(name.to_string_lossy().into_owned(), &text, copy).map_err(|error| {
+    let run = Run::read(name.to_string_lossy().into_owned(), &text, copy);
+    let mutants = copy(mutate::REPORT).and_then(|text| Mutants::read(&text));
+    run.map(|run| run.with_mutants(mutants)).map_err(|error| {
         Failure::usage(format!("cannot read '{}': {error}", path.display()))
             .hint("run seacoral again to write it anew")
     })
