@@ -42,7 +42,7 @@ check: lint
 test:
 	./setup.sh --tests
 	cargo build
-	cargo test --workspace --no-fail-fast
+	scripts/run-tests
 
 .PHONY: bench
 bench:
