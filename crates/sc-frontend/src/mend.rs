@@ -49,6 +49,20 @@ impl fmt::Display for Assumed {
     }
 }
 
+impl Assumed {
+    /// Whether an error that remains is about something else.
+    fn helps(&self, next: &FrontendError) -> bool {
+        let FrontendError::DoesNotCompile { message, .. } = next else {
+            return false;
+        };
+        let named = match &self.why {
+            Why::Function(name) => format!("function '{name}'"),
+            Why::Header(name) => format!("'{name}' file not found"),
+        };
+        !message.contains(&named)
+    }
+}
+
 /// How a file compiles after all.
 pub(crate) struct Mended {
     pub flags: UnitFlags,
@@ -79,14 +93,17 @@ pub(crate) fn mend(
         mended.flags.meaning.extend(tolerated);
         let words = assumed.iter().flat_map(|it| it.flag.clone());
         mended.flags.preprocess.extend(words);
-        let is_extension = assumed.iter().any(|it| it.flag == [GNU_SOURCE]);
-        mended.assumed.extend(assumed);
+        let helps = |next: &FrontendError| assumed.as_ref().is_none_or(|it| it.helps(next));
         match check_compiles(options, &mended.flags, file) {
-            Ok(()) => return Ok(mended),
-            // Functions that no header declares: the message is about what the user gave.
-            Err(_) if is_extension => break,
+            Ok(()) => {
+                mended.assumed.extend(assumed);
+                return Ok(mended);
+            }
+            // Nothing declares this function: the message is about what the user gave.
+            Err(next) if !helps(&next) => break,
             Err(next) => error = next,
         }
+        mended.assumed.extend(assumed);
     }
     Err(error)
 }
