@@ -152,13 +152,22 @@ fn the_book_has_every_command() {
     }
 }
 
-/// The names of all properties in a JSON Schema.
+/// The names of all properties in a JSON Schema, and the words that their values may be.
 fn properties(schema: &serde_json::Value, names: &mut std::collections::BTreeSet<String>) {
     match schema {
         serde_json::Value::Object(fields) => {
             for (name, value) in fields {
-                if let ("properties", Some(of)) = (name.as_str(), value.as_object()) {
-                    names.extend(of.keys().cloned());
+                match (name.as_str(), value) {
+                    ("properties", serde_json::Value::Object(of)) => {
+                        names.extend(of.keys().cloned());
+                    }
+                    ("enum", serde_json::Value::Array(words)) => {
+                        names.extend(words.iter().filter_map(|it| Some(it.as_str()?.to_owned())));
+                    }
+                    ("const", serde_json::Value::String(word)) => {
+                        names.insert(word.clone());
+                    }
+                    _ => {}
                 }
                 properties(value, names);
             }
