@@ -23,6 +23,9 @@ use crate::worker_pool::{Message, Worker, WorkerPool, end_event};
 /// is an event and wakes at once; the clock of the schedule is none.
 const TICK: Duration = Duration::from_millis(50);
 
+/// How many errors that are known already take as much time as one that is not.
+const CONFIRMED: usize = 4;
+
 /// Decides what becomes of proposals.
 pub(crate) trait Referee {
     /// Looks at proposed tests; gives those that brought something new. `go_on` is asked between batches.
@@ -52,6 +55,16 @@ pub(crate) trait Referee {
 
     /// Whether a test that the oracle rejects is wanted, and none is known.
     fn seeks_oracle_failure(&self, options: &RunOptions) -> bool;
+
+    /// Uses time in which nothing else is to be done for examining errors.
+    fn examine(&mut self, _options: &RunOptions) -> Result<(), EngineError> {
+        Ok(())
+    }
+
+    /// How many errors time has to be kept for.
+    fn errors_left(&self) -> usize {
+        self.progress().rtes
+    }
 
     /// Figures for the display.
     fn progress(&self) -> Progress;
@@ -93,6 +106,16 @@ impl Referee for Session<'_> {
 
     fn seeks_oracle_failure(&self, options: &RunOptions) -> bool {
         Session::seeks_oracle_failure(self, options)
+    }
+
+    fn examine(&mut self, options: &RunOptions) -> Result<(), EngineError> {
+        self.examine_meanwhile(options)
+    }
+
+    /// What is known of an error is confirmed in a fraction of the time.
+    fn errors_left(&self) -> usize {
+        let (errors, examined) = (self.progress().rtes, self.background.examined());
+        errors.saturating_sub(examined) + examined.div_ceil(CONFIRMED)
     }
 
     fn progress(&self) -> Progress {
@@ -190,12 +213,13 @@ impl<R: Referee> Collector<'_, R> {
                 pool.decided(&by, labels);
             }
             self.stop_when_decided();
-            let rtes = self.referee.progress().rtes;
-            let leave = self.options.error_time.is_some_and(|it| it.is_over(rtes));
+            let errors = self.referee.errors_left();
+            let leave = self.options.error_time.is_some_and(|it| it.is_over(errors));
             let done = self.is_quiet(pool) || leave;
             if self.halt.is_cancelled() || done {
                 return Ok(());
             }
+            self.referee.examine(self.options)?;
             self.tell_progress();
         }
     }

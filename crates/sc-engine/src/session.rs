@@ -18,6 +18,7 @@ use sc_validator::{
 use crate::claims::Claims;
 use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
+use crate::excuses::Background;
 use crate::generations::Earlier;
 use crate::goals::Goals;
 use crate::run::RunOptions;
@@ -109,6 +110,12 @@ pub struct Session<'a> {
     ignore_oracle_failures: bool,
     /// What was proved within smaller bounds.
     pub(crate) earlier: Vec<Earlier>,
+    /// What is known of errors before the search ends.
+    pub(crate) background: Background,
+    /// When the runs of an examination that is to be short have to end.
+    pub(crate) runs_until: Option<Instant>,
+    /// Runs that were cut short when errors were examined.
+    pub(crate) runs_cut: usize,
 }
 
 impl<'a> Session<'a> {
@@ -147,6 +154,9 @@ impl<'a> Session<'a> {
             rejected: BTreeSet::new(),
             ignore_oracle_failures: false,
             earlier: Vec::new(),
+            background: Background::default(),
+            runs_until: None,
+            runs_cut: 0,
         };
         session.validator.set_filter_time(FILTER_TIME);
         session.load()?;

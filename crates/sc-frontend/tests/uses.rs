@@ -525,6 +525,7 @@ void header(char *to, const char *t, size_t n) { memcpy(to + 2, t, n); }
 int handed(const char *t, int at, int n) { return plain((int *) (t + at), n); }
 int backwards(const int *t, int n) { int s = 0; for (int i = 0; i < n; i++) s += t[n - 1 - i]; return s; }
 int get(const int *t, int i) { return t[i]; }
+void append(char *t, size_t used, const char *s, size_t size) { memcpy(t + used, s, size - used); }
 ";
     insta::assert_snapshot!(lengths(&program(text)), @"
     plain  t[n] >= n+0
@@ -541,7 +542,25 @@ int get(const int *t, int i) { return t[i]; }
     handed
     backwards  t[n] >=
     get  t[] >= i+1
+    append  t[size] >=  s[size used] >=
     ");
+}
+
+#[test]
+fn the_rest_of_a_buffer_tells_its_size() {
+    let text = "
+#include <string.h>
+struct buffer { char *data; size_t used, size; };
+void append(struct buffer *b, const char *s, size_t n) {
+    if (n > b->size - b->used) n = b->size - b->used;
+    if (n > 0) { strncpy(b->data + b->used, s, n); b->used += n; } }
+";
+    let program = program(text);
+    let append = program.functions.iter().find(|f| f.name == "append");
+    let uses = append.map_or(&[][..], |append| &append.member_uses);
+    let data = uses.iter().find(|member| member.name == "data");
+    let bounds = data.map(|data| data.usage.bounded_by.iter().cloned().collect::<Vec<_>>());
+    assert_eq!(bounds, Some(vec!["size".to_owned()]));
 }
 
 /// How members are used, in the same words.

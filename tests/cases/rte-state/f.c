@@ -110,3 +110,19 @@ int append(struct text *t, char c)
     t->characters[t->length++] = c;
     return t->length == t->room;
 }
+
+/* Callers keep the position within the array, but the function does not: each separator is a step. */
+struct arguments { int at; long values[8]; int other; };
+int feed(struct arguments *a, const char *s, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++) {
+        if (s[i] == ';') {
+            a->at++;
+            a->values[a->at] = -1;
+        } else {
+            a->values[a->at] = s[i];
+        }
+    }
+    return a->at > 3;
+}

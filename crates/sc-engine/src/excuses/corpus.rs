@@ -6,9 +6,9 @@ use sc_store::{Outcome, TestRow};
 use sc_types::LabelId;
 use sc_validator::FilterOutcome;
 
-use super::Failing;
 use super::search::Search;
 use super::statement::Statement;
+use super::{Failing, filter};
 use crate::error::EngineError;
 use crate::session::Session;
 
@@ -95,7 +95,7 @@ impl<'t> Corpus<'t> {
                 if test.covers.iter().all(|label| kept.contains(label)) {
                     break;
                 }
-                let verdict = session.validator.filter(&changed)?;
+                let verdict = filter(session, &changed)?;
                 if verdict.outcome == FilterOutcome::Ok {
                     kept.extend(verdict.labels);
                 }

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sc_process::Cancel;
 use sc_store::{Place, RteRow, TestRow};
+use sc_validator::FilterOutcome;
 
 use super::corpus::Corpus;
 use super::statement::Statement;
 use super::{
-    Excuse, Failing, excludes, excuse, is_at_no_object, is_null, is_one_access, may_be_excused,
-    signature, state,
+    Excuse, Failing, excludes, excuse, filter, is_at_no_object, is_null, is_one_access,
+    may_be_excused, out_of_time, signature, state,
 };
 use crate::error::EngineError;
 use crate::session::Session;
@@ -32,22 +33,39 @@ pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, 
     let tests = session.store.tests()?;
     let mut examiner = Examiner::new(Corpus::new(session, &tests));
     let mut stopped = !examiner.note(session, &rows)?;
-    for row in sorted(rows) {
+    let mut rows = sorted(rows);
+    // What the search left known is confirmed soon; that nothing excludes an error is confirmed if there is time.
+    rows.sort_by_key(|row| {
+        let known = session.background.statement(row.id).is_some();
+        (!known, session.background.is_unexcused(row.id))
+    });
+    for row in &rows {
         stopped |= stop.is_cancelled();
-        if !stopped {
-            stopped |= !examiner.examine(session, &row)?;
-        }
-        if stopped && may_be_excused(&row.rte.kind) {
+        let is_examined = !stopped && examiner.examine(session, row)?;
+        let is_known = session.background.is_unexcused(row.id);
+        if !is_examined && !is_known && may_be_excused(&row.rte.kind) {
             examiner.result.unexamined.insert(row.id);
+        }
+    }
+    let arithmetic = rows.iter().filter(|row| !may_be_excused(&row.rte.kind));
+    for row in arithmetic.filter(|row| is_arithmetic(&row.rte.kind)) {
+        stopped |= stop.is_cancelled() || !examiner.confirm_known(session, row)?;
+        if stopped {
+            break;
         }
     }
     Ok(examiner.result)
 }
 
+/// An error of a computation that a number out of the limits of an array may cause.
+fn is_arithmetic(kind: &str) -> bool {
+    matches!(kind, "signed-integer-overflow" | "invalid-shift-exponent")
+}
+
 /// The order in which errors are examined. NULL pointers come first, because few runs tell; then accesses near the end
 /// of a block: they tell which accesses far away are of the same kind. Of each place, one error comes before second
 /// ones of any place, so that a run out of time knows something of most places.
-fn sorted(rows: Vec<RteRow>) -> Vec<RteRow> {
+pub(super) fn sorted(rows: Vec<RteRow>) -> Vec<RteRow> {
     let mut seen: BTreeMap<Place, usize> = BTreeMap::new();
     let mut order: Vec<RteRow> = rows;
     order.sort_by_key(|row| match (is_null(row), is_at_no_object(row)) {
@@ -81,7 +99,7 @@ impl Known {
 }
 
 /// Examines errors one after the other.
-struct Examiner<'t> {
+pub(super) struct Examiner<'t> {
     corpus: Corpus<'t>,
     /// Accesses at wrong places.
     accesses: Vec<Known>,
@@ -91,7 +109,7 @@ struct Examiner<'t> {
 }
 
 impl<'t> Examiner<'t> {
-    fn new(corpus: Corpus<'t>) -> Self {
+    pub(super) fn new(corpus: Corpus<'t>) -> Self {
         Self {
             corpus,
             accesses: Vec::new(),
@@ -101,7 +119,11 @@ impl<'t> Examiner<'t> {
     }
 
     /// Notes how runs end in errors that may be the same access as others; false if the time was over before that.
-    fn note(&mut self, session: &mut Session<'_>, rows: &[RteRow]) -> Result<bool, EngineError> {
+    pub(super) fn note(
+        &mut self,
+        session: &mut Session<'_>,
+        rows: &[RteRow],
+    ) -> Result<bool, EngineError> {
         for row in rows.iter().filter(|row| state::is_access(&row.rte.kind)) {
             match self.signature(session, row) {
                 Ok(Some(signature)) => {
@@ -131,7 +153,7 @@ impl<'t> Examiner<'t> {
         }
     }
 
-    /// Examines one error; false if the time was over before that.
+    /// Examines one error; false if the time was over before that, or its test takes too long.
     fn examine(&mut self, session: &mut Session<'_>, row: &RteRow) -> Result<bool, EngineError> {
         match self.statement(session, row) {
             Ok(Some(statement)) => {
@@ -150,7 +172,53 @@ impl<'t> Examiner<'t> {
         }
     }
 
-    fn statement(
+    /// No statement is looked for that excludes an error of arithmetic. But if a number has to be a position in an array
+    /// beside it because of another error, it is not as large as an overflow needs. False if the time was over.
+    fn confirm_known(
+        &mut self,
+        session: &mut Session<'_>,
+        row: &RteRow,
+    ) -> Result<bool, EngineError> {
+        match self.known_position(session, row) {
+            Ok(Some(statement)) => {
+                self.result.excuses.insert(row.id, statement.excuse());
+                Ok(true)
+            }
+            Ok(None) => Ok(true),
+            Err(error) if error.is_cancelled() => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn known_position(
+        &mut self,
+        session: &mut Session<'_>,
+        row: &RteRow,
+    ) -> Result<Option<Statement>, EngineError> {
+        let known = self.corpus.known.iter().filter(|it| it.is_about_arrays());
+        let known: Vec<Statement> = known.cloned().collect();
+        let Some(test) = self.test(row).filter(|_| !known.is_empty()) else {
+            return Ok(None);
+        };
+        let Some(signature) = signature(session, &test.bytes)? else {
+            return Ok(None);
+        };
+        let failing = Failing {
+            bytes: &test.bytes,
+            signature: &signature,
+            others: &[],
+        };
+        for statement in known {
+            if excludes(session, &statement, failing)?
+                && self.corpus.accepts(session, &statement, failing)?
+            {
+                return Ok(Some(statement));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn statement(
         &mut self,
         session: &mut Session<'_>,
         row: &RteRow,
@@ -158,8 +226,11 @@ impl<'t> Examiner<'t> {
         let Some(test) = self.test(row) else {
             return Ok(None);
         };
-        let Some(signature) = signature(session, &test.bytes)? else {
-            return Ok(None);
+        let signature = match filter(session, &test.bytes)?.outcome {
+            FilterOutcome::Suspect { signature, .. } => signature,
+            // Nothing can be tried with a test whose runs are cut short.
+            FilterOutcome::Timeout | FilterOutcome::Unclear => return Err(out_of_time()),
+            _ => return Ok(None),
         };
         let same = self.accesses.iter().filter(|it| it.is_same_access(row));
         let others: Vec<String> = same.clone().map(|it| it.signature.clone()).collect();
@@ -177,8 +248,19 @@ impl<'t> Examiner<'t> {
                 return Ok(Some(statement));
             }
         }
+        if let Some(statement) = session.background.statement(row.id).cloned()
+            && excludes(session, &statement, failing)?
+            && self.corpus.accepts(session, &statement, failing)?
+        {
+            return Ok(Some(statement));
+        }
         let by_number = self.beyond.contains(&row.rte.place);
-        excuse(session, row, failing, by_number, &mut self.corpus)
+        let cut_before = session.runs_cut;
+        let found = excuse(session, row, failing, by_number, &mut self.corpus)?;
+        match found.is_none() && session.runs_cut > cut_before {
+            true => Err(out_of_time()),
+            false => Ok(found),
+        }
     }
 }
 

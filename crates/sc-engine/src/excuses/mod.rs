@@ -8,6 +8,7 @@
 //! Callers also keep relations between members of an object, such as `pos <= size`. A relation excludes an error only if
 //! the error disappears whichever of the two members is changed: otherwise the change leads the run elsewhere.
 
+mod background;
 mod corpus;
 mod examiner;
 mod search;
@@ -15,13 +16,16 @@ mod state;
 mod statement;
 mod time;
 
+use std::time::Instant;
+
 use sc_inputs::{Precondition, Relation, Violated};
 use sc_store::RteRow;
-use sc_validator::{Ending, FilterOutcome};
+use sc_validator::{Ending, FilterOutcome, FilterVerdict, ValidatorError};
 
 use crate::error::EngineError;
 use crate::session::Session;
 
+pub(crate) use background::Background;
 use corpus::Corpus;
 pub use examiner::{Examination, examine};
 use statement::Statement;
@@ -66,7 +70,7 @@ fn excludes(
         false => statement.enforced(layout, failing.bytes),
     };
     for test in &near {
-        if failing.is(signature(session, test)?.as_deref()) {
+        if !ends_otherwise(session, test, failing)? {
             return Ok(false);
         }
     }
@@ -324,6 +328,7 @@ fn is_beyond_an_input(
     if row.rte.kind != "heap-buffer-overflow" {
         return Ok(false);
     }
+    look_at_the_clock(session)?;
     let verdict = session.validator.confirm(bytes)?;
     Ok(matches!(verdict.outcome, Ending::Rte(rte) if rte.in_input))
 }
@@ -336,8 +341,7 @@ fn weakest(
 ) -> Result<Option<Precondition>, EngineError> {
     let fails = |session: &mut Session<'_>, value: i128| {
         let changed = violated.apply(session.layout, failing.bytes, value);
-        let now = signature(session, &changed)?;
-        Ok::<bool, EngineError>(failing.is(now.as_deref()))
+        Ok::<bool, EngineError>(!ends_otherwise(session, &changed, failing)?)
     };
     let (mut good, mut bad) = (violated.strictest(), violated.now());
     if fails(session, good)? {
@@ -355,13 +359,65 @@ fn weakest(
     Ok(Some(violated.demanding(good)))
 }
 
+/// Whether a test ends, and not in such an error. A run that was cut short tells nothing, and neither does one that the
+/// user's assumptions exclude.
+fn ends_otherwise(
+    session: &mut Session<'_>,
+    bytes: &[u8],
+    failing: Failing<'_>,
+) -> Result<bool, EngineError> {
+    Ok(match filter(session, bytes)?.outcome {
+        FilterOutcome::Suspect { signature, .. } => !failing.is(Some(&signature)),
+        FilterOutcome::Ok | FilterOutcome::OracleFailed | FilterOutcome::Abnormal(_) => true,
+        FilterOutcome::Timeout | FilterOutcome::Unclear | FilterOutcome::AssumptionFailed => false,
+    })
+}
+
 /// What the sanitizers say of a test in a filtering run.
 pub(crate) fn signature(
     session: &mut Session<'_>,
     bytes: &[u8],
 ) -> Result<Option<String>, EngineError> {
-    Ok(match session.validator.filter(bytes)?.outcome {
+    Ok(match filter(session, bytes)?.outcome {
         FilterOutcome::Suspect { signature, .. } => Some(signature),
         _ => None,
     })
+}
+
+/// A filtering run, unless the time for examining errors is over.
+fn filter(session: &mut Session<'_>, bytes: &[u8]) -> Result<FilterVerdict, EngineError> {
+    look_at_the_clock(session)?;
+    let verdict = session.validator.filter(bytes)?;
+    session.runs_cut += usize::from(is_cut(&verdict));
+    Ok(verdict)
+}
+
+/// The same for many tests.
+fn filter_many(
+    session: &mut Session<'_>,
+    tests: &[&[u8]],
+) -> Result<Vec<FilterVerdict>, EngineError> {
+    look_at_the_clock(session)?;
+    let verdicts = session.validator.filter_many(tests)?;
+    session.runs_cut += verdicts.iter().filter(|it| is_cut(it)).count();
+    Ok(verdicts)
+}
+
+/// The run took too long to tell anything.
+fn is_cut(verdict: &FilterVerdict) -> bool {
+    matches!(
+        verdict.outcome,
+        FilterOutcome::Timeout | FilterOutcome::Unclear
+    )
+}
+
+fn look_at_the_clock(session: &Session<'_>) -> Result<(), EngineError> {
+    match session.runs_until {
+        Some(until) if Instant::now() >= until => Err(out_of_time()),
+        _ => Ok(()),
+    }
+}
+
+fn out_of_time() -> EngineError {
+    EngineError::Validator(ValidatorError::Cancelled)
 }

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use sc_inputs::Slot;
+use sc_inputs::{Slot, SlotKind};
 use sc_store::TestRow;
 use sc_types::LabelId;
 use sc_validator::FilterOutcome;
 
-use super::Failing;
 use super::statement::Statement;
+use super::{Failing, filter_many};
 use crate::error::EngineError;
 use crate::session::Session;
 
@@ -20,6 +20,8 @@ const BATCH: usize = 50;
 const BATCHES: usize = 30;
 /// Slots that are changed in one test, at most.
 const CHANGES: u64 = 3;
+/// One of so many changes repeats an element.
+const REPEATED: u64 = 4;
 /// Batches in which an error is looked for that a statement should exclude.
 const TRIALS: usize = 6;
 
@@ -63,7 +65,7 @@ impl<'t> Search<'t> {
                 .filter_map(|_| self.changed(session, statement, &starts))
                 .collect();
             let tests: Vec<&[u8]> = batch.iter().map(Vec::as_slice).collect();
-            let verdicts = session.validator.filter_many(&tests)?;
+            let verdicts = filter_many(session, &tests)?;
             for (test, verdict) in batch.iter().zip(verdicts) {
                 if verdict.outcome != FilterOutcome::Ok {
                     continue;
@@ -99,7 +101,7 @@ impl<'t> Search<'t> {
                 .filter_map(|_| self.changed(session, statement, &starts))
                 .collect();
             let tests: Vec<&[u8]> = batch.iter().map(Vec::as_slice).collect();
-            let verdicts = session.validator.filter_many(&tests)?;
+            let verdicts = filter_many(session, &tests)?;
             for (test, verdict) in batch.iter().zip(verdicts) {
                 if let FilterOutcome::Suspect { signature, .. } = verdict.outcome
                     && failing.is(Some(&signature))
@@ -121,6 +123,10 @@ impl<'t> Search<'t> {
         let layout = session.layout;
         let mut test = self.pick(starts)?.clone();
         for _ in 0..=self.below(CHANGES) {
+            if self.below(REPEATED) == 0 {
+                self.repeat(&mut test);
+                continue;
+            }
             let at = self.below(self.slots.len() as u64) as usize;
             let (from, to) = {
                 let slot = self.slots.get(at)?;
@@ -149,6 +155,34 @@ impl<'t> Search<'t> {
         }
     }
 
+    /// Gives all elements of an array the value of one of them, and some length its largest value: what happens for
+    /// each of many equal elements goes further than what happens once.
+    fn repeat(&mut self, test: &mut [u8]) {
+        let elements = self.slots.iter().filter(|slot| slot.group != 0);
+        let elements: Vec<Slot> = elements.cloned().collect();
+        if let Some(one) = self.pick(&elements).cloned() {
+            let value = test.get(one.offset..one.offset + one.size);
+            let value = value.map(<[u8]>::to_vec).unwrap_or_default();
+            let same = |slot: &&Slot| {
+                slot.group == one.group && slot.size == one.size && slot.kind == one.kind
+            };
+            for slot in elements.iter().filter(same) {
+                if let Some(target) = test.get_mut(slot.offset..slot.offset + slot.size) {
+                    target.copy_from_slice(&value);
+                }
+            }
+        }
+        let lengths = self.slots.iter().filter(|slot| is_length(slot));
+        let lengths: Vec<Slot> = lengths.cloned().collect();
+        if let Some(slot) = self.pick(&lengths)
+            && let Some((_, most)) = slot.range
+            && let Some(target) = test.get_mut(slot.offset..slot.offset + slot.size)
+        {
+            let bytes = most.to_le_bytes();
+            target.copy_from_slice(&bytes[..slot.size.min(bytes.len())]);
+        }
+    }
+
     fn below(&mut self, count: u64) -> u64 {
         self.random.next_u64() % count.max(1)
     }
@@ -157,4 +191,10 @@ impl<'t> Search<'t> {
         let at = self.below(from.len() as u64) as usize;
         from.get(at)
     }
+}
+
+/// A number of elements, of its own or of a block that an input counts.
+fn is_length(slot: &Slot) -> bool {
+    let counts = matches!(slot.kind, SlotKind::Unsigned | SlotKind::Signed);
+    slot.kind == SlotKind::Length || (counts && slot.range.is_some())
 }

@@ -10,7 +10,7 @@ use sc_types::LabelId;
 use sc_validator::FilterOutcome;
 
 use super::statement::Statement;
-use super::{Corpus, Failing, TRIES, signature, weakest};
+use super::{Corpus, Failing, TRIES, ends_otherwise, filter, signature, weakest};
 use crate::error::EngineError;
 use crate::session::Session;
 
@@ -136,11 +136,11 @@ fn goes_as_far(
     failing: Failing<'_>,
     changed: &[u8],
 ) -> Result<bool, EngineError> {
-    if failing.is(signature(session, changed)?.as_deref()) {
+    if !ends_otherwise(session, changed, failing)? {
         return Ok(false);
     }
-    let before = session.validator.filter(failing.bytes)?.before;
-    let verdict = session.validator.filter(changed)?;
+    let before = filter(session, failing.bytes)?.before;
+    let verdict = filter(session, changed)?;
     let after: BTreeSet<LabelId> = match verdict.outcome {
         FilterOutcome::Ok => verdict.labels.into_iter().collect(),
         FilterOutcome::Suspect { .. } => verdict.before.into_iter().collect(),

@@ -41,6 +41,14 @@ impl Statement {
         }
     }
 
+    /// Whether it keeps numbers within arrays beside them, whose sizes do not depend on inputs.
+    pub(super) fn is_about_arrays(&self) -> bool {
+        match self {
+            Self::Relations(all) => all.iter().all(|one| one.elements().is_some()),
+            _ => false,
+        }
+    }
+
     /// Tests nearby in which it holds.
     pub(super) fn enforced(&self, layout: &Layout, bytes: &[u8]) -> Vec<Vec<u8>> {
         match self {

@@ -201,9 +201,13 @@ impl Finder<'_> {
                     (right, left)
                 };
                 self.indexed(base, index);
+                self.noted_shift(base, index);
                 self.end_pointer(node, base, index);
             }
-            "-" => self.subtracted(left, right),
+            "-" => {
+                self.subtracted(left, right);
+                self.noted_difference(left, right);
+            }
             operator @ ("+=" | "-=") => {
                 self.sums.changed.extend(self.variable(left));
                 if let Some(formal) = self.base(left) {

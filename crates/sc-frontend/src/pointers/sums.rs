@@ -38,6 +38,10 @@ pub(super) struct Sums {
     ends: BTreeSet<Variable>,
     /// Local pointers that something is accessed through.
     followed: BTreeSet<Variable>,
+    /// Per formal, what is added to it.
+    shifts: Vec<(usize, Sum)>,
+    /// Numbers and what is subtracted from them.
+    differences: BTreeSet<(Variable, Variable)>,
     /// Variables that change.
     pub(super) changed: BTreeSet<Variable>,
     /// Constants that variables are set to, the largest of each.
@@ -174,6 +178,30 @@ impl Finder<'_> {
         }
     }
 
+    /// `p + n` somewhere.
+    pub(super) fn noted_shift(&mut self, base: &Node<'_>, index: &Node<'_>) {
+        if let Some((formal, sum)) = self.base(base).zip(self.sum(index)) {
+            self.sums.shifts.push((formal, sum));
+        }
+    }
+
+    /// `size - used`.
+    pub(super) fn noted_difference(&mut self, left: &Node<'_>, right: &Node<'_>) {
+        let variable = |node| self.variable(self.plain(node));
+        let pair = variable(left).zip(variable(right));
+        self.sums.differences.extend(pair);
+    }
+
+    /// The formals of which code subtracts what it adds to a pointer: `memcpy(p + used, from, size - used)`.
+    pub(super) fn sizes(&self, formal: usize) -> BTreeSet<usize> {
+        let own = self.sums.shifts.iter().filter(|(of, _)| *of == formal);
+        let used: BTreeSet<Variable> = own.flat_map(|(_, sum)| sum.parts.clone()).collect();
+        let rest = self.sums.differences.iter();
+        let rest = rest.filter(|(_, subtracted)| used.contains(subtracted));
+        let sizes = rest.filter_map(|(size, _)| self.formals.get(size));
+        sizes.copied().collect()
+    }
+
     /// What is compared or subtracted may be an end.
     pub(super) fn may_be_end(&mut self, node: &Node<'_>) {
         self.sums.ends.extend(self.variable(node));
@@ -201,11 +229,10 @@ impl Finder<'_> {
             Some([_, shift]) => self.sum(shift),
             None => Some(Sum::default()),
         };
-        let (Some(shift), Some(length)) = (shift, self.sum(length)) else {
-            return true;
-        };
-        let is_whole = shift == Sum::default();
-        self.sums.blocks.push((formal, shift.plus(length)));
+        let is_whole = shift == Some(Sum::default());
+        if let (Some(shift), Some(length)) = (shift, self.sum(length)) {
+            self.sums.blocks.push((formal, shift.plus(length)));
+        }
         is_whole
     }
 
