@@ -111,10 +111,12 @@ impl<'o> Loaded<'o> {
         let idle: BTreeSet<(usize, usize)> =
             idle.map(|(_, it)| (it.unit.0, it.span.start)).collect();
         for (unit, accesses) in found.iter_mut().enumerate() {
-            for access in accesses.iter_mut() {
-                if !access.is_constant && idle.contains(&(unit, access.declaration)) {
-                    access.effect = Effect::Writes;
-                }
+            let is_idle =
+                |it: &FixedAddress| !it.is_constant && idle.contains(&(unit, it.declaration));
+            // A pointer that is only kept there is no access: it may be a mark that is never followed.
+            accesses.retain(|it| !is_idle(it) || it.effect != Effect::Escapes || it.is_volatile);
+            for access in accesses.iter_mut().filter(|it| is_idle(it)) {
+                access.effect = Effect::Writes;
             }
         }
         found

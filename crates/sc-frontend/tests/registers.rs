@@ -90,6 +90,16 @@ fn what_is_never_accessed_stays_as_it_is() {
 }
 
 #[test]
+fn marks_of_other_functions_are_none_either() {
+    let text = "#define MARK ((int *)1)\n\
+                int f(int a) { int *p = a ? MARK : 0; return (unsigned long)p & 1; }\n\
+                int g(int **p) { return *p == MARK; }\n";
+    let (regions, own) = replaced(text, &[], "f");
+    assert_eq!(regions, []);
+    assert!(!own.contains("__sc_"), "{own}");
+}
+
+#[test]
 fn initialisers_stay_constant() {
     let text = format!(
         "{TYPES}static uart *const u = (uart *)0x2000;\nint f(void) {{ static uart *const v = (uart *)0x3000; return u->sr + v->sr; }}\n"
