@@ -471,6 +471,7 @@ int digits(const char *s, size_t n) { const char *p = s; size_t done = 0; long v
     while (done < n && p[0] >= '0') { v += p[0]; p++; done++; }
     return done < n; }
 int rest(const char *s, int n) { for (;;) { if (n == 0) return 0; if (*s == 'x') return n; s++; n--; } }
+int octets(const char *s, char *to, unsigned size) { int n = 0; while (*s) { if (*s++ == '.') { if (size-- <= 0) return -1; *to++ = n; n = 0; } else n++; } return n; }
 int until(const char *s, int most) { int n = 0; while (*s) { s++; n++; if (n > most) return -1; } return n; }
 int end(const int *p, const int *e, int most) { int n = 0; while (p < e) { p++; n++; if (n > most) return -1; } return n; }
 int apart(const char *s, int most) { int n = 0; for (;;) { if (*s == 'x') n++; if (n > most) return -1; s++; } }
@@ -479,6 +480,7 @@ int text(const char *s, int n) { int i = 0; for (;;) { if (s[i] == 'x' || n == 3
     insta::assert_snapshot!(pointers(&program(text)), @"
     digits  s:i[n]
     rest  s:i[n]
+    octets  s:is[]  to:i[size]
     until  s:is[]
     end  p:i[]
     apart  s:i[]
@@ -525,6 +527,9 @@ void header(char *to, const char *t, size_t n) { memcpy(to + 2, t, n); }
 int handed(const char *t, int at, int n) { return plain((int *) (t + at), n); }
 int backwards(const int *t, int n) { int s = 0; for (int i = 0; i < n; i++) s += t[n - 1 - i]; return s; }
 int get(const int *t, int i) { return t[i]; }
+struct at { int at, other; };
+int loaded(const int *t, struct at *s, int n) { if (s->at >= n) return 0; const int *p = t + s->at; return *p; }
+int unlike(const int *t, struct at *s, int n) { if (s->other >= n) return 0; return t[s->at]; }
 void append(char *t, size_t used, const char *s, size_t size) { memcpy(t + used, s, size - used); }
 ";
     insta::assert_snapshot!(lengths(&program(text)), @"
@@ -542,6 +547,8 @@ void append(char *t, size_t used, const char *s, size_t size) { memcpy(t + used,
     handed
     backwards  t[n] >=
     get  t[] >= i+1
+    loaded  t[n] >=
+    unlike
     append  t[size] >=  s[size used] >=
     ");
 }

@@ -125,6 +125,7 @@ impl Finder<'_> {
         }
         bounds.extend(self.capacities(indices));
         bounds.extend(self.sizes(formal));
+        bounds.extend(self.limits_of_loads(formal));
         let below = self.set_below.iter().filter(|(v, _)| indices.contains(v));
         bounds.extend(below.map(|(_, by)| *by));
         let is_high = |v: &Variable| self.decreased.contains(v) || self.upper.contains(v);

@@ -153,6 +153,7 @@ impl Finder<'_> {
         if let Some(last) = self.constant(index) {
             self.reaches(formal, last.saturating_add(1));
         }
+        self.noted_load(formal, index);
         let variables = self.variables(index);
         self.index_variables[formal].extend(variables);
         if let Some(bound) = self.below_formal(index) {
@@ -268,6 +269,7 @@ impl Finder<'_> {
         let sides = [self.operands(left), self.operands(right)];
         if !matches!(operator, "==" | "!=") {
             self.orders.push(sides.clone());
+            self.noted_limit(left, right);
         }
         match operator {
             // Equality mostly compares values, not bounds.

@@ -42,6 +42,10 @@ pub(super) struct Sums {
     shifts: Vec<(usize, Sum)>,
     /// Numbers and what is subtracted from them.
     differences: BTreeSet<(Variable, Variable)>,
+    /// Per formal, the members of anything that are positions in it.
+    loads: BTreeSet<(usize, Variable)>,
+    /// Members of anything, and the formals that they are compared with by order.
+    limits: BTreeSet<(Variable, usize)>,
     /// Variables that change.
     pub(super) changed: BTreeSet<Variable>,
     /// Constants that variables are set to, the largest of each.
@@ -176,6 +180,34 @@ impl Finder<'_> {
                 self.bound(pointer, number);
             }
         }
+    }
+
+    /// The member that an expression loads: `s->at`.
+    fn load(&self, node: &Node<'_>) -> Option<Variable> {
+        let node = self.plain(node);
+        let is_load = node.kind == Kind::MemberRef && !self.with_members;
+        is_load.then(|| Some(node.cursor.referenced()?.location()))?
+    }
+
+    /// `p[s->at]`.
+    pub(super) fn noted_load(&mut self, formal: usize, index: &Node<'_>) {
+        let load = self.load(index);
+        self.sums.loads.extend(load.map(|load| (formal, load)));
+    }
+
+    /// `s->at < n`.
+    pub(super) fn noted_limit(&mut self, left: &Node<'_>, right: &Node<'_>) {
+        for (one, other) in [(left, right), (right, left)] {
+            let pair = self.load(one).zip(self.integer_formal(other));
+            self.sums.limits.extend(pair);
+        }
+    }
+
+    /// The formals that members are compared with which are positions: `s->at < n` and `p[s->at]`.
+    pub(super) fn limits_of_loads(&self, formal: usize) -> BTreeSet<usize> {
+        let limits = self.sums.limits.iter();
+        let own = limits.filter(|(load, _)| self.sums.loads.contains(&(formal, *load)));
+        own.map(|(_, by)| *by).collect()
     }
 
     /// `p + n` somewhere.

@@ -26,8 +26,18 @@ impl Finder<'_> {
     /// only where nothing else tells a length. `{ …; p++; left--; }`: the number is what is left.
     pub(super) fn walked_together(&mut self, block: &Node<'_>) {
         let mut steps = Steps::default();
-        for statement in block.code().filter(|node| is_expression(node.kind)) {
-            self.steps(statement, &mut steps);
+        for statement in block.code() {
+            match statement.kind {
+                kind if is_expression(kind) => self.steps(statement, &mut steps),
+                // `if (left-- == 0) return;`
+                Kind::If => {
+                    let condition = statement.code_child(0);
+                    condition
+                        .into_iter()
+                        .for_each(|it| self.steps(it, &mut steps));
+                }
+                _ => {}
+            }
         }
         let (done, left) = (self.numbers(&steps.up), self.numbers(&steps.down));
         for formal in self.pointers(&steps.up) {
