@@ -47,6 +47,12 @@ pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, 
             examiner.result.unexamined.insert(row.id);
         }
     }
+    for row in &rows {
+        stopped |= stop.is_cancelled();
+        if !stopped && examiner.has_news(row) {
+            examiner.examine(session, row)?;
+        }
+    }
     let arithmetic = rows.iter().filter(|row| !may_be_excused(&row.rte.kind));
     for row in arithmetic.filter(|row| is_arithmetic(&row.rte.kind)) {
         stopped |= stop.is_cancelled() || !examiner.confirm_known(session, row)?;
@@ -136,6 +142,16 @@ impl<'t> Examiner<'t> {
             }
         }
         Ok(true)
+    }
+
+    /// Whether it is not excused, and another error of the same access is: what excludes that one was perhaps not known
+    /// when this one was examined.
+    fn has_news(&self, row: &RteRow) -> bool {
+        let excused = |it: &Known| self.result.excuses.contains_key(&it.row.id);
+        let mut same = self.accesses.iter().filter(|it| it.is_same_access(row));
+        !self.result.excuses.contains_key(&row.id)
+            && may_be_excused(&row.rte.kind)
+            && same.any(excused)
     }
 
     fn test(&self, row: &RteRow) -> Option<&'t TestRow> {
@@ -320,6 +336,7 @@ mod tests {
         assert!(is_one_access("SEGV", "heap-buffer-overflow"));
         assert!(is_one_access("double-free", "double-free"));
         assert!(!is_one_access("SEGV", "null-pointer-use"));
+        assert!(!is_one_access("heap-buffer-overflow", "nullptr-with-offset"));
         assert!(!is_one_access("SEGV", "heap-use-after-free"));
     }
 }

@@ -78,9 +78,12 @@ fn excludes(
 }
 
 /// Whether errors of two kinds at one place are one: an access beyond a block is also one at no object if it is far
-/// enough, and the address of the latter may not even be computed.
+/// enough, and the address of the latter may not even be computed. That there is no block at all is another matter: what
+/// excludes it leaves blocks that are too short.
 pub fn is_one_access(one: &str, other: &str) -> bool {
-    one == other || (state::is_access(one) && state::is_access(other))
+    let is_of_null = |kind: &str| kind.contains("null");
+    let both = state::is_access(one) && state::is_access(other);
+    one == other || (both && is_of_null(one) == is_of_null(other))
 }
 
 /// How little a kind says of an access: what is beyond a block says more than an address without an object.
