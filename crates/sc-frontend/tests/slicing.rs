@@ -34,6 +34,23 @@ fn check(text: &str, entry: &str, left: &[&str]) {
     assert_eq!(sliced(text, entry), left.join("\n"));
 }
 
+/// The C library reads variables of the program that no text names: `getopt` begins at `optind`.
+#[test]
+fn what_the_c_library_reads_is_left() {
+    check(
+        "int optind = 3;\n\
+         int unread = 3;\n\
+         extern int getopt(int, char *const *, const char *);\n\
+         int entry(int n, char **words) { return getopt(n, words, \"a\"); }\n",
+        "entry",
+        &[
+            "int optind = 3;",
+            "extern int getopt(int, char *const *, const char *);",
+            "int entry(int n, char **words) { return getopt(n, words, \"a\"); }",
+        ],
+    );
+}
+
 #[test]
 fn only_what_is_named_is_left() {
     check(

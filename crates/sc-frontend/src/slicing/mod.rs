@@ -23,7 +23,15 @@ const IMPLICIT: &str = "memcpy memmove memset memcmp memchr bcmp bcopy bzero str
     reallocarray puts putchar fputs fputc fwrite printf fprintf vfprintf write read open close exit _exit _Exit abort \
     atexit raise signal getenv fmod fmodf pow powf powl exp2 exp2f ldexp ldexpf sqrt sqrtf sin cos sincos floor ceil \
     trunc round rint nearbyint fabs fmin fmax __errno_location __assert_fail __stack_chk_fail __cxa_atexit \
-    pthread_mutex_lock pthread_mutex_unlock mmap munmap sbrk brk";
+    pthread_mutex_lock pthread_mutex_unlock mmap munmap sbrk brk qsort matherr";
+
+/// Variables that the C library reads, and that a program may define in place of it: relocations of glibc name them.
+const IMPLICIT_VARIABLES: &str = "optarg opterr optind optopt environ __environ timezone __timezone daylight __daylight \
+    tzname __tzname signgam __signgam stdin stdout stderr program_invocation_name program_invocation_short_name \
+    __progname __progname_full error_message_count error_one_per_line error_print_progname re_syntax_options \
+    obstack_alloc_failed_handler obstack_exit_failure argp_err_exit_status argp_program_bug_address \
+    argp_program_version argp_program_version_hook getdate_err h_errlist loc1 loc2 locs _res rpc_createerr \
+    __malloc_hook __free_hook __realloc_hook __memalign_hook _LIB_VERSION __fpu_control";
 
 /// With one of these, functions are called by names that no text may have.
 const BY_NAME: [&str; 2] = ["dlsym", "dlvsym"];
@@ -127,7 +135,9 @@ fn closure(all: &[&Declaration<'_>], needed: &Needed) -> Option<Vec<bool>> {
             declaring.entry(*name).or_default().push(index);
         }
     }
-    let mut wanted: Vec<Name<'_>> = IMPLICIT.split_whitespace().map(Name::Plain).collect();
+    let implicit = IMPLICIT.split_whitespace();
+    let implicit = implicit.chain(IMPLICIT_VARIABLES.split_whitespace());
+    let mut wanted: Vec<Name<'_>> = implicit.map(Name::Plain).collect();
     wanted.extend(needed.functions.iter().map(|name| Name::Plain(name)));
     for text in &needed.texts {
         let words = all_tokens(text).into_iter();
