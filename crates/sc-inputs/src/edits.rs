@@ -24,6 +24,8 @@ pub struct Edit {
     pub number: Option<i128>,
     /// How unnatural the value is.
     pub cost: u64,
+    /// What equal slots have in common: their number, or the code of their character; and which of these it is.
+    equal: Option<(i128, bool)>,
 }
 
 impl Edit {
@@ -34,6 +36,7 @@ impl Edit {
             values,
             number,
             cost: 0,
+            equal: number.map(|number| (number, false)),
         }
     }
 
@@ -72,23 +75,37 @@ impl Layout {
                     values,
                     number,
                     cost,
+                    equal: match visit.role {
+                        // Its byte: only some of them have a sign.
+                        Role::Text | Role::Scalar(Scalar::Int { text: true, .. }) => {
+                            Some((read(bytes, offset, size) as i128, true))
+                        }
+                        _ => number.map(|number| (number, false)),
+                    },
                 });
             }
         });
         edits
     }
 
-    /// Groups of slots with the same number other than 0 and 1: code compares inputs with each other.
+    /// Groups of slots with the same number other than 0 and 1, or the same character: code compares inputs with each
+    /// other.
     pub fn equal_edits(&self, bytes: &[u8]) -> Vec<Edit> {
-        let mut groups: BTreeMap<i128, Edit> = BTreeMap::new();
+        let mut groups: BTreeMap<(i128, bool), Edit> = BTreeMap::new();
         for edit in self.edits(bytes) {
-            let Some(number) = edit.number.filter(|number| !(0..=1).contains(number)) else {
+            let Some(equal) = edit.equal else { continue };
+            if matches!(equal, (0..=1, false) | (0, true)) {
                 continue;
-            };
-            match groups.get_mut(&number) {
-                Some(group) => group.places.extend(&edit.places),
+            }
+            match groups.get_mut(&equal) {
+                Some(group) => {
+                    group.places.extend(&edit.places);
+                    // A character of a string and one of an array: what is simple for both.
+                    group.values.retain(|value| edit.values.contains(value));
+                    group.number = group.number.and(edit.number);
+                }
                 None => {
-                    groups.insert(number, edit);
+                    groups.insert(equal, edit);
                 }
             }
         }
