@@ -117,3 +117,13 @@ fn a_unit_that_would_not_compile_is_left_alone() {
     assert_eq!(regions, []);
     assert!(!own.contains("__sc_"), "{own}");
 }
+
+#[test]
+fn computed_addresses_are_those_that_no_object_has() {
+    let text = "#define REG(x) (*(volatile int *)(x))
+int f(unsigned base, unsigned long wide, char *p) { REG(base + 4) = 1; return REG(wide) + REG((unsigned long)p + 1) + *(int *)(unsigned long)base; }
+";
+    let (regions, own) = replaced(text, &[], "f");
+    insta::assert_snapshot!(own, @"int f(unsigned base, unsigned long wide, char *p) { (*(volatile int *)((void)((base + 4)), (__sc_registers_computed(0)))) = 1; return (*(volatile int *)(wide)) + (*(volatile int *)((unsigned long)p + 1)) + *(int *)(unsigned long)base; }");
+    assert!(regions[0].is_computed() && !regions[0].is_read);
+}

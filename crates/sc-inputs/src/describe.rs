@@ -46,6 +46,15 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
             }
             _ => words.node(&input.node, &input.name, change.as_deref(), true),
         }
+        // A line of their own tells how registers change.
+        let stub = planned.stub.as_ref();
+        let is_register = stub.is_some_and(|stub| stub.behaviour == Behaviour::Registers);
+        if !is_register && words.is_volatile(&input.node) {
+            words.lines.push(Line::Volatile {
+                subject: input.name.clone(),
+                about: words.about.clone(),
+            });
+        }
     }
     if words.lines.is_empty() {
         words.lines.push(Line::NoInputs);
@@ -107,6 +116,20 @@ struct Words<'b, 'p> {
 }
 
 impl Words<'_, '_> {
+    /// Whether something in it is volatile.
+    fn is_volatile(&self, node: &Node) -> bool {
+        let types = &self.builder.program.types;
+        let inner = || match &node.kind {
+            NodeKind::Array { element, .. } => self.is_volatile(element),
+            NodeKind::Pointer(pointer) => self.is_volatile(&pointer.element),
+            NodeKind::Struct(members) | NodeKind::Union(members) => {
+                members.iter().any(|member| self.is_volatile(&member.node))
+            }
+            _ => false,
+        };
+        node.ty.is_some_and(|ty| types.get(ty).is_volatile) || inner()
+    }
+
     fn node(&mut self, node: &Node, location: &str, change: Option<&str>, top: bool) {
         match &node.kind {
             NodeKind::Pointer(pointer) => self.pointer(node, pointer, location, change),

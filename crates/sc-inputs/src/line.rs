@@ -69,6 +69,13 @@ pub enum Line {
         /// The option that makes it an input.
         option: String,
     },
+    /// An input that something else than the code may change, and no test does.
+    Volatile {
+        /// The input.
+        subject: String,
+        /// The same as the program names it.
+        about: About,
+    },
     /// What is passed for `...`.
     Variadic {
         /// A test chooses their values; else they are 0.
@@ -225,6 +232,7 @@ impl Line {
             } => (extent.kind()?, subject.clone()),
             Self::Arguments { subject, .. } => (ConditionKind::Bound, subject.clone()),
             Self::Variadic { .. } => (ConditionKind::Shape, "...".to_owned()),
+            Self::Volatile { subject, .. } => (ConditionKind::Shape, subject.clone()),
             Self::Initial { subject, .. } => (ConditionKind::InitialValue, subject.clone()),
             Self::Stubs { names, .. } => (ConditionKind::Stub, names.join(", ")),
             Self::Init(function) => (ConditionKind::Init, function.clone()),
@@ -289,6 +297,7 @@ impl Line {
             Self::Initial { .. }
             | Self::NoInputs
             | Self::Variadic { .. }
+            | Self::Volatile { .. }
             | Self::Lowered { .. }
             | Self::Init(_)
             | Self::Assume(_)
@@ -300,7 +309,9 @@ impl Line {
     /// What has to be named before a label, so that it matters for the label.
     pub fn about(&self) -> About {
         match self {
-            Self::Input { about, .. } | Self::Arguments { about, .. } => about.clone(),
+            Self::Input { about, .. }
+            | Self::Arguments { about, .. }
+            | Self::Volatile { about, .. } => about.clone(),
             Self::Initial { name, .. } => About::Names(vec![name.clone()]),
             // Callbacks are called through pointers, and never named.
             Self::Stubs { names, .. } if names.iter().any(|it| it.starts_with(CALLBACK)) => {
@@ -347,6 +358,9 @@ impl Line {
                 ..
             } => format!("{subject} ({ty}): its initial value {value}"),
             Self::Initial { subject, ty, .. } => format!("{subject} ({ty}): its initial value"),
+            Self::Volatile { subject, .. } => {
+                format!("{subject}: volatile, only the code changes it")
+            }
             Self::Variadic { is_chosen: true } => {
                 format!("...: {VARIADIC_ARGUMENTS} arguments")
             }
@@ -383,7 +397,10 @@ impl Line {
             Self::Arguments { .. } => MAX_TEXT.to_owned(),
             Self::Initial { option, .. } => option.clone(),
             Self::NoInputs => "--all-globals".to_owned(),
-            Self::Lowered { .. } | Self::Variadic { .. } | Self::Assumed(_) => String::new(),
+            Self::Lowered { .. }
+            | Self::Variadic { .. }
+            | Self::Volatile { .. }
+            | Self::Assumed(_) => String::new(),
             Self::Stubs { options, .. } => options.clone(),
             Self::Init(_) => INIT.to_owned(),
             Self::Assume(_) => "--assume".to_owned(),
@@ -520,6 +537,7 @@ impl Line {
             Self::Stubs { names, .. } => (names.clone(), None),
             Self::Init(name) | Self::Oracle(name) => (vec![name.clone()], None),
             Self::Variadic { .. } => (vec!["...".to_owned()], None),
+            Self::Volatile { subject, .. } => (vec![subject.clone()], None),
             Self::NoInputs | Self::Lowered { .. } | Self::Assume(_) | Self::Assumed(_) => {
                 (Vec::new(), None)
             }
@@ -533,6 +551,7 @@ impl Line {
                 | Self::Arguments { .. }
                 | Self::Stubs { .. }
                 | Self::Variadic { .. }
+                | Self::Volatile { .. }
                 | Self::Assume(_),
                 Some((_, rest)),
             ) => rest.to_owned(),

@@ -66,3 +66,23 @@ int changes(void)
         return 1;
     return 0;
 }
+
+/* The address is computed: no integer of 32 bits is the address of an object. */
+#define HWREG(address) (*(volatile uint32_t *)(address))
+
+int try_send(uint32_t base, uint8_t c)
+{
+    if (HWREG(base + 0x18) & 0x20)
+        return 0;
+    HWREG(base) = c;
+    return HWREG(base + 0x18) == 0x80;
+}
+
+static volatile int pending;
+
+int interrupted(void)
+{
+    if (pending && !pending)
+        return 1;
+    return 0;
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Effect, FixedAddress};
+use super::{COMPUTED, Effect, FixedAddress};
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Linkage, Storage, TranslationUnit, Ty, TyKind};
 use crate::lex::Lexed;
@@ -10,6 +10,9 @@ use crate::program::Span;
 
 /// Elements that are taken to be there where the code does not tell how many.
 const ELEMENTS: u64 = 32;
+
+/// The size of pointers where some integers are shorter.
+const POINTER: u64 = 8;
 
 /// The fixed addresses in the functions and initialisers of the user's files, in the order of the text.
 pub(crate) fn find(parsed: &TranslationUnit, lexed: &Lexed<'_>) -> Vec<FixedAddress> {
@@ -51,16 +54,37 @@ impl Search<'_> {
         around.pop();
     }
 
+    /// Whether an integer is computed from integers that are too short for the address of an object.
+    fn is_too_short(&self, node: &Node<'_>) -> bool {
+        let ty = node.cursor.ty().canonical();
+        let is_short = ty.size().is_some_and(|size| size < POINTER);
+        match node.kind {
+            Kind::Paren | Kind::Unexposed | Kind::Cast | Kind::Conditional => {
+                node.code().all(|child| self.is_too_short(child))
+            }
+            Kind::Binary | Kind::Unary if node.operator(self.lexed) != "*" => {
+                node.code().all(|child| self.is_too_short(child))
+            }
+            Kind::Literal | Kind::SizeofLike => true,
+            _ => is_short && ty.kind() != TyKind::Pointer,
+        }
+    }
+
     fn fixed_address(&self, node: &Node<'_>, around: &[&Node<'_>]) -> Option<FixedAddress> {
         let operand = (node.kind == Kind::Cast)
             .then(|| node.code().next_back())
             .flatten()?;
         let pointee = pointee(node.cursor)?;
         let is_integer = |ty: Ty<'_>| matches!(ty.canonical().kind(), TyKind::Int { .. });
+        let has_short = node.cursor.ty().canonical().size() == Some(POINTER);
         if !is_integer(operand.cursor.ty()) || operand.span == node.span {
             return None;
         }
-        let address = u64::try_from(operand.cursor.integer_value()?).ok()?;
+        let address = match operand.cursor.integer_value() {
+            Some(value) => u64::try_from(value).ok()?,
+            None if has_short && self.is_too_short(operand) => COMPUTED,
+            None => return None,
+        };
         if address == 0 {
             return None;
         }
@@ -81,6 +105,10 @@ impl Search<'_> {
             .offset
             .unwrap_or(0)
             .checked_add(element.checked_mul(count)?)?;
+        let is_volatile = is_volatile(access.pointee, 0);
+        if address == COMPUTED && (!is_volatile || access.effect == Effect::Escapes) {
+            return None;
+        }
         let spelling = access.pointee.unqualified().spelling();
         let is_whole = count == 1 && access.offset == Some(0) && !spelling.contains('(');
         Some(FixedAddress {
@@ -94,7 +122,7 @@ impl Search<'_> {
             effect: access.effect,
             is_argument: is_argument(node, around),
             is_constant: around.iter().any(|it| is_static(it)),
-            is_volatile: is_volatile(access.pointee, 0),
+            is_volatile,
         })
     }
 }

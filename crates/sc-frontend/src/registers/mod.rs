@@ -15,9 +15,13 @@ pub(crate) use regions::regions;
 pub(crate) use rewrite::{is_storage, rewrite};
 
 /// How the names of storage begin.
-pub const STORAGE: &str = "__sc_registers_0x";
+pub const STORAGE: &str = "__sc_registers_";
 /// The function that assumes that a number is less than another one, and returns it.
 pub const REGISTER_INDEX: &str = "__sc_registers_index";
+
+/// Stands for all addresses that the code computes: each read through one finds a value of the test, so it does not
+/// matter which one it is.
+const COMPUTED: u64 = 1 << 63;
 
 /// Addresses that the user says are those of registers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +65,15 @@ pub struct Registers {
 impl Registers {
     /// The name of the storage, or of the function that gives it.
     pub fn name(&self) -> String {
-        format!("{STORAGE}{:x}", self.address)
+        match self.is_computed() {
+            true => format!("{STORAGE}computed"),
+            false => format!("{STORAGE}{:#x}", self.address),
+        }
+    }
+
+    /// It stands for all addresses that the code computes.
+    pub fn is_computed(&self) -> bool {
+        self.address == COMPUTED
     }
 
     /// Bytes before the first address, so that storage is aligned as its address is.
@@ -87,14 +99,14 @@ pub(crate) enum Effect {
     Escapes,
 }
 
-/// A place where an integer constant becomes a pointer.
+/// A place where an integer becomes a pointer.
 #[derive(Debug, Clone)]
 pub(crate) struct FixedAddress {
     /// The text of the integer.
     pub(crate) span: Span,
     /// Where the declaration at file level begins that it stands in.
     pub(crate) declaration: usize,
-    /// Its value.
+    /// Its value, or [`COMPUTED`].
     pub(crate) address: u64,
     /// How many bytes are accessed, from that address on.
     pub(crate) size: u64,

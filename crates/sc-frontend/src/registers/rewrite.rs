@@ -20,6 +20,13 @@ pub(crate) fn rewrite(text: &str, found: &[FixedAddress], regions: &[Registers])
             edits.push((at, at, declaration(region, at, &lexed)));
         }
         let lines = access.span.of(text).matches('\n').count();
+        if region.is_computed() {
+            // The number may have effects.
+            let call = format!("), {})", storage(access, region));
+            let (start, end) = (access.span.start, access.span.end);
+            edits.extend([(start, start, "((void)(".to_owned()), (end, end, call)]);
+            continue;
+        }
         let new = format!("{}{}", storage(access, region), "\n".repeat(lines));
         edits.push((access.span.start, access.span.end, new));
         edits.extend(access.index.into_iter().flat_map(|(index, element)| {

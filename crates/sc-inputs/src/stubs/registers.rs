@@ -141,7 +141,10 @@ fn reads(region: &Registers, options: &InputOptions, code: &mut Code) -> Stub {
     let calls = u32::try_from(calls).unwrap_or(u32::MAX);
     let values = format!("{name}_values");
     let Registers { address, size, .. } = region;
-    let place = format!("/* In place of {size} bytes at the fixed address {address:#x}");
+    let place = match region.is_computed() {
+        true => "/* In place of registers at addresses that the code computes".to_owned(),
+        false => format!("/* In place of {size} bytes at the fixed address {address:#x}"),
+    };
     if region.is_read {
         code.line(format!(
             "{place}: each of the first {calls} reads finds one of these"
@@ -193,23 +196,26 @@ pub(super) fn describe(program: &Program, reachable: &BTreeSet<FunctionId>, line
             && (functions.any(|it| it.unit == stub.unit && it.name == stub.name)
                 || globals.any(|it| it.name == stub.name))
     };
-    let mut groups: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    let mut groups: BTreeMap<(bool, u32), Vec<String>> = BTreeMap::new();
     for stub in program.stubs.iter().filter(is_used) {
-        groups.entry(stub.calls).or_default().push(input_name(stub));
+        let is_computed = stub.name.ends_with("computed");
+        let group = groups.entry((is_computed, stub.calls)).or_default();
+        group.push(input_name(stub));
     }
-    for (calls, names) in groups {
+    for ((is_computed, calls), names) in groups {
+        let place = match is_computed {
+            true => "at addresses that the code computes",
+            false => "at a fixed address",
+        };
         let (behaviour, options) = match calls {
-            0 => (
-                "at a fixed address, only the code changes it".to_owned(),
-                MMIO,
-            ),
+            0 => (format!("{place}, only the code changes it"), MMIO),
             1 => (
-                "at a fixed address, every read finds the same value, one of the test".to_owned(),
+                format!("{place}, every read finds the same value, one of the test"),
                 STUB_CALLS,
             ),
             calls => (
                 format!(
-                    "at a fixed address, each of the first {calls} reads finds a value of the test, later reads the last one"
+                    "{place}, each of the first {calls} reads finds a value of the test, later reads the last one"
                 ),
                 STUB_CALLS,
             ),
