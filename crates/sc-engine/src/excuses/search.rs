@@ -23,13 +23,15 @@ const CHANGES: u64 = 3;
 /// One of so many changes repeats an element.
 const REPEATED: u64 = 4;
 /// Batches in which an error is looked for that a statement should exclude.
-const TRIALS: usize = 6;
+const TRIALS: usize = 10;
 
 /// Tests nearby, with values of other tests.
 pub(super) struct Search<'t> {
     random: Xoshiro256StarStar,
     tests: &'t [TestRow],
     slots: Vec<Slot>,
+    /// Those that are not elements of an array.
+    alone: Vec<usize>,
     /// Batches that are left in all.
     left: usize,
 }
@@ -37,11 +39,15 @@ pub(super) struct Search<'t> {
 impl<'t> Search<'t> {
     /// A search that runs so many batches at most.
     pub(super) fn new(session: &Session<'_>, tests: &'t [TestRow], batches: usize) -> Self {
+        let slots = session.layout.slots();
+        let alone = slots.iter().enumerate();
+        let alone = alone.filter(|(_, slot)| slot.group == 0);
         Self {
+            alone: alone.map(|(at, _)| at).collect(),
             // The same search in every run.
             random: Xoshiro256StarStar::seed_from_u64(1),
             tests,
-            slots: session.layout.slots(),
+            slots,
             left: batches,
         }
     }
@@ -127,11 +133,7 @@ impl<'t> Search<'t> {
                 self.repeat(&mut test);
                 continue;
             }
-            let at = self.below(self.slots.len() as u64) as usize;
-            let (from, to) = {
-                let slot = self.slots.get(at)?;
-                (slot.offset, slot.offset + slot.size)
-            };
+            let (from, to) = self.place()?;
             let small = self.below(3) == 0;
             let value = self.below(10) as u8;
             let donor = self.below(self.tests.len() as u64) as usize;
@@ -153,6 +155,18 @@ impl<'t> Search<'t> {
                 self.pick(&near).cloned()
             }
         }
+    }
+
+    /// Where a slot is; as often one that is not an element of an array as any: numbers and lengths are few, and decide
+    /// more than what a buffer holds.
+    fn place(&mut self) -> Option<(usize, usize)> {
+        let alone = self.alone.clone();
+        let at = match self.below(2) == 0 && !alone.is_empty() {
+            true => *self.pick(&alone)?,
+            false => self.below(self.slots.len() as u64) as usize,
+        };
+        let slot = self.slots.get(at)?;
+        Some((slot.offset, slot.offset + slot.size))
     }
 
     /// Gives all elements of an array the value of one of them, and some length its largest value: what happens for
