@@ -254,7 +254,11 @@ impl<'scope, 'env> WorkerPool<'scope, 'env> {
             let worker = self.workers.iter().find(|worker| worker.name() == name);
             if let Some(worker) = worker.filter(|worker| worker.task.cores.get() != cores) {
                 worker.task.cores.set(cores);
-                (events)(Event::Detail(format!("{name} has {cores} cores now")));
+                (events)(Event::Detail(match cores {
+                    0 => format!("{name} pauses: others need its core"),
+                    1 => format!("{name} may use 1 core"),
+                    _ => format!("{name} may use {cores} cores"),
+                }));
             }
         }
         for name in shared.stopping() {

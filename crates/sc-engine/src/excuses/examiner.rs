@@ -336,7 +336,10 @@ mod tests {
         assert!(is_one_access("SEGV", "heap-buffer-overflow"));
         assert!(is_one_access("double-free", "double-free"));
         assert!(!is_one_access("SEGV", "null-pointer-use"));
-        assert!(!is_one_access("heap-buffer-overflow", "nullptr-with-offset"));
+        assert!(!is_one_access(
+            "heap-buffer-overflow",
+            "nullptr-with-offset"
+        ));
         assert!(!is_one_access("SEGV", "heap-use-after-free"));
     }
 }
