@@ -175,7 +175,7 @@ fn refusals() {
     };
     let plain = with(&[], 3);
     check(
-        "struct hidden; extern struct hidden h; int g(struct hidden *); int f(void) { return g(&h); }",
+        "struct hidden; extern _Thread_local struct hidden h; int g(struct hidden *); int f(void) { return g(&h); }",
         &plain,
         "undefined variable 'h' of type 'struct hidden' cannot be an input: not all of its type is known; add the file or library that defines it",
     );

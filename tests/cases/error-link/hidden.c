@@ -1,5 +1,5 @@
 struct hidden;
-extern struct hidden it;
+extern _Thread_local struct hidden it;
 int look(struct hidden *);
 int f(void)
 {

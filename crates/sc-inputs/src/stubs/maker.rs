@@ -464,6 +464,20 @@ impl<'p> Maker<'p> {
         }
     }
 
+    /// A struct or union that the sources only declare: code can do nothing but take addresses.
+    fn is_hidden(&self, ty: TypeId) -> bool {
+        matches!(
+            self.program.types.get(ty).kind,
+            TypeKind::Struct {
+                complete: false,
+                ..
+            } | TypeKind::Union {
+                complete: false,
+                ..
+            }
+        )
+    }
+
     /// A variable that is declared and defined nowhere.
     fn variable(
         &self,
@@ -485,6 +499,10 @@ impl<'p> Maker<'p> {
             _ => None,
         };
         let sized = open.unwrap_or(global.ty);
+        if open.is_none() && !global.thread_local && self.is_hidden(sized) {
+            hidden_object(name, code);
+            return Ok(zero_variable(global));
+        }
         if types.get(sized).size.is_none() || !self.can_be_written(sized) {
             return refuse("not all of its type is known");
         }
@@ -513,21 +531,40 @@ impl<'p> Maker<'p> {
         let zeros = if zero { " = {0}" } else { "" };
         code.line(format!("{thread}{declared}{zeros};"));
         code.blank();
-        Ok(Stub {
-            name: global.name.clone(),
-            unit: global.unit,
-            behaviour: if zero {
-                Behaviour::Zero
-            } else {
-                Behaviour::Input
+        Ok(match zero {
+            true => zero_variable(global),
+            false => Stub {
+                behaviour: Behaviour::Input,
+                result: Some(global.name.clone()),
+                ..zero_variable(global)
             },
-            calls: 0,
-            result: (!zero).then(|| global.name.clone()),
-            outputs: Vec::new(),
-            callback: None,
-            allocates: None,
         })
     }
+}
+
+/// A variable that holds zeros and is not an input.
+fn zero_variable(global: &Global) -> Stub {
+    Stub {
+        name: global.name.clone(),
+        unit: global.unit,
+        behaviour: Behaviour::Zero,
+        calls: 0,
+        result: None,
+        outputs: Vec::new(),
+        callback: None,
+        allocates: None,
+    }
+}
+
+/// An object whose type is known elsewhere: some bytes under its name for the linker.
+fn hidden_object(name: &str, code: &mut Code) {
+    code.line(format!(
+        "/* {name} is not defined in the sources, nor is its type: only its address is used. */"
+    ));
+    code.line(format!(
+        "char __sc_hidden_{name}[64] __asm__(\"{name}\") __attribute__((aligned(16)));"
+    ));
+    code.blank();
 }
 
 fn param_name(head: &Head, index: usize) -> String {
