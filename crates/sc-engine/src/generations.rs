@@ -227,7 +227,7 @@ pub fn analyse<R>(
         };
         (events)(Event::Note(format!(
             "trying larger bounds: {}",
-            differences(&generation, &next).join("; ")
+            in_short(&differences(&generation, &next))
         )));
         before = analysed.leave()?;
         generation = next;
@@ -275,6 +275,32 @@ fn differences(old: &Generation, new: &Generation) -> Vec<String> {
     new
 }
 
+/// Lines that are shown at once.
+const SHOWN: usize = 3;
+
+/// The first lines, without what is the same again and again in the names of lists: `l->next->next->next` is short.
+fn in_short(lines: &[String]) -> String {
+    let shown: Vec<String> = lines.iter().take(SHOWN).map(|it| folded(it)).collect();
+    match lines.len().saturating_sub(SHOWN) {
+        0 => shown.join("; "),
+        more => format!("{}; and {more} more", shown.join("; ")),
+    }
+}
+
+/// A line in which a step of a path that is repeated more than twice stands once, with dots for the others.
+fn folded(line: &str) -> String {
+    let (path, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let steps: Vec<&str> = path.split("->").collect();
+    let mut kept: Vec<String> = Vec::new();
+    for group in steps.chunk_by(|one, other| one == other) {
+        match group {
+            [first, _, _, ..] => kept.push(format!("{first}->…->{first}")),
+            group => kept.extend(group.iter().map(|it| (*it).to_owned())),
+        }
+    }
+    format!("{} {rest}", kept.join("->")).trim_end().to_owned()
+}
+
 impl Analysed<'_> {
     /// What the next generation takes over.
     fn leave(self) -> Result<Former, StoreError> {
@@ -293,5 +319,26 @@ impl Analysed<'_> {
             analyzers: self.analyzers,
             timings: self.timings,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_paths_are_folded() {
+        let check = |line: &str, expected: &str| assert_eq!(folded(line), expected);
+        check("n (int): any value", "n (int): any value");
+        check(
+            "l->next->next (struct l *): always NULL",
+            "l->next->next (struct l *): always NULL",
+        );
+        check(
+            "l->next->next->next->v->next (struct l *): always NULL",
+            "l->next->…->next->v->next (struct l *): always NULL",
+        );
+        let lines = ["a", "b", "c", "d", "e"].map(String::from);
+        assert_eq!(in_short(&lines), "a; b; c; and 2 more");
     }
 }
