@@ -1,6 +1,7 @@
 //! Tests as C for people.
 
 mod arguments;
+mod blocks;
 mod call;
 mod flexible;
 mod init;

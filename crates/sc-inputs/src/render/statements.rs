@@ -5,16 +5,14 @@ use std::collections::BTreeSet;
 use sc_frontend::{Function, GlobalId, Program, TypeId, TypeKind, UnitId};
 
 use super::init::Init;
-use super::literal::{scalar_literal, string_literal};
+use super::literal::scalar_literal;
 use super::names::{Taken, set_elsewhere};
 use super::words::plain_words;
 use super::{RenderedTest, TestBlock, TestStyle};
 use crate::codegen::setter_name;
-use crate::ctype::{
-    Names, declare, declare_pointer, declare_qualified_pointer, has_name, type_name,
-};
+use crate::ctype::{Names, declare, declare_qualified_pointer, has_name, type_name};
 use crate::model::{InputModel, Origin, is_argument_list};
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, StructMember};
+use crate::node::{Layout, Node, NodeKind, Pointer, StructMember};
 use crate::scalar::{choice, chosen_member, read};
 use crate::stubs::stub_of;
 use crate::within::{Owner, Within};
@@ -31,11 +29,11 @@ pub(super) struct Writer<'a> {
     pub(super) taken: Taken,
     pub(super) lines: Vec<String>,
     pub(super) result: Option<String>,
-    blocks: Vec<TestBlock>,
+    pub(super) blocks: Vec<TestBlock>,
     /// What stands for `...`, or is in a `va_list`.
     pub(super) extra: Vec<String>,
     /// Where the nodes of pointers start whose blocks others point into.
-    shared: BTreeSet<usize>,
+    pub(super) shared: BTreeSet<usize>,
 }
 
 /// What a pointer in a test stands for.
@@ -46,7 +44,7 @@ pub(super) struct Pointed<'n> {
     /// Type of the elements.
     pub(super) element: TypeId,
     /// An expression of the pointer's type: names types that have no name.
-    like: &'n str,
+    pub(super) like: &'n str,
     /// The name its variable would like.
     pub(super) wanted: &'n str,
 }
@@ -93,7 +91,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A free name for a pointer to a block, which is kept in mind.
-    fn fresh_block(&mut self, wanted: &str, element: Option<TypeId>) -> String {
+    pub(super) fn fresh_block(&mut self, wanted: &str, element: Option<TypeId>) -> String {
         let name = self.taken.fresh(wanted);
         self.blocks.push(TestBlock {
             name: name.clone(),
@@ -250,13 +248,13 @@ impl<'a> Writer<'a> {
     }
 
     /// Nothing in the type is const, so that `=` works.
-    fn is_assignable(&self, ty: Option<TypeId>) -> bool {
+    pub(super) fn is_assignable(&self, ty: Option<TypeId>) -> bool {
         let Some(ty) = ty else { return false };
         !self.program.types.get(ty).is_const && self.parts_are_assignable(ty)
     }
 
     /// The same, but for the type's own `const`.
-    fn parts_are_assignable(&self, ty: TypeId) -> bool {
+    pub(super) fn parts_are_assignable(&self, ty: TypeId) -> bool {
         match &self.program.types.get(ty).kind {
             TypeKind::Array(of, _) => self.is_assignable(Some(*of)),
             TypeKind::Struct { members, .. } | TypeKind::Union { members, .. } => members
@@ -267,7 +265,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writing to an object of this type through `void *` needs no cast.
-    fn is_plain(&self, ty: Option<TypeId>) -> bool {
+    pub(super) fn is_plain(&self, ty: Option<TypeId>) -> bool {
         let Some(ty) = ty else { return true };
         let found = self.program.types.get(ty);
         if found.is_const || found.is_volatile {
@@ -398,7 +396,7 @@ impl<'a> Writer<'a> {
     }
 
     /// An expression of type `ty`, never evaluated: members of it name types without names.
-    fn like(&self, ty: TypeId) -> String {
+    pub(super) fn like(&self, ty: TypeId) -> String {
         format!(
             "(*({}) 0)",
             declare_qualified_pointer(&self.program.types, ty, "").trim_end()
@@ -539,7 +537,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Sets all bytes of an object: zeros first, then what is not zero.
-    fn assign_all(&mut self, name: &str, amp: &str, init: &Init) {
+    pub(super) fn assign_all(&mut self, name: &str, amp: &str, init: &Init) {
         self.lines
             .push(format!("(void) memset ({amp}{name}, 0, sizeof ({name}));"));
         init.assignments(name, false, &mut self.lines);
@@ -568,174 +566,5 @@ impl<'a> Writer<'a> {
             self.init(element, at, like, &format!("{wanted}_{index}"))
         };
         (0..count).map(item).collect()
-    }
-
-    /// The address of a block, converted if the block is of another type than the pointer says.
-    fn as_declared(&self, pointer: &Pointer, pointee: TypeId, block: String) -> String {
-        let types = &self.program.types;
-        let is_struct = matches!(types.get(pointee).kind, TypeKind::Struct { .. });
-        match pointer.seen_as.filter(|_| is_struct) {
-            Some(_) => format!(
-                "({}) {block}",
-                declare_pointer(types, pointee, "").trim_end()
-            ),
-            None => block,
-        }
-    }
-
-    /// Writes the block behind a pointer; gives the variable that points to it.
-    fn block(&mut self, pointed: &Pointed) -> String {
-        let pointer = pointed.pointer;
-        if pointer.length == Length::Text {
-            return self.text(pointed);
-        }
-        let count = self
-            .model
-            .layout
-            .live_length(pointer, self.bytes, pointed.base);
-        let start = pointed.base + pointer.elements_offset();
-        let like = match has_name(&self.program.types, pointed.element) {
-            true => self.like(pointed.element),
-            false => format!("{}[0]", pointed.like),
-        };
-        // What the initialiser does not name is zero.
-        let total = count + usize::from(pointer.ended);
-        let mut items = if pointer.length == Length::One {
-            vec![self.init(&pointer.element, start, &like, pointed.wanted)]
-        } else {
-            self.elements(&pointer.element, count, start, &like, pointed.wanted)
-        };
-        let name = self.fresh_block(pointed.wanted, Some(pointed.element));
-        let declaration = self.declare_block(pointed, &name);
-        let one = pointer.length == Length::One;
-        let ty = match one {
-            true => self.element_type(pointed, &name, ""),
-            false => self.element_type(pointed, &name, &format!("[{total}]")),
-        };
-        if pointer.ended && matches!(pointer.element.kind, NodeKind::Pointer(_)) {
-            items.push(Init::Atom("NULL".into()));
-        }
-        if total == 0 {
-            // One past a whole element: nothing to read there, and well aligned.
-            let element = self.element_type(pointed, &name, "");
-            let block = match self.style.trap_empty_blocks {
-                true => {
-                    format!(
-                        "(void *) ((char *) calloc (1, sizeof ({element})) + sizeof ({element}))"
-                    )
-                }
-                // Not malloc: gcc warns of contents that were never written, though there are none.
-                false => format!("calloc (0, sizeof ({element}))"),
-            };
-            self.lines.push(format!("{declaration} = {block};"));
-            return name;
-        }
-        let size = format!("sizeof ({ty}){}", self.more_bytes(pointed));
-        let tail = self.tail(pointed, start, &name, &like);
-        let open = items.iter().any(Init::leaves_bytes_open);
-        // The variable points to elements without the qualifiers of its type.
-        if open && self.parts_are_assignable(pointed.element) {
-            self.lines
-                .push(format!("{declaration} = calloc (1, {size});"));
-            match (one, items.first()) {
-                (true, Some(first)) => first.assignments(&name, true, &mut self.lines),
-                _ => Init::List(items).assignments(&name, false, &mut self.lines),
-            }
-            self.lines.extend(tail);
-            return name;
-        }
-        // gcc warns of a pointer to the end of a block: nothing was written there.
-        let block = match self.shared.contains(&pointed.base) || items.is_empty() {
-            true => format!("calloc (1, {size})"),
-            false => format!("malloc ({size})"),
-        };
-        self.lines.push(format!("{declaration} = {block};"));
-        let Some(first) = items.first() else {
-            return name;
-        };
-        if one && let Init::Atom(text) = first {
-            self.lines.push(format!("*{name} = {text};"));
-            return name;
-        }
-        let unnamed = !has_name(&self.program.types, pointed.element);
-        let qualified = unnamed && !self.is_plain(Some(pointed.element));
-        let cast = if qualified || self.keeps_qualifiers(pointed.element) {
-            "(void *) "
-        } else {
-            ""
-        };
-        let (amp, init) = if one {
-            (self.amp(pointed.element), first.clone())
-        } else {
-            ("", Init::List(items))
-        };
-        let head = format!("(void) memcpy ({cast}{name}, {amp}({ty})");
-        let text = init.after(&head, HANG);
-        self.lines.push(format!("{text},\n    sizeof ({ty}));"));
-        self.lines.extend(tail);
-        name
-    }
-
-    fn amp_of(&self, ty: Option<TypeId>) -> &'static str {
-        ty.map_or("&", |ty| self.amp(ty))
-    }
-
-    /// Arrays are their own address.
-    fn amp(&self, element: TypeId) -> &'static str {
-        match self.program.types.get(element).kind {
-            TypeKind::Array(..) => "",
-            _ => "&",
-        }
-    }
-
-    /// The variable that holds a block. The block is written once, so its
-    /// elements lose their qualifiers; arrays of qualified elements keep
-    /// theirs, because C would not convert the pointer back silently.
-    fn declare_block(&self, pointed: &Pointed, name: &str) -> String {
-        let types = &self.program.types;
-        if !has_name(types, pointed.element) {
-            return format!("__typeof__ ({}) {name}", pointed.like);
-        }
-        if self.keeps_qualifiers(pointed.element) {
-            return declare_qualified_pointer(types, pointed.element, name);
-        }
-        declare_pointer(types, pointed.element, name)
-    }
-
-    fn keeps_qualifiers(&self, element: TypeId) -> bool {
-        let is_array = matches!(self.program.types.get(element).kind, TypeKind::Array(..));
-        is_array && !self.is_plain(Some(element))
-    }
-
-    fn element_type(&self, pointed: &Pointed, name: &str, suffix: &str) -> String {
-        let types = &self.program.types;
-        if has_name(types, pointed.element) {
-            declare(types, pointed.element, suffix, Names::Spelled)
-        } else {
-            format!("__typeof__ (*{name}){suffix}")
-        }
-    }
-
-    fn text(&mut self, pointed: &Pointed) -> String {
-        let start = pointed.base + pointed.pointer.elements_offset();
-        let count = self
-            .model
-            .layout
-            .live_length(pointed.pointer, self.bytes, pointed.base);
-        let text = self.bytes.get(start..start + count).unwrap_or(&[]);
-        let name = self.fresh_block(pointed.wanted, Some(pointed.element));
-        let declaration = self.declare_block(pointed, &name);
-        self.string_block(&declaration, &name, text);
-        name
-    }
-
-    /// A block that holds exactly a string.
-    pub(super) fn string_block(&mut self, place: &str, to: &str, text: &[u8]) {
-        let size = text.len() + 1;
-        self.lines.push(format!("{place} = malloc ({size});"));
-        self.lines.push(format!(
-            "(void) memcpy ({to}, {}, {size});",
-            string_literal(text)
-        ));
     }
 }
