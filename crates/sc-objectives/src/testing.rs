@@ -86,6 +86,7 @@ fn add_unit(program: &mut Program, index: usize, marked: &str, int: TypeId) {
         written: BTreeMap::new(),
         omitted: Vec::new(),
         assumed: Vec::new(),
+        is_rewritten: false,
         path,
         text,
         flags: UnitFlags::default(),
