@@ -278,7 +278,7 @@ fn differences(old: &Generation, new: &Generation) -> Vec<String> {
 /// Lines that are shown at once.
 const SHOWN: usize = 3;
 
-/// The first lines, without what is the same again and again in the names of lists: `l->next->next->next` is short.
+/// The first lines, with the names of what is deep in lists folded.
 fn in_short(lines: &[String]) -> String {
     let shown: Vec<String> = lines.iter().take(SHOWN).map(|it| folded(it)).collect();
     match lines.len().saturating_sub(SHOWN) {
@@ -287,18 +287,19 @@ fn in_short(lines: &[String]) -> String {
     }
 }
 
-/// A line in which a step of a path that is repeated more than twice stands once, with dots for the others.
+/// A line in which a step of a path that is repeated more than twice stands once, with its number: `l(->next){6}`.
 fn folded(line: &str) -> String {
     let (path, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let steps: Vec<&str> = path.split("->").collect();
-    let mut kept: Vec<String> = Vec::new();
+    let mut steps = path.split("->");
+    let mut folded = steps.next().unwrap_or_default().to_owned();
+    let steps: Vec<&str> = steps.collect();
     for group in steps.chunk_by(|one, other| one == other) {
         match group {
-            [first, _, _, ..] => kept.push(format!("{first}->…->{first}")),
-            group => kept.extend(group.iter().map(|it| (*it).to_owned())),
+            [step, _, _, ..] => folded += &format!("(->{step}){{{}}}", group.len()),
+            group => group.iter().for_each(|step| folded += &format!("->{step}")),
         }
     }
-    format!("{} {rest}", kept.join("->")).trim_end().to_owned()
+    format!("{folded} {rest}").trim_end().to_owned()
 }
 
 impl Analysed<'_> {
@@ -336,7 +337,7 @@ mod tests {
         );
         check(
             "l->next->next->next->v->next (struct l *): always NULL",
-            "l->next->…->next->v->next (struct l *): always NULL",
+            "l(->next){3}->v->next (struct l *): always NULL",
         );
         let lines = ["a", "b", "c", "d", "e"].map(String::from);
         assert_eq!(in_short(&lines), "a; b; c; and 2 more");
