@@ -9,8 +9,8 @@ use crate::strategy::Role;
 
 const TOOLS: [Tool<'static>; 4] = [
     tool("fuzz", Role::Fuzzer),
-    tool("dse", Role::Prompt),
-    tool("cbmc", Role::Symbolic),
+    tool("paths", Role::Prompt),
+    tool("model", Role::Symbolic),
     tool("eva", Role::Prover),
 ];
 
@@ -109,11 +109,11 @@ fn one_that_decides_labels_keeps_its_core() {
     // Fuzzing brings nothing: its core is for the others, and in between for itself.
     let productive = Life {
         decides: 60,
-        ..life("dse")
+        ..life("paths")
     };
     assert_eq!(
-        play("fuzz dse cbmc eva", 2, 1000, &[productive]),
-        "dse 0, fuzz 1, fuzz x0 5, cbmc 6, cbmc -24, fuzz x1 24, fuzz x0 28, eva 29, eva -44, dse x2 44"
+        play("fuzz paths model eva", 2, 1000, &[productive]),
+        "paths 0, fuzz 1, fuzz x0 5, model 6, model -24, fuzz x1 24, fuzz x0 28, eva 29, eva -44, paths x2 44"
     );
     // Both bring something: provers have their turn in the second half.
     let fuzz = Life {
@@ -121,34 +121,34 @@ fn one_that_decides_labels_keeps_its_core() {
         ..life("fuzz")
     };
     assert_eq!(
-        play("fuzz dse cbmc", 2, 1000, &[productive, fuzz]),
-        "dse 0, fuzz 1, fuzz x0 30, cbmc 31, cbmc -45, dse x2 45"
+        play("fuzz paths model", 2, 1000, &[productive, fuzz]),
+        "paths 0, fuzz 1, fuzz x0 30, model 31, model -45, paths x2 45"
     );
     // They will decide everything.
     assert_eq!(
-        play("fuzz dse cbmc", 2, 1, &[productive, fuzz]),
-        "dse 0, fuzz 1"
+        play("fuzz paths model", 2, 1, &[productive, fuzz]),
+        "paths 0, fuzz 1"
     );
 }
 
 #[test]
 fn one_that_is_silent_may_still_prove_everything() {
     // It is not stopped at half of the time.
-    let told = play("fuzz dse cbmc eva", 2, 100, &[]);
-    assert!(!told.contains("dse stop"), "{told}");
+    let told = play("fuzz paths model eva", 2, 100, &[]);
+    assert!(!told.contains("paths stop"), "{told}");
     // Unless it says itself that there is little hope.
     let lost = Life {
         decides: 9,
         exhausted: 10,
-        ..life("dse")
+        ..life("paths")
     };
     let fuzz = Life {
         decides: 40,
         ..life("fuzz")
     };
     assert_eq!(
-        play("fuzz dse cbmc eva", 2, 1000, &[lost, fuzz]),
-        "dse 0, fuzz 1, dse stop 15, dse -16, cbmc 16, cbmc -38, eva 38"
+        play("fuzz paths model eva", 2, 1000, &[lost, fuzz]),
+        "paths 0, fuzz 1, paths stop 15, paths -16, model 16, model -38, eva 38"
     );
 }
 
@@ -159,19 +159,19 @@ fn those_that_end_make_room() {
         ..life(name)
     };
     assert_eq!(
-        play("fuzz dse cbmc", 2, 9, &[short("dse")]),
-        "dse 0, dse -1, fuzz 1, cbmc 2"
+        play("fuzz paths model", 2, 9, &[short("paths")]),
+        "paths 0, paths -1, fuzz 1, model 2"
     );
-    assert_eq!(play("fuzz cbmc", 2, 9, &[]), "fuzz 0, cbmc 1");
-    assert_eq!(play("cbmc", 2, 9, &[]), "cbmc 0");
-    assert_eq!(play("dse", 2, 9, &[]), "dse 0, dse x2 0");
+    assert_eq!(play("fuzz model", 2, 9, &[]), "fuzz 0, model 1");
+    assert_eq!(play("model", 2, 9, &[]), "model 0");
+    assert_eq!(play("paths", 2, 9, &[]), "paths 0, paths x2 0");
     assert_eq!(
-        play("fuzz cbmc", 2, 9, &[short("fuzz")]),
-        "fuzz 0, fuzz -1, cbmc 1"
+        play("fuzz model", 2, 9, &[short("fuzz")]),
+        "fuzz 0, fuzz -1, model 1"
     );
     // Nobody has to wait.
     assert_eq!(
-        play("eva fuzz cbmc dse", 4, 9, &[]),
-        "dse 0, fuzz 1, cbmc 2, eva 2"
+        play("eva fuzz model paths", 4, 9, &[]),
+        "paths 0, fuzz 1, model 2, eva 2"
     );
 }
