@@ -18,7 +18,7 @@ use crate::commands::testcomp::TestcompOptions;
 use crate::failure::Failure;
 use crate::settings::Settings;
 use options::{HELP_ALL, short};
-pub(crate) use options::{flag, with_keys};
+pub(crate) use options::{OF_RUNS, flag, with_keys, without_help_of};
 use reading::{config_file, read_arguments};
 pub(crate) use suites::{suites, with_suites, with_tests};
 
@@ -253,6 +253,24 @@ mod tests {
         check("seacoral -vV", true);
         check("seacoral --version", false);
         check("seacoral f.c -v", false);
+    }
+
+    #[test]
+    fn help_shows_options_that_have_a_meaning() {
+        let check = |name: &str, option: &str, shown: bool| {
+            let mut all = short(command());
+            let found = all.find_subcommand_mut(name);
+            let help = found.map(|it| it.render_help().to_string());
+            let help = help.unwrap_or_default();
+            assert_eq!(help.contains(option), shown, "{name} {option}");
+        };
+        check("list", "--time-budget", false);
+        check("list", "--entrypoint", false);
+        check("list", "--criterion", true);
+        check("check", "--entrypoint", true);
+        check("check", "--fail-under", false);
+        check("export", "--clean-start", false);
+        check("generate", "--time-budget", true);
     }
 
     #[test]

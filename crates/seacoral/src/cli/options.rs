@@ -156,6 +156,26 @@ fn heading(section: &'static str) -> &'static str {
     }
 }
 
+/// The command without the options of `names` in its help. They are accepted, as in a configuration file.
+pub(crate) fn without_help_of(command: Command, names: &[&str]) -> Command {
+    let names = names.iter();
+    names.fold(command, |command, name| {
+        command.mut_arg(name, |arg| arg.hide(true))
+    })
+}
+
+/// Options about the search for tests and about its result: without meaning where code is only read.
+pub(crate) const OF_RUNS: &[&str] = &[
+    "tools",
+    "time-budget",
+    "seed",
+    "clean-start",
+    "report",
+    "output-format",
+    "fail-under",
+    "fail-on-rte",
+];
+
 /// The argument that asks for all options.
 pub(super) const HELP_ALL: &str = "--help-all";
 
@@ -191,7 +211,7 @@ pub(super) fn short(command: Command) -> Command {
         option.is_some() && !COMMON.contains(&name)
     };
     let command = command.mut_args(|arg| {
-        let hidden = rare(arg.get_id().as_str());
+        let hidden = arg.is_hide_set() || rare(arg.get_id().as_str());
         arg.hide(hidden)
     });
     command.mut_subcommands(short)

@@ -8,7 +8,7 @@ use sc_frontend::UnitId;
 use sc_objectives::{Standalone, list, render_unit};
 use sc_suite::headers;
 
-use crate::cli::{Action, flag, with_keys};
+use crate::cli::{Action, OF_RUNS, flag, with_keys, without_help_of};
 use crate::failure::Failure;
 use crate::settings::Settings;
 use crate::{config, ltest};
@@ -16,7 +16,8 @@ use crate::{config, ltest};
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
     let about = "Print the annotated sources or the list of objectives";
-    with_keys(Command::new("annotate").about(about))
+    let command = with_keys(Command::new("annotate").about(about));
+    without_help_of(command, OF_RUNS)
         .arg(flag("list", "print the list of objectives"))
         .arg(
             Arg::new("output")

@@ -8,7 +8,7 @@ use sc_inputs::Described;
 use sc_suite::headers;
 use serde_json::{Value, json};
 
-use crate::cli::{Action, flag, with_keys};
+use crate::cli::{Action, OF_RUNS, flag, with_keys, without_help_of};
 use crate::failure::Failure;
 use crate::schema::keys;
 use crate::settings::Settings;
@@ -17,7 +17,8 @@ use crate::{config, delivery};
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
     let about = "Check the configuration and the sources, and print the input model";
-    with_keys(Command::new("check").about(about)).arg(flag(
+    let command = with_keys(Command::new("check").about(about));
+    without_help_of(command, OF_RUNS).arg(flag(
         "compile",
         "compile and link the generated code as well",
     ))

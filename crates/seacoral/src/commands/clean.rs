@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Command;
 
-use crate::cli::with_keys;
+use crate::cli::{OF_RUNS, with_keys, without_help_of};
 use crate::commands::report;
 use crate::config;
 use crate::failure::Failure;
@@ -13,7 +13,8 @@ use crate::settings::Settings;
 
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
-    with_keys(Command::new("clean").about("Remove the run directories of this folder"))
+    let about = "Remove the run directories of this folder";
+    without_help_of(with_keys(Command::new("clean").about(about)), OF_RUNS)
 }
 
 /// Removes the run directories that the arguments name, or the whole working directory, if it is one of ours.

@@ -12,7 +12,7 @@ use sc_report::export::{
 };
 use sc_suite::{Project, default_name, exchange};
 
-use crate::cli::{Action, flag, with_keys};
+use crate::cli::{Action, OF_RUNS, flag, with_keys, without_help_of};
 use crate::commands::generate::{Search, run_then};
 use crate::commands::report;
 use crate::failure::{ExitStatus, Failure};
@@ -27,11 +27,13 @@ Examples:
   seacoral export f.c -e f --format cmocka --output tests && make -C tests check SOURCE_DIR=$PWD
   seacoral export f.c -e f --format unity --output tests --no-fork
   seacoral export f.c -e f --format json --output values
+  seacoral export -e f --format tap --output tests  the runs of f, with the options that they had
   seacoral export --format check --output tests     all runs of the working directory";
 
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
-    with_keys(Command::new("export").about("Write tests for a test framework or another tool"))
+    let about = "Write tests for a test framework or another tool";
+    without_help_of(with_keys(Command::new("export").about(about)), OF_RUNS)
         .after_help(EXPORT_HELP)
         .arg(
             Arg::new("format")
@@ -107,11 +109,9 @@ pub fn run(
             },
         )
     };
-    let names_nothing = settings.get(keys::project::FILES).is_empty()
-        && settings.get(keys::project::ENTRYPOINT).is_none();
     let mut written = BTreeSet::new();
     let mut exported = BTreeSet::new();
-    let runs = match names_nothing {
+    let runs = match settings.get(keys::project::FILES).is_empty() {
         true => stored_runs(settings)?,
         false => vec![StoredRun {
             settings: settings.clone(),
@@ -167,7 +167,7 @@ impl StoredRun {
     }
 }
 
-/// All runs of the working directory.
+/// The runs of the working directory: all, or those of the function and the criterion that are asked for.
 fn stored_runs(settings: &Settings) -> Result<Vec<StoredRun>, Failure> {
     let workdir = settings.get(keys::run::WORKDIR);
     let mut runs = Vec::new();
@@ -185,12 +185,29 @@ fn stored_runs(settings: &Settings) -> Result<Vec<StoredRun>, Failure> {
                 own.set(option, words, Source::Argument(flag.to_owned()))?;
             }
         }
-        runs.push(StoredRun {
-            settings: own,
-            directory: Some(run.name),
-        });
+        if is_asked(settings, &run.result.entrypoint, &run.result.criterion) {
+            runs.push(StoredRun {
+                settings: own,
+                directory: Some(run.name),
+            });
+        }
     }
-    Ok(runs)
+    match settings.get(keys::project::ENTRYPOINT) {
+        Some(entry) if runs.is_empty() => {
+            let message = format!("no tests of '{entry}' in '{}'", workdir.display());
+            Err(Failure::usage(message).hint("generate tests first, or name the C file"))
+        }
+        _ => Ok(runs),
+    }
+}
+
+/// Whether the settings ask for a run of this function and criterion.
+fn is_asked(settings: &Settings, entrypoint: &str, criterion: &str) -> bool {
+    let entry = settings.get(keys::project::ENTRYPOINT);
+    let asked = settings.get(keys::project::CRITERION).join("+");
+    let any_criterion = !settings.is_given(keys::project::CRITERION);
+    entry.is_none_or(|entry| entry == entrypoint)
+        && (any_criterion || asked.eq_ignore_ascii_case(criterion))
 }
 
 /// A run whose tests are exported.

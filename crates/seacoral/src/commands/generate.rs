@@ -127,8 +127,17 @@ pub(crate) enum Search<'s> {
     New,
     /// Analyzers look for tests of what these do not cover.
     Gaps(&'s Suites),
+    /// Analyzers look for more, with inputs that a command made up.
+    Adapted,
     /// Only those that are stored.
     Stored,
+}
+
+impl Search<'_> {
+    /// Whether the inputs are those of the user's function, and not known from an earlier run.
+    fn shows_inputs(self) -> bool {
+        matches!(self, Self::New | Self::Gaps(_))
+    }
 }
 
 /// Runs the pipeline, and passes its result on.
@@ -188,7 +197,7 @@ pub(crate) fn analyse_then<T>(
     limits::check()?;
     delivery::check_destinations(settings)?;
     let chosen = match search {
-        Search::New | Search::Gaps(_) => selection::choose(settings, &show)?,
+        Search::New | Search::Gaps(_) | Search::Adapted => selection::choose(settings, &show)?,
         Search::Stored => Chosen::default(),
     };
     chosen.look_for_tools();
@@ -222,7 +231,7 @@ pub(crate) fn analyse_then<T>(
         Search::Gaps(suites) => timings.measure("measuring existing tests", || {
             existing_tests::measure(settings, suites, &prepared, &show, cancel)
         })?,
-        Search::New | Search::Stored => Existing::default(),
+        Search::New | Search::Adapted | Search::Stored => Existing::default(),
     };
     suite.existing = existing.tests;
     let waiting = Instant::now();
@@ -237,7 +246,9 @@ pub(crate) fn analyse_then<T>(
         false => first.resumed(&store, &options)?,
     };
     let prepared = &generation.prepared;
-    show(Event::InputModel(prepared.model.describe_briefly()));
+    if search.shows_inputs() {
+        show(Event::InputModel(prepared.model.describe_briefly()));
+    }
     show(Event::Objectives(prepared.labelling.objectives.len()));
     // Time spent waiting for another seacoral is not this run's.
     options.budget += waiting.elapsed();

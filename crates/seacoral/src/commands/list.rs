@@ -5,7 +5,7 @@ use sc_engine::survey::{self, Candidate};
 use sc_suite::headers;
 use serde_json::json;
 
-use crate::cli::with_keys;
+use crate::cli::{OF_RUNS, with_keys, without_help_of};
 use crate::failure::Failure;
 use crate::schema::keys;
 use crate::settings::Settings;
@@ -18,9 +18,21 @@ Examples:
   seacoral list src/*.c -I include
   seacoral list f.c -c MCDC --json -";
 
+/// Options about one function: this command is about all.
+const OF_ONE_FUNCTION: &[&str] = &[
+    "entrypoint",
+    "assume",
+    "fixtures-files",
+    "fixtures-init",
+    "fixtures-oracle",
+    "array-size-mapping",
+];
+
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
-    with_keys(Command::new("list").about("List the functions that can be tested")).after_help(HELP)
+    let command = with_keys(Command::new("list").about("List the functions that can be tested"));
+    let command = without_help_of(command, OF_RUNS);
+    without_help_of(command, OF_ONE_FUNCTION).after_help(HELP)
 }
 
 /// Every function with its objectives, or with the reason why it cannot be tested.

@@ -128,15 +128,21 @@ pub fn run(settings: &Settings, options: &TestcompOptions) -> Result<ExitStatus,
     }
     let watcher = Watcher::new(tracer, suite);
     let opened = |dir: &RunDir| watcher.start(dir);
-    analyse_then(&settings, &cancel, Search::New, &opened, |run, analysed| {
-        let tests = watcher.finish()?;
-        (run.close_display)();
-        crate::print(&summary(&goal, &analysed, tests, &options.output))?;
-        Ok(match analysed.interrupted {
-            true => ExitStatus::Interrupted,
-            false => ExitStatus::Done,
-        })
-    })
+    analyse_then(
+        &settings,
+        &cancel,
+        Search::Adapted,
+        &opened,
+        |run, analysed| {
+            let tests = watcher.finish()?;
+            (run.close_display)();
+            crate::print(&summary(&goal, &analysed, tests, &options.output))?;
+            Ok(match analysed.interrupted {
+                true => ExitStatus::Interrupted,
+                false => ExitStatus::Done,
+            })
+        },
+    )
 }
 
 /// What was found, in one or two lines.
