@@ -32,7 +32,7 @@ pub enum Promise {
 /// What says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// `assert` before anything else happens.
+    /// `assert` before anything else happens, or what stands for it in builds without assertions.
     Assertion,
     /// An attribute of the function.
     Attribute,
@@ -97,6 +97,9 @@ fn asserted<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Option<&'n Node<
     let node = node.stripped(lexed);
     match node.kind {
         Kind::If | Kind::Conditional if is_assertion(node, lexed) => node.code_child(0),
+        Kind::If => claimed(node, lexed),
+        // `do { … } while (0)` of a macro.
+        Kind::Do if is_once(node, lexed) => asserted(node.code_child(0)?, lexed),
         Kind::Cast | Kind::StmtExpr | Kind::Compound => {
             node.code().find_map(|child| asserted(child, lexed))
         }
@@ -104,6 +107,24 @@ fn asserted<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Option<&'n Node<
         Kind::Binary if node.operator(lexed) == "," => asserted(node.code_child(1)?, lexed),
         _ => None,
     }
+}
+
+/// The condition of `if (!c) __builtin_unreachable();`, which builds without assertions have for them.
+fn claimed<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Option<&'n Node<'tu>> {
+    let condition = node.code_child(0)?.stripped(lexed);
+    let mut then = node.code_child(1)?.stripped(lexed);
+    if then.kind == Kind::Compound && then.code().count() == 1 {
+        then = then.code_child(0)?.stripped(lexed);
+    }
+    let is_negated = condition.kind == Kind::Unary && condition.operator(lexed) == "!";
+    let is_end = then.callee_name(lexed).as_deref() == Some("__builtin_unreachable");
+    let is_claim = is_negated && is_end && node.code().count() == 2;
+    condition.code_child(0).filter(|_| is_claim)
+}
+
+fn is_once(node: &Node<'_>, lexed: &Lexed<'_>) -> bool {
+    let condition = node.code_child(1).map(|it| it.stripped(lexed));
+    condition.is_some_and(|it| lexed.normal(it.span) == "0")
 }
 
 /// The formals that a condition says are not NULL.

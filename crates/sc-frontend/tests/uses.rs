@@ -640,6 +640,10 @@ fn contracts_are_found_in_assertions_attributes_and_declarations() {
 int first(int *p, int *q) { int r = 0; assert(p); assert(q != NULL && r == 0); return *p + *q; }
 int late(int *p, int *q) { if (!q) return 0; assert(p); return *p; }
 int effects(int *p) { int r = first(p, p); assert(p); return r; }
+#define CLAIM(c) do { if (!(c)) __builtin_unreachable(); } while (0)
+int claimed(int *p, int *q) { CLAIM(p != NULL); if (!q) __builtin_unreachable(); return *p + *q; }
+int negated(int *p) { if (p) __builtin_unreachable(); return 0; }
+int repeated(int *p, int *q) { do { if (!(p)) __builtin_unreachable(); } while (*q); return *p; }
 __attribute__((nonnull)) int all(int *p, int n, int *q);
 int all(int *p, int n, int *q) { return *p + *q + n; }
 __attribute__((__nonnull__(2), access(read_only, 1, 3))) int some(const char *p, int *q, size_t n) { return p[0] + *q + (int)n; }
@@ -660,11 +664,13 @@ int counted(int n, int a[n], int b[static 3], int c[n + 1]) { return a[0] + b[0]
     insta::assert_snapshot!(out, @"
     first p: NotNull (Assertion, line 4)
     first q: NotNull (Assertion, line 4)
-    all p: NotNull (Attribute, line 7)
-    all q: NotNull (Attribute, line 7)
-    some q: NotNull (Attribute, line 9)
-    some p: CountedBy(2) (Attribute, line 9)
-    counted a: CountedBy(0) (Declaration, line 11)
+    claimed p: NotNull (Assertion, line 8)
+    claimed q: NotNull (Assertion, line 8)
+    all p: NotNull (Attribute, line 11)
+    all q: NotNull (Attribute, line 11)
+    some q: NotNull (Attribute, line 13)
+    some p: CountedBy(2) (Attribute, line 13)
+    counted a: CountedBy(0) (Declaration, line 15)
     ");
 }
 
