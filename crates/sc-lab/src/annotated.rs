@@ -52,10 +52,8 @@ impl Annotated {
             bench.write(&file.name, &file.text)?;
         }
         let paths = files.iter().map(|file| bench.path().join(&file.name));
-        let fixed = sample.fixed.iter();
-        let fixed = fixed.map(|name| name.replace('@', &format!("f{index}_")));
         let inputs = InputOptions {
-            ignored_globals: fixed.collect(),
+            ignored_globals: sample.fixed_names(index),
             ..InputOptions::default()
         };
         let question = Question {

@@ -4,19 +4,24 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use sc_objectives::{Criterion, Labelling};
 use sc_process::Job;
+use sc_types::LabelId;
 use serde_json::Value;
 
-use crate::program::File;
+use crate::annotated::Annotated;
+use crate::program::entry_name;
 use crate::{Answer, Bench, Context, LabError, Sample, Subject, Verdicts};
 
-/// `seacoral`, asked about labels written by hand (`sc_label`).
+/// `seacoral`, asked about the labels of criteria.
 #[derive(Clone, Debug)]
 pub struct Product {
     /// The program.
     pub program: PathBuf,
     /// What follows `--tools`.
     pub tools: String,
+    /// The criteria whose labels it is asked about.
+    pub criteria: Vec<Criterion>,
     /// Folder of `seacoral.h`.
     pub include: PathBuf,
     /// For each function.
@@ -24,35 +29,36 @@ pub struct Product {
 }
 
 impl Product {
-    fn ask(&self, bench: &Bench, sample: &Sample) -> Result<Verdicts, LabError> {
-        let files = sample.program(0, true);
-        for file in &files {
-            bench.write(&file.name, &file.text)?;
-        }
-        let names: Vec<_> = files.iter().map(|file| &*file.name).collect();
+    fn ask(
+        &self,
+        bench: &Bench,
+        sample: &Sample,
+        index: usize,
+        program: &Annotated,
+    ) -> Result<Verdicts, LabError> {
+        // Brute force has written the same files.
+        let with_labels = self.criteria.contains(&Criterion::Custom);
+        let files = sample.program(index, with_labels).into_iter();
+        let names: Vec<_> = files.map(|file| file.name).collect();
         let seconds = self.time.as_secs().max(1).to_string();
-        let job = Job::new(&self.program)
+        let criteria: Vec<_> = self.criteria.iter().map(|it| it.name()).collect();
+        let mut job = Job::new(&self.program)
             .args(names)
-            .args([
-                "--no-config",
-                "-e",
-                "f0_entry",
-                "--criterion",
-                "CUSTOM",
-                "--seed",
-                "1",
-                "--name",
-                "lab",
-            ])
+            .args(["--no-config", "--seed", "1", "--name", "lab"])
+            .args(["-e", &entry_name(index), "--criterion", &criteria.join(",")])
             .args(["--tools", &self.tools, "--time-budget", &seconds, "-I"])
             .arg(&self.include);
+        let fixed = sample.fixed_names(index);
+        if !fixed.is_empty() {
+            job = job.args(["--ignore-globals", &fixed.join(",")]);
+        }
         let limit = self.time + Duration::from_secs(100);
         let _ = std::fs::remove_dir_all(bench.path().join("_sc"));
         match bench.run(job, limit) {
             Ok(finished) => {
                 let result = bench.read("_sc/last/result.json")?;
-                let labels =
-                    answers(&result, &files).ok_or_else(|| LabError::Answer(result.clone()))?;
+                let labels = answers(&result, &program.sources.labelling);
+                let labels = labels.ok_or_else(|| LabError::Answer(result.clone()))?;
                 Ok(Verdicts {
                     labels,
                     time: finished.duration,
@@ -67,21 +73,30 @@ impl Product {
     }
 }
 
-/// Objectives are told apart by their lines.
-fn answers(result: &str, files: &[File]) -> Option<BTreeMap<u32, Answer>> {
+/// The statuses of the labels; `None` if they are not those of brute force, which has the same text and criteria.
+fn answers(result: &str, labelling: &Labelling) -> Option<BTreeMap<u32, Answer>> {
     let result: Value = serde_json::from_str(result).ok()?;
-    let mut answers = BTreeMap::new();
+    let number = |of: &Value, key: &str| u32::try_from(of.get(key)?.as_u64()?).ok();
+    let mut reasons = BTreeMap::new();
     for objective in result.get("objectives")?.as_array()? {
-        let file = objective.get("file")?.as_str()?;
-        let file = files.iter().find(|known| file.ends_with(&*known.name))?;
-        let line = u32::try_from(objective.get("line")?.as_u64()?).ok()?;
-        let label = *file.labels.get(&line)?;
-        let answer = match objective.get("status")?.as_str()? {
+        let parts = objective.get("parts")?.as_array()?.iter();
+        let labels = parts.filter_map(Value::as_array).flatten();
+        for label in labels.filter_map(Value::as_u64) {
+            reasons.insert(label, reason(objective));
+        }
+    }
+    let mut answers = BTreeMap::new();
+    for label in result.get("labels")?.as_array()? {
+        let (id, line) = (number(label, "id")?, number(label, "line")?);
+        if labelling.label(LabelId(id))?.line != line {
+            return None;
+        }
+        let answer = match label.get("status")?.as_str()? {
             "covered" => Answer::Replayed,
             "uncoverable" => Answer::Uncoverable,
-            _ => Answer::Unknown(vec![reason(objective)]),
+            _ => Answer::Unknown(reasons.get(&id.into()).cloned().into_iter().collect()),
         };
-        answers.insert(label, answer);
+        answers.insert(id, answer);
     }
     Some(answers)
 }
@@ -98,34 +113,48 @@ fn reason(objective: &Value) -> String {
     general.trim().to_owned()
 }
 
-/// What cannot be asked in the same way: labels that count however the run ends.
-fn is_askable(sample: &Sample) -> bool {
-    sample.error_labels.is_empty()
-}
-
 impl Subject for Product {
     fn name(&self) -> &str {
         &self.tools
     }
 
     fn examine(&self, context: &Context<'_>) -> Result<Vec<Verdicts>, LabError> {
-        let one = |sample: &Sample| match is_askable(sample) {
-            true => self.ask(context.bench, sample),
-            false => Ok(Verdicts::default()),
-        };
-        context.samples.iter().map(one).collect()
+        let annotated = context.annotated.ok_or_else(|| LabError::Subject {
+            subject: self.name().to_owned(),
+            message: "its labels are those of criteria".to_owned(),
+        })?;
+        let programs = context.samples.iter().zip(annotated).enumerate();
+        let asked = programs.map(|(index, (sample, program))| {
+            let slow = context.known.get(index).is_some_and(|known| known.slow);
+            match slow || program.labels == 0 {
+                true => Ok(Verdicts::default()),
+                false => self.ask(context.bench, sample, index, program),
+            }
+        });
+        asked.collect()
     }
 }
 
 impl Product {
     /// The program at this path, with the header of the repository.
-    pub fn new(program: &Path, tools: &str, time: Duration) -> Self {
+    ///
+    /// # Errors
+    /// If a criterion is unknown.
+    pub fn new(
+        program: &Path,
+        tools: &str,
+        criteria: &str,
+        time: Duration,
+    ) -> Result<Self, LabError> {
         let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include");
-        Self {
+        let criteria = Criterion::parse_list(criteria);
+        let criteria = criteria.map_err(|error| LabError::Option(error.to_string()))?;
+        Ok(Self {
+            criteria,
             program: program.to_owned(),
             tools: tools.to_owned(),
             include,
             time,
-        }
+        })
     }
 }

@@ -36,6 +36,14 @@ impl Sample {
         files
     }
 
+    /// The variables that tests do not set, as the program with this number calls them.
+    pub(crate) fn fixed_names(&self, index: usize) -> Vec<String> {
+        let names = self.fixed.iter();
+        names
+            .map(|name| name.replace('@', &format!("f{index}_")))
+            .collect()
+    }
+
     /// A function with the inputs as its parameters.
     fn entry_function(&self) -> String {
         let parameters = self.slots.iter().enumerate();

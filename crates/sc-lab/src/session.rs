@@ -176,18 +176,20 @@ fn subject(options: &Options, number: usize) -> Result<Box<dyn Subject>, LabErro
         return Ok(Box::new(Emitted::new(time, options.constructs.clone())));
     }
     Ok(match (&options.seacoral, &options.tools) {
-        (Some(program), Some(tools)) => Box::new(Product::new(program, tools, time)),
+        (Some(program), Some(tools)) => {
+            Box::new(Product::new(program, tools, &options.criteria, time)?)
+        }
         _ => Box::new(engine(options, number)),
     })
 }
 
-/// The truth about these functions: with labels of criteria for analyzers of seacoral, else with their own.
+/// The truth about these functions: with labels of criteria for seacoral and its analyzers, else with their own.
 fn examination<'a>(
     options: &Options,
     bench: &'a Bench,
     samples: &'a [Sample],
 ) -> Result<Examination<'a>, LabError> {
-    if options.analyzer.is_none() {
+    if options.analyzer.is_none() && options.seacoral.is_none() {
         return Examination::new(bench, samples);
     }
     let criteria = Criterion::parse_list(&options.criteria);
@@ -205,7 +207,11 @@ fn asked(options: &Options) -> String {
     match (&options.analyzer, &options.seacoral, &options.tools) {
         (Some(name), ..) => format!(" --analyzer {name} --criteria {}", options.criteria),
         (_, Some(program), Some(tools)) => {
-            format!(" --seacoral {} --tools {tools}", program.display())
+            let program = program.display();
+            format!(
+                " --seacoral {program} --tools {tools} --criteria {}",
+                options.criteria
+            )
         }
         _ => format!(" --variant {}", options.variant),
     }
@@ -246,7 +252,7 @@ fn report(
         "{fault} ({evidence}); constructs: {}",
         constructs.join(", ")
     );
-    let paths = if options.analyzer.is_some() {
+    let paths = if options.analyzer.is_some() || options.seacoral.is_some() {
         let finding = Finding {
             predicate: predicate(options, bench, subject, &smaller, of_sample, *fault),
             sample: &smaller,
