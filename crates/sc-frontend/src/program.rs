@@ -205,6 +205,10 @@ pub struct PointerUse {
     pub meets: BTreeSet<String>,
     /// Those that are subtracted from it.
     pub beyond: BTreeSet<String>,
+    /// Code looks so many bytes before what it points to: `p[-1]`, `(struct header *)p - 1`.
+    pub bytes_before: u64,
+    /// Structs that code takes what lies there for, and how many bytes before the pointer they begin.
+    pub inside: BTreeSet<(String, u64)>,
 }
 
 /// A length that a block has at least: the sum of integer formals and a constant.
@@ -226,6 +230,18 @@ impl PointerUse {
         self.accessed |= other.accessed;
         self.is_index |= other.is_index;
         self.is_limited |= other.is_limited;
+    }
+
+    /// Adds what another place tells of what lies before the same pointer.
+    pub fn take_header(&mut self, other: &Self) {
+        self.bytes_before = self.bytes_before.max(other.bytes_before);
+        self.inside.extend(other.inside.iter().cloned());
+    }
+
+    /// Forgets what lies before the pointer.
+    pub(crate) fn forget_header(&mut self) {
+        self.bytes_before = 0;
+        self.inside.clear();
     }
 
     /// Forgets what is counted from where the pointer points to.

@@ -760,3 +760,32 @@ int sorted(int *lo, int *hi) { while (lo <= hi) if (*lo > *hi) hi--; else lo++; 
     sorted hi: lo accessed
     ");
 }
+
+#[test]
+fn what_lies_before_a_pointer_is_found_unless_it_moves() {
+    let text = "
+struct head { int size; char tag; };
+struct list { struct list *next; };
+struct item { long key; struct list link; };
+static int size(const char *s) { return ((struct head *)(s - sizeof(struct head)))->size; }
+int direct(char *s) { return s[-1] + *(s - 3); }
+int called(char *s) { return size(s); }
+int around(struct list *l) { struct item *i = (void *)((char *)l - __builtin_offsetof(struct item, link)); return i->key; }
+int moved(char *s) { char *e = s; while (*e) e++; return e[-1]; }
+int later(char *s) { s += 2; return s[-1] + size(s); }
+int shifted(char *s) { return size(s + 8); }";
+    let program = program(text);
+    let before = |name: &str| {
+        let [id] = program.find_function(name)[..] else {
+            panic!("{name} is not one function")
+        };
+        let usage = &program.function(id).pointer_uses[0];
+        format!("{} {:?}", usage.bytes_before, usage.inside)
+    };
+    assert_eq!(before("direct"), "3 {}");
+    assert_eq!(before("called"), "8 {(\"struct head\", 8)}");
+    assert_eq!(before("around"), "8 {(\"struct item\", 8)}");
+    for name in ["moved", "later", "shifted"] {
+        assert_eq!(before(name), "0 {}", "{name}");
+    }
+}

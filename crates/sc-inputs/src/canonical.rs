@@ -112,7 +112,7 @@ impl Layout {
         let elements = base + p.elements_offset();
         let live = length * p.element.size;
         self.canonical_elements(&p.element, length, bytes, elements);
-        clear(bytes, elements + live, p.capacity * p.element.size - live);
+        clear(bytes, elements + live, p.slots() * p.element.size - live);
     }
 }
 

@@ -388,6 +388,18 @@ impl Words<'_, '_> {
         {
             ty.push_str(&format!(", used as {}", types.get(seen).spelling));
         }
+        let before = match &node.kind {
+            NodeKind::Pointer(pointer) => (pointer.before, pointer.inside),
+            _ => (0, 0),
+        };
+        let extent = match before {
+            (0, 0) => extent,
+            (before, inside) => Extent::Preceded {
+                before,
+                inside,
+                rest: Box::new(extent),
+            },
+        };
         if self.repeated && self.is_told(&ty, &extent) {
             return;
         }

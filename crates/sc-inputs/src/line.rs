@@ -214,6 +214,15 @@ pub enum Extent {
         /// NULL as well.
         nullable: bool,
     },
+    /// More of the block lies before what the pointer points to.
+    Preceded {
+        /// So many elements.
+        before: usize,
+        /// Or so many bytes of the only element.
+        inside: usize,
+        /// The rest of the block.
+        rest: Box<Extent>,
+    },
     /// A string.
     Text {
         /// The largest length.
@@ -263,7 +272,7 @@ impl Line {
             input: input.clone(),
         };
         match self {
-            Self::Input { input, extent, .. } => match extent {
+            Self::Input { input, extent, .. } => match extent.rest() {
                 Extent::Stream { max: 0, .. } => Vec::new(),
                 Extent::Text { .. } | Extent::Stream { .. } => {
                     vec![bound(BoundKind::String, input)]
@@ -285,6 +294,7 @@ impl Line {
                 | Extent::OneOf(_)
                 | Extent::Callees { .. }
                 | Extent::Within { .. }
+                | Extent::Preceded { .. }
                 | Extent::Exactly { .. } => Vec::new(),
             },
             Self::Arguments { subject, .. } => {
@@ -462,7 +472,7 @@ impl Line {
             key,
             value: value.to_owned(),
         };
-        let (shape, nullable) = match extent {
+        let (shape, nullable) = match extent.rest() {
             // No option says how an array ends.
             Extent::One { nullable } | Extent::Ended { nullable, .. } => (None, *nullable),
             Extent::Array { nullable, .. } => {
@@ -573,6 +583,14 @@ impl Line {
 }
 
 impl Extent {
+    /// The values without what lies before the pointer.
+    fn rest(&self) -> &Self {
+        match self {
+            Self::Preceded { rest, .. } => rest.rest(),
+            extent => extent,
+        }
+    }
+
     /// What a proof about such an input takes for granted; nothing if C allows no other.
     fn kind(&self) -> Option<ConditionKind> {
         match self {
@@ -598,6 +616,7 @@ impl Extent {
             | Self::Within { .. }
             | Self::One { .. }
             | Self::Exactly { .. } => Some(ConditionKind::Shape),
+            Self::Preceded { rest, .. } => rest.kind().or(Some(ConditionKind::Shape)),
         }
     }
 }

@@ -148,9 +148,21 @@ pub struct Pointer {
     /// The block has one more element, which is zero.
     #[serde(default)]
     pub ended: bool,
+    /// Elements of the block that lie before the one it points to. They are there whatever the length, which does not
+    /// count them, and their slots come first.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub before: usize,
+    /// It points so many bytes into the only element of its block: to a member of that.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub inside: usize,
     /// The type of the elements, where the pointer itself is one to `void`.
     #[serde(skip)]
     pub seen_as: Option<TypeId>,
+}
+
+/// A field that most pointers do without: the stored form of their layouts stays what it was.
+fn is_nothing(count: &usize) -> bool {
+    *count == 0
 }
 
 /// What decides the length of a block.
@@ -363,7 +375,7 @@ impl Node {
 
     /// A pointer and its block.
     pub(crate) fn pointer(pointer: Pointer, ty: TypeId) -> Self {
-        let elements = pointer.element.size.saturating_mul(pointer.capacity);
+        let elements = pointer.element.size.saturating_mul(pointer.slots());
         Self {
             size: pointer.elements_offset().saturating_add(elements),
             kind: NodeKind::Pointer(Box::new(pointer)),
@@ -387,7 +399,7 @@ impl Node {
             NodeKind::Pointer(p) => p
                 .element
                 .blocks()
-                .saturating_mul(p.capacity)
+                .saturating_mul(p.slots())
                 .saturating_add(1),
             NodeKind::Tail(tail) => tail.element.blocks().saturating_mul(tail.capacity),
             NodeKind::Arguments { max, .. } => max + 2,
@@ -414,6 +426,11 @@ pub(crate) fn chooser_size(members: &[StructMember]) -> usize {
 }
 
 impl Pointer {
+    /// Elements that a test has slots for.
+    pub fn slots(&self) -> usize {
+        self.capacity.saturating_add(self.before)
+    }
+
     /// Offset of the length slot in the node.
     pub fn length_offset(&self) -> usize {
         usize::from(self.nullable)

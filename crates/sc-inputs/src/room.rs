@@ -190,6 +190,8 @@ mod tests {
             capacity: 4,
             element: byte(false),
             ended: false,
+            before: 0,
+            inside: 0,
             seen_as: None,
         };
         let array = Node {

@@ -147,7 +147,8 @@ pub(crate) fn chosen_member(members: &[StructMember], bytes: &[u8], base: usize)
 }
 
 impl Layout {
-    /// Elements of a block whose pointer node starts at `base`; the bytes are canonical.
+    /// Elements of a block whose pointer node starts at `base`, those before the pointer included; the bytes are
+    /// canonical.
     pub(crate) fn live_length(&self, pointer: &Pointer, bytes: &[u8], base: usize) -> usize {
         let length = match &pointer.length {
             Length::One | Length::Fixed => pointer.capacity,
@@ -164,7 +165,7 @@ impl Layout {
                     .unwrap_or(pointer.capacity)
             }
         };
-        length.min(pointer.capacity)
+        length.min(pointer.capacity) + pointer.before
     }
 
     fn counted(&self, input: usize, bytes: &[u8]) -> usize {

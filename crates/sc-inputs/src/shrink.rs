@@ -170,9 +170,10 @@ impl Shrinker<'_> {
             base,
             length_offset: base + pointer.length_offset(),
             length_size: pointer.length_size(),
-            elements,
+            // What lies before the pointer stays.
+            elements: elements + pointer.before * pointer.element.size,
             stride: pointer.element.size,
-            count,
+            count: count - pointer.before,
             capacity: pointer.capacity,
             nullable: pointer.nullable,
         });

@@ -2,6 +2,7 @@
 
 use crate::node::{Layout, Node, NodeKind, StructMember};
 use crate::scalar::chosen_member;
+use crate::walk::numbered;
 
 /// Elements of an array that are looked into.
 const ELEMENTS: usize = 4;
@@ -35,11 +36,12 @@ impl Layout {
                 }
             }
             NodeKind::Pointer(pointer) if Self::is_present(pointer, bytes, base) => {
-                let count = self.live_length(pointer, bytes, base).min(ELEMENTS);
+                let most = ELEMENTS + pointer.before;
+                let count = self.live_length(pointer, bytes, base).min(most);
                 let start = base + pointer.elements_offset();
                 for index in 0..count {
                     let at = start + index * pointer.element.size;
-                    let path = format!("{path}[{index}]");
+                    let path = format!("{path}[{}]", numbered(index, pointer.before));
                     self.structs_in(&pointer.element, bytes, at, &path, visit);
                 }
             }

@@ -196,9 +196,9 @@ fn encode_node(node: &Node, value: &Value, bytes: &mut [u8], base: usize) {
             write(bytes, base, node.size, choice as u128);
         }
         (NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p), Value::Block(values)) => {
-            encode_head(p, values.len(), bytes, base);
+            encode_head(p, values.len().saturating_sub(p.before), bytes, base);
             let start = base + p.elements_offset();
-            encode_elements(&p.element, values, p.capacity, bytes, start);
+            encode_elements(&p.element, values, p.slots(), bytes, start);
         }
         (NodeKind::Pointer(p), Value::Text(text)) => {
             encode_head(p, text.len(), bytes, base);

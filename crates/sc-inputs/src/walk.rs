@@ -49,7 +49,8 @@ pub enum SlotKind {
 pub(crate) enum Path<'a> {
     Root(&'a str),
     Member(&'a Path<'a>, &'a str),
-    Element(&'a Path<'a>, usize),
+    /// Elements before the one that a pointer points to have negative numbers.
+    Element(&'a Path<'a>, isize),
     Presence(&'a Path<'a>),
     Length(&'a Path<'a>),
     Choice(&'a Path<'a>),
@@ -108,6 +109,11 @@ pub(crate) fn visit_slots(layout: &Layout, live: Option<&[u8]>, visit: &mut dyn 
     }
 }
 
+/// The number of an element in C, where so many lie before the one that the pointer points to.
+pub(crate) fn numbered(index: usize, before: usize) -> isize {
+    index.cast_signed().saturating_sub(before.cast_signed())
+}
+
 struct Walker<'w, 'v> {
     layout: &'w Layout,
     live: Option<&'w [u8]>,
@@ -131,7 +137,7 @@ impl Walker<'_, '_> {
             NodeKind::Scalar(scalar) => {
                 self.slot(path, base, node.size, Role::Scalar(scalar), group);
             }
-            NodeKind::Array { count, element } => self.elements(element, *count, base, path),
+            NodeKind::Array { count, element } => self.elements(element, (*count, 0), base, path),
             NodeKind::Struct(members) => {
                 for member in members {
                     let path = Path::Member(&path, &member.name);
@@ -175,14 +181,21 @@ impl Walker<'_, '_> {
         }
     }
 
-    fn elements(&mut self, element: &Node, count: usize, base: usize, path: Path) {
+    /// So many elements, of which some are before the first one by number.
+    fn elements(
+        &mut self,
+        element: &Node,
+        (count, before): (usize, usize),
+        base: usize,
+        path: Path,
+    ) {
         self.groups += 1;
         let group = self.groups;
         for index in 0..count {
             self.node(
                 element,
                 base + index * element.size,
-                Path::Element(&path, index),
+                Path::Element(&path, numbered(index, before)),
                 group,
             );
         }
@@ -192,7 +205,7 @@ impl Walker<'_, '_> {
         if pointer.nullable {
             self.slot(Path::Presence(&path), base, 1, Role::Presence, 0);
         }
-        let mut count = pointer.capacity;
+        let mut count = pointer.slots();
         if let Some(bytes) = self.live {
             if !Layout::is_present(pointer, bytes, base) {
                 return;
@@ -208,7 +221,7 @@ impl Walker<'_, '_> {
         match pointer.length {
             Length::Text => self.text(count, elements, path),
             Length::One => self.node(&pointer.element, elements, Path::Element(&path, 0), 0),
-            _ => self.elements(&pointer.element, count, elements, path),
+            _ => self.elements(&pointer.element, (count, pointer.before), elements, path),
         }
     }
 
@@ -217,7 +230,7 @@ impl Walker<'_, '_> {
         let group = self.groups;
         for index in 0..count {
             self.slot(
-                Path::Element(&path, index),
+                Path::Element(&path, numbered(index, 0)),
                 base + index,
                 1,
                 Role::Text,
@@ -240,7 +253,7 @@ impl Walker<'_, '_> {
             self.text(
                 end.unwrap_or(chars),
                 start,
-                Path::Element(&path, argument + 1),
+                Path::Element(&path, numbered(argument + 1, 0)),
             );
         }
     }
@@ -268,7 +281,13 @@ impl Layout {
             NodeKind::Array { count, element } => {
                 for index in 0..*count {
                     let at = base + index * element.size;
-                    self.texts_in(element, bytes, at, Path::Element(&path, index), visit);
+                    self.texts_in(
+                        element,
+                        bytes,
+                        at,
+                        Path::Element(&path, numbered(index, 0)),
+                        visit,
+                    );
                 }
             }
             NodeKind::Struct(members) => {
@@ -295,7 +314,7 @@ impl Layout {
                 }
                 for index in 0..count {
                     let at = start + index * pointer.element.size;
-                    let inner = Path::Element(&path, index);
+                    let inner = Path::Element(&path, numbered(index, pointer.before));
                     self.texts_in(&pointer.element, bytes, at, inner, visit);
                 }
             }

@@ -73,6 +73,42 @@ fn pointers() {
 }
 
 #[test]
+fn headers() {
+    let text = r"
+        struct header { int size; short tag; };
+        struct link { struct link *next; };
+        struct item { char key; struct item *other; struct link link; double value; };
+        struct holder { unsigned char len; char *name; const int *numbers; int count; };
+        int f(const char *s, struct link *l, int *p, int n, struct holder *h, void *block) {
+            struct item *item; int i;
+            const struct header *header; const int *first = p - 2;
+            if (s) {
+                header = (const void *)(s - sizeof(struct header));
+                R(s[-1]); R(header->size); R(header->tag);
+            }
+            if (l) {
+                item = (struct item *)((char *)l - __builtin_offsetof(struct item, link));
+                R(item->key); R(item->value); RP(item->other); RP(item); RP(l->next);
+                if (item->other) R(item->other->key);
+            }
+            R(p[-2]);
+            for (i = 0; i < n; i++) R(p[i]);
+            RP(first);
+            if (h) {
+                if (h->name) { R(h->name[-1]); for (i = 0; i < h->len; i++) R(h->name[i]); }
+                if (h->numbers) { R(h->numbers[-1]); for (i = 0; i < h->count; i++) R(h->numbers[i]); }
+            }
+            if (block) { R(((struct header *)block)[-1].tag); }
+            return 0;
+        }";
+    let options = InputOptions {
+        max_ptr_array_length: Some(3),
+        ..InputOptions::default()
+    };
+    check(&[("headers.c", text)], &options);
+}
+
+#[test]
 fn structs() {
     let text = r"
         typedef struct { unsigned x : 3; int y : 5; const int z : 9; _Bool w : 1; long long v : 40; } bits;

@@ -34,6 +34,9 @@ impl Finder<'_> {
         if let Some([base, index]) = self.dereferenced_sum(node) {
             // `*(p + i)` is `p[i]`, not the end of anything.
             self.accessed(node);
+            if let Some(sum) = node.code_child(0) {
+                self.looks_back(sum.stripped(self.lexed));
+            }
             self.any_index(base, index);
             self.indexed(base, index);
             self.summed_access(base, index);
@@ -42,6 +45,7 @@ impl Finder<'_> {
             return self.visit(index);
         }
         self.accessed(node);
+        self.looks_back(node);
         match node.kind {
             Kind::Subscript => self.subscript(node),
             Kind::Unary => self.unary(node),
@@ -416,6 +420,10 @@ impl Finder<'_> {
             shifted: arguments
                 .iter()
                 .map(|argument| self.is_shifted(argument))
+                .collect(),
+            unmoved: arguments
+                .iter()
+                .map(|argument| self.unmoved(argument).is_some())
                 .collect(),
             callee: name.to_owned(),
         });

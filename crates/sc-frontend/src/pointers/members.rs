@@ -26,6 +26,7 @@ pub(crate) fn find_members<'tu>(body: &Node<'tu>, lexed: &Lexed<'_>) -> MemberPo
     let fields: Vec<_> = by_place.into_values().collect();
     let mut finder = Finder::new(&fields, lexed);
     finder.with_members = true;
+    finder.find_moved(body);
     finder.aliases(body);
     finder.aliases(body);
     finder.visit(body);
@@ -109,12 +110,16 @@ fn taken(callee: &Function, call: &Passed) -> Vec<Taken> {
             true => Vec::new(),
             false => members(&usage.bounded_by),
         };
+        let mut usage = usage.clone();
+        if !call.is_unmoved(position) {
+            usage.forget_header();
+        }
         Some(Taken {
             member: (*member)?,
             bounds,
             meets: members(&usage.meets),
             beyond: members(&usage.beyond),
-            usage: usage.clone(),
+            usage,
         })
     });
     taken.collect()
@@ -139,6 +144,7 @@ fn take(uses: &mut [MemberUse], taken: &Taken) {
     let meets: Vec<_> = meets.into_iter().filter(other).collect();
     ours.usage.join(&taken.usage);
     ours.usage.tested |= taken.usage.tested;
+    ours.usage.take_header(&taken.usage);
     ours.usage.bounded_by.extend(bounds);
     ours.usage.meets.extend(meets);
     ours.usage.beyond.extend(beyond);

@@ -7,6 +7,7 @@
 mod bounds;
 mod collect;
 mod expressions;
+mod headers;
 mod library;
 mod members;
 mod neighbours;
@@ -36,9 +37,16 @@ pub(crate) struct Passed {
     elements: Vec<Option<usize>>,
     /// Per argument, whether it points behind the start of the formal's block.
     shifted: Vec<bool>,
+    /// Per argument, whether it is the formal itself.
+    unmoved: Vec<bool>,
 }
 
 impl Passed {
+    /// Whether the argument is the formal itself, so that the same lies before both.
+    fn is_unmoved(&self, position: usize) -> bool {
+        self.unmoved.get(position).copied().unwrap_or(false)
+    }
+
     /// Whether the argument points behind the start of the formal's block: lengths there are not those of the block.
     fn is_shifted(&self, position: usize) -> bool {
         self.shifted.get(position).copied().unwrap_or(false)
@@ -61,6 +69,7 @@ pub(crate) fn find<'tu>(body: &Node<'tu>, formals: &[Cursor<'tu>], lexed: &Lexed
     let mut finder = Finder::new(formals, lexed);
     finder.with_targets(formals);
     // Twice, so that `q = p` is known before uses of `q` that stand above it.
+    finder.find_moved(body);
     finder.aliases(body);
     finder.aliases(body);
     finder.visit(body);
@@ -122,6 +131,8 @@ struct Finder<'a> {
     /// Pointers that are compared or subtracted: two of them, and whether that alone says that they belong together.
     pairs: Vec<(usize, usize, bool)>,
     sums: Sums,
+    /// Variables that may point elsewhere than the formal they are based on.
+    moved: BTreeSet<Variable>,
     /// Members of structs are variables as well.
     with_members: bool,
     /// What is visited is the condition of an assertion.
@@ -168,6 +179,7 @@ impl<'a> Finder<'a> {
             passed: Vec::new(),
             pairs: Vec::new(),
             sums: Sums::default(),
+            moved: BTreeSet::new(),
             with_members: false,
             in_assertion: false,
         }
@@ -230,6 +242,9 @@ fn take_over(program: &mut Program, caller: usize, callee: usize, call: &Passed)
             if call.is_shifted(position) {
                 theirs.forget_lengths();
             }
+            if !call.is_unmoved(position) {
+                theirs.forget_header();
+            }
             changed |= merge(program, caller, formal, &theirs);
         }
         let theirs = program.functions[callee].target_uses.get(position);
@@ -256,6 +271,7 @@ fn merge(program: &mut Program, caller: usize, formal: usize, theirs: &PointerUs
     ours.reaches = ours.reaches.max(theirs.reaches);
     ours.tested |= theirs.tested;
     ours.take_names(theirs);
+    ours.take_header(theirs);
     *ours != before
 }
 

@@ -80,6 +80,8 @@ impl Builder<'_> {
                 _ => Length::Free,
             },
             capacity: usize::try_from(capacity).unwrap_or(usize::MAX),
+            before: 0,
+            inside: 0,
             element: Node::scalar(text, byte),
             ended: false,
             seen_as: None,

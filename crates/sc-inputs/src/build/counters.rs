@@ -33,6 +33,7 @@ pub(super) fn member_uses(
         let known = uses.entry(member_alias(record, &found.name)).or_default();
         known.join(&found.usage);
         known.take_names(&found.usage);
+        known.take_header(&found.usage);
     }
     uses
 }

@@ -3,6 +3,7 @@
 mod callees;
 mod counters;
 mod evidence;
+mod headers;
 mod neighbours;
 mod nodes;
 mod nullness;

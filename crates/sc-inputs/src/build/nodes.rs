@@ -3,6 +3,7 @@
 use sc_frontend::{FloatFormat, Member, PointerUse, Type, TypeId, TypeKind};
 
 use super::counters::{connect, member_alias};
+use super::headers::Header;
 use super::neighbours::place_members;
 use super::shape::Shape;
 use super::{Builder, NODE_LIMIT};
@@ -72,6 +73,11 @@ impl At {
 
     pub(super) fn alias(&self) -> Option<&str> {
         self.alias.as_deref()
+    }
+
+    /// Pointers beside it point into its block.
+    pub(super) fn is_shared(&self) -> bool {
+        self.shared
     }
 
     /// It is alone in a block.
@@ -451,11 +457,23 @@ impl Builder<'_> {
         }
         let origin = at.top.then(|| self.planned[at.input].origin);
         let to = self.seen_as(to, at);
+        let header = self.header(to, at);
+        let (to, inside) = match header.around {
+            Some((offset, around)) => (around, offset),
+            None => (to, 0),
+        };
         let alias = at.alias.as_deref();
         let (shape, why) = match at.counted {
             true => self.counted_shape(at.input, &at.location, alias),
             false if at.shared => self.shared_shape(at, to)?,
             false => self.shape(at.input, &at.location, alias, origin, to)?,
+        };
+        let shape = match header {
+            Header {
+                around: Some(_), ..
+            } => Shape::One,
+            Header { before: 0, .. } => shape,
+            Header { .. } => self.with_header(shape, at),
         };
         self.contents.pointers.insert(at.location.clone());
         let depth = self.grown(BoundKind::Depth, at.input, u64::from(self.bounds.depth));
@@ -497,6 +515,8 @@ impl Builder<'_> {
                 capacity,
                 element,
                 ended: matches!(shape, Shape::Ended(_)),
+                before: header.before,
+                inside,
                 seen_as: (self.pointee(ty) != Some(to)).then_some(to),
             },
             ty,
@@ -530,6 +550,8 @@ impl Builder<'_> {
             capacity: usize::try_from(capacity).unwrap_or(usize::MAX),
             element,
             ended: false,
+            before: 0,
+            inside: 0,
             seen_as: None,
         };
         Ok(Node::tail(elements, ty))

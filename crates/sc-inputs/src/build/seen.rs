@@ -121,7 +121,7 @@ impl Builder<'_> {
     }
 
     /// An object of that type can be made where the input is filled.
-    fn is_usable(&self, ty: TypeId, at: &At) -> bool {
+    pub(super) fn is_usable(&self, ty: TypeId, at: &At) -> bool {
         let unit = match self.planned[at.input].origin {
             Origin::Global(id) => self.program.globals[id.0].unit,
             _ => self.entry.unit,

@@ -231,9 +231,9 @@ impl Emitter<'_> {
         }
         match &pointer.length {
             Length::Beside(_) => {
-                let live = live_length(self.model, pointer, source);
+                let length = length(self.model, pointer, source);
                 code.line(format!(
-                    "{source}.__sc_present = ({source}.__sc_present & 1) | (({live}) > 0u);"
+                    "{source}.__sc_present = ({source}.__sc_present & 1) | (({length}) > 0u);"
                 ));
             }
             _ => code.line(format!("{source}.__sc_present &= 1;")),
@@ -256,11 +256,11 @@ impl Emitter<'_> {
     }
 
     fn present(&self, pointer: &Pointer, source: &str, depth: usize, code: &mut Code) {
-        let capacity = pointer.capacity;
         if pointer.length_size() > 0 {
             let length = format!("{source}.__sc_length");
-            self.length(&length, capacity, code);
+            self.length(&length, pointer.capacity, code);
         }
+        let capacity = pointer.slots();
         if !has_elements(pointer) {
             return;
         }
@@ -386,8 +386,17 @@ impl Emitter<'_> {
     }
 }
 
-/// How many elements a block has, as a C expression over canonical bytes.
+/// How many elements a block has, those before the pointer included, as a C expression over canonical bytes.
 pub(super) fn live_length(model: &InputModel, pointer: &Pointer, source: &str) -> String {
+    let length = length(model, pointer, source);
+    match pointer.before {
+        0 => length,
+        before => format!("{before}u + ({length})"),
+    }
+}
+
+/// How many elements there are from where a pointer points to, as a C expression over canonical bytes.
+fn length(model: &InputModel, pointer: &Pointer, source: &str) -> String {
     match &pointer.length {
         Length::One | Length::Fixed | Length::Text => format!("{}u", pointer.capacity),
         Length::Free => format!("{source}.__sc_length"),
@@ -457,15 +466,15 @@ pub(super) fn is_owner_present(model: &InputModel, within: &Within, source: &str
 pub(super) fn is_present(model: &InputModel, pointer: &Pointer, source: &str) -> String {
     match &pointer.length {
         Length::Beside(_) => {
-            let live = live_length(model, pointer, source);
-            format!("{source}.__sc_present || ({live}) > 0u")
+            let length = length(model, pointer, source);
+            format!("{source}.__sc_present || ({length}) > 0u")
         }
         _ => format!("{source}.__sc_present"),
     }
 }
 
 pub(super) fn has_elements(pointer: &Pointer) -> bool {
-    pointer.capacity > 0 && pointer.element.size > 0
+    pointer.slots() > 0 && pointer.element.size > 0
 }
 
 /// Keeps the bits of a bit-field, sign-extended where it is signed.

@@ -359,7 +359,16 @@ impl Reader<'_> {
             format!("(({})({object}))", pointer.trim_end())
         });
         let object = typed.as_deref().unwrap_or(object);
-        let (elements, most) = (format!("{to}.__sc_to"), pointer.capacity);
+        // Where the block starts.
+        let start = match (pointer.before, pointer.inside) {
+            (0, 0) => None,
+            (0, bytes) => Some(format!(
+                "((__typeof__({object}))((char *){object} - {bytes}u))"
+            )),
+            (before, _) => Some(format!("({object} - {before})")),
+        };
+        let object = start.as_deref().unwrap_or(object);
+        let (elements, most) = (format!("{to}.__sc_to"), pointer.slots());
         let has_elements = has_elements(pointer);
         match &pointer.length {
             Length::One if has_elements => {
@@ -379,7 +388,12 @@ impl Reader<'_> {
                 let count = format!("__sc_n{depth}");
                 code.line(format!("unsigned {count} = __sc_readable({object}, sizeof *{object}, {most}u);"));
                 if pointer.length == Length::Free {
-                    code.line(format!("{to}.__sc_length = {count};"));
+                    let before = pointer.before;
+                    let after = match before {
+                        0 => count.clone(),
+                        _ => format!("{count} > {before}u ? {count} - {before}u : 0u"),
+                    };
+                    code.line(format!("{to}.__sc_length = {after};"));
                 }
                 if has_elements && self.filler.is_image(&pointer.element) {
                     code.line(format!("__builtin_memcpy({elements}, (const void *){object}, sizeof *{object} * {count});"));

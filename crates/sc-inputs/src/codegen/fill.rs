@@ -406,12 +406,38 @@ impl Filler<'_> {
             }
             None => object.lvalue(),
         };
+        self.whole_block(pointer, object, &to, source, index, depth, code);
+        // The block is filled from its start; what the pointer points to may lie behind that.
+        match (pointer.before, pointer.inside) {
+            (0, 0) => {}
+            (0, bytes) => {
+                let value = format!("(void *)((char *){to} + {bytes}u)");
+                self.set_pointer(object, &value, code);
+            }
+            (before, _) => {
+                self.set_pointer(object, &format!("(void *)({to} + {before}u)"), code);
+            }
+        }
+    }
+
+    /// Makes the block, and sets the pointer to its start.
+    #[expect(clippy::too_many_arguments, reason = "one place, all of it needed")]
+    fn whole_block(
+        &self,
+        pointer: &Pointer,
+        object: &Object,
+        to: &str,
+        source: &str,
+        index: &BlockIndex,
+        depth: usize,
+        code: &mut Code,
+    ) {
         let from = format!("{source}.__sc_to");
         let inner = index.plus(1);
         match &pointer.length {
             Length::One => {
                 let one = |code: &mut Code| {
-                    let size = self.block_size(&pointer.element, &to, &from, depth, code);
+                    let size = self.block_size(&pointer.element, to, &from, depth, code);
                     self.set_pointer(object, &self.block(&size, index), code);
                     if !self.is_image(&pointer.element) {
                         let bytes = self.size_of(&pointer.element);
@@ -420,7 +446,7 @@ impl Filler<'_> {
                     }
                     let pointee = Object {
                         deref: true,
-                        ..Object::new(to.clone())
+                        ..Object::new(to)
                     };
                     self.node(&pointer.element, &pointee, &from, &inner, depth, code);
                 };
@@ -471,21 +497,21 @@ impl Filler<'_> {
                         return;
                     }
                     let (all, size) = (format!("(void *){to}"), format!("sizeof *{to} * {count}"));
-                    let bytes = pointer.element.size.saturating_mul(pointer.capacity);
+                    let bytes = pointer.element.size.saturating_mul(pointer.slots());
                     if self.is_image(&pointer.element) && pointer.element.size > 0 {
                         self.target.copy(&all, &from, &size, bytes, code);
                         return;
                     }
                     let whole = self
                         .size_of(&pointer.element)
-                        .saturating_mul(pointer.capacity);
+                        .saturating_mul(pointer.slots());
                     self.target.clear(&all, &size, whole, code);
                     self.elements(
                         &pointer.element,
-                        &to,
+                        to,
                         false,
                         &from,
-                        (&count, pointer.capacity),
+                        (&count, pointer.slots()),
                         &inner,
                         depth,
                         code,

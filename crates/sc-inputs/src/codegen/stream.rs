@@ -58,7 +58,7 @@ fn streams(node: &Node) -> usize {
         NodeKind::Struct(members) | NodeKind::Union(members) => {
             members.iter().map(|member| streams(&member.node)).sum()
         }
-        NodeKind::Pointer(p) | NodeKind::Tail(p) => p.capacity.saturating_mul(streams(&p.element)),
+        NodeKind::Pointer(p) | NodeKind::Tail(p) => p.slots().saturating_mul(streams(&p.element)),
         _ => 0,
     }
 }

@@ -109,14 +109,14 @@ fn pointer_members(pointer: &Pointer, code: &mut Code) {
         2 => code.line("unsigned short __sc_length;"),
         _ => code.line("unsigned int __sc_length;"),
     }
-    if pointer.capacity == 0 || pointer.element.size == 0 {
+    if pointer.slots() == 0 || pointer.element.size == 0 {
         return;
     }
     match pointer.length {
         Length::One => member(&pointer.element, "__sc_to", code),
         _ => member(
             &pointer.element,
-            &format!("__sc_to[{}]", pointer.capacity),
+            &format!("__sc_to[{}]", pointer.slots()),
             code,
         ),
     }

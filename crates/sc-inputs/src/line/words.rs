@@ -112,6 +112,15 @@ impl fmt::Display for Extent {
                     "an array of exactly {count} elements, {count} <= {max}; may be NULL if it is empty"
                 )
             }
+            Self::Preceded {
+                before: 0,
+                inside,
+                rest,
+            } => write!(f, "{rest}, which it points {inside} bytes into"),
+            Self::Preceded { before, rest, .. } => {
+                let noun = if *before == 1 { "element" } else { "elements" };
+                write!(f, "{rest}, preceded by {before} {noun}")
+            }
             Self::Text { max, nullable } => {
                 let null = null_or(*nullable);
                 write!(f, "{null}a string of at most {max} characters")

@@ -9,9 +9,20 @@ use crate::ctype::{Names, declare, declare_pointer, declare_qualified_pointer, h
 use crate::node::{Length, NodeKind, Pointer};
 
 impl Writer<'_> {
-    /// The address of a block, converted if the block is of another type than the pointer says.
+    /// What a pointer to a block is, converted if the block is of another type than the pointer says.
     pub(super) fn as_declared(&self, pointer: &Pointer, pointee: TypeId, block: String) -> String {
         let types = &self.program.types;
+        match (pointer.before, pointer.inside) {
+            (0, 0) => {}
+            (0, bytes) => {
+                let to = declare_pointer(types, pointee, "");
+                return format!("({}) (void *) ((char *) {block} + {bytes})", to.trim_end());
+            }
+            (before, _) if pointer.seen_as.is_some() => {
+                return format!("(void *) ({block} + {before})");
+            }
+            (before, _) => return format!("{block} + {before}"),
+        }
         let is_struct = matches!(types.get(pointee).kind, TypeKind::Struct { .. });
         match pointer.seen_as.filter(|_| is_struct) {
             Some(_) => format!(
@@ -84,7 +95,8 @@ impl Writer<'_> {
             return name;
         }
         // gcc warns of a pointer to the end of a block: nothing was written there.
-        let block = match self.shared.contains(&pointed.base) || items.is_empty() {
+        let is_moved = self.shared.contains(&pointed.base) || pointer.before > 0;
+        let block = match is_moved || items.is_empty() {
             true => format!("calloc (1, {size})"),
             false => format!("malloc ({size})"),
         };
