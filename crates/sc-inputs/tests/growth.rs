@@ -213,3 +213,30 @@ fn allocations_beyond_those_that_can_fail_succeed() {
     assert_eq!(extended, [7, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
     assert_eq!(some.reduce(&more, &extended), Some(fails.to_vec()));
 }
+
+#[test]
+fn lengths_that_the_code_names_for_members() {
+    check(
+        "int memcmp(const void *, const void *, unsigned long); int strcmp(const char *, const char *);
+         struct t { const char *text; unsigned size; const char *name; };
+         int f(struct t *t, unsigned at) {
+             static const char open[] = \"<![CDATA[abc\";
+             if (at + 12 > t->size || memcmp(t->text + at, open, 12)) return 0;
+             return !strcmp(t->name, \"a name of more than twenty characters\");
+         }",
+        &[
+            (
+                "t->text (const char *): an array of exactly t->size elements, t->size <= 13; may be NULL if it is empty",
+                "t->text (const char *): an array of exactly t->size elements, t->size <= 52; may be NULL if it is empty",
+            ),
+            (
+                "t->size (unsigned int): any value up to 13",
+                "t->size (unsigned int): any value up to 52",
+            ),
+            (
+                "t->name (const char *): NULL or a string of at most 38 characters",
+                "t->name (const char *): NULL or a string of at most 76 characters",
+            ),
+        ],
+    );
+}

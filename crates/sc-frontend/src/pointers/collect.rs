@@ -434,17 +434,31 @@ impl Finder<'_> {
         if !COMPARING.contains(&name) {
             return;
         }
-        let literals = arguments
+        let lengths = arguments
             .iter()
-            .map(|argument| argument.stripped(self.lexed));
-        let literals = literals.filter(|node| node.kind == Kind::Literal);
-        let lengths = literals.filter_map(|node| node.cursor.ty().canonical().array_len());
+            .filter_map(|argument| self.literal_length(argument));
         let Some(longest) = lengths.max() else {
             return;
         };
         let formals = arguments.iter().filter_map(|argument| self.base(argument));
         for formal in formals.collect::<Vec<_>>() {
             self.reaches(formal, longest);
+        }
+    }
+
+    /// The characters of a literal, or of a constant array that holds one, and the NUL behind them.
+    fn literal_length(&self, argument: &Node<'_>) -> Option<u64> {
+        let node = self.without_casts(argument);
+        match node.kind {
+            Kind::Literal => node.cursor.ty().canonical().array_len(),
+            Kind::DeclRef => {
+                let ty = node.cursor.referenced()?.ty().canonical();
+                let is_text = ty.is_array() && ty.element().size() == Some(1);
+                // Elements as libclang tells them have no qualifiers.
+                let is_constant = is_text && ty.spelling().starts_with("const ");
+                is_constant.then(|| ty.array_len())?
+            }
+            _ => None,
         }
     }
 

@@ -50,7 +50,7 @@ impl Finder<'_> {
         variable.is_some_and(|variable| !self.moved.contains(&variable))
     }
 
-    fn without_casts<'n, 'tu>(&self, node: &'n Node<'tu>) -> &'n Node<'tu> {
+    pub(super) fn without_casts<'n, 'tu>(&self, node: &'n Node<'tu>) -> &'n Node<'tu> {
         let mut node = node.stripped(self.lexed);
         while node.kind == Kind::Cast {
             let Some(operand) = node.code().next_back() else {

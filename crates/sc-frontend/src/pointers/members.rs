@@ -145,6 +145,7 @@ fn take(uses: &mut [MemberUse], taken: &Taken) {
     ours.usage.join(&taken.usage);
     ours.usage.tested |= taken.usage.tested;
     ours.usage.take_header(&taken.usage);
+    ours.usage.reaches = ours.usage.reaches.max(taken.usage.reaches);
     ours.usage.bounded_by.extend(bounds);
     ours.usage.meets.extend(meets);
     ours.usage.beyond.extend(beyond);

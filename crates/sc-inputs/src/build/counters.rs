@@ -34,6 +34,7 @@ pub(super) fn member_uses(
         known.join(&found.usage);
         known.take_names(&found.usage);
         known.take_header(&found.usage);
+        known.reaches = known.reaches.max(found.usage.reaches);
     }
     uses
 }
@@ -132,22 +133,27 @@ impl Builder<'_> {
         member.bit_width.is_none() && self.is_integer(member.ty)
     }
 
+    /// The length that the code names for members that are counted or count, for all of them: those that share a
+    /// counter have the same bound.
+    pub(super) fn named_count(&self, name: &str, members: &[Member], counters: &Counters) -> u64 {
+        let involved = counters.iter().flat_map(|(at, by)| by.iter().chain([at]));
+        let named =
+            involved.map(|at| self.named_member(Some(&member_alias(name, &members[*at].name))));
+        named.max().unwrap_or(0)
+    }
+
     /// The largest value of a member that counts elements.
-    pub(super) fn largest_count(&self, input: usize, ty: TypeId) -> u64 {
-        let bound = self.grown_array(input, true);
+    pub(super) fn largest_count(&self, input: usize, ty: TypeId, named: u64) -> u64 {
+        let bound = self.grown_from(input, true, named);
         bound.min(self.largest_value(ty))
     }
 
     /// The shape of a pointer whose elements members count.
-    pub(super) fn counted_shape(
-        &self,
-        input: usize,
-        location: &str,
-        alias: Option<&str>,
-    ) -> (Shape, Why) {
-        let request = self.requests.find(location, alias);
+    pub(super) fn counted_shape(&self, at: &At) -> (Shape, Why) {
+        let request = self.requests.find(at.location(), at.alias());
         let why = request.map_or(Why::Inferred, |request| Why::Option(request.option));
-        (Shape::Beside(self.grown_array(input, true)), why)
+        let most = self.grown_from(at.input, true, at.named_length());
+        (Shape::Beside(most), why)
     }
 }
 

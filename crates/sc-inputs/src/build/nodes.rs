@@ -59,6 +59,8 @@ pub(super) struct At {
     shared: bool,
     /// It is alone in a block, so that elements of a flexible array member can follow it.
     alone: bool,
+    /// The length that the code names for it and what counts it.
+    named: u64,
 }
 
 impl At {
@@ -73,6 +75,11 @@ impl At {
 
     pub(super) fn alias(&self) -> Option<&str> {
         self.alias.as_deref()
+    }
+
+    /// The length that the code names for it and what counts it.
+    pub(super) fn named_length(&self) -> u64 {
+        self.named
     }
 
     /// Pointers beside it point into its block.
@@ -94,6 +101,7 @@ impl At {
             counted: false,
             shared: false,
             alone: false,
+            named: 0,
             ..self.clone()
         }
     }
@@ -113,6 +121,7 @@ impl At {
                 counted: false,
                 shared: false,
                 alone: false,
+                named: 0,
                 ..self.clone()
             };
         }
@@ -124,6 +133,7 @@ impl At {
             counted: false,
             shared: false,
             alone: false,
+            named: 0,
             ..self.clone()
         }
     }
@@ -157,6 +167,7 @@ impl Builder<'_> {
             counted: false,
             shared: false,
             alone: false,
+            named: 0,
         };
         let ty = planned.ty;
         if self.is_neighbour(input) {
@@ -178,12 +189,17 @@ impl Builder<'_> {
         self.grown(BoundKind::String, input, self.bounds.text)
     }
 
-    /// The bound of a string that is an input itself: a length that the code names counts, unless the bound is the
-    /// user's or was lowered.
-    fn own_text_bound(&self, input: usize) -> u64 {
+    /// The bound of a string that is an input itself or a member: a length that the code names counts, unless the bound
+    /// is the user's or was lowered.
+    fn own_text_bound(&self, at: &At) -> u64 {
+        let input = at.input;
         let is_ours = self.options.text_bound_from_code
             && self.bounds.text == u64::from(self.options.max_cstring_length);
-        let named = if is_ours { self.named_length(input) } else { 0 };
+        let named = match at.top {
+            _ if !is_ours => 0,
+            true => self.named_length(input),
+            false => self.named_member(at.alias()),
+        };
         self.grown(BoundKind::String, input, self.bounds.text.max(named))
     }
 
@@ -379,11 +395,13 @@ impl Builder<'_> {
         let mut nodes = Vec::new();
         let mut size = 0usize;
         let counters = self.counters(ty, name, members, at)?;
+        let named = self.named_count(name, members, &counters);
         let chains = self.member_chains(ty, name, members, &counters, at)?;
         for (index, member) in members.iter().enumerate() {
             let mut inner = at.member(name, &member.name);
             let counts = counters.values().any(|all| all.contains(&index));
-            inner.cap = counts.then(|| self.largest_count(at.input, member.ty));
+            inner.named = named;
+            inner.cap = counts.then(|| self.largest_count(at.input, member.ty, named));
             inner.counted = counters.contains_key(&index);
             inner.shared = chains.iter().any(|chain| chain.owner == index);
             let is_neighbour = chains
@@ -464,7 +482,7 @@ impl Builder<'_> {
         };
         let alias = at.alias.as_deref();
         let (shape, why) = match at.counted {
-            true => self.counted_shape(at.input, &at.location, alias),
+            true => self.counted_shape(at),
             false if at.shared => self.shared_shape(at, to)?,
             false => self.shape(at.input, &at.location, alias, origin, to)?,
         };
@@ -492,8 +510,7 @@ impl Builder<'_> {
             Shape::Free(max) | Shape::Ended(max) => (Length::Free, max),
             Shape::Of { input } => (Length::Of { input }, self.planned[input].cap.unwrap_or(0)),
             Shape::Beside(max) => (Length::Beside(Vec::new()), max),
-            Shape::Text if at.top => (Length::Text, self.own_text_bound(at.input)),
-            Shape::Text => (Length::Text, self.text_bound(at.input)),
+            Shape::Text => (Length::Text, self.own_text_bound(at)),
         };
         match shape {
             Shape::Text => self.contents.longest_text = self.contents.longest_text.max(capacity),
@@ -536,7 +553,11 @@ impl Builder<'_> {
         else {
             return Ok(Node::zero(ty));
         };
-        let capacity = self.grown_array(at.input, true);
+        let named = match at.counted {
+            true => at.named,
+            false => self.named_member(at.alias()),
+        };
+        let capacity = self.grown_from(at.input, true, named);
         self.contents.pointers.insert(at.location.clone());
         self.contents.longest_array = self.contents.longest_array.max(capacity);
         let element = self.node(of, &at.element())?;

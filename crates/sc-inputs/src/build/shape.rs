@@ -89,11 +89,12 @@ impl Builder<'_> {
 
     /// The bound of an array that belongs to an input: its own, or those whose elements the input counts.
     pub(crate) fn grown_array(&self, input: usize, shown_by_code: bool) -> u64 {
-        self.grown_from(input, shown_by_code, self.named_length(input))
+        self.grown_from(input, shown_by_code, 0)
     }
 
     /// The same, where the code names a length.
-    fn grown_from(&self, input: usize, shown_by_code: bool, named: u64) -> u64 {
+    pub(super) fn grown_from(&self, input: usize, shown_by_code: bool, named: u64) -> u64 {
+        let named = named.max(self.named_length(input));
         let asked = self.array_bound(shown_by_code);
         // A bound of the user, and one that was lowered, stays.
         let is_ours = self.options.max_ptr_array_length.is_none() && self.bounds.array_shift == 0;
@@ -107,8 +108,12 @@ impl Builder<'_> {
     /// The length that the code names for an input, if it is moderate; else 0.
     pub(super) fn named_length(&self, input: usize) -> u64 {
         let usage = self.pointer_use(self.planned[input].origin);
-        let named = usage.map_or(0, |usage| usage.reaches);
-        if named <= MODERATE { named } else { 0 }
+        moderate(usage)
+    }
+
+    /// The length that the code names for a member, if it is moderate; else 0.
+    pub(super) fn named_member(&self, alias: Option<&str>) -> u64 {
+        moderate(alias.and_then(|alias| self.member_uses.get(alias)))
     }
 
     /// A bound of an input, as far as it has grown.
@@ -186,7 +191,11 @@ impl Builder<'_> {
     ) -> Result<(Shape, Why), InputError> {
         match self.requests.find(at.location(), at.alias()) {
             Some(_) => self.shape(at.input, at.location(), at.alias(), None, element),
-            None => Ok((Shape::Free(self.grown_array(at.input, true)), Why::Inferred)),
+            None => {
+                let named = self.named_member(at.alias());
+                let most = self.grown_from(at.input, true, named);
+                Ok((Shape::Free(most), Why::Inferred))
+            }
         }
     }
 
@@ -340,7 +349,7 @@ impl Builder<'_> {
 
     /// The shape of an array that nothing counts.
     fn array(&self, input: usize, shown: Option<&PointerUse>) -> Shape {
-        let most = self.grown_array(input, true);
+        let most = self.grown_from(input, true, moderate(shown));
         match shown.is_some_and(|usage| usage.ended_by_zero) {
             true => Shape::Ended(most),
             false => Shape::Free(most),
@@ -399,6 +408,12 @@ impl Builder<'_> {
             ),
         }
     }
+}
+
+/// The length that the code names, if it is moderate; else 0.
+fn moderate(usage: Option<&PointerUse>) -> u64 {
+    let named = usage.map_or(0, |usage| usage.reaches);
+    if named <= MODERATE { named } else { 0 }
 }
 
 /// Whether a name says that it counts something. A name alone proves nothing, but it may decide between candidates.
