@@ -306,9 +306,9 @@ fn assembly(program: &Program, entry: &str) -> BTreeMap<String, String> {
     symbols
 }
 
-/// `.LBB3_1` and `.L.str.4` differ when other functions are gone.
+/// `.LBB3_1` and `.L.str.4` differ when other functions are gone, and so does the space before the comment after them.
 fn without_numbers(line: &str) -> String {
-    let line = line.split('#').next().unwrap_or_default();
+    let line = line.split('#').next().unwrap_or_default().trim_end();
     let words = line.split_inclusive(|c: char| !(c.is_alphanumeric() || c == '.' || c == '_'));
     let local = |word: &str| word.starts_with(".L");
     let words = words.map(|word| match local(word) {

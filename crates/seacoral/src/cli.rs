@@ -257,20 +257,21 @@ mod tests {
 
     #[test]
     fn help_shows_options_that_have_a_meaning() {
-        let check = |name: &str, option: &str, shown: bool| {
+        let check = |line: &str, option: &str, shown: bool| {
             let mut all = short(command());
+            let name = line.strip_prefix("seacoral ").unwrap_or(line);
             let found = all.find_subcommand_mut(name);
             let help = found.map(|it| it.render_help().to_string());
             let help = help.unwrap_or_default();
-            assert_eq!(help.contains(option), shown, "{name} {option}");
+            assert_eq!(help.contains(option), shown, "{line} {option}");
         };
-        check("list", "--time-budget", false);
-        check("list", "--entrypoint", false);
-        check("list", "--criterion", true);
-        check("check", "--entrypoint", true);
-        check("check", "--fail-under", false);
-        check("export", "--clean-start", false);
-        check("generate", "--time-budget", true);
+        check("seacoral list", "--time-budget", false);
+        check("seacoral list", "--entrypoint", false);
+        check("seacoral list", "--criterion", true);
+        check("seacoral check", "--entrypoint", true);
+        check("seacoral check", "--fail-under", false);
+        check("seacoral export", "--clean-start", false);
+        check("seacoral generate", "--time-budget", true);
     }
 
     #[test]
