@@ -7,6 +7,7 @@
  *             labels whose byte is not 0 are left alone
  * SC_CAPTURE  file that the inputs of calls are written to
  * SC_ALONE    no new processes, no signals to others
+ * SC_TEST     number of the only function of tests that does anything
  */
 #define _GNU_SOURCE
 #include "sandbox.h"
@@ -29,6 +30,7 @@ struct sc_area {
   volatile unsigned report_size, summary_size;
   volatile unsigned started;
   volatile unsigned unprivileged;             /* the same */
+  volatile unsigned entered;                  /* the function of SC_TEST was called */
   char report[SC_REPORT_MAX];
   char summary[SC_SUMMARY_MAX];
 };
@@ -95,6 +97,19 @@ __attribute__((weak)) void __sc_assert(int holds) {
 }
 __attribute__((weak)) void __sc_user_label(int holds) { (void)holds; }
 
+/* ---- functions of tests ---- */
+
+static unsigned only;
+
+/* Whether a function of tests has to return at once: another one is being measured. */
+int __sc_skips(unsigned number) {
+  if (only == 0)
+    return 0;
+  if (number == only)
+    SC_AREA->entered = 1;
+  return number != only;
+}
+
 /* ---- calls of the entrypoint ---- */
 
 static int capturing;
@@ -149,6 +164,8 @@ __attribute__((constructor(1))) static void sc_suite_start(void) {
   }
   if (getenv("SC_CAPTURE") != NULL)
     open_capture(getenv("SC_CAPTURE"));
+  if (getenv("SC_TEST") != NULL)
+    only = (unsigned)strtoul(getenv("SC_TEST"), NULL, 10);
   sc_limits();
   if (scratch != NULL) {
     SC_AREA->landlock = sc_sandbox_files(scratch);
@@ -164,4 +181,5 @@ __attribute__((constructor(1))) static void sc_suite_start(void) {
   unsetenv("SC_SCRATCH");
   unsetenv("SC_CAPTURE");
   unsetenv("SC_ALONE");
+  unsetenv("SC_TEST");
 }

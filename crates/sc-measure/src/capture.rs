@@ -1,8 +1,9 @@
-//! Inputs of calls: programs of tests are made to tell with which inputs they call the entrypoint.
+//! What is added to programs of tests: they tell with which inputs they call the entrypoint, and run one test only if
+//! they are asked to.
 
 use std::collections::BTreeMap;
 
-use sc_frontend::{Function, Program};
+use sc_frontend::{Function, FunctionId, Program};
 use sc_inputs::Capture;
 use sc_objectives::{Anchor, Dialect, Labelling, Predicate, Runtime};
 use sc_types::LabelId;
@@ -10,10 +11,12 @@ use sc_types::LabelId;
 use crate::subject::Subject;
 use crate::test_programs::{files_in, real};
 
-/// Writes labels as replay does, and the call that captures inputs where the entrypoint begins.
+/// Writes labels as replay does, the call that captures inputs where the entrypoint begins, and where tests begin that
+/// they are skipped while another one is measured.
 pub struct Capturing<'a> {
     at: Option<LabelId>,
     call: &'a str,
+    skips: BTreeMap<FunctionId, String>,
 }
 
 impl<'a> Capturing<'a> {
@@ -34,7 +37,17 @@ impl<'a> Capturing<'a> {
         Capturing {
             at: label.filter(|_| capture.is_some()).map(|label| label.id),
             call: capture.map_or("", |capture| &capture.call),
+            skips: BTreeMap::new(),
         }
+    }
+
+    /// The same, with functions that are tests: they are numbered from 1.
+    #[must_use]
+    pub fn with_tests(mut self, tests: &[FunctionId]) -> Self {
+        let skip = |number: usize| format!(" if (__sc_skips({number}u)) return; ");
+        let numbered = tests.iter().zip(1..);
+        self.skips = numbered.map(|(id, number)| (*id, skip(number))).collect();
+        self
     }
 }
 
@@ -45,7 +58,14 @@ pub fn is_same(a: &Function, b: &Function) -> bool {
 
 impl Dialect for Capturing<'_> {
     fn prologue(&self, max_id: u32) -> String {
-        Runtime.prologue(max_id)
+        match self.skips.is_empty() {
+            true => Runtime.prologue(max_id),
+            false => format!("int __sc_skips(unsigned); {}", Runtime.prologue(max_id)),
+        }
+    }
+
+    fn opening(&self, function: FunctionId) -> Option<&str> {
+        self.skips.get(&function).map(String::as_str)
     }
 
     fn label(&self, id: LabelId, predicate: &str) -> String {

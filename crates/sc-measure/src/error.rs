@@ -67,6 +67,14 @@ pub enum MeasureError {
     /// Command lines for a program without a `main`.
     #[error("--command-lines requires a 'main' function, and the source files have none")]
     NoMain,
+    /// A file of tests in C++ does not compile.
+    #[error("cannot compile '{}' (--tests)\n{message}", path.display())]
+    Cxx {
+        /// The file.
+        path: PathBuf,
+        /// What the compiler says.
+        message: String,
+    },
     /// A C file of tests without tests.
     #[error("no test in '{}' (--tests)", .0.display())]
     NoTests(PathBuf),

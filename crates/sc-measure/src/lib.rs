@@ -6,7 +6,9 @@
 mod addition;
 mod capture;
 mod command_lines;
+mod cxx;
 mod error;
+mod frameworks;
 mod input_files;
 mod measurement;
 mod measurer;

@@ -20,7 +20,7 @@ use sc_validator::{ReplayLimits, Validator, ValidatorError};
 use crate::run_directories::Proposal;
 use crate::test_programs::{Ran, Runner};
 use crate::{
-    MeasureError, Measured, Measurement, Subject, Suites, command_lines, input_files,
+    MeasureError, Measured, Measurement, Subject, Suites, command_lines, cxx, input_files,
     run_directories,
 };
 
@@ -191,7 +191,10 @@ impl<'a> Measurer<'a> {
         let mut all = Vec::new();
         for file in &suites.tests {
             running(file);
-            all.push(runner.suite(file, &suites.support)?);
+            all.push(match cxx::is_cxx(file) {
+                true => runner.cxx_suite(file, &suites.support)?,
+                false => runner.suite(file, &suites.support)?,
+            });
         }
         if let Some(path) = &suites.command_lines {
             running(path);

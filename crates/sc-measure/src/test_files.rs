@@ -81,14 +81,9 @@ impl TestFile {
     /// The runs, one a test.
     pub fn tests(self, file: &str) -> Vec<Named> {
         if self.kind == TestKind::Whole {
-            let test = ProgramTest {
-                may_fork: true,
-                patience: PATIENCE,
-                ..ProgramTest::default()
-            };
             return vec![Named {
                 name: file.to_owned(),
-                test,
+                test: whole_program(),
             }];
         }
         let named = self.functions.into_iter().map(|(name, _)| Named {
@@ -101,6 +96,15 @@ impl TestFile {
             name: format!("{file} {name}"),
         });
         named.collect()
+    }
+}
+
+/// A run of all tests of a program, which may start processes.
+pub fn whole_program() -> ProgramTest {
+    ProgramTest {
+        may_fork: true,
+        patience: PATIENCE,
+        ..ProgramTest::default()
     }
 }
 

@@ -2,6 +2,7 @@
 //! inside of a test that includes them, and each label is known by its key.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use sc_engine::error::EngineError;
@@ -13,15 +14,17 @@ use sc_harness::{BuildError, BuildPlan, Builder, LinkError, UnitSource};
 use sc_inputs::Capture;
 use sc_objectives::{Criterion, Labelling, label_program, render_unit};
 use sc_process::Cancel;
-use sc_types::LabelId;
+use sc_types::{LabelId, LinkFlags};
 use sc_validator::{
-    Confinement, ProgramOutcome, ProgramTest, Programs, ReplayLimits, ValidatorError,
+    Confinement, ProgramOutcome, ProgramTest, ProgramVerdict, Programs, ReplayLimits,
+    ValidatorError,
 };
 
 use crate::capture::{self, Capturing};
+use crate::frameworks::{self, FrameworkTest, LISTERS, Listed};
 use crate::subject::Subject;
-use crate::test_files::{Places, TestFile, TestKind, adopt, is_ours, main_of};
-use crate::{MeasureError, Measured, doubt_text, error_text};
+use crate::test_files::{Places, TestFile, TestKind, adopt, is_ours, main_of, whole_program};
+use crate::{MeasureError, Measured, cxx, doubt_text, error_text};
 
 /// Where and how programs of tests are run.
 pub struct Runner<'a> {
@@ -52,7 +55,19 @@ pub struct Ran {
     pub confinement: Option<Confinement>,
 }
 
+/// What a program has beside the program under test.
+#[derive(Default)]
+struct Beside {
+    /// C after its first unit.
+    appendix: String,
+    /// Functions of it that are tests.
+    tests: Vec<FrameworkTest>,
+    /// Objects to link.
+    objects: Vec<String>,
+}
+
 /// One run, and what to call it.
+#[derive(Clone)]
 pub struct Named {
     /// What people call it.
     pub name: String,
@@ -76,18 +91,74 @@ impl Runner<'_> {
         adopt(&mut program, &places, ours);
         let tests = TestFile::in_suite(&program, &places, own.len(), ours);
         let shown = file.display().to_string();
-        let appendix = match tests.kind {
-            TestKind::Functions => main_of(&tests.functions),
-            TestKind::Ours | TestKind::Whole => String::new(),
-        };
-        let built = self.build(&program, &appendix, &shown);
-        let mut built = built.map_err(|error| suite_failure(error, file, tests.has_main))?;
-        if built.missing > 0 {
-            let count = built.missing;
-            let note = format!("{count} objectives are missing from the program of '{shown}'");
-            built.ran.notes.push(note);
+        let mut beside = Beside::default();
+        match tests.kind {
+            TestKind::Functions => beside.appendix = main_of(&tests.functions),
+            TestKind::Whole => beside.tests = frameworks::tests(&program, &places, own.len()),
+            TestKind::Ours => {}
         }
-        self.run(built, tests.tests(&shown))
+        let built = self.build(&program, &beside, &shown);
+        let mut built = built.map_err(|error| suite_failure(error, file, tests.has_main))?;
+        built.tell_missing(&shown);
+        if beside.tests.is_empty() {
+            return self.run(built, tests.tests(&shown));
+        }
+        let single = |(number, test): (u32, &FrameworkTest)| Named {
+            name: format!("{shown} {}", test.name),
+            test: ProgramTest {
+                only: Some(number),
+                ..whole_program()
+            },
+        };
+        let singles = (1..).zip(&beside.tests).map(single).collect();
+        self.run_each(built, &shown, singles)
+    }
+
+    /// The tests of a C++ file, which is compiled as it is and linked with the program under test.
+    pub fn cxx_suite(&self, file: &Path, support: &[PathBuf]) -> Result<Ran, MeasureError> {
+        let own = [file]
+            .into_iter()
+            .chain(support.iter().map(PathBuf::as_path));
+        let objects = own.map(|file| cxx::compile(self, file));
+        let objects: Vec<String> = objects.collect::<Result<_, _>>()?;
+        let files = self.with_project(&[], &Program::default(), None);
+        let mut program = self.load(&files, false)?;
+        adopt(&mut program, &Places::new(self.subject.program()), false);
+        let shown = file.display().to_string();
+        let beside = Beside {
+            objects,
+            ..Beside::default()
+        };
+        let built = self.build(&program, &beside, &shown);
+        // What is undefined or missing is so in the file of tests.
+        let mut built = built.map_err(|error| suite_failure(error, file, false))?;
+        built.tell_missing(&shown);
+        let mut singles = Vec::new();
+        for lister in &LISTERS {
+            let test = ProgramTest {
+                args: lister.list.iter().map(OsString::from).collect(),
+                ..whole_program()
+            };
+            let measured = self.measure(&mut built.programs, &test)?;
+            let Some(listed) = measured.filter(|it| it.outcome == ProgramOutcome::Ok) else {
+                continue;
+            };
+            let named = |(name, args): Listed| Named {
+                name: format!("{shown} {name}"),
+                test: ProgramTest {
+                    args: args.into_iter().map(OsString::from).collect(),
+                    ..whole_program()
+                },
+            };
+            singles = (lister.read)(&listed.printed)
+                .into_iter()
+                .map(named)
+                .collect();
+            if !singles.is_empty() {
+                break;
+            }
+        }
+        self.run_each(built, &shown, singles)
     }
 
     /// Runs of the program's own `main`.
@@ -98,32 +169,70 @@ impl Runner<'_> {
             return Err(MeasureError::NoMain);
         };
         main.name_spans.clear();
-        let built = self.build(&program, "", "the program");
+        let built = self.build(&program, &Beside::default(), "the program");
         let built = built.map_err(EngineError::Validator)?;
         self.run(built, tests)
     }
 
-    fn run(&self, built: Built, tests: Vec<Named>) -> Result<Ran, MeasureError> {
-        let Built {
-            mut programs,
-            ids,
-            mut ran,
-            ..
-        } = built;
-        for Named { name, test } in tests {
-            let verdict = match programs.measure(&test) {
-                Ok(verdict) => verdict,
-                Err(ValidatorError::Cancelled) => break,
-                Err(error) => return Err(EngineError::Validator(error).into()),
+    fn run(&self, mut built: Built, tests: Vec<Named>) -> Result<Ran, MeasureError> {
+        for named in tests {
+            let Some(verdict) = self.measure(&mut built.programs, &named.test)? else {
+                break;
             };
-            let labels = verdict.labels.iter().filter_map(|id| ids.get(id).copied());
-            let labels = labels.collect();
-            let mut test = measured(name, verdict.outcome, &verdict.complaint, labels);
-            test.captured = verdict.captured;
-            ran.tests.push(test);
+            let test = built.measured(named.name, &verdict);
+            built.ran.tests.push(test);
         }
-        ran.confinement = programs.confinement();
-        Ok(ran)
+        Ok(built.end())
+    }
+
+    /// Runs the tests of a framework one by one. The whole program is a test as well if that shows more: it covers
+    /// something that none of them covers alone, or fails although none of them does.
+    fn run_each(
+        &self,
+        mut built: Built,
+        file: &str,
+        tests: Vec<Named>,
+    ) -> Result<Ran, MeasureError> {
+        let mut covered = BTreeSet::new();
+        let mut all_end_well = true;
+        for Named { name, test } in tests {
+            let Some(verdict) = self.measure(&mut built.programs, &test)? else {
+                return Ok(built.end());
+            };
+            // The framework does not know it.
+            if test.only.is_some() && !verdict.entered {
+                continue;
+            }
+            let test = built.measured(name, &verdict);
+            covered.extend(test.labels.iter().copied());
+            all_end_well &= verdict.outcome == ProgramOutcome::Ok;
+            built.ran.tests.push(test);
+        }
+        let Some(verdict) = self.measure(&mut built.programs, &whole_program())? else {
+            return Ok(built.end());
+        };
+        let whole = built.measured(file.to_owned(), &verdict);
+        let shows_more = match verdict.outcome {
+            ProgramOutcome::Ok => !whole.labels.is_subset(&covered),
+            _ => all_end_well,
+        };
+        if shows_more || built.ran.tests.is_empty() {
+            built.ran.tests.push(whole);
+        }
+        Ok(built.end())
+    }
+
+    /// One run; none after an interruption.
+    fn measure(
+        &self,
+        programs: &mut Programs,
+        test: &ProgramTest,
+    ) -> Result<Option<ProgramVerdict>, MeasureError> {
+        match programs.measure(test) {
+            Ok(verdict) => Ok(Some(verdict)),
+            Err(ValidatorError::Cancelled) => Ok(None),
+            Err(error) => Err(EngineError::Validator(error).into()),
+        }
     }
 
     fn load(&self, files: &[PathBuf], ours: bool) -> Result<Program, MeasureError> {
@@ -168,12 +277,12 @@ impl Runner<'_> {
     fn build(
         &self,
         program: &Program,
-        appendix: &str,
+        beside: &Beside,
         name: &str,
     ) -> Result<Built, ValidatorError> {
-        match self.build_with(self.capture, program, appendix, name) {
+        match self.build_with(self.capture, program, beside, name) {
             Err(ValidatorError::Build(BuildError::Compile { .. })) if self.capture.is_some() => {
-                let mut built = self.build_with(None, program, appendix, name)?;
+                let mut built = self.build_with(None, program, beside, name)?;
                 let note = format!("cannot capture the inputs of calls in {name} (--add)");
                 built.ran.notes.push(note);
                 Ok(built)
@@ -186,7 +295,7 @@ impl Runner<'_> {
         &self,
         capture: Option<&Capture>,
         program: &Program,
-        appendix: &str,
+        beside: &Beside,
         name: &str,
     ) -> Result<Built, ValidatorError> {
         let functions = self.functions(program);
@@ -197,7 +306,8 @@ impl Runner<'_> {
         }
         let labelling = label_program(program, &functions, &criteria);
         let (ids, missing) = self.known(&labelling);
-        let dialect = Capturing::new(capture, self.subject, program, &labelling);
+        let tests: Vec<FunctionId> = beside.tests.iter().map(|test| test.function).collect();
+        let dialect = Capturing::new(capture, self.subject, program, &labelling).with_tests(&tests);
         let more = capture.map_or_else(BTreeMap::new, |capture| {
             capture::appendices(capture, self.subject, program)
         });
@@ -215,7 +325,7 @@ impl Runner<'_> {
                 appendix: format!(
                     "{}{}",
                     more.get(&index).map_or("", String::as_str),
-                    if index == 0 { appendix } else { "" }
+                    if index == 0 { &beside.appendix } else { "" }
                 ),
                 flags: unit.flags.clone(),
                 defines: defines(program, index),
@@ -227,7 +337,7 @@ impl Runner<'_> {
             units: units.map(unit).collect(),
             entry_unit: 0,
             label_count: labelling.max_id(),
-            link_flags: self.spec.link_flags.clone(),
+            link_flags: self.link_flags(beside),
             clang: self.spec.sources.clang.clone(),
             dir: self.builds.clone(),
             header_dir: self.spec.sources.header_dir.clone(),
@@ -247,6 +357,15 @@ impl Runner<'_> {
             missing,
             ran: Ran::default(),
         })
+    }
+
+    fn link_flags(&self, beside: &Beside) -> LinkFlags {
+        if beside.objects.is_empty() {
+            return self.spec.link_flags.clone();
+        }
+        let users = self.spec.link_flags.iter().cloned();
+        let all = beside.objects.iter().cloned().chain(users);
+        LinkFlags::from(all.chain(["-lstdc++".to_owned()]).collect::<Vec<_>>())
     }
 
     /// The functions that have objectives, as this program has them.
@@ -289,6 +408,32 @@ struct Built {
     ids: BTreeMap<LabelId, LabelId>,
     missing: usize,
     ran: Ran,
+}
+
+impl Built {
+    /// The test with what it showed.
+    fn measured(&self, name: String, verdict: &ProgramVerdict) -> Measured {
+        let labels = verdict.labels.iter();
+        let labels = labels.filter_map(|id| self.ids.get(id).copied()).collect();
+        let outcome = verdict.outcome.clone();
+        let mut test = measured(name, outcome, &verdict.complaint, labels);
+        test.captured.clone_from(&verdict.captured);
+        test
+    }
+
+    /// Says how many objectives the program lacks.
+    fn tell_missing(&mut self, shown: &str) {
+        if self.missing > 0 {
+            let count = self.missing;
+            let note = format!("{count} objectives are missing from the program of '{shown}'");
+            self.ran.notes.push(note);
+        }
+    }
+
+    fn end(mut self) -> Ran {
+        self.ran.confinement = self.programs.confinement();
+        self.ran
+    }
 }
 
 fn defines(program: &Program, unit: usize) -> Vec<String> {

@@ -42,6 +42,12 @@ pub trait Dialect: Sync {
         None
     }
 
+    /// What the body of a function starts with.
+    fn opening(&self, function: FunctionId) -> Option<&str> {
+        let _ = function;
+        None
+    }
+
     /// False if the text gets no labels at all.
     fn has_labels(&self) -> bool {
         true

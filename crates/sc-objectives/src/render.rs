@@ -89,6 +89,10 @@ fn render(
         if let Some(contract) = contract.filter(|_| function.unit == unit) {
             edits.insert(function.span.start, contract);
         }
+        let opening = dialect.opening(FunctionId(index));
+        if let Some(opening) = opening.filter(|_| function.unit == unit) {
+            edits.insert(after_brace(&source.text, function.body), opening);
+        }
     }
     // Labelling keeps only sites that nest, so this cannot fail; if it did, text
     // without labels would leave them unknown, never wrong.

@@ -38,6 +38,8 @@ pub struct ProgramTest {
     pub may_fork: bool,
     /// It may take this many times the limit of a test.
     pub patience: u32,
+    /// Of its functions that are tests, only the one with this number does anything.
+    pub only: Option<u32>,
 }
 
 /// What a program showed.
@@ -52,6 +54,10 @@ pub struct ProgramVerdict {
     pub complaint: String,
     /// The inputs of the calls of the entrypoint, where the program tells them.
     pub captured: Vec<Vec<u8>>,
+    /// The function of [`ProgramTest::only`] was called.
+    pub entered: bool,
+    /// What it printed to its standard output.
+    pub printed: String,
 }
 
 /// How a program ends.
@@ -102,8 +108,9 @@ mod area {
     pub(super) const SUMMARY_SIZE: usize = 24;
     pub(super) const STARTED: usize = 28;
     pub(super) const UNPRIVILEGED: usize = 32;
-    pub(super) const REPORT: usize = 36;
-    pub(super) const SUMMARY: usize = 36 + 32768;
+    pub(super) const ENTERED: usize = 36;
+    pub(super) const REPORT: usize = 40;
+    pub(super) const SUMMARY: usize = 40 + 32768;
     pub(super) const ASSUMPTION: u32 = 2;
     pub(super) const ORACLE: u32 = 3;
 }
@@ -188,6 +195,8 @@ impl Programs {
             labels: Vec::new(),
             complaint: zero.complaint,
             captured: zero.captured,
+            entered: zero.entered,
+            printed: zero.printed,
         };
         if zero.outcome == ProgramOutcome::Timeout {
             return Ok(verdict);
@@ -228,6 +237,8 @@ impl Programs {
                 hits: seen.hits,
                 complaint: seen.complaint,
                 captured: seen.captured,
+                entered: seen.entered,
+                printed: seen.printed,
             });
         }
     }
@@ -287,8 +298,10 @@ impl Programs {
             .args(&test.args)
             .minimal_env()
             .current_dir(directory)
-            // Frameworks keep messages of their tests in files.
+            // Frameworks keep messages of their tests in files; Check looks at TEMP only.
             .env("TMPDIR", directory)
+            .env("TEMP", directory)
+            .env("TMP", directory)
             .env("SC_SCRATCH", directory)
             .env("SC_STATE", state)
             .env("ASAN_OPTIONS", options)
@@ -316,6 +329,10 @@ impl Programs {
             job
         } else {
             job.env("SC_ALONE", "1")
+        };
+        let job = match test.only {
+            Some(number) => job.env("SC_TEST", number.to_string()),
+            None => job,
         };
         match &test.stdin {
             Some(path) => job.stdin(Input::File(path.clone())),
@@ -422,6 +439,8 @@ struct Run {
     hits: BTreeSet<LabelId>,
     complaint: String,
     captured: Vec<Vec<u8>>,
+    entered: bool,
+    printed: String,
 }
 
 /// How a process ended.
@@ -445,6 +464,7 @@ struct Seen {
     outcome: u32,
     died: bool,
     started: bool,
+    entered: bool,
     confinement: Confinement,
     report: String,
     summary: String,
@@ -483,6 +503,7 @@ impl Seen {
             outcome: number(area::OUTCOME),
             died: number(area::DIED) != 0 || by_sanitizer,
             started: number(area::STARTED) != 0,
+            entered: number(area::ENTERED) != 0,
             confinement: Confinement {
                 landlock: number(area::LANDLOCK),
                 seccomp: number(area::SECCOMP) != 0,

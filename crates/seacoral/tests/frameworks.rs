@@ -8,6 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
+#[path = "support/frameworks.rs"]
+mod installed;
+
+use installed::has;
+
 /// The suites: two of one file, which both bring along its functions.
 const SUITES: [&[&str]; 3] = [
     &["triangle.c", "-e", "triangle"],
@@ -160,25 +165,6 @@ fn check_with(format: &str, name: &str, failure: &str, variables: &[String], opt
     assert!(expected.len() >= 2, "{expected:?}");
     assert_eq!(marked(&output, failure), expected, "{output}");
     assert!(output.contains("result: expected 2, got 1"), "{output}");
-}
-
-/// Whether a program with this line compiles and links.
-fn has(line: &str, compiler: &str, library: &str) -> bool {
-    let folder = tempfile::tempdir().unwrap();
-    let source = folder.path().join("try.cpp");
-    fs::write(&source, format!("{line}\nint main() {{ return 0; }}\n")).unwrap();
-    let mut command = Command::new(compiler);
-    let language = if compiler == "gcc" { "c" } else { "c++" };
-    command.args(["-x", language]).arg(&source);
-    command
-        .arg("-o")
-        .arg(folder.path().join("try"))
-        .arg(library);
-    let there = command.output().is_ok_and(|output| output.status.success());
-    if !there {
-        sc_testing::skip(&format!("{library} is not installed"));
-    }
-    there
 }
 
 #[test]
