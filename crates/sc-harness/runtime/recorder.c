@@ -8,7 +8,9 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -252,6 +254,37 @@ void __sc_rec_ints(unsigned type, const volatile void *bytes, unsigned long coun
     begin("more", type);
     end();
   }
+}
+
+/* A copy of a string. Gives 0 if it is none that ends within the room and may be read. */
+int __sc_rec_string(char *to, const char *from, unsigned room) {
+  unsigned at;
+  for (at = 0; from != NULL && at < room && is_readable(from + at, 1); at++) {
+    to[at] = from[at];
+    if (from[at] == 0)
+      return 1;
+  }
+  return 0;
+}
+
+/* What a stream holds, if it is open and holds something else than before. */
+void __sc_rec_stream(const char *name, void *stream, const char *before, size_t size) {
+  static char text[SC_BYTES];
+  size_t length;
+  __sc_rec_root("__sc_written (");
+  append(name);
+  append(")");
+  /* The memory of a closed stream is freed. */
+  if (is_full() || is_cut() || stream == NULL || !is_readable(stream, sizeof(FILE)))
+    return;
+  rewind(stream);
+  length = fread(text, 1, sizeof text, stream);
+  if (length == sizeof text || (length == size && memcmp(text, before, size) == 0))
+    return;
+  begin("text", 0);
+  put(" ");
+  put_bytes(text, length);
+  end();
 }
 
 static int find_known(const char *address, struct known **found) {

@@ -53,8 +53,8 @@ pub use options::InputOptions;
 pub use precondition::{Precondition, Violated};
 pub use relation::Relation;
 pub use render::{
-    RenderedTest, TestBlock, TestStyle, TestSupport, render_parts, render_statements, render_test,
-    test_support,
+    RenderedTest, TestBlock, TestStream, TestStyle, TestSupport, render_parts, render_statements,
+    render_test, test_support,
 };
 pub use room::Room;
 pub use stubs::{

@@ -19,7 +19,7 @@ use sc_store::{Outcome, Store, TestId, TestRow};
 use sc_types::{LabelId, LinkFlags, ObjectiveId};
 
 use crate::error::SuiteError;
-use crate::expectations::{Recordings, statements};
+use crate::expectations::{Recordings, statements, stubs};
 use crate::lifting::{Evidence, is_spare};
 use crate::objective_status::ObjectiveStatuses;
 use crate::test_names::test_name;
@@ -133,6 +133,10 @@ pub fn make(
             }
         };
         input.tests = named.iter().map(test).collect();
+        let recorded: Vec<_> = input.tests.iter().map(|test| &test.recorded).collect();
+        if recorded.iter().any(|it| !it.expectations.is_empty()) {
+            input.stubs = stubs(prepared, &recorded);
+        }
         for test in &input.tests {
             suites.places.insert(
                 test.id,

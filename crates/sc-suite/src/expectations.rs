@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 
 use sc_engine::prepare::Prepared;
 use sc_frontend::tokens::all_tokens;
-use sc_inputs::observe::{Observer, Scope, Seen, read_record};
-use sc_inputs::{RenderedTest, TestStyle, render_parts};
+use sc_inputs::observe::{
+    Calls, Observer, Scope, Seen, are_about_calls, is_count, is_string, read_record,
+};
+use sc_inputs::{RenderedTest, TestStyle, render_parts, stubs_for_people};
 use sc_options::Choice;
 use sc_process::Job;
 use sc_report::outputs::c_suites::{SuiteInput, SuiteTest, suite_file};
@@ -111,11 +113,37 @@ pub fn statements(
     let rendered = render(&style);
     let result = rendered.result.clone();
     let is_used = result.is_none_or(|name| expected.iter().any(|it| mentions(it, &name)));
-    if is_used {
-        return rendered;
+    let mut rendered = match is_used {
+        true => rendered,
+        false => {
+            style.keeps_result = false;
+            render(&style)
+        }
+    };
+    let expressions: BTreeSet<&str> = expected.iter().flat_map(expressions).collect();
+    if are_about_calls(&expressions) {
+        let calls = Calls::new(&prepared.model, &prepared.program);
+        rendered.lines.splice(..0, calls.preparation(&expressions));
     }
-    style.keeps_result = false;
-    render(&style)
+    rendered
+}
+
+/// The stubs of the entrypoint's unit as the tests with these expectations need them.
+pub fn stubs(prepared: &Prepared, recordings: &[&Recorded]) -> String {
+    let calls = Calls::new(&prepared.model, &prepared.program);
+    let all = recordings.iter().flat_map(|it| &it.expectations);
+    stubs_for_people(&calls.for_suite(&all.flat_map(expressions).collect()))
+}
+
+/// The expressions in an expectation.
+fn expressions(expectation: &Expectation) -> impl Iterator<Item = &str> {
+    let address = match &expectation.value {
+        Expected::Address(address) => Some(address.as_str()),
+        _ => None,
+    };
+    [Some(expectation.object.as_str()), address]
+        .into_iter()
+        .flatten()
 }
 
 fn mentions(expectation: &Expectation, name: &str) -> bool {
@@ -159,6 +187,9 @@ pub fn record(
             }
         })
         .collect();
+    if let Some(calls) = observer.calls() {
+        recorder.stubs = stubs_for_people(&calls.for_recorder());
+    }
     recorder.prelude = format!("{}\n{}", observer.prelude(), recorder.prelude);
     let binary = build_recorder(replay, &recorder)?;
     let zeros = run_recorder(replay, &recorder, &binary, "0")?;
@@ -174,7 +205,24 @@ pub fn record(
             same(&seen(&zeros, test.id), &seen(&pattern, test.id)),
         )
     };
-    Ok(tests.iter().map(one).collect())
+    let mut recordings: Recordings = tests.iter().map(one).collect();
+    leave_out_idle_stubs(&mut recordings);
+    Ok(recordings)
+}
+
+/// That a stub is not called is worth a word only if another test calls it. Of what was passed as a string, only text is
+/// expected.
+fn leave_out_idle_stubs(recordings: &mut Recordings) {
+    let all = recordings.values().flat_map(|it| &it.expectations);
+    let called = all.filter(|it| is_count(&it.object) && it.value != Expected::Int("0".to_owned()));
+    let called: BTreeSet<String> = called.map(|it| it.object.clone()).collect();
+    for recorded in recordings.values_mut() {
+        recorded.expectations.retain(|it| {
+            let is_idle = is_count(&it.object) && !called.contains(&it.object);
+            let is_binary = is_string(&it.object) && !matches!(it.value, Expected::Text(_));
+            !is_idle && !is_binary
+        });
+    }
 }
 
 fn build_recorder(replay: &Replay<'_>, recorder: &SuiteInput) -> Result<PathBuf, Trouble> {

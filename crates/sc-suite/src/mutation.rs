@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use sc_engine::run::Analysed;
-use sc_frontend::{FunctionId, UnitId};
+use sc_frontend::{FunctionId, Unit, UnitId};
 use sc_inputs::test_support;
 use sc_objectives::mutation::{Mutant, mutants, render_mutants};
 use sc_process::{Cancel, Job};
@@ -85,6 +85,16 @@ pub(crate) struct Runner<'r> {
     seconds: u32,
     /// A run with a mutant may take no longer.
     longest: Duration,
+}
+
+/// The text of a unit with the stubs of a suite, which keep what they are passed.
+fn with_stubs(text: String, unit: &Unit, suite: &SuiteInput) -> String {
+    match text.strip_suffix(unit.added.as_str()) {
+        Some(own) if !unit.added.is_empty() => {
+            format!("{own}\n# 1 \"__sc_stubs.c\" 1 3\n{}", suite.stubs)
+        }
+        _ => text,
+    }
 }
 
 /// What a run of the program showed.
@@ -257,6 +267,10 @@ impl<'r> Runner<'r> {
                 false => appendix.cloned().unwrap_or_default(),
             };
             let (text, _) = render_mutants(&prepared.program, UnitId(index), all);
+            let text = match index == plan.entry_unit {
+                true => with_stubs(text, &prepared.program.units[index], self.suite),
+                false => text,
+            };
             let source = self.folder.join(format!("unit{index}.i"));
             let object = source.with_extension("o");
             std::fs::write(&source, format!("{text}\n# 1 \"suite\"\n{rest}\n"))

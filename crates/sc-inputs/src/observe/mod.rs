@@ -4,6 +4,7 @@
 //! expressions that stand in the test, so what was written down can be asserted there. Padding and members of unions
 //! are never looked at.
 
+mod calls;
 mod reader;
 mod walker;
 
@@ -12,8 +13,9 @@ use std::collections::BTreeSet;
 use sc_frontend::{GlobalId, Program};
 
 use crate::model::InputModel;
-use crate::render::{RenderedTest, set_elsewhere};
+use crate::render::{RenderedTest, TestStream, set_elsewhere};
 
+pub use calls::{Calls, are_about_calls, is_count, is_string};
 pub use reader::{Seen, read_record};
 use walker::Walker;
 
@@ -46,6 +48,7 @@ unsigned long __sc_rec_elements(const volatile void *, __SIZE_TYPE__);
 unsigned long __sc_rec_pointer(unsigned, const volatile void *, __SIZE_TYPE__);
 void __sc_rec_int(unsigned, long long);
 void __sc_rec_float(unsigned, const void *, __SIZE_TYPE__);
+void __sc_rec_stream(const char *, void *, const char *, __SIZE_TYPE__);
 void __sc_rec_ints(unsigned, const volatile void *, unsigned long, __SIZE_TYPE__);
 ";
 
@@ -57,6 +60,7 @@ pub struct Observer<'a> {
     globals: Vec<GlobalId>,
     uses_errno: bool,
     walker: Walker<'a>,
+    calls: Calls<'a>,
 }
 
 impl<'a> Observer<'a> {
@@ -77,12 +81,18 @@ impl<'a> Observer<'a> {
             },
             uses_errno: reached().any(|function| function.calls.contains("__errno_location")),
             walker: Walker::new(program, program.functions[model.entry.0].unit),
+            calls: Calls::new(model, program),
         }
     }
 
     /// Whether `errno` is looked at: the code under test uses it.
     pub fn sees_errno(&self) -> bool {
         self.scope == Scope::All && self.uses_errno
+    }
+
+    /// The stubs that recorders look at; none if only results are observed.
+    pub fn calls(&self) -> Option<&Calls<'a>> {
+        (self.scope == Scope::All && !self.calls.is_empty()).then_some(&self.calls)
     }
 
     /// The statements of a recorder: those of the test, and those that look at everything after the call.
@@ -127,6 +137,18 @@ impl<'a> Observer<'a> {
         for global in &self.globals {
             let global = &self.program.globals[global.0];
             lines.extend(self.walker.root(&global.name, global.ty));
+        }
+        if self.scope == Scope::All {
+            lines.extend(self.calls.look(&mut self.walker));
+            // Reading a stream may set errno and move memory: everything else is seen by now.
+            lines.extend(test.streams.iter().map(|stream| {
+                let TestStream {
+                    name,
+                    literal,
+                    size,
+                } = stream;
+                format!("__sc_rec_stream(\"{name}\", {name}, {literal}, {size});")
+            }));
         }
         lines.push("__sc_rec_end();".to_owned());
         lines

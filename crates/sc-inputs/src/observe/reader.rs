@@ -63,6 +63,7 @@ fn value(kind: &str, ty: TypeId, fields: &str, program: &Program) -> Option<Expe
         }
         "float" => float(found, &hex::decode(fields).ok()?),
         "ints" => ints(ty, &hex::decode(fields).ok()?, program),
+        "text" => text(&hex::decode(fields).ok()?),
         "null" => Some(Expected::Null),
         "other" => Some(Expected::NotNull),
         "same" => same(fields),
@@ -139,6 +140,12 @@ fn ints(ty: TypeId, bytes: &[u8], program: &Program) -> Option<Expected> {
         signed: is_signed(found),
         values: values?,
     })
+}
+
+/// All of them, if people can read it.
+fn text(bytes: &[u8]) -> Option<Expected> {
+    let is_text = bytes.iter().all(|byte| is_text(*byte));
+    is_text.then(|| Expected::Text(string_literal(bytes)))
 }
 
 fn is_text(byte: u8) -> bool {

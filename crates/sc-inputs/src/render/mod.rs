@@ -113,6 +113,19 @@ pub struct RenderedTest {
     pub result: Option<String>,
     /// The variables that point to blocks.
     pub blocks: Vec<TestBlock>,
+    /// The variables that point to streams.
+    pub streams: Vec<TestStream>,
+}
+
+/// A variable of a test that points to a stream in memory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TestStream {
+    /// Its name.
+    pub name: String,
+    /// What is in the stream before the call, as a string of C.
+    pub literal: String,
+    /// Its length.
+    pub size: usize,
 }
 
 /// A variable of a test that points to a block.

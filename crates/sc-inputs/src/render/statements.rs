@@ -8,7 +8,7 @@ use super::init::Init;
 use super::literal::scalar_literal;
 use super::names::{Taken, set_elsewhere};
 use super::words::plain_words;
-use super::{RenderedTest, TestBlock, TestStyle};
+use super::{RenderedTest, TestBlock, TestStream, TestStyle};
 use crate::codegen::setter_name;
 use crate::ctype::{Names, declare, declare_qualified_pointer, has_name, type_name};
 use crate::model::{InputModel, Origin, is_argument_list};
@@ -30,6 +30,7 @@ pub(super) struct Writer<'a> {
     pub(super) lines: Vec<String>,
     pub(super) result: Option<String>,
     pub(super) blocks: Vec<TestBlock>,
+    pub(super) streams: Vec<TestStream>,
     /// What stands for `...`, or is in a `va_list`.
     pub(super) extra: Vec<String>,
     /// Where the nodes of pointers start whose blocks others point into.
@@ -66,6 +67,7 @@ impl<'a> Writer<'a> {
             lines: Vec::new(),
             result: None,
             blocks: Vec::new(),
+            streams: Vec::new(),
             extra: Vec::new(),
             shared: BTreeSet::new(),
         }
@@ -87,6 +89,7 @@ impl<'a> Writer<'a> {
             lines: self.lines,
             result: self.result,
             blocks: self.blocks,
+            streams: self.streams,
         }
     }
 

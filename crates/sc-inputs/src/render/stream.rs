@@ -1,5 +1,6 @@
 //! Streams of the C library in a test.
 
+use super::TestStream;
 use super::literal::string_literal;
 use super::statements::Writer;
 use crate::codegen::STREAM_SIZE;
@@ -32,6 +33,11 @@ impl Writer<'_> {
             ));
             self.lines.push(format!("rewind ({name});"));
         }
+        self.streams.push(TestStream {
+            name: name.clone(),
+            literal: string_literal(text),
+            size: length,
+        });
         name
     }
 }

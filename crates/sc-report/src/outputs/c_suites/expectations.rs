@@ -110,7 +110,7 @@ const ELEMENT: &str = r##"static const char *__sc_element(const char *what, unsi
 "##;
 
 /// Each with the words that ask for it; a part may need those before it.
-const PARTS: [(&[&str], &str); 12] = [
+const PARTS: [(&[&str], &str); 13] = [
     (&["_INT (", "_INTS ("], INT),
     (&["_UINT (", "_UINTS ("], UINT),
     (&["INTS ("], ELEMENT),
@@ -185,6 +185,24 @@ static void __sc_float(int line, const char *what, long double actual, long doub
     }
 }
 #define SC_EXPECT_STRING(actual, expected) __sc_string(__LINE__, #actual, (const char *) (actual), expected)
+"##,
+    ),
+    (
+        &["__sc_written ("],
+        r##"extern void rewind(FILE *);
+extern __SIZE_TYPE__ fread(void *, __SIZE_TYPE__, __SIZE_TYPE__, FILE *);
+
+/* What a stream holds. */
+static const char *__sc_written(FILE *stream)
+{
+    static char text[1025];
+    __SIZE_TYPE__ length;
+
+    rewind(stream);
+    length = fread(text, 1, sizeof text - 1, stream);
+    text[length] = 0;
+    return text;
+}
 "##,
     ),
     (
