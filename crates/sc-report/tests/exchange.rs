@@ -149,6 +149,30 @@ fn lcov_is_read_by_lcov_and_genhtml() {
     assert!(desk.path("html/index.html").is_file());
 }
 
+/// LCOV 2.2 and later reads MC/DC records; no Debian package has it yet, so `LCOV2_DIR` names the folder of its sources.
+#[test]
+fn mcdc_records_are_read_by_lcov_2() {
+    let Some(folder) = std::env::var_os("LCOV2_DIR") else {
+        eprintln!("skipped: LCOV2_DIR does not name a folder with bin/lcov of LCOV 2.2 or later");
+        return;
+    };
+    let program = |name: &str| {
+        let path = Path::new(&folder).join("bin").join(name);
+        path.to_str().unwrap().to_owned()
+    };
+    let desk = Desk::new("f.info", &text("lcov", &[run(), other_run()]));
+    let kinds = ["--branch-coverage", "--mcdc-coverage"];
+    let summary = desk.run(
+        &program("lcov"),
+        &[&["--summary", "f.info"][..], &kinds].concat(),
+    );
+    assert!(summary.contains("(2 of 4 conditions)"), "{summary}");
+    assert!(summary.contains("(1 of 8 branches)"), "{summary}");
+    let pages = [&kinds[..], &["-o", "html", "f.info"]].concat();
+    desk.run(&program("genhtml"), &pages);
+    assert!(desk.path("html/index.html").is_file());
+}
+
 /// Conditions have both halves, or the one that a test shows.
 #[test]
 fn mcdc_records_say_what_tests_show() {
@@ -181,6 +205,26 @@ fn decisions_of_one_size_on_one_line_are_not_added_up() {
     let text = text("lcov", &[run]);
     assert!(text.contains("MCDC:3,2,t,0,0,a < 3; a < 3\n"), "{text}");
     assert!(text.contains("MCF:4\nMCH:0\n"), "{text}");
+}
+
+/// The DTD is not installed with any package; `COBERTURA_DTD` names the file `coverage-04.dtd` of Cobertura's sources.
+#[test]
+fn cobertura_is_valid_for_its_dtd() {
+    let Some(dtd) = std::env::var_os("COBERTURA_DTD") else {
+        eprintln!("skipped: COBERTURA_DTD does not name the file coverage-04.dtd");
+        return;
+    };
+    if !sc_testing::installed("xmllint") {
+        return;
+    }
+    for runs in [vec![], vec![run()], vec![run(), other_run()]] {
+        let desk = Desk::new("c.xml", &text("cobertura", &runs));
+        let dtd = dtd.to_str().unwrap();
+        desk.run(
+            "xmllint",
+            &["--nonet", "--noout", "--dtdvalid", dtd, "c.xml"],
+        );
+    }
 }
 
 #[test]

@@ -30,6 +30,35 @@ const NOT_EXAMINED: (&str, &str) = (
 );
 const ORACLE: (&str, &str) = ("oracle-failure", "The oracle rejects a test");
 
+/// What to do about results of a rule; results of all other rules are errors that a test shows.
+fn remedy(rule: &str) -> &'static str {
+    let remedies = [
+        (
+            UNCOVERABLE,
+            "Remove the code or the part of the condition if nobody needs it. If it guards against calls that the inputs \
+             leave out, change the inputs, or keep it and count it as uncoverable.",
+        ),
+        (
+            PRECONDITION,
+            "Check the input in the function. If all callers guarantee the precondition, state it with the option in the \
+             message: the error is then no longer reported, and no test depends on it.",
+        ),
+        (
+            NOT_EXAMINED,
+            "Increase --time-budget to learn whether callers may exclude the error.",
+        ),
+        (
+            ORACLE,
+            "Run the test of the message: either the function or the oracle is wrong.",
+        ),
+    ];
+    let found = remedies.into_iter().find(|((id, _), _)| *id == rule);
+    found.map_or(
+        "Run the test of the message, correct the code, and keep the test.",
+        |(_, text)| text,
+    )
+}
+
 /// SARIF.
 pub(super) struct Sarif;
 
@@ -198,7 +227,10 @@ impl Log {
         let rules: Vec<_> = self
             .rules
             .iter()
-            .map(|(id, meaning)| json!({ "id": id, "shortDescription": { "text": meaning } }))
+            .map(|(id, meaning)| {
+                let help = json!({ "text": remedy(id) });
+                json!({ "id": id, "shortDescription": { "text": meaning }, "help": help })
+            })
             .collect();
         let version = runs
             .first()
