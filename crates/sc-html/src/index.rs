@@ -5,6 +5,7 @@ use askama::Template;
 use crate::bar::Bar;
 use crate::file_page::File;
 use crate::state::State;
+use crate::trend::Trend;
 use crate::{HtmlError, Page, Run, counted, rendered, run_path};
 
 #[derive(Template)]
@@ -17,6 +18,8 @@ struct Index<'a> {
     /// Tests, errors and time in words.
     counts: String,
     versions: Vec<String>,
+    /// Some function was tested more than once.
+    has_trend: bool,
 }
 
 struct Row {
@@ -30,6 +33,7 @@ struct Row {
     assumed: usize,
     unexamined: usize,
     seconds: String,
+    trend: Option<Trend>,
 }
 
 pub(crate) fn page(runs: &[Run], files: &[File<'_>]) -> Result<Page, HtmlError> {
@@ -65,6 +69,7 @@ pub(crate) fn page(runs: &[Run], files: &[File<'_>]) -> Result<Page, HtmlError> 
         files,
         counts: counts.join(", "),
         versions,
+        has_trend: rows.iter().any(|row| row.trend.is_some()),
         runs: rows,
     };
     rendered("index.html".to_owned(), &index)
@@ -83,5 +88,6 @@ fn row((index, run): (usize, &Run)) -> Row {
         assumed: result.totals.assumed_rtes,
         unexamined: result.totals.unexamined_rtes,
         seconds: format!("{:.1}", result.totals.seconds),
+        trend: Trend::of(&run.history),
     }
 }

@@ -13,6 +13,7 @@ mod mcdc;
 mod run_page;
 mod state;
 mod timeline;
+mod trend;
 
 pub use sc_report::{ReadError, Run};
 
@@ -69,6 +70,11 @@ fn rendered(path: String, template: &impl askama::Template) -> Result<Page, Html
             reason: error.to_string(),
         }),
     }
+}
+
+/// Seconds with one digit after the point.
+fn tenths(seconds: f64) -> String {
+    format!("{seconds:.1}")
 }
 
 /// `1 test`, `2 tests`.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
+use sc_report::history::Reached;
 use sc_report::outputs::json::{ObjectiveJson, ResultJson, RteJson, StatusJson, TestJson};
 use sc_report::{EXISTING_TESTS, Mutant, Mutants, ObjectiveId, TestId};
 use sc_types::Condition;
@@ -40,6 +41,8 @@ struct RunPage<'a> {
     size: String,
     conditions: BTreeSet<String>,
     mutation: Option<Mutation<'a>>,
+    history: &'a [Reached],
+    run_count: usize,
 }
 
 /// Changes of the code, and which of them the tests do not notice.
@@ -137,6 +140,8 @@ pub(crate) fn page(index: usize, run: &Run, files: &[File<'_>]) -> Result<Page, 
         suite,
         mutation: run.mutants.as_ref().map(|it| mutation(it, &link)),
         size: crate::counted(result.totals.tests, "test"),
+        history: &run.history,
+        run_count: run.history.len(),
         objectives,
     };
     rendered(run_path(index), &page)

@@ -1,5 +1,5 @@
 // Opens the pages of a report in a browser: no serious finding of axe in either colour scheme, and a way by clicks from
-// a line of the source to an objective and to one of its tests. Usage: check-pages.mjs FOLDER CHROMIUM
+// a line of the source to an objective, to one of its tests, and to the conditions of a proof. Usage: check-pages.mjs FOLDER CHROMIUM
 import { createRequire } from 'node:module';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -37,6 +37,18 @@ const follow = async (selector, what) => {
 await page.click('details.line > summary');
 await follow('details.line[open] a[href*="#objective-"]', 'an objective');
 await follow(`a[href*="#test-"]`, 'a test');
+// The proof of an objective: its conditions are shown when they are asked for.
+const open = 'tr[data-state="uncoverable"] details';
+const proof = await page.$(open);
+if (!proof) problems.push('no proof');
+else {
+    const visible = () => page.$eval(`${open} li`, (it) => it.checkVisibility());
+    if (await visible()) problems.push('the conditions of a proof are shown at once');
+    await page.click(`${open} > summary`);
+    if (!(await visible())) problems.push('a click shows no condition of the proof');
+    const text = await page.$eval(`${open} li`, (it) => it.textContent);
+    if (!text.trim()) problems.push('the condition of a proof is empty');
+}
 await browser.close();
 for (const problem of problems) console.log(problem);
 if (problems.length === 0) console.log(`ok: ${checked} pages`);

@@ -61,6 +61,7 @@ fn run(with_source: bool) -> Run {
         result,
         sources: sources.into_iter().filter(|_| with_source).collect(),
         mutants: None,
+        history: Vec::new(),
     }
 }
 
@@ -116,6 +117,34 @@ fn mutants_that_no_test_notices_are_listed_with_their_places() {
         .insert("f.c".to_owned(), "int f;".to_owned());
     let pages = pages(&[changed.with_mutants(mutants)]).unwrap();
     assert!(!page(&pages, "run-1.html").contains("Mutation score"));
+}
+
+#[test]
+fn earlier_runs_are_shown_as_a_trend() {
+    let reached = |at: u64, covered: usize| sc_report::history::Reached {
+        at,
+        objectives: 5,
+        covered,
+        uncoverable: 1,
+        tests: 2,
+        rtes: 0,
+        seconds: 1.25,
+    };
+    let lines = [reached(0, 0).line(), reached(86_400, 3).line()].concat();
+    let listed = pages(&[run(true).with_history(Some(lines.clone()))]).unwrap();
+    let index = page(&listed, "index.html");
+    assert!(
+        index.contains("aria-label=\"decided in 2 runs: 20.0%, 80.0%\""),
+        "{index}"
+    );
+    assert!(index.contains("points=\"0.0,16.0 80.0,4.0\""), "{index}");
+    let text = page(&listed, "run-1.html");
+    assert!(text.contains("Earlier runs"), "{text}");
+    assert!(text.contains("<td>1970-01-02 00:00</td>"), "{text}");
+    let once = lines.lines().next().unwrap().to_owned();
+    let listed = pages(&[run(true).with_history(Some(once))]).unwrap();
+    assert!(!page(&listed, "index.html").contains("Trend"));
+    assert!(!page(&listed, "run-1.html").contains("Earlier runs"));
 }
 
 /// What users wrote is text, never markup.

@@ -4,6 +4,7 @@
 //! [`Totals`] in every format.
 
 pub mod export;
+pub mod history;
 mod mutants;
 pub mod mutation;
 pub mod outputs;

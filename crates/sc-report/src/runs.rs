@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::history::{self, Reached};
 pub use crate::outputs::json::{
     McdcConditionJson, McdcJson, ObjectiveJson, RESULT_SCHEMA, RESULT_VERSION, ResultJson, RteJson,
     SourceJson, StatusJson, TestJson,
@@ -22,6 +23,8 @@ pub struct Run {
     pub sources: BTreeMap<String, String>,
     /// Its `mutation.json`, if there is one for these sources.
     pub mutants: Option<Mutants>,
+    /// What its project reached in this run and those before it, oldest first.
+    pub history: Vec<Reached>,
 }
 
 impl Run {
@@ -35,6 +38,7 @@ impl Run {
                 .map(|it| (it.file.clone(), it.text.clone()))
                 .collect(),
             mutants: None,
+            history: Vec::new(),
         }
     }
 
@@ -45,6 +49,12 @@ impl Run {
             sources.all(|(file, text)| self.sources.get(file).is_none_or(|it| it == text))
         };
         self.mutants = mutants.filter(same);
+        self
+    }
+
+    /// The run with the text of its project's `history.jsonl`.
+    pub fn with_history(mut self, text: Option<String>) -> Self {
+        self.history = history::read(&text.unwrap_or_default());
         self
     }
 
@@ -65,6 +75,7 @@ impl Run {
             sources: sources.collect(),
             result,
             mutants: None,
+            history: Vec::new(),
         })
     }
 }

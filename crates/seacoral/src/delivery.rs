@@ -2,8 +2,10 @@
 //! report. Shared by the commands that end in a report.
 
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use sc_engine::run::Analysed;
+use sc_report::history::{HISTORY, Reached};
 use sc_report::outputs::{self, Destination, Destinations, Detail};
 use sc_report::{Report, Status};
 use sc_suite::Completion;
@@ -26,10 +28,11 @@ pub(crate) fn deliver(
     let dir = analysed.session.store.dir().path();
     let to = destinations(settings, Some(dir))?;
     let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
+    let history = remember(report, dir)?;
     let mut text = printed.text;
     if let Some(folder) = report_folder(settings) {
         let name = dir.file_name().unwrap_or_default().to_string_lossy();
-        let run = sc_html::Run::new(name.into_owned(), report);
+        let run = sc_html::Run::new(name.into_owned(), report).with_history(Some(history));
         let index = crate::commands::report::write(&[run], &folder)?;
         if printed.is_default {
             text += &format!("Report: {}\n", index.display());
@@ -38,8 +41,26 @@ pub(crate) fn deliver(
     if printed.is_default {
         text += &more(settings, analysed, report);
     }
+    if printed.is_default {
+        text = crate::colour::summary(&text);
+    }
     crate::print(&text)?;
     Ok(())
+}
+
+/// Adds the run to the history of its project; gives the history.
+fn remember(report: &Report, dir: &Path) -> Result<String, Failure> {
+    let path = dir.join(HISTORY);
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let reached = Reached::by(report, since.map_or(0, |it| it.as_secs()));
+    let mut text = std::fs::read_to_string(&path).unwrap_or_default();
+    if !text.is_empty() && !text.ends_with('\n') {
+        // The disk was full.
+        text.push('\n');
+    }
+    text += &reached.line();
+    std::fs::write(&path, &text).map_err(|error| Failure::file("write", &path, &error))?;
+    Ok(text)
 }
 
 /// Where the pages for a browser go, if anybody asks for them.

@@ -1,6 +1,7 @@
 //! The command line of seacoral.
 
 mod cli;
+mod colour;
 mod commands;
 mod config;
 mod custom_tests;
@@ -91,6 +92,7 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
 
 /// Prints a line for people. Where nobody can read it, the run goes on.
 fn say(line: &str) {
+    let line = colour::message(line);
     let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
 

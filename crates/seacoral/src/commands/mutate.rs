@@ -11,6 +11,7 @@ use sc_report::{Report, Status};
 use sc_suite::{Completion, Project, Proofs, SuiteError, complete_with, kill_survivors};
 
 use crate::cli::{Action, flag, with_keys};
+use crate::colour;
 use crate::commands::generate::{Search, run_then};
 use crate::delivery;
 use crate::failure::{ExitStatus, Failure};
@@ -100,7 +101,7 @@ pub(crate) fn measure(
     let dir = analysed.session.store.dir().path().to_path_buf();
     write(&dir.join(REPORT), &text)?;
     if delivery::prints_for_people(settings) {
-        crate::print(&found.summary())?;
+        crate::print(&colour::summary(&found.summary()))?;
     }
     Ok(text)
 }

@@ -22,7 +22,7 @@ use crate::schema::keys;
 use crate::selection::{Chosen, run_options, suite_options};
 use crate::settings::Settings;
 use crate::signals::cancel_on_signals;
-use crate::{config, delivery, gates, limits};
+use crate::{colour, config, delivery, gates, limits};
 
 const HELP: &str = "Without --corpus, --inputs, --tests or --command-lines, replays the tests that earlier runs \
 generated for this function: those of the same criterion if there are any, else those of all other criteria.
@@ -242,7 +242,10 @@ pub fn limits(settings: &Settings) -> ReplayLimits {
 pub fn deliver(settings: &Settings, report: &Report) -> Result<(), Failure> {
     let to = delivery::destinations(settings, None)?;
     let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
-    crate::print(&printed.text)?;
+    crate::print(&match printed.is_default {
+        true => colour::summary(&printed.text),
+        false => printed.text,
+    })?;
     Ok(())
 }
 

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches, Command};
 use sc_html::Run;
-use sc_report::Mutants;
 use sc_report::outputs::{Destination, exchange_formats};
+use sc_report::{Mutants, history};
 
 use crate::cli::Action;
 use crate::commands::mutate;
@@ -178,7 +178,9 @@ pub(crate) fn read(dir: &Path) -> Result<Run, Failure> {
     let copy = |path: &str| std::fs::read_to_string(dir.join(path)).ok();
     let run = Run::read(name.to_string_lossy().into_owned(), &text, copy);
     let mutants = copy(mutate::REPORT).and_then(|text| Mutants::read(&text));
-    run.map(|run| run.with_mutants(mutants)).map_err(|error| {
+    let history = copy(history::HISTORY);
+    let run = run.map(|run| run.with_mutants(mutants).with_history(history));
+    run.map_err(|error| {
         Failure::usage(format!("cannot read '{}': {error}", path.display()))
             .hint("run seacoral again to write it anew")
     })
