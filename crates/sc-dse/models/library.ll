@@ -71,281 +71,333 @@ define weak i32 @strcmp(ptr noundef %0, ptr noundef %1) {
   %3 = alloca i32, align 4
   %4 = alloca ptr, align 8
   %5 = alloca ptr, align 8
-  %6 = alloca i64, align 8
-  %7 = alloca i8, align 1
+  %6 = alloca i32, align 4
+  %7 = alloca i64, align 8
   %8 = alloca i8, align 1
+  %9 = alloca i8, align 1
   store ptr %0, ptr %4, align 8
   store ptr %1, ptr %5, align 8
-  store i64 0, ptr %6, align 8
-  br label %9
-9:
-  %10 = load ptr, ptr %4, align 8
-  %11 = load i64, ptr %6, align 8
-  %12 = getelementptr i8, ptr %10, i64 %11
-  %13 = load i8, ptr %12, align 1
-  store i8 %13, ptr %7, align 1
-  %14 = load ptr, ptr %5, align 8
-  %15 = load i64, ptr %6, align 8
-  %16 = getelementptr i8, ptr %14, i64 %15
-  %17 = load i8, ptr %16, align 1
-  store i8 %17, ptr %8, align 1
-  %18 = load i8, ptr %7, align 1
-  %19 = zext i8 %18 to i32
+  %10 = call i32 @__sc_dse_any()
+  store i32 %10, ptr %6, align 4
+  store i64 0, ptr %7, align 8
+  br label %11
+11:
+  %12 = load ptr, ptr %4, align 8
+  %13 = load i64, ptr %7, align 8
+  %14 = getelementptr i8, ptr %12, i64 %13
+  %15 = load i8, ptr %14, align 1
+  store i8 %15, ptr %8, align 1
+  %16 = load ptr, ptr %5, align 8
+  %17 = load i64, ptr %7, align 8
+  %18 = getelementptr i8, ptr %16, i64 %17
+  %19 = load i8, ptr %18, align 1
+  store i8 %19, ptr %9, align 1
   %20 = load i8, ptr %8, align 1
   %21 = zext i8 %20 to i32
-  %22 = icmp ne i32 %19, %21
-  br i1 %22, label %23, label %31
-23:
-  %24 = load i8, ptr %7, align 1
-  %25 = zext i8 %24 to i32
+  %22 = load i8, ptr %9, align 1
+  %23 = zext i8 %22 to i32
+  %24 = icmp ne i32 %21, %23
+  br i1 %24, label %25, label %34
+25:
   %26 = load i8, ptr %8, align 1
   %27 = zext i8 %26 to i32
-  %28 = icmp slt i32 %25, %27
-  %29 = zext i1 %28 to i64
-  %30 = select i1 %28, i32 -1, i32 1
-  store i32 %30, ptr %3, align 4
-  br label %39
-31:
-  %32 = load i8, ptr %7, align 1
-  %33 = icmp ne i8 %32, 0
-  br i1 %33, label %35, label %34
+  %28 = load i8, ptr %9, align 1
+  %29 = zext i8 %28 to i32
+  %30 = icmp slt i32 %27, %29
+  %31 = zext i1 %30 to i32
+  %32 = load i32, ptr %6, align 4
+  %33 = call i32 @__sc_of_sign(i32 noundef %31, i32 noundef %32)
+  store i32 %33, ptr %3, align 4
+  br label %42
 34:
+  %35 = load i8, ptr %8, align 1
+  %36 = icmp ne i8 %35, 0
+  br i1 %36, label %38, label %37
+37:
   store i32 0, ptr %3, align 4
+  br label %42
+38:
   br label %39
-35:
-  br label %36
-36:
-  %37 = load i64, ptr %6, align 8
-  %38 = add i64 %37, 1
-  store i64 %38, ptr %6, align 8
-  br label %9
 39:
-  %40 = load i32, ptr %3, align 4
-  ret i32 %40
+  %40 = load i64, ptr %7, align 8
+  %41 = add i64 %40, 1
+  store i64 %41, ptr %7, align 8
+  br label %11
+42:
+  %43 = load i32, ptr %3, align 4
+  ret i32 %43
+}
+declare i32 @__sc_dse_any()
+define internal i32 @__sc_of_sign(i32 noundef %0, i32 noundef %1) {
+  %3 = alloca i32, align 4
+  %4 = alloca i32, align 4
+  %5 = alloca i32, align 4
+  %6 = alloca i32, align 4
+  store i32 %0, ptr %4, align 4
+  store i32 %1, ptr %5, align 4
+  %7 = load i32, ptr %5, align 4
+  %8 = and i32 %7, 2147483647
+  store i32 %8, ptr %6, align 4
+  %9 = load i32, ptr %4, align 4
+  %10 = icmp ne i32 %9, 0
+  br i1 %10, label %11, label %14
+11:
+  %12 = load i32, ptr %5, align 4
+  %13 = or i32 %12, -2147483648
+  store i32 %13, ptr %3, align 4
+  br label %21
+14:
+  %15 = load i32, ptr %6, align 4
+  %16 = load i32, ptr %6, align 4
+  %17 = icmp ne i32 %16, 0
+  %18 = xor i1 %17, true
+  %19 = zext i1 %18 to i32
+  %20 = add i32 %15, %19
+  store i32 %20, ptr %3, align 4
+  br label %21
+21:
+  %22 = load i32, ptr %3, align 4
+  ret i32 %22
 }
 define weak i32 @strncmp(ptr noundef %0, ptr noundef %1, i64 noundef %2) {
   %4 = alloca i32, align 4
   %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
   %7 = alloca i64, align 8
-  %8 = alloca i64, align 8
-  %9 = alloca i8, align 1
+  %8 = alloca i32, align 4
+  %9 = alloca i64, align 8
   %10 = alloca i8, align 1
+  %11 = alloca i8, align 1
   store ptr %0, ptr %5, align 8
   store ptr %1, ptr %6, align 8
   store i64 %2, ptr %7, align 8
-  store i64 0, ptr %8, align 8
-  br label %11
-11:
-  %12 = load i64, ptr %8, align 8
-  %13 = load i64, ptr %7, align 8
-  %14 = icmp ult i64 %12, %13
-  br i1 %14, label %15, label %45
-15:
-  %16 = load ptr, ptr %5, align 8
-  %17 = load i64, ptr %8, align 8
-  %18 = getelementptr i8, ptr %16, i64 %17
-  %19 = load i8, ptr %18, align 1
-  store i8 %19, ptr %9, align 1
-  %20 = load ptr, ptr %6, align 8
-  %21 = load i64, ptr %8, align 8
-  %22 = getelementptr i8, ptr %20, i64 %21
-  %23 = load i8, ptr %22, align 1
-  store i8 %23, ptr %10, align 1
-  %24 = load i8, ptr %9, align 1
-  %25 = zext i8 %24 to i32
+  %12 = call i32 @__sc_dse_any()
+  store i32 %12, ptr %8, align 4
+  store i64 0, ptr %9, align 8
+  br label %13
+13:
+  %14 = load i64, ptr %9, align 8
+  %15 = load i64, ptr %7, align 8
+  %16 = icmp ult i64 %14, %15
+  br i1 %16, label %17, label %48
+17:
+  %18 = load ptr, ptr %5, align 8
+  %19 = load i64, ptr %9, align 8
+  %20 = getelementptr i8, ptr %18, i64 %19
+  %21 = load i8, ptr %20, align 1
+  store i8 %21, ptr %10, align 1
+  %22 = load ptr, ptr %6, align 8
+  %23 = load i64, ptr %9, align 8
+  %24 = getelementptr i8, ptr %22, i64 %23
+  %25 = load i8, ptr %24, align 1
+  store i8 %25, ptr %11, align 1
   %26 = load i8, ptr %10, align 1
   %27 = zext i8 %26 to i32
-  %28 = icmp ne i32 %25, %27
-  br i1 %28, label %29, label %37
-29:
-  %30 = load i8, ptr %9, align 1
-  %31 = zext i8 %30 to i32
+  %28 = load i8, ptr %11, align 1
+  %29 = zext i8 %28 to i32
+  %30 = icmp ne i32 %27, %29
+  br i1 %30, label %31, label %40
+31:
   %32 = load i8, ptr %10, align 1
   %33 = zext i8 %32 to i32
-  %34 = icmp slt i32 %31, %33
-  %35 = zext i1 %34 to i64
-  %36 = select i1 %34, i32 -1, i32 1
-  store i32 %36, ptr %4, align 4
-  br label %46
-37:
-  %38 = load i8, ptr %9, align 1
-  %39 = icmp ne i8 %38, 0
-  br i1 %39, label %41, label %40
+  %34 = load i8, ptr %11, align 1
+  %35 = zext i8 %34 to i32
+  %36 = icmp slt i32 %33, %35
+  %37 = zext i1 %36 to i32
+  %38 = load i32, ptr %8, align 4
+  %39 = call i32 @__sc_of_sign(i32 noundef %37, i32 noundef %38)
+  store i32 %39, ptr %4, align 4
+  br label %49
 40:
+  %41 = load i8, ptr %10, align 1
+  %42 = icmp ne i8 %41, 0
+  br i1 %42, label %44, label %43
+43:
   store i32 0, ptr %4, align 4
-  br label %46
-41:
-  br label %42
-42:
-  %43 = load i64, ptr %8, align 8
-  %44 = add i64 %43, 1
-  store i64 %44, ptr %8, align 8
-  br label %11
+  br label %49
+44:
+  br label %45
 45:
+  %46 = load i64, ptr %9, align 8
+  %47 = add i64 %46, 1
+  store i64 %47, ptr %9, align 8
+  br label %13
+48:
   store i32 0, ptr %4, align 4
-  br label %46
-46:
-  %47 = load i32, ptr %4, align 4
-  ret i32 %47
+  br label %49
+49:
+  %50 = load i32, ptr %4, align 4
+  ret i32 %50
 }
 define weak i32 @strcasecmp(ptr noundef %0, ptr noundef %1) {
   %3 = alloca i32, align 4
   %4 = alloca ptr, align 8
   %5 = alloca ptr, align 8
-  %6 = alloca i64, align 8
-  %7 = alloca i32, align 4
+  %6 = alloca i32, align 4
+  %7 = alloca i64, align 8
   %8 = alloca i32, align 4
+  %9 = alloca i32, align 4
   store ptr %0, ptr %4, align 8
   store ptr %1, ptr %5, align 8
-  store i64 0, ptr %6, align 8
-  br label %9
-9:
-  %10 = load ptr, ptr %4, align 8
-  %11 = load i64, ptr %6, align 8
-  %12 = getelementptr i8, ptr %10, i64 %11
-  %13 = load i8, ptr %12, align 1
-  %14 = zext i8 %13 to i32
-  store i32 %14, ptr %7, align 4
-  %15 = load ptr, ptr %5, align 8
-  %16 = load i64, ptr %6, align 8
-  %17 = getelementptr i8, ptr %15, i64 %16
-  %18 = load i8, ptr %17, align 1
-  %19 = zext i8 %18 to i32
-  store i32 %19, ptr %8, align 4
-  %20 = load i32, ptr %7, align 4
-  %21 = icmp sge i32 %20, 65
-  %22 = zext i1 %21 to i32
-  %23 = load i32, ptr %7, align 4
-  %24 = icmp sle i32 %23, 90
-  %25 = zext i1 %24 to i32
-  %26 = and i32 %22, %25
-  %27 = mul i32 %26, 32
-  %28 = load i32, ptr %7, align 4
-  %29 = add i32 %28, %27
-  store i32 %29, ptr %7, align 4
+  %10 = call i32 @__sc_dse_any()
+  store i32 %10, ptr %6, align 4
+  store i64 0, ptr %7, align 8
+  br label %11
+11:
+  %12 = load ptr, ptr %4, align 8
+  %13 = load i64, ptr %7, align 8
+  %14 = getelementptr i8, ptr %12, i64 %13
+  %15 = load i8, ptr %14, align 1
+  %16 = zext i8 %15 to i32
+  store i32 %16, ptr %8, align 4
+  %17 = load ptr, ptr %5, align 8
+  %18 = load i64, ptr %7, align 8
+  %19 = getelementptr i8, ptr %17, i64 %18
+  %20 = load i8, ptr %19, align 1
+  %21 = zext i8 %20 to i32
+  store i32 %21, ptr %9, align 4
+  %22 = load i32, ptr %8, align 4
+  %23 = icmp sge i32 %22, 65
+  %24 = zext i1 %23 to i32
+  %25 = load i32, ptr %8, align 4
+  %26 = icmp sle i32 %25, 90
+  %27 = zext i1 %26 to i32
+  %28 = and i32 %24, %27
+  %29 = mul i32 %28, 32
   %30 = load i32, ptr %8, align 4
-  %31 = icmp sge i32 %30, 65
-  %32 = zext i1 %31 to i32
-  %33 = load i32, ptr %8, align 4
-  %34 = icmp sle i32 %33, 90
-  %35 = zext i1 %34 to i32
-  %36 = and i32 %32, %35
-  %37 = mul i32 %36, 32
-  %38 = load i32, ptr %8, align 4
-  %39 = add i32 %38, %37
-  store i32 %39, ptr %8, align 4
-  %40 = load i32, ptr %7, align 4
-  %41 = load i32, ptr %8, align 4
-  %42 = icmp ne i32 %40, %41
-  br i1 %42, label %43, label %47
-43:
-  %44 = load i32, ptr %7, align 4
-  %45 = load i32, ptr %8, align 4
-  %46 = sub i32 %44, %45
-  store i32 %46, ptr %3, align 4
-  br label %55
-47:
-  %48 = load i32, ptr %7, align 4
-  %49 = icmp ne i32 %48, 0
-  br i1 %49, label %51, label %50
-50:
-  store i32 0, ptr %3, align 4
-  br label %55
-51:
-  br label %52
+  %31 = add i32 %30, %29
+  store i32 %31, ptr %8, align 4
+  %32 = load i32, ptr %9, align 4
+  %33 = icmp sge i32 %32, 65
+  %34 = zext i1 %33 to i32
+  %35 = load i32, ptr %9, align 4
+  %36 = icmp sle i32 %35, 90
+  %37 = zext i1 %36 to i32
+  %38 = and i32 %34, %37
+  %39 = mul i32 %38, 32
+  %40 = load i32, ptr %9, align 4
+  %41 = add i32 %40, %39
+  store i32 %41, ptr %9, align 4
+  %42 = load i32, ptr %8, align 4
+  %43 = load i32, ptr %9, align 4
+  %44 = icmp ne i32 %42, %43
+  br i1 %44, label %45, label %52
+45:
+  %46 = load i32, ptr %8, align 4
+  %47 = load i32, ptr %9, align 4
+  %48 = icmp slt i32 %46, %47
+  %49 = zext i1 %48 to i32
+  %50 = load i32, ptr %6, align 4
+  %51 = call i32 @__sc_of_sign(i32 noundef %49, i32 noundef %50)
+  store i32 %51, ptr %3, align 4
+  br label %60
 52:
-  %53 = load i64, ptr %6, align 8
-  %54 = add i64 %53, 1
-  store i64 %54, ptr %6, align 8
-  br label %9
+  %53 = load i32, ptr %8, align 4
+  %54 = icmp ne i32 %53, 0
+  br i1 %54, label %56, label %55
 55:
-  %56 = load i32, ptr %3, align 4
-  ret i32 %56
+  store i32 0, ptr %3, align 4
+  br label %60
+56:
+  br label %57
+57:
+  %58 = load i64, ptr %7, align 8
+  %59 = add i64 %58, 1
+  store i64 %59, ptr %7, align 8
+  br label %11
+60:
+  %61 = load i32, ptr %3, align 4
+  ret i32 %61
 }
 define weak i32 @strncasecmp(ptr noundef %0, ptr noundef %1, i64 noundef %2) {
   %4 = alloca i32, align 4
   %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
   %7 = alloca i64, align 8
-  %8 = alloca i64, align 8
-  %9 = alloca i32, align 4
+  %8 = alloca i32, align 4
+  %9 = alloca i64, align 8
   %10 = alloca i32, align 4
+  %11 = alloca i32, align 4
   store ptr %0, ptr %5, align 8
   store ptr %1, ptr %6, align 8
   store i64 %2, ptr %7, align 8
-  store i64 0, ptr %8, align 8
-  br label %11
-11:
-  %12 = load i64, ptr %8, align 8
-  %13 = load i64, ptr %7, align 8
-  %14 = icmp ult i64 %12, %13
-  br i1 %14, label %15, label %61
-15:
-  %16 = load ptr, ptr %5, align 8
-  %17 = load i64, ptr %8, align 8
-  %18 = getelementptr i8, ptr %16, i64 %17
-  %19 = load i8, ptr %18, align 1
-  %20 = zext i8 %19 to i32
-  store i32 %20, ptr %9, align 4
-  %21 = load ptr, ptr %6, align 8
-  %22 = load i64, ptr %8, align 8
-  %23 = getelementptr i8, ptr %21, i64 %22
-  %24 = load i8, ptr %23, align 1
-  %25 = zext i8 %24 to i32
-  store i32 %25, ptr %10, align 4
-  %26 = load i32, ptr %9, align 4
-  %27 = icmp sge i32 %26, 65
-  %28 = zext i1 %27 to i32
-  %29 = load i32, ptr %9, align 4
-  %30 = icmp sle i32 %29, 90
-  %31 = zext i1 %30 to i32
-  %32 = and i32 %28, %31
-  %33 = mul i32 %32, 32
-  %34 = load i32, ptr %9, align 4
-  %35 = add i32 %34, %33
-  store i32 %35, ptr %9, align 4
+  %12 = call i32 @__sc_dse_any()
+  store i32 %12, ptr %8, align 4
+  store i64 0, ptr %9, align 8
+  br label %13
+13:
+  %14 = load i64, ptr %9, align 8
+  %15 = load i64, ptr %7, align 8
+  %16 = icmp ult i64 %14, %15
+  br i1 %16, label %17, label %66
+17:
+  %18 = load ptr, ptr %5, align 8
+  %19 = load i64, ptr %9, align 8
+  %20 = getelementptr i8, ptr %18, i64 %19
+  %21 = load i8, ptr %20, align 1
+  %22 = zext i8 %21 to i32
+  store i32 %22, ptr %10, align 4
+  %23 = load ptr, ptr %6, align 8
+  %24 = load i64, ptr %9, align 8
+  %25 = getelementptr i8, ptr %23, i64 %24
+  %26 = load i8, ptr %25, align 1
+  %27 = zext i8 %26 to i32
+  store i32 %27, ptr %11, align 4
+  %28 = load i32, ptr %10, align 4
+  %29 = icmp sge i32 %28, 65
+  %30 = zext i1 %29 to i32
+  %31 = load i32, ptr %10, align 4
+  %32 = icmp sle i32 %31, 90
+  %33 = zext i1 %32 to i32
+  %34 = and i32 %30, %33
+  %35 = mul i32 %34, 32
   %36 = load i32, ptr %10, align 4
-  %37 = icmp sge i32 %36, 65
-  %38 = zext i1 %37 to i32
-  %39 = load i32, ptr %10, align 4
-  %40 = icmp sle i32 %39, 90
-  %41 = zext i1 %40 to i32
-  %42 = and i32 %38, %41
-  %43 = mul i32 %42, 32
-  %44 = load i32, ptr %10, align 4
-  %45 = add i32 %44, %43
-  store i32 %45, ptr %10, align 4
-  %46 = load i32, ptr %9, align 4
-  %47 = load i32, ptr %10, align 4
-  %48 = icmp ne i32 %46, %47
-  br i1 %48, label %49, label %53
-49:
-  %50 = load i32, ptr %9, align 4
-  %51 = load i32, ptr %10, align 4
-  %52 = sub i32 %50, %51
-  store i32 %52, ptr %4, align 4
-  br label %62
-53:
-  %54 = load i32, ptr %9, align 4
-  %55 = icmp ne i32 %54, 0
-  br i1 %55, label %57, label %56
-56:
-  store i32 0, ptr %4, align 4
-  br label %62
-57:
-  br label %58
+  %37 = add i32 %36, %35
+  store i32 %37, ptr %10, align 4
+  %38 = load i32, ptr %11, align 4
+  %39 = icmp sge i32 %38, 65
+  %40 = zext i1 %39 to i32
+  %41 = load i32, ptr %11, align 4
+  %42 = icmp sle i32 %41, 90
+  %43 = zext i1 %42 to i32
+  %44 = and i32 %40, %43
+  %45 = mul i32 %44, 32
+  %46 = load i32, ptr %11, align 4
+  %47 = add i32 %46, %45
+  store i32 %47, ptr %11, align 4
+  %48 = load i32, ptr %10, align 4
+  %49 = load i32, ptr %11, align 4
+  %50 = icmp ne i32 %48, %49
+  br i1 %50, label %51, label %58
+51:
+  %52 = load i32, ptr %10, align 4
+  %53 = load i32, ptr %11, align 4
+  %54 = icmp slt i32 %52, %53
+  %55 = zext i1 %54 to i32
+  %56 = load i32, ptr %8, align 4
+  %57 = call i32 @__sc_of_sign(i32 noundef %55, i32 noundef %56)
+  store i32 %57, ptr %4, align 4
+  br label %67
 58:
-  %59 = load i64, ptr %8, align 8
-  %60 = add i64 %59, 1
-  store i64 %60, ptr %8, align 8
-  br label %11
+  %59 = load i32, ptr %10, align 4
+  %60 = icmp ne i32 %59, 0
+  br i1 %60, label %62, label %61
 61:
   store i32 0, ptr %4, align 4
-  br label %62
+  br label %67
 62:
-  %63 = load i32, ptr %4, align 4
-  ret i32 %63
+  br label %63
+63:
+  %64 = load i64, ptr %9, align 8
+  %65 = add i64 %64, 1
+  store i64 %65, ptr %9, align 8
+  br label %13
+66:
+  store i32 0, ptr %4, align 4
+  br label %67
+67:
+  %68 = load i32, ptr %4, align 4
+  ret i32 %68
 }
 define weak ptr @strcpy(ptr noundef %0, ptr noundef %1) {
   %3 = alloca ptr, align 8
@@ -1413,94 +1465,86 @@ define weak i32 @memcmp(ptr noundef %0, ptr noundef %1, i64 noundef %2) {
   %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
   %7 = alloca i64, align 8
-  %8 = alloca ptr, align 8
+  %8 = alloca i32, align 4
   %9 = alloca ptr, align 8
-  %10 = alloca i64, align 8
-  %11 = alloca i32, align 4
-  %12 = alloca i8, align 1
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  %12 = alloca i32, align 4
   %13 = alloca i8, align 1
+  %14 = alloca i8, align 1
   store ptr %0, ptr %5, align 8
   store ptr %1, ptr %6, align 8
   store i64 %2, ptr %7, align 8
-  %14 = load ptr, ptr %5, align 8
-  store ptr %14, ptr %8, align 8
-  %15 = load ptr, ptr %6, align 8
-  store ptr %15, ptr %9, align 8
-  store i32 0, ptr %11, align 4
-  store i64 0, ptr %10, align 8
-  br label %16
-16:
-  %17 = load i64, ptr %10, align 8
-  %18 = load i64, ptr %7, align 8
-  %19 = icmp ult i64 %17, %18
-  br i1 %19, label %20, label %49
-20:
-  %21 = load ptr, ptr %8, align 8
-  %22 = load i64, ptr %10, align 8
-  %23 = getelementptr i8, ptr %21, i64 %22
-  %24 = load i8, ptr %23, align 1
-  store i8 %24, ptr %12, align 1
-  %25 = load ptr, ptr %9, align 8
-  %26 = load i64, ptr %10, align 8
-  %27 = getelementptr i8, ptr %25, i64 %26
-  %28 = load i8, ptr %27, align 1
-  store i8 %28, ptr %13, align 1
-  %29 = load i32, ptr %11, align 4
-  %30 = icmp ne i32 %29, 0
-  br i1 %30, label %45, label %31
-31:
-  %32 = load i8, ptr %12, align 1
-  %33 = zext i8 %32 to i32
+  %15 = call i32 @__sc_dse_any()
+  store i32 %15, ptr %8, align 4
+  %16 = load ptr, ptr %5, align 8
+  store ptr %16, ptr %9, align 8
+  %17 = load ptr, ptr %6, align 8
+  store ptr %17, ptr %10, align 8
+  store i32 0, ptr %12, align 4
+  store i64 0, ptr %11, align 8
+  br label %18
+18:
+  %19 = load i64, ptr %11, align 8
+  %20 = load i64, ptr %7, align 8
+  %21 = icmp ult i64 %19, %20
+  br i1 %21, label %22, label %51
+22:
+  %23 = load ptr, ptr %9, align 8
+  %24 = load i64, ptr %11, align 8
+  %25 = getelementptr i8, ptr %23, i64 %24
+  %26 = load i8, ptr %25, align 1
+  store i8 %26, ptr %13, align 1
+  %27 = load ptr, ptr %10, align 8
+  %28 = load i64, ptr %11, align 8
+  %29 = getelementptr i8, ptr %27, i64 %28
+  %30 = load i8, ptr %29, align 1
+  store i8 %30, ptr %14, align 1
+  %31 = load i32, ptr %12, align 4
+  %32 = icmp ne i32 %31, 0
+  br i1 %32, label %47, label %33
+33:
   %34 = load i8, ptr %13, align 1
   %35 = zext i8 %34 to i32
-  %36 = icmp sgt i32 %33, %35
-  %37 = zext i1 %36 to i32
-  %38 = load i8, ptr %12, align 1
-  %39 = zext i8 %38 to i32
+  %36 = load i8, ptr %14, align 1
+  %37 = zext i8 %36 to i32
+  %38 = icmp sgt i32 %35, %37
+  %39 = zext i1 %38 to i32
   %40 = load i8, ptr %13, align 1
   %41 = zext i8 %40 to i32
-  %42 = icmp slt i32 %39, %41
-  %43 = zext i1 %42 to i32
-  %44 = sub i32 %37, %43
-  store i32 %44, ptr %11, align 4
-  br label %45
-45:
-  br label %46
-46:
-  %47 = load i64, ptr %10, align 8
-  %48 = add i64 %47, 1
-  store i64 %48, ptr %10, align 8
-  br label %16
-49:
-  %50 = load i32, ptr %11, align 4
-  %51 = icmp slt i32 %50, 0
-  br i1 %51, label %52, label %55
-52:
-  %53 = call i32 @__sc_dse_any()
-  %54 = or i32 %53, -2147483648
-  store i32 %54, ptr %4, align 4
-  br label %66
-55:
-  %56 = load i32, ptr %11, align 4
-  %57 = icmp sgt i32 %56, 0
-  br i1 %57, label %58, label %65
-58:
-  %59 = call i32 @__sc_dse_any()
-  %60 = and i32 %59, 1073741823
-  %61 = call i32 @__sc_dse_any()
-  %62 = and i32 %61, 1073741823
-  %63 = add i32 %60, %62
-  %64 = add i32 %63, 1
-  store i32 %64, ptr %4, align 4
-  br label %66
-65:
+  %42 = load i8, ptr %14, align 1
+  %43 = zext i8 %42 to i32
+  %44 = icmp slt i32 %41, %43
+  %45 = zext i1 %44 to i32
+  %46 = sub i32 %39, %45
+  store i32 %46, ptr %12, align 4
+  br label %47
+47:
+  br label %48
+48:
+  %49 = load i64, ptr %11, align 8
+  %50 = add i64 %49, 1
+  store i64 %50, ptr %11, align 8
+  br label %18
+51:
+  %52 = load i32, ptr %12, align 4
+  %53 = icmp ne i32 %52, 0
+  br i1 %53, label %54, label %60
+54:
+  %55 = load i32, ptr %12, align 4
+  %56 = icmp slt i32 %55, 0
+  %57 = zext i1 %56 to i32
+  %58 = load i32, ptr %8, align 4
+  %59 = call i32 @__sc_of_sign(i32 noundef %57, i32 noundef %58)
+  store i32 %59, ptr %4, align 4
+  br label %61
+60:
   store i32 0, ptr %4, align 4
-  br label %66
-66:
-  %67 = load i32, ptr %4, align 4
-  ret i32 %67
+  br label %61
+61:
+  %62 = load i32, ptr %4, align 4
+  ret i32 %62
 }
-declare i32 @__sc_dse_any()
 define weak ptr @memchr(ptr noundef %0, i32 noundef %1, i64 noundef %2) {
   %4 = alloca ptr, align 8
   %5 = alloca ptr, align 8

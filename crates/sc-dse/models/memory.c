@@ -3,6 +3,8 @@
 /* All bytes are read, whichever differ. Of the result only the sign is known. */
 int memcmp(const void *a, const void *b, unsigned long size) {
   int __sc_dse_any(void);
+  int __sc_of_sign(int, int);
+  int any = __sc_dse_any();
   const unsigned char *x = a, *y = b;
   unsigned long i;
   int order = 0;
@@ -10,8 +12,7 @@ int memcmp(const void *a, const void *b, unsigned long size) {
     unsigned char p = x[i], q = y[i];
     if (!order) order = (p > q) - (p < q);
   }
-  if (order < 0) return (int)((unsigned)__sc_dse_any() | 0x80000000u);
-  if (order > 0) return (__sc_dse_any() & 0x3fffffff) + (__sc_dse_any() & 0x3fffffff) + 1;
+  if (order) return __sc_of_sign(order < 0, any);
   return 0;
 }
 

@@ -93,48 +93,40 @@ fn lengths_and_searches() {
 
 #[test]
 fn comparisons() {
-    let signs = || {
-        [
-            each("r", -3..4),
-            vec!["r < 0".to_owned(), "r > 0".to_owned()],
-        ]
-        .concat()
+    // Only the sign of a result is certain: the real library and those of the sanitizers return different numbers.
+    let compared = |name, inputs, body| Case {
+        labels: ["r < 0", "r > 0", "r == 0", "r >= 0", "r != 0"]
+            .map(str::to_owned)
+            .to_vec(),
+        open: each("r", [-97, -32, -1, 1, 2, 32, 127]),
+        ..case(name, inputs, body, Vec::new())
     };
     compare(&[
-        case(
+        compared(
             "strcmp",
             strings(6, 3),
             "int r = strcmp(text(in, 3, \"\\0a\\xff\"), text(in + 3, 3, \"\\0a\\xff\"));",
-            signs(),
         ),
-        case(
+        compared(
             "strncmp",
             [strings(4, 3), vec![4]].concat(),
             "int r = strncmp(text(in, 2, \"\\0a\\xff\"), text(in + 2, 2, \"\\0a\\xff\"), in[4]);",
-            signs(),
         ),
-        case(
+        compared(
             "strcasecmp",
             strings(4, 6),
             "int r = strcasecmp(text(in, 2, \"\\0aAB[\\xe0\"), text(in + 2, 2, \"\\0aAB[\\xe0\"));",
-            each("r", [-97, -6, -1, 0, 1, 7, 6, 32, -32, 97, 127]),
         ),
-        case(
+        compared(
             "strncasecmp",
             [strings(4, 4), vec![4]].concat(),
             "int r = strncasecmp(text(in, 2, \"\\0aAB\"), text(in + 2, 2, \"\\0aAB\"), in[4]);",
-            each("r", [-97, -1, 0, 1, 31, 32, -32, 97]),
         ),
-        Case {
-            name: "memcmp",
-            inputs: [strings(4, 4), vec![3]].concat(),
-            body: "int r = memcmp(text(in, 2, \"\\0a\\xffx\"), text(in + 2, 2, \"\\0a\\xffx\"), in[4]);",
-            labels: ["r < 0", "r > 0", "r == 0", "r >= 0", "r != 0"]
-                .map(str::to_owned)
-                .to_vec(),
-            open: each("r", [-1, 1, 23, -23]),
-            vague: true,
-        },
+        compared(
+            "memcmp",
+            [strings(4, 4), vec![3]].concat(),
+            "int r = memcmp(text(in, 2, \"\\0a\\xffx\"), text(in + 2, 2, \"\\0a\\xffx\"), in[4]);",
+        ),
     ]);
 }
 

@@ -19,6 +19,11 @@ const STREAM_TABLE: &str = "__sc_stream_of";
 /// The functions of the C library that are modelled in C, in the order of their definitions. The engine knows others
 /// itself, as `malloc` and `memcpy`.
 pub fn modelled_functions() -> impl Iterator<Item = &'static str> {
+    definitions_of_models().filter(|name| !name.starts_with("__sc_"))
+}
+
+/// The modelled functions, and those that only the models call.
+fn definitions_of_models() -> impl Iterator<Item = &'static str> {
     LIBRARY.lines().filter_map(defined)
 }
 
@@ -67,7 +72,7 @@ fn with_callees(name: &'static str) -> BTreeSet<&'static str> {
     let mut all = BTreeSet::from([name]);
     loop {
         let text = definitions(&all);
-        let called = modelled_functions().filter(|other| text.contains(&format!("@{other}(")));
+        let called = definitions_of_models().filter(|other| text.contains(&format!("@{other}(")));
         let before = all.len();
         all.extend(called.collect::<Vec<_>>());
         if all.len() == before {

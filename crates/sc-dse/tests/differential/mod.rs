@@ -67,8 +67,6 @@ pub struct Case {
     /// What is a label behind them, if known for certain; those of the other list depend on what nobody promises.
     pub labels: Vec<String>,
     pub open: Vec<String>,
-    /// Whether merging makes values of what nobody promises the size, though not the sign.
-    pub vague: bool,
 }
 
 /// `r == value` for each value.
@@ -263,7 +261,6 @@ pub fn case(name: &'static str, inputs: Vec<u8>, body: &'static str, labels: Vec
         body,
         labels,
         open: Vec::new(),
-        vague: false,
     }
 }
 
@@ -302,9 +299,6 @@ pub fn check(cases: &[Case], options: &[Options]) {
             let right = match verdict {
                 Verdict::Reached => covered,
                 Verdict::Uncoverable(_) => !covered,
-                Verdict::Unknown(reasons) if case.vague && options.merge != Merge::Off => {
-                    reasons == &[Reason::Unspecified]
-                }
                 _ => *label as usize > certain,
             };
             if !right {
