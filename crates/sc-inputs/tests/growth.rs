@@ -7,7 +7,8 @@ use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sc_frontend::Loaded;
 use sc_inputs::{
-    Bound, BoundKind, Growth, InputModel, InputOptions, make_failing_allocations, make_stubs,
+    Bound, BoundKind, Growth, InputModel, InputOptions, Target, harness_c,
+    make_failing_allocations, make_stubs,
 };
 use support::load;
 
@@ -239,4 +240,19 @@ fn lengths_that_the_code_names_for_members() {
             ),
         ],
     );
+}
+
+#[test]
+fn the_harness_of_a_deep_list_is_written_at_once() {
+    let case = load(&[(
+        "t.c",
+        "struct node { struct node *next; int v; }; int f(struct node *n) { return n && n->next ? n->next->v : 0; }",
+    )]);
+    // Work that doubles with each level would never end.
+    let model = case.model(&InputOptions {
+        max_non_nil_ptr_depth: 60,
+        ..InputOptions::default()
+    });
+    let harness = harness_c(&model, &case.program, Target::Native);
+    assert!(harness.entry_appendix.len() < 1 << 20);
 }

@@ -242,16 +242,15 @@ impl Emitter<'_> {
         if !rest {
             return;
         }
-        let mut inner = Code::new();
+        // Written once only: nested pointers would double the work at each level.
+        let mut inner = code.inner();
         self.present(pointer, source, depth, &mut inner);
         code.block(format!("if (!{source}.__sc_present)"), "}", |code| {
             let (whole, size) = (format!("&{source}"), format!("sizeof {source}"));
             self.target.clear(&whole, &size, 0, code);
         });
         if !inner.is_empty() {
-            code.block("else", "}", |code| {
-                self.present(pointer, source, depth, code);
-            });
+            code.block("else", "}", |code| code.append(inner));
         }
     }
 

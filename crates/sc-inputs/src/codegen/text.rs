@@ -29,6 +29,14 @@ impl Code {
         self.text.is_empty()
     }
 
+    /// Code for a block inside of this one, to be added with [`Code::append`] if there is any.
+    pub(crate) fn inner(&self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            ..Self::default()
+        }
+    }
+
     /// Adds other text as it is.
     pub(crate) fn append(&mut self, other: Self) {
         self.loops_at_most(other.longest_loop);
