@@ -29,6 +29,8 @@ pub enum ConditionKind {
     Stub,
     /// The value that a variable has when the program starts.
     InitialValue,
+    /// What surrounds the program: the locale.
+    Environment,
     /// The user's own: what holds before the call.
     Precondition,
     /// The user's own: a function that is called before.

@@ -12,13 +12,14 @@ use sc_frontend::{Construct, Function, FunctionId, Span};
 use sc_inputs::About;
 use sc_types::{Condition, LabelId};
 
+use super::environment::{Objects, When, assumptions};
 use super::order::{Event, Order, everything};
 use crate::task::Sources;
 
 /// The conditions of proofs about one program.
 pub(crate) struct Cone<'s> {
     sources: &'s Sources,
-    conditions: Vec<(&'s Condition, Matters)>,
+    conditions: Vec<(Condition, Matters)>,
     /// What runs after the entrypoint: labels there depend on everything.
     last: BTreeSet<FunctionId>,
 }
@@ -28,8 +29,38 @@ enum Matters {
     Always,
     /// One of these happens before the label.
     Before(Vec<Event>),
+    /// Two objects are named before the label, one of them behind a pointer.
+    BeforeTwo(Vec<(Matters, Objects)>),
     /// Some run reaches the label.
     AtTheEnd,
+}
+
+impl Matters {
+    /// Whether it does for a label that no run reaches.
+    fn before(&self, order: &Order<'_>, label: LabelId) -> bool {
+        self.holds(false, &|event| order.may_precede(event, label))
+    }
+
+    /// Whether it may for some label.
+    fn ever(&self) -> bool {
+        self.holds(true, &|_| true)
+    }
+
+    fn holds(&self, at_the_end: bool, precedes: &dyn Fn(&Event) -> bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Before(events) => events.iter().any(precedes),
+            Self::BeforeTwo(objects) => {
+                let named = objects
+                    .iter()
+                    .filter(|(it, _)| it.holds(at_the_end, precedes));
+                let named: Vec<&Objects> = named.map(|(_, objects)| objects).collect();
+                named.iter().any(|it| it.behind_pointer)
+                    && named.iter().map(|it| it.count).sum::<usize>() > 1
+            }
+            Self::AtTheEnd => at_the_end,
+        }
+    }
 }
 
 impl<'s> Cone<'s> {
@@ -40,13 +71,20 @@ impl<'s> Cone<'s> {
             let known = about.iter().find(|(other, _)| other == condition);
             known.map_or(Matters::Always, |(_, about)| mentions.of(about))
         };
-        let conditions = sources.conditions.iter();
+        let mut conditions: Vec<_> = sources
+            .conditions
+            .iter()
+            .map(|it| (it.clone(), matters(it)))
+            .collect();
+        let others = assumptions(sources).into_iter();
+        let others = others.map(|it| (it.condition, mentions.when(it.when)));
+        conditions.extend(others.filter(|(_, matters)| matters.ever()));
         let oracle = sources
             .oracle
             .map(|oracle| sources.program.reachable(oracle));
         Self {
             sources,
-            conditions: conditions.map(|it| (it, matters(it))).collect(),
+            conditions,
             last: oracle.unwrap_or_default(),
         }
     }
@@ -63,16 +101,9 @@ impl<'s> Cone<'s> {
         let late = places
             .iter()
             .any(|(function, _)| self.last.contains(function));
-        let keep = |matters: &Matters| match matters {
-            _ if reached || late => true,
-            Matters::Always => true,
-            Matters::Before(events) => events.iter().any(|it| order.may_precede(it, label)),
-            Matters::AtTheEnd => false,
-        };
+        let keep = |matters: &Matters| reached || late || matters.before(order, label);
         let conditions = self.conditions.iter().filter(|(_, matters)| keep(matters));
-        conditions
-            .map(|(condition, _)| (*condition).clone())
-            .collect()
+        conditions.map(|(condition, _)| condition.clone()).collect()
     }
 }
 
@@ -97,6 +128,16 @@ impl<'s> Mentions<'s> {
             sources,
             everywhere: everywhere(sources, &functions),
             functions,
+        }
+    }
+
+    fn when(&self, when: When) -> Matters {
+        match when {
+            When::Named(about) => self.of(&about),
+            When::Objects(objects) => {
+                let each = objects.into_iter().map(|it| (self.of(&it.about), it));
+                Matters::BeforeTwo(each.collect())
+            }
         }
     }
 
@@ -244,7 +285,11 @@ mod tests {
         let cone = Cone::new(&sources);
         let labels = (1..=sources.labelling.max_id()).map(|id| {
             let conditions = cone.conditions(&order, LabelId(id), false);
-            let subjects: Vec<String> = conditions.into_iter().map(|it| it.subject).collect();
+            let named = |it: Condition| match it.subject.is_empty() {
+                true => it.text,
+                false => it.subject,
+            };
+            let subjects: Vec<String> = conditions.into_iter().map(named).collect();
             let none = subjects.is_empty().then_some("none");
             format!("{id}: {}{}", subjects.join(", "), none.unwrap_or_default())
         });
@@ -258,14 +303,14 @@ mod tests {
         ), @"
         1: none
         2: p
-        3: p, q
+        3: p, q, pointers in the inputs point to objects of their own
         ");
         // A loop comes round; what is passed on is named.
         insta::assert_snapshot!(check(
             "static int g(int *r) { sc_label(1); return *r; } \
              int f(int *p, int *q) { for (int i = 0; i < 3; i++) { sc_label(i); if (q) i++; } return g(p); }"
         ), @"
-        1: p, q
+        1: p, q, pointers in the inputs point to objects of their own
         2: q
         ");
     }
@@ -296,9 +341,52 @@ mod tests {
             "int n = 3; static int g(int a[n]) { sc_label(1); return a[0]; } \
              int f(int *p, int *q, int b[*q]) { sc_label(1); return g(p); }"
         ), @"
-        1: p, q, n
+        1: p, q, n, pointers in the inputs point to objects of their own
         2: q
         ");
+    }
+
+    #[test]
+    fn pointers_have_objects_of_their_own() {
+        insta::assert_snapshot!(check(
+            "struct node { struct node *next; int v; }; \
+             int f(int *p, int *q, struct node *n) { sc_label(!p); sc_label(*p == *q); sc_label(n->v); return 0; }"
+        ), @"
+        1: p
+        2: p, q, pointers in the inputs point to objects of their own
+        3: p, q, n, pointers in the inputs point to objects of their own
+        ");
+        // A pointer may lead to a variable of the program.
+        insta::assert_snapshot!(check(
+            "int g; const int c = 1; int f(int *p) { sc_label(*p == c); g = 1; *p = 2; sc_label(g == 2); return 0; }"
+        ), @"
+        1: p
+        2: p, pointers in the inputs point to objects of their own
+        ");
+    }
+
+    #[test]
+    fn bytes_between_members_count_where_bytes_are_read() {
+        let text = |body: &str| {
+            format!(
+                "int memcmp(const void *, const void *, unsigned long); struct padded {{ char c; int i; }}; \
+                 struct full {{ int a, b; }}; \
+                 int f(struct padded x, struct padded y, struct full z) {{ {body} return 0; }}"
+            )
+        };
+        insta::assert_snapshot!(check(&text("sc_label(x.c == y.c);")), @"1: none");
+        insta::assert_snapshot!(check(&text("sc_label(!memcmp(&x, &y, sizeof x));")), @"1: bytes between the members of structs in the inputs are zero");
+        insta::assert_snapshot!(check(&text("sc_label(!memcmp(&z, &z.b, 4));")), @"1: none");
+    }
+
+    #[test]
+    fn the_locale_counts_where_it_matters() {
+        insta::assert_snapshot!(check(
+            "#include <ctype.h>\nint f(int c) { sc_label(c > 127); sc_label(isalpha(c) && c > 127); return 0; }"
+        ), @r#"
+        1: none
+        2: the locale is "C"
+        "#);
     }
 
     #[test]

@@ -272,7 +272,7 @@ fn own_words<'p>(program: &'p Program, unit: UnitId, functions: &[&Function]) ->
 
 /// `* )` in a function is a cast to a pointer, most likely; a pointer to `void` becomes any other without one. Not that of
 /// `NULL`.
-fn casts_pointers(program: &Program, function: &Function) -> bool {
+pub(crate) fn casts_pointers(program: &Program, function: &Function) -> bool {
     const NULL: [&str; 7] = ["(", "(", "void", "*", ")", "0", ")"];
     let text = &program.units[function.unit.0].text;
     let all = tokens(text, function.span);

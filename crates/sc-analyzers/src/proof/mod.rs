@@ -3,6 +3,7 @@
 pub(crate) mod cause;
 pub(crate) mod compiled;
 pub(crate) mod cone;
+pub(crate) mod environment;
 pub(crate) mod evaluation;
 mod flow;
 pub(crate) mod gaps;
