@@ -6,9 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sc_dse::{
-    Found, InputSlot, LabelSpec, Merge, Observer, Options, Reason, Task, Verdict, explore,
-};
+use sc_dse::{Found, InputSlot, LabelSpec, Merge, Observer, Options, Task, Verdict, explore};
 use sc_ir::{Module, Program};
 use sc_process::{Cancel, Job, tools};
 
