@@ -554,6 +554,42 @@ void append(char *t, size_t used, const char *s, size_t size) { memcpy(t + used,
 }
 
 #[test]
+fn blocks_of_constant_length_are_accessed_to_their_end() {
+    let text = "
+#include <string.h>
+#include <stdio.h>
+struct head { unsigned char magic[4]; unsigned short n; };
+int number(const unsigned char *p) { int v; memcpy(&v, p, 4); return v; }
+int head(const void *p) { struct head h; memcpy(&h, p, sizeof h); return h.n; }
+int behind(const unsigned char *p) { unsigned short n; memcpy(&n, p + 4, sizeof(n)); return n; }
+int wide(const int *p) { short n; memcpy(&n, (const char *) (p + 2), 2); return n; }
+int one(struct head *to, const struct head *from) { memcpy(to, from, sizeof *to); return to->n; }
+int same(const unsigned char *a, const unsigned char *b) { return memcmp(a, b, 6) == 0; }
+int items(short *p, FILE *f) { return fread(p, sizeof(short), 5, f) == 5; }
+int unknown(char *p, int n) { memset(p, 0, n ? 3 : 5); return 0; }
+";
+    let program = program(text);
+    let mut found = String::new();
+    for function in program.functions.iter().filter(|it| !it.in_system_header) {
+        found += &function.name;
+        for usage in &function.pointer_uses {
+            found += &format!(" {}", if usage.indexed { usage.reaches } else { 1 });
+        }
+        found.push('\n');
+    }
+    insta::assert_snapshot!(found, @"
+    number 4
+    head 6
+    behind 6
+    wide 3
+    one 1 1
+    same 6 6
+    items 5 1
+    unknown 0 1
+    ");
+}
+
+#[test]
 fn the_rest_of_a_buffer_tells_its_size() {
     let text = "
 #include <string.h>

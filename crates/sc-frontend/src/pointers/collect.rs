@@ -1,7 +1,7 @@
 //! Collecting how a body uses its formals.
 
 use super::library::{BLOCK_ARGUMENTS, COMPARING, STRING_ARGUMENTS};
-use super::{Finder, Passed, Variable, is_pointer_like};
+use super::{Finder, Passed, Variable, element_size, is_pointer_like};
 use crate::ast::Node;
 use crate::clang::{Kind, TyKind};
 use crate::lex::Lexed;
@@ -408,6 +408,10 @@ impl Finder<'_> {
         let block = BLOCK_ARGUMENTS.iter().find(|(known, ..)| *known == name);
         if let Some((_, positions, length)) = block {
             self.block(&arguments, positions, *length);
+            if let Some(bytes) = self.constant_bytes(name, &arguments, *length) {
+                let blocks = positions.iter().filter_map(|it| arguments.get(*it));
+                blocks.for_each(|block| self.constant_block(block, bytes));
+            }
         }
         let formals = arguments.iter().map(|argument| {
             self.base(argument)
@@ -475,6 +479,52 @@ impl Finder<'_> {
     fn reaches(&mut self, formal: usize, length: u64) {
         let known = &mut self.uses[formal].reaches;
         *known = length.max(*known);
+    }
+
+    /// The bytes of a block whose length is a constant: `memcpy(&head, p, sizeof head)`.
+    fn constant_bytes(&self, name: &str, arguments: &[&Node<'_>], length: usize) -> Option<u64> {
+        // These take a number of elements, and their size beside it.
+        let unit = match name {
+            "fread" | "fwrite" => Some(1),
+            "qsort" => Some(2),
+            "bsearch" => Some(3),
+            _ => None,
+        };
+        let size = match unit {
+            Some(position) => self.size_constant(arguments.get(position)?)?,
+            None => 1,
+        };
+        self.size_constant(arguments.get(length)?)?
+            .checked_mul(size)
+    }
+
+    /// A positive constant, which may be the size of a variable.
+    fn size_constant(&self, node: &Node<'_>) -> Option<u64> {
+        let is_size = self.without_casts(node).kind == Kind::SizeofLike;
+        match is_size {
+            true => u64::try_from(node.cursor.integer_value()?).ok(),
+            false => self.constant(node),
+        }
+    }
+
+    /// So many bytes are read or written from `block` on, as an access to the last of them would.
+    fn constant_block(&mut self, block: &Node<'_>, bytes: u64) {
+        let Some(formal) = self.base(block) else {
+            return;
+        };
+        let size = self.element_sizes[formal].max(1);
+        let before = match self.shifted(block) {
+            Some([pointer, index]) => match self.constant(index) {
+                Some(index) => index.saturating_mul(element_size(pointer.cursor.ty().canonical())),
+                None => return,
+            },
+            None => 0,
+        };
+        let elements = before.saturating_add(bytes).div_ceil(size);
+        if elements > 1 {
+            self.uses[formal].indexed = true;
+            self.reaches(formal, elements);
+        }
     }
 
     fn block(&mut self, arguments: &[&Node<'_>], positions: &[usize], length: usize) {
