@@ -26,6 +26,9 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> 
     let ranges = sc_inputs::address_ranges(&spec.inputs)?;
     let entry = entrypoint(&loaded.program, spec);
     let registers = loaded.replace_registers(&ranges, entry)?;
+    if let Some(entry) = entry {
+        loaded.declare_parameter_types(entry)?;
+    }
     let missing = missing(&loaded.program, spec)?;
     let needed = needed(&loaded.program, spec, &missing);
     if let Some(commands) = &commands {

@@ -23,6 +23,8 @@ pub enum Argument {
     Text,
     /// The address of an object, or an array.
     Object,
+    /// An array: how many elements, and the size of each.
+    Array(u64, u64),
     /// NULL.
     Null,
     /// The length of the argument at this position: `sizeof buf`, `strlen(s)`.
@@ -34,7 +36,7 @@ pub enum Argument {
 impl Argument {
     /// Whether it is a pointer that is not NULL, whatever happens before the call.
     pub fn is_not_null(self) -> bool {
-        matches!(self, Self::Text | Self::Object)
+        matches!(self, Self::Text | Self::Object | Self::Array(..))
     }
 }
 
@@ -94,7 +96,13 @@ fn describe(argument: &Node<'_>, all: &[&Node<'_>], lexed: &Lexed<'_>) -> Argume
     let is_array = node.cursor.ty().canonical().is_array();
     match node.kind {
         Kind::Literal if is_array => Argument::Text,
-        Kind::DeclRef | Kind::MemberRef | Kind::CompoundLiteral if is_array => Argument::Object,
+        Kind::DeclRef | Kind::MemberRef | Kind::CompoundLiteral if is_array => {
+            let ty = node.cursor.ty().canonical();
+            let known = ty.array_len().zip(ty.element().canonical().size());
+            known.map_or(Argument::Object, |(count, size)| {
+                Argument::Array(count, size)
+            })
+        }
         Kind::Unary if node.operator(lexed) == "&" => Argument::Object,
         Kind::Literal if lexed.normal(node.span) == "0" => Argument::Null,
         _ => Argument::Other,

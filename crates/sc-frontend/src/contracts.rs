@@ -5,7 +5,7 @@ use crate::ast::Node;
 use crate::clang::{Cursor, Kind};
 use crate::lex::Lexed;
 use crate::pointers::{is_assertion, is_null};
-use crate::program::Place;
+use crate::program::{Place, Product};
 
 /// A promise about a formal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,12 +21,15 @@ pub struct Contract {
 }
 
 /// What callers promise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Promise {
     /// The pointer is not NULL.
     NotNull,
     /// This formal counts the elements behind the pointer.
     CountedBy(usize),
+    /// There are as many elements as a product of formals; of an array of arrays whose length is a formal, elements of
+    /// those.
+    Counted(Product),
 }
 
 /// What says so.
@@ -58,10 +61,7 @@ pub(crate) fn find(body: &Node<'_>, formals: &[Cursor<'_>], lexed: &Lexed<'_>) -
         {
             found.push(contract(Promise::NotNull));
         }
-        found.extend(
-            declared_length(&words, &declared.name(), formals)
-                .map(|by| contract(Promise::CountedBy(by))),
-        );
+        found.extend(declared_length(&words, &declared.name(), formals).map(contract));
     }
     for statement in body.code() {
         let assertion = match statement.kind {
@@ -74,18 +74,90 @@ pub(crate) fn find(body: &Node<'_>, formals: &[Cursor<'_>], lexed: &Lexed<'_>) -
     found
 }
 
-/// `int a[n]`, `int a[static n]`: the formal that is the length.
-fn declared_length(words: &[&str], name: &str, formals: &[Cursor<'_>]) -> Option<usize> {
-    let mut pairs = words.windows(2);
-    let open = pairs.position(|pair| pair == [name, "["])?;
-    let mut inner = words[open + 2..].iter().take_while(|word| **word != "]");
-    let mut first = inner.next()?;
-    if *first == "static" {
-        first = inner.next()?;
+/// `int a[n]`, `int a[static n]`, `int a[h][w]`, `int (*a)[w]`: the formals that are the length.
+fn declared_length(words: &[&str], name: &str, formals: &[Cursor<'_>]) -> Option<Promise> {
+    let at = words.iter().position(|word| *word == name)?;
+    let mut rest = &words[at + 1..];
+    let is_qualifier = |word: &&&str| matches!(**word, "*" | "const" | "restrict" | "volatile");
+    let before = words[..at].iter().rev().take_while(is_qualifier);
+    let stars = before.filter(|word| **word == "*").count();
+    if rest.first() == Some(&")") && stars != 1 {
+        return None;
     }
-    let alone = inner.next().is_none();
-    let by = formals.iter().position(|formal| formal.name() == *first);
-    by.filter(|_| alone)
+    // Of a pointer to arrays, nothing tells how many there are.
+    let is_pointer = rest.first() == Some(&")") || rest.starts_with(&["[", "]"]);
+    rest = match rest {
+        [")", inner @ ..] | ["[", "]", inner @ ..] => inner,
+        _ => rest,
+    };
+    let mut product = Product {
+        times: 1,
+        ..Product::default()
+    };
+    let (mut outermost, mut inner, mut constants) = (None, false, 1u64);
+    while rest.first() == Some(&"[") {
+        let end = rest.iter().position(|word| *word == "]")?;
+        let length = length(&rest[1..end], formals);
+        rest = &rest[end + 1..];
+        match outermost {
+            None if !is_pointer => outermost = Some(length.clone()),
+            // The elements are arrays of a constant length.
+            _ if length.as_ref().is_some_and(|it| it.factors.is_empty()) => {
+                let times = length.map_or(1, |it| it.times);
+                constants = constants.saturating_mul(times);
+                continue;
+            }
+            _ => {
+                product.times = product.times.saturating_mul(constants);
+                constants = 1;
+                inner = true;
+                outermost = outermost.or(Some(None));
+            }
+        }
+        let length = length?;
+        product.factors.extend(length.factors);
+        product.times = product.times.saturating_mul(length.times);
+        product.more = length.more;
+    }
+    let length = match inner {
+        true => product,
+        false => outermost??,
+    };
+    if length.factors.is_empty() || (inner && length.more > 0) {
+        return None;
+    }
+    let by = |name: &String| formals.iter().position(|formal| formal.name() == *name);
+    match (length.factors.as_slice(), length.times, length.more, inner) {
+        ([only], 1, 0, false) => by(only).map(Promise::CountedBy),
+        _ => Some(Promise::Counted(length)),
+    }
+}
+
+/// `n`, `n * 2`, `n + 1`, `w * h`.
+fn length(words: &[&str], formals: &[Cursor<'_>]) -> Option<Product> {
+    let words = words
+        .iter()
+        .filter(|word| !matches!(**word, "static" | "const" | "restrict" | "volatile"));
+    let words: Vec<&str> = words.copied().collect();
+    let (product, more) = match words.as_slice() {
+        [product @ .., "+", more] => (product, more.parse().ok()?),
+        all => (all, 0),
+    };
+    let mut length = Product {
+        factors: Vec::new(),
+        times: 1,
+        more,
+    };
+    for (index, word) in product.iter().enumerate() {
+        let is_formal = formals.iter().any(|formal| formal.name() == **word);
+        match (index % 2, word.parse::<u64>()) {
+            (1, _) if *word == "*" => {}
+            (0, Ok(constant)) => length.times = length.times.saturating_mul(constant),
+            (0, Err(_)) if is_formal => length.factors.push((*word).to_owned()),
+            _ => return None,
+        }
+    }
+    (product.len() % 2 == 1 && length.times > 0).then_some(length)
 }
 
 fn calls(node: &Node<'_>) -> bool {

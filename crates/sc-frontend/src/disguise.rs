@@ -3,7 +3,7 @@
 //!
 //! Heuristics, not proofs, like those of [`crate::pointers`]: they become the default of the input model.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind, Ty, TyKind};
@@ -24,6 +24,18 @@ pub enum VoidPlace {
     Global(String),
     /// What a function returns, by its name.
     Result(String),
+    /// An element of an array, or of what a pointer points to.
+    Element(Box<VoidPlace>),
+}
+
+impl VoidPlace {
+    /// The variable, member or result that it is, or is an element of.
+    fn outermost(&self) -> &Self {
+        match self {
+            Self::Element(array) => array.outermost(),
+            place => place,
+        }
+    }
 }
 
 /// What a body does with one.
@@ -60,12 +72,14 @@ pub(crate) fn find<'tu>(
     let mut finder = Finder {
         lexed,
         formals: formals.iter().map(|formal| formal.location()).collect(),
+        locals: BTreeMap::new(),
         found: Disguises {
             seen: Vec::new(),
             converted: Vec::new(),
             passed: Vec::new(),
         },
     };
+    finder.locals(body);
     finder.visit(body);
     finder.found
 }
@@ -74,6 +88,8 @@ struct Finder<'a, 'tu> {
     lexed: &'a Lexed<'a>,
     /// Where formals are declared.
     formals: Vec<usize>,
+    /// What is copied to local pointers, by where these are declared; `None` if that differs.
+    locals: BTreeMap<usize, Option<VoidPlace>>,
     found: Disguises<'tu>,
 }
 
@@ -86,6 +102,34 @@ impl<'tu> Finder<'_, 'tu> {
             _ => {}
         }
         node.code().for_each(|child| self.visit(child));
+    }
+
+    /// Learns what local pointers to `void` are copies of.
+    fn locals(&mut self, node: &Node<'tu>) {
+        let assigned = match node.kind {
+            Kind::VarDecl => {
+                let value = node.code().next_back();
+                value.map(|value| (node.cursor, value))
+            }
+            Kind::Binary if node.operator(self.lexed) == "=" => {
+                let target = node.code_child(0).map(|it| it.stripped(self.lexed));
+                let target = target.filter(|it| it.kind == Kind::DeclRef);
+                let declaration = target.and_then(|it| it.cursor.referenced());
+                declaration.zip(node.code_child(1))
+            }
+            _ => None,
+        };
+        if let Some((variable, value)) = assigned
+            && variable.kind() == Kind::VarDecl
+            && !is_global(variable)
+            && is_pointer_to_void(variable.ty())
+        {
+            let place = self.place(value);
+            let known = self.locals.entry(variable.location());
+            let known = known.or_insert_with(|| place.clone());
+            *known = known.take().filter(|known| Some(known) == place.as_ref());
+        }
+        node.code().for_each(|child| self.locals(child));
     }
 
     fn conversion(&mut self, node: &Node<'tu>) {
@@ -139,7 +183,15 @@ impl<'tu> Finder<'_, 'tu> {
         if ty.kind() != TyKind::Pointer || !is_such(ty.pointee()) {
             return None;
         }
+        self.named(node)
+    }
+
+    /// The variable, member or result that an expression is.
+    fn named(&self, node: &Node<'tu>) -> Option<VoidPlace> {
+        let node = node.stripped(self.lexed);
         match node.kind {
+            Kind::Subscript => self.element(node),
+            Kind::Unary if node.operator(self.lexed) == "*" => self.element(node),
             Kind::DeclRef => {
                 let declaration = node.cursor.referenced()?;
                 let at = declaration.location();
@@ -151,6 +203,7 @@ impl<'tu> Finder<'_, 'tu> {
                     Kind::VarDecl if is_global(declaration) => {
                         Some(VoidPlace::Global(declaration.name()))
                     }
+                    Kind::VarDecl => self.locals.get(&at).cloned().flatten(),
                     _ => None,
                 }
             }
@@ -167,6 +220,17 @@ impl<'tu> Finder<'_, 'tu> {
             _ => None,
         }
     }
+
+    /// `p[i]` and `*p`.
+    fn element(&self, node: &Node<'tu>) -> Option<VoidPlace> {
+        let array = self.named(node.code_child(0)?)?;
+        Some(VoidPlace::Element(Box::new(array)))
+    }
+}
+
+fn is_pointer_to_void(ty: Ty<'_>) -> bool {
+    let ty = ty.canonical();
+    ty.kind() == TyKind::Pointer && ty.pointee().canonical().kind() == TyKind::Void
 }
 
 fn is_same(one: Ty<'_>, other: Ty<'_>) -> bool {
@@ -187,7 +251,7 @@ impl Program {
             seen: BTreeSet::new(),
             types: BTreeSet::new(),
         };
-        match place {
+        match place.outermost() {
             VoidPlace::Formal(_) => search.follow(function, place),
             _ => functions.iter().for_each(|id| search.follow(*id, place)),
         }

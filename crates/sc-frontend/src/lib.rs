@@ -26,6 +26,7 @@ mod lex;
 mod load;
 mod members;
 mod mend;
+mod parameter_types;
 mod parse;
 mod paths;
 mod pointers;

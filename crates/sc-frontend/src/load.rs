@@ -12,6 +12,7 @@ use crate::decisions::is_of_our_headers;
 use crate::error::FrontendError;
 use crate::lex::{Lexed, TokenKind};
 use crate::mend;
+use crate::parameter_types;
 use crate::parse::Builder;
 use crate::preprocess::{self, Preprocessed, SourceOptions};
 use crate::program::{FunctionId, Preprocessor, Program, Unit, UnitFlags};
@@ -93,6 +94,26 @@ impl<'o> Loaded<'o> {
                 self.replace(replaced)?;
                 return Ok(regions);
             }
+        }
+    }
+
+    /// Declares the types that the list of parameters of `entry` declares before it, so that a caller can name them. A
+    /// unit that does not compile that way stays as it is.
+    pub fn declare_parameter_types(&mut self, entry: FunctionId) -> Result<(), FrontendError> {
+        let function = self.program.function(entry);
+        let unit = function.unit.0;
+        let Some(Ready { unit: found, .. }) = self.ready.get(unit) else {
+            return Ok(());
+        };
+        let others = self.program.functions.iter();
+        let others: Vec<_> = others.filter(|it| it.unit.0 == unit).collect();
+        let Some(text) = parameter_types::rewrite(&found.text, function, &others) else {
+            return Ok(());
+        };
+        let parsed = parse_text(self.options, &found.flags, &text)?;
+        match parsed.errors().is_empty() {
+            true => self.replace(vec![(unit, text, parsed)]),
+            false => Ok(()),
         }
     }
 

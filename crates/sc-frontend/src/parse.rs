@@ -1,5 +1,7 @@
 //! From parsed translation units to the `Program`.
 
+mod pointer_facts;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::Node;
@@ -10,7 +12,7 @@ use crate::constructs::FileConstruct;
 use crate::contracts::{self, Contract, Promised, Source};
 use crate::dataflow::{self, Raw};
 use crate::decisions::{self, FoundSwitch};
-use crate::disguise::{self, Disguises, VoidUse};
+use crate::disguise;
 use crate::evaluation;
 use crate::expressions;
 use crate::features::{self, Inventory};
@@ -19,10 +21,9 @@ use crate::hazards;
 use crate::lex::Lexed;
 use crate::members::{self, Facts, MemberId};
 use crate::paths;
-use crate::pointers::{self, MemberPointers, Passed};
+use crate::pointers::{self, Passed};
 use crate::program::{
-    Function, FunctionId, Global, GlobalId, MemberUse, Param, PointerUse, Program, Span, Switch,
-    Unit, UnitId,
+    Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
 };
 use crate::structure;
 use crate::stubs::{self, Attributes, Declaration};
@@ -48,6 +49,8 @@ pub(crate) struct Builder {
     passed: Vec<Vec<Passed>>,
     /// Members that functions pass on, by their position in `Function::member_uses`.
     passed_members: Vec<Vec<Passed>>,
+    /// Variables at file level that functions pass on, by their position in `Function::global_uses`.
+    passed_globals: Vec<Vec<Passed>>,
     /// What attributes promise about formals: one, or all that are pointers.
     promises: BTreeMap<(UnitId, String), Vec<Promised>>,
     /// Members of the current unit by where they are declared.
@@ -132,6 +135,9 @@ impl Builder {
         self.keep_promises();
         pointers::propagate(&mut self.program, &self.passed);
         pointers::propagate_members(&mut self.program, &self.passed_members);
+        pointers::take_from_members(&mut self.program);
+        pointers::propagate(&mut self.program, &self.passed);
+        pointers::propagate_globals(&mut self.program, &self.passed_globals);
         let (address_taken, externals) = self.named_functions();
         self.program.address_taken = address_taken;
         let declarations = &mut self.program.declarations;
@@ -193,6 +199,7 @@ impl Builder {
         let formals = declaration.formals();
         let pointers = pointers::find(body, &formals, walk.lexed);
         let member_pointers = pointers::find_members(body, walk.lexed);
+        let global_pointers = pointers::find_globals(body, walk.lexed);
         main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
         let (reads, writes) = self.global_uses(walk, &uses);
         self.declarations(walk, &uses.functions);
@@ -234,6 +241,8 @@ impl Builder {
             target_uses: pointers.targets,
             void_uses: self.void_uses(disguise::find(body, &formals, walk.lexed)),
             member_uses: self.member_uses(&member_pointers),
+            global_uses: self.global_pointer_uses(walk, &global_pointers),
+            stores: self.stores(&pointers::find_stores(body, &formals, walk.lexed)),
             constructs,
             code: code(body, walk.lexed),
             inventory: Default::default(),
@@ -246,6 +255,7 @@ impl Builder {
         self.program.flows.push(flow);
         self.passed.push(pointers.passed);
         self.passed_members.push(member_pointers.passed);
+        self.passed_globals.push(global_pointers.passed);
     }
 
     /// Adds what attributes of all declarations promise.
@@ -267,7 +277,7 @@ impl Builder {
                 };
                 let kept = formals.filter(is_pointer).map(|formal| Contract {
                     formal,
-                    promise,
+                    promise: promise.clone(),
                     source: Source::Attribute,
                     place: place.clone(),
                 });
@@ -275,15 +285,6 @@ impl Builder {
                 function.contracts.extend(kept);
             }
         }
-    }
-
-    fn void_uses(&mut self, found: Disguises<'_>) -> BTreeSet<VoidUse> {
-        let mut uses: BTreeSet<VoidUse> = found.passed.into_iter().collect();
-        let seen = found.seen.into_iter();
-        uses.extend(seen.map(|(place, ty)| VoidUse::Seen(place, self.typing.id(ty))));
-        let converted = found.converted.into_iter();
-        uses.extend(converted.map(|(place, ty)| VoidUse::Converted(place, self.typing.id(ty))));
-        uses
     }
 
     /// Notes how functions without a body here are declared; a prototype says more than none.
@@ -328,16 +329,6 @@ impl Builder {
             found.raw.name_callee(write, self.typing.id(ty));
         }
         found.raw
-    }
-
-    fn member_uses(&mut self, found: &MemberPointers<'_>) -> Vec<MemberUse> {
-        let uses = found.fields.iter().zip(&found.uses);
-        let member_use = |(field, usage): (&Cursor<'_>, &PointerUse)| MemberUse {
-            record: self.typing.id(field.semantic_parent().ty()),
-            name: field.name(),
-            usage: usage.clone(),
-        };
-        uses.map(member_use).collect()
     }
 
     /// What the code below `tree` does with members.

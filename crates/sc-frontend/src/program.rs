@@ -47,7 +47,7 @@ pub struct Unit {
     pub before: String,
     /// What was added at the end of the text and is in none of the user's files.
     pub added: String,
-    /// Fixed addresses in the text are replaced: it is not what the user's file says.
+    /// Fixed addresses in the text are replaced, or types are declared elsewhere: it is not what the user's file says.
     pub is_rewritten: bool,
     /// Conditions in which the user wrote macros, with those: for people only, never compiled.
     pub written: BTreeMap<Span, String>,
@@ -60,7 +60,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// What to compile in place of the user's file, if its fixed addresses are replaced.
+    /// What to compile in place of the user's file, if that is not what was tested.
     pub fn rewritten_text(&self) -> Option<&str> {
         self.is_rewritten.then(|| self.own_text(&self.text))
     }
@@ -198,6 +198,8 @@ pub struct PointerUse {
     pub bounded_by: BTreeSet<String>,
     /// How many elements there are at least, if all accesses are within the block.
     pub least_lengths: BTreeSet<LeastLength>,
+    /// Lengths that are products of integer formals.
+    pub products: BTreeSet<Product>,
     /// What it points to is read or written through it.
     pub accessed: bool,
     /// Pointers that it is compared with or subtracted from: all of them point into one object. `*p` is what the
@@ -218,6 +220,17 @@ pub struct LeastLength {
     pub parts: Vec<String>,
     /// The constant.
     pub constant: u64,
+}
+
+/// A length: a constant times integer formals, and a constant more.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Product {
+    /// The formals, by name.
+    pub factors: Vec<String>,
+    /// How often their product.
+    pub times: u64,
+    /// How many more.
+    pub more: u64,
 }
 
 impl PointerUse {
@@ -249,6 +262,7 @@ impl PointerUse {
         self.bounded_by.clear();
         self.indexed_by.clear();
         self.least_lengths.clear();
+        self.products.clear();
     }
 
     /// Adds the names that another place tells, where they mean the same.
@@ -260,6 +274,7 @@ impl PointerUse {
         self.beyond.extend(other.beyond.iter().cloned());
         self.least_lengths
             .extend(other.least_lengths.iter().cloned());
+        self.products.extend(other.products.iter().cloned());
     }
 }
 
@@ -272,6 +287,26 @@ pub struct MemberUse {
     pub name: String,
     /// Its use; bounds are names of members of the same struct.
     pub usage: PointerUse,
+}
+
+/// How a variable at file level is used as a pointer.
+#[derive(Debug, Clone)]
+pub struct GlobalPointerUse {
+    /// The variable.
+    pub global: GlobalId,
+    /// Its use; bounds are names of other variables.
+    pub usage: PointerUse,
+}
+
+/// A member that is set to a formal.
+#[derive(Debug, Clone)]
+pub struct Store {
+    /// The struct.
+    pub record: TypeId,
+    /// Name of the member.
+    pub member: String,
+    /// The formal, from 0.
+    pub formal: usize,
 }
 
 /// A function definition.
@@ -332,6 +367,10 @@ pub struct Function {
     pub void_uses: BTreeSet<VoidUse>,
     /// How it uses pointers and integers that are members of structs.
     pub member_uses: Vec<MemberUse>,
+    /// How variables at file level are used as pointers.
+    pub global_uses: Vec<GlobalPointerUse>,
+    /// Members that are set to formals.
+    pub stores: Vec<Store>,
     /// Constructs that provers may not model, such as inline assembly and `longjmp`.
     pub constructs: BTreeSet<Construct>,
     /// Statements and expressions of the body.

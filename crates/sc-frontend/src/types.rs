@@ -119,6 +119,8 @@ pub enum TypeKind {
     IncompleteArray(TypeId),
     /// A variable-length array.
     VariableArray(TypeId),
+    /// A vector of GNU C: numbers side by side.
+    Vector(TypeId, u64),
     /// A struct; members empty and `complete` false when only declared.
     Struct {
         /// Members in order; anonymous ones have an empty name.
@@ -142,7 +144,7 @@ pub enum TypeKind {
         /// Takes `...`.
         variadic: bool,
     },
-    /// `va_list`, complex, vector, atomic and whatever else: named, not understood.
+    /// `va_list`, complex and whatever else: named, not understood.
     Other(String),
 }
 

@@ -141,7 +141,39 @@ impl Typing {
             TyKind::VariableArray => TypeKind::VariableArray(self.element(spelled, ty)),
             TyKind::Enum => enumeration(ty),
             TyKind::Function | TyKind::FunctionNoProto => self.function(ty),
+            TyKind::Atomic => self.atomic(ty),
+            _ if ty.vector_len().is_some() => self.vector(ty),
             _ => TypeKind::Other(other_name(ty)),
+        }
+    }
+
+    /// Of a scalar type, it is used like that type. Members of other atomic objects cannot be accessed.
+    fn atomic(&mut self, ty: Ty<'_>) -> TypeKind {
+        let value = ty.atomic_value().map(|value| (value, desugared(value)));
+        let is_number = |inner: Ty<'_>| {
+            matches!(
+                inner.kind(),
+                TyKind::Bool | TyKind::Int { .. } | TyKind::Enum | TyKind::Float | TyKind::Double
+            )
+        };
+        match value.filter(|(_, inner)| is_number(*inner)) {
+            Some((value, inner)) if inner.size() == ty.size() => self.kind(value, inner),
+            _ => TypeKind::Other(other_name(ty)),
+        }
+    }
+
+    /// Elements side by side, without padding and all of them numbers.
+    fn vector(&mut self, ty: Ty<'_>) -> TypeKind {
+        let (element, count) = (ty.vector_element(), ty.vector_len().unwrap_or(0));
+        let inner = desugared(element);
+        let is_number = matches!(
+            inner.kind(),
+            TyKind::Int { .. } | TyKind::Float | TyKind::Double
+        );
+        let whole = inner.size().map(|size| size * count);
+        match is_number && count > 0 && whole == ty.size() {
+            true => TypeKind::Vector(self.id(element), count),
+            false => TypeKind::Other(other_name(ty)),
         }
     }
 

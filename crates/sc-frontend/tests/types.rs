@@ -56,7 +56,7 @@ float _Complex fc; _Atomic int ai;";
     vp: void * = *void size 8 align 8
     h: _Float16 = F16 size 2 align 2
     fc: _Complex float = other _Complex float size 8 align 4
-    ai: _Atomic(int) = other _Atomic(int) size 4 align 4
+    ai: _Atomic(int) = i32 size 4 align 4
     ");
 }
 

@@ -697,7 +697,7 @@ int counted(int n, int a[n], int b[static 3], int c[n + 1]) { return a[0] + b[0]
             ));
         }
     }
-    insta::assert_snapshot!(out, @"
+    insta::assert_snapshot!(out, @r#"
     first p: NotNull (Assertion, line 4)
     first q: NotNull (Assertion, line 4)
     claimed p: NotNull (Assertion, line 8)
@@ -706,8 +706,10 @@ int counted(int n, int a[n], int b[static 3], int c[n + 1]) { return a[0] + b[0]
     all q: NotNull (Attribute, line 11)
     some q: NotNull (Attribute, line 13)
     some p: CountedBy(2) (Attribute, line 13)
+    rows m: Counted(Product { factors: ["n"], times: 1, more: 0 }) (Declaration, line 14)
     counted a: CountedBy(0) (Declaration, line 15)
-    ");
+    counted c: Counted(Product { factors: ["n"], times: 1, more: 1 }) (Declaration, line 15)
+    "#);
 }
 
 /// The pointers that belong to one object, and what is accessed through them.

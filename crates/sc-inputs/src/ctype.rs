@@ -69,6 +69,10 @@ fn declarator(types: &TypeTable, ty: TypeId, name: String, style: Style, strip: 
         return join(&base, &name);
     }
     match &ty.kind {
+        // Its lengths have no names outside the function.
+        TypeKind::Pointer(to) if matches!(types.get(*to).kind, TypeKind::VariableArray(_)) => {
+            join("void", &format!("*{name}"))
+        }
         TypeKind::Pointer(to) => {
             let qualifiers = match strip {
                 true => String::new(),

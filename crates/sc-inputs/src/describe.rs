@@ -6,7 +6,9 @@ use crate::build::{Bounds, Builder, NULLABLE, Planned, Why};
 use crate::line::{About, Extent, Line};
 use crate::location::{AS_ARRAY, AS_STRING, SAME_BLOCK, SIZE_MAPPING, readable};
 use crate::model::Origin;
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, Sibling, StructMember};
+use crate::node::{
+    Computed, Factor, Layout, Length, Node, NodeKind, Pointer, Scalar, Sibling, StructMember,
+};
 use crate::within::{Owner, Within};
 
 const MAX_LENGTH: &str = "--max-ptr-array-length";
@@ -216,6 +218,7 @@ impl Words<'_, '_> {
     fn tail(&mut self, node: &Node, tail: &Pointer, location: &str) {
         let counters = match &tail.length {
             Length::Beside(siblings) => beside(siblings, location),
+            Length::Computed(computed) => vec![self.computed(computed, location).0],
             _ => Vec::new(),
         };
         let inferred = !counters.is_empty();
@@ -231,6 +234,25 @@ impl Words<'_, '_> {
             &[MAX_LENGTH, SIZE_MAPPING],
         );
         self.node(&tail.element, &format!("{location}[_]"), None, false);
+    }
+
+    fn name(&self, input: usize) -> String {
+        let input = self.layout.inputs.get(input);
+        input.map_or("?", |input| input.name.as_str()).to_owned()
+    }
+
+    /// A computed length in words, and the inputs that it is computed from.
+    fn computed(&self, computed: &Computed, location: &str) -> (String, Vec<String>) {
+        let factors = computed.factors.iter();
+        let names = factors.clone().map(|factor| match factor {
+            Factor::Input(input) => self.name(*input),
+            Factor::Member(sibling) => beside(std::slice::from_ref(sibling), location).concat(),
+        });
+        let inputs = factors.filter_map(|factor| match factor {
+            Factor::Input(input) => Some(self.name(*input)),
+            Factor::Member(_) => None,
+        });
+        (computed.shown(names), inputs.collect())
     }
 
     fn within(&mut self, node: &Node, within: &Within, location: &str) {
@@ -301,7 +323,12 @@ impl Words<'_, '_> {
             Length::Fixed => {
                 let demanded = why == Some(&Why::Declared { is_static: true });
                 let count = max;
-                let extent = Extent::Exactly { count, demanded };
+                let declared = matches!(why, Some(Why::Declared { .. }));
+                let extent = Extent::Exactly {
+                    count,
+                    demanded,
+                    declared,
+                };
                 (extent, [Some(AS_ARRAY), None, None])
             }
             Length::Free if p.ended => {
@@ -318,10 +345,10 @@ impl Words<'_, '_> {
                 options(MAX_LENGTH, SIZE_MAPPING),
             ),
             Length::Of { input } => {
-                let input = self.layout.inputs.get(*input);
-                let input = input.map_or("?", |i| i.name.as_str()).to_owned();
+                let input = self.name(*input);
                 let extent = Extent::LengthOf {
-                    input,
+                    inputs: vec![input.clone()],
+                    length: input,
                     max,
                     nullable,
                 };
@@ -330,6 +357,22 @@ impl Words<'_, '_> {
             Length::Beside(siblings) => {
                 let counters = beside(siblings, location);
                 let extent = Extent::LengthBeside { counters, max };
+                (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
+            }
+            Length::Computed(computed) => {
+                let (length, inputs) = self.computed(computed, location);
+                let extent = match computed.is_beside() {
+                    true => Extent::LengthBeside {
+                        counters: vec![length],
+                        max,
+                    },
+                    false => Extent::LengthOf {
+                        inputs,
+                        length,
+                        max,
+                        nullable,
+                    },
+                };
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
             Length::Text => (

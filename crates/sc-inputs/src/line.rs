@@ -188,6 +188,8 @@ pub enum Extent {
         count: usize,
         /// `static` in the declaration demands them.
         demanded: bool,
+        /// The declaration names them.
+        declared: bool,
     },
     /// Up to this many elements.
     Array {
@@ -205,10 +207,12 @@ pub enum Extent {
         /// The last element is NULL.
         null: bool,
     },
-    /// As many elements as another input says.
+    /// As many elements as other inputs say.
     LengthOf {
-        /// The other input.
-        input: String,
+        /// How many: the name of another input, or what is computed of several.
+        length: String,
+        /// Those inputs.
+        inputs: Vec<String>,
         /// The largest number of elements.
         max: usize,
         /// NULL as well.
@@ -282,7 +286,10 @@ impl Line {
                 | Extent::UpTo { .. }
                 | Extent::Behind { .. }
                 | Extent::LengthBeside { .. } => vec![bound(BoundKind::Array, input)],
-                Extent::LengthOf { input, .. } => vec![bound(BoundKind::Array, input)],
+                Extent::LengthOf { inputs, .. } => {
+                    let inputs = inputs.iter();
+                    inputs.map(|input| bound(BoundKind::Array, input)).collect()
+                }
                 Extent::Null => vec![bound(BoundKind::Depth, input)],
                 Extent::Any
                 | Extent::Enumerators
@@ -482,9 +489,10 @@ impl Line {
                 (Some(setting("treat-pointer-as-string", subject)), *nullable)
             }
             Extent::LengthOf {
-                input, nullable, ..
+                length, nullable, ..
             } => {
-                let mapping = setting("array-size-mapping", &format!("{subject}:{input}"));
+                let length = length.replace(' ', "");
+                let mapping = setting("array-size-mapping", &format!("{subject}:{length}"));
                 let null = nullable.then(|| setting("nullable", subject));
                 return [Some(mapping), null].into_iter().flatten().collect();
             }
@@ -493,8 +501,18 @@ impl Line {
                 let [counter] = counters.as_slice() else {
                     return Vec::new();
                 };
-                let name = counter.rsplit(['.', '>']).next().unwrap_or(counter);
-                return vec![setting("array-size-mapping", &format!("{subject}:.{name}"))];
+                let factors = counter.split(" * ").map(|factor| {
+                    let name = factor.rsplit(['.', '>']).next().unwrap_or(factor);
+                    match factor.parse::<u64>() {
+                        Ok(_) => name.to_owned(),
+                        Err(_) => format!(".{}", name.replace(' ', "")),
+                    }
+                });
+                let length = factors.collect::<Vec<_>>().join("*");
+                return vec![setting(
+                    "array-size-mapping",
+                    &format!("{subject}:{length}"),
+                )];
             }
             _ => return Vec::new(),
         };

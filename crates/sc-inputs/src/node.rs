@@ -183,8 +183,67 @@ pub enum Length {
     /// The largest value of some members beside the pointer, none if all are negative. The pointer may be NULL only if
     /// it has no elements.
     Beside(Vec<Sibling>),
+    /// What several numbers say together: inputs, or members beside the pointer. One whose length members say may be
+    /// NULL only if it has no elements.
+    Computed(Computed),
     /// Up to the first NUL character.
     Text,
+}
+
+impl Length {
+    /// Members beside the pointer say how many elements there are.
+    pub(crate) fn is_beside(&self) -> bool {
+        match self {
+            Self::Beside(_) => true,
+            Self::Computed(computed) => computed.is_beside(),
+            _ => false,
+        }
+    }
+}
+
+/// A product of numbers, and a constant more; none if one of the numbers is negative.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Computed {
+    /// The numbers.
+    pub factors: Vec<Factor>,
+    /// How often their product.
+    pub times: usize,
+    /// How many more.
+    pub more: usize,
+}
+
+/// A number that a length is computed from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Factor {
+    /// Another input, by its index in [`Layout::inputs`].
+    Input(usize),
+    /// A member of the struct that the pointer is in.
+    Member(Sibling),
+}
+
+impl Computed {
+    /// The length for these values of the factors.
+    pub(crate) fn of(&self, values: impl Iterator<Item = i128>) -> usize {
+        let mut values = values.map(|value| usize::try_from(value).ok());
+        let product = values.try_fold(self.times, |product, value| product.checked_mul(value?));
+        product.map_or(0, |product| product.saturating_add(self.more))
+    }
+
+    /// Members say the length.
+    pub(crate) fn is_beside(&self) -> bool {
+        matches!(self.factors.first(), Some(Factor::Member(_)))
+    }
+
+    /// In words, with the names of the factors.
+    pub(crate) fn shown(&self, names: impl Iterator<Item = String>) -> String {
+        let times = (self.times > 1).then(|| self.times.to_string());
+        let parts: Vec<String> = times.into_iter().chain(names).collect();
+        match self.more {
+            0 => parts.join(" * "),
+            more => format!("{} + {more}", parts.join(" * ")),
+        }
+    }
 }
 
 /// A member of the struct that a pointer is in, which counts elements behind the pointer.

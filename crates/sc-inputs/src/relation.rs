@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::node::{Layout, Length, NodeKind, Scalar, StructMember};
+use crate::node::{Layout, NodeKind, Scalar, StructMember};
 use crate::precondition::{c_path, parents};
 use crate::scalar::{int_range, write};
 
@@ -196,7 +196,7 @@ impl Object {
                     is_count: member.is_count,
                     ordered_with: member.ordered_with.clone(),
                 }),
-                NodeKind::Pointer(pointer) if matches!(pointer.length, Length::Beside(_)) => {
+                NodeKind::Pointer(pointer) if pointer.length.is_beside() => {
                     self.counted.push(offset);
                 }
                 NodeKind::Struct(inner) if member.name.is_empty() => {

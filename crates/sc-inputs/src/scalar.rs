@@ -2,7 +2,9 @@
 
 use sc_frontend::FloatFormat;
 
-use crate::node::{Layout, Length, NodeKind, Pointer, Scalar, Sibling, StructMember};
+use crate::node::{
+    Computed, Factor, Layout, Length, NodeKind, Pointer, Scalar, Sibling, StructMember,
+};
 
 /// Reads an unsigned integer of at most 16 bytes; bytes that do not exist are 0.
 pub(crate) fn read(bytes: &[u8], offset: usize, size: usize) -> u128 {
@@ -157,6 +159,7 @@ impl Layout {
             }
             Length::Of { input } => self.counted(*input, bytes),
             Length::Beside(siblings) => counted_beside(siblings, bytes, base),
+            Length::Computed(computed) => self.computed(computed, bytes, base),
             Length::Text => {
                 let start = base + pointer.elements_offset();
                 let text = bytes.get(start..start + pointer.capacity).unwrap_or(&[]);
@@ -169,22 +172,39 @@ impl Layout {
     }
 
     fn counted(&self, input: usize, bytes: &[u8]) -> usize {
+        usize::try_from(self.number(input, bytes)).unwrap_or(0)
+    }
+
+    /// The value of an input that is a number.
+    fn number(&self, input: usize, bytes: &[u8]) -> i128 {
         match self
             .inputs
             .get(input)
             .map(|input| (&input.node.kind, input.offset))
         {
-            Some((NodeKind::Scalar(scalar), offset)) => {
-                usize::try_from(scalar.int_value(bytes, offset)).unwrap_or(0)
-            }
+            Some((NodeKind::Scalar(scalar), offset)) => scalar.int_value(bytes, offset),
             _ => 0,
         }
+    }
+
+    fn computed(&self, computed: &Computed, bytes: &[u8], base: usize) -> usize {
+        computed.of(computed.factors.iter().map(|factor| match factor {
+            Factor::Input(input) => self.number(*input, bytes),
+            Factor::Member(sibling) => sibling.value(bytes, base).unwrap_or(0),
+        }))
     }
 
     /// Whether the pointer whose node starts at `base` is not NULL.
     pub(crate) fn is_present(pointer: &Pointer, bytes: &[u8], base: usize) -> bool {
         let has_elements = match &pointer.length {
             Length::Beside(siblings) => counted_beside(siblings, bytes, base) > 0,
+            Length::Computed(computed) if computed.is_beside() => {
+                let values = computed.factors.iter().map(|factor| match factor {
+                    Factor::Member(sibling) => sibling.value(bytes, base).unwrap_or(0),
+                    Factor::Input(_) => 0,
+                });
+                computed.of(values) > 0
+            }
             _ => false,
         };
         !pointer.nullable || has_elements || read(bytes, base, 1) & 1 == 1
@@ -193,9 +213,16 @@ impl Layout {
 
 /// How many elements members say there are behind the pointer whose node starts at `base`.
 fn counted_beside(siblings: &[Sibling], bytes: &[u8], base: usize) -> usize {
-    let values = siblings.iter().map(|sibling| {
-        let at = base.checked_add_signed(sibling.offset)?;
-        usize::try_from(sibling.scalar.int_value(bytes, at)).ok()
-    });
+    let values = siblings
+        .iter()
+        .map(|sibling| usize::try_from(sibling.value(bytes, base)?).ok());
     values.flatten().max().unwrap_or(0)
+}
+
+impl Sibling {
+    /// Its value where the pointer's node starts at `base`.
+    fn value(&self, bytes: &[u8], base: usize) -> Option<i128> {
+        let at = base.checked_add_signed(self.offset)?;
+        Some(self.scalar.int_value(bytes, at))
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::complexity::{slot_cost, to_f64};
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar};
+use crate::node::{Factor, Layout, Length, Node, NodeKind, Pointer, Scalar};
 use crate::scalar::{chosen_member, clear, read, write};
 use crate::walk::{Role, visit_slots};
 
@@ -242,6 +242,31 @@ impl Shrinker<'_> {
                     }
                 }
             }
+            Length::Computed(computed) => {
+                // Of several factors, any could be less: they shrink by themselves.
+                let elements = length.checked_sub(computed.more);
+                let value = elements.filter(|elements| elements % computed.times.max(1) == 0);
+                let [factor] = computed.factors.as_slice() else {
+                    return false;
+                };
+                let Some(value) = value.map(|elements| elements / computed.times.max(1)) else {
+                    return false;
+                };
+                let slot = match factor {
+                    Factor::Input(input) => {
+                        let counter = self.layout.inputs.get(*input);
+                        counter.map(|counter| (counter.offset, counter.node.size))
+                    }
+                    Factor::Member(sibling) => {
+                        let at = block.base.checked_add_signed(sibling.offset);
+                        at.map(|at| (at, sibling.scalar.size()))
+                    }
+                };
+                let Some((offset, size)) = slot else {
+                    return false;
+                };
+                write(candidate, offset, size, value as u128);
+            }
             Length::Text => clear(candidate, block.elements + length, block.capacity - length),
         }
         true
@@ -266,7 +291,7 @@ impl Shrinker<'_> {
         if self.is_full() || !self.write_length(block, block.count - width, &mut candidate) {
             return;
         }
-        if let Length::Of { .. } = block.length {
+        if let Length::Of { .. } | Length::Computed(_) = block.length {
             for other in all.iter().filter(|other| other.length == block.length) {
                 shift(&mut candidate, self.bytes, other, index, width);
             }

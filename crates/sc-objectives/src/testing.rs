@@ -148,6 +148,8 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         target_uses: Vec::new(),
         void_uses: BTreeSet::new(),
         member_uses: Vec::new(),
+        global_uses: Vec::new(),
+        stores: Vec::new(),
         constructs: BTreeSet::new(),
         code: Code::default(),
         inventory: Default::default(),

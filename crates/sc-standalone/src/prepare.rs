@@ -41,6 +41,9 @@ impl Question<'_> {
             _ => None,
         };
         let registers = loaded.replace_registers(&ranges, entry)?;
+        if let Some(entry) = entry {
+            loaded.declare_parameter_types(entry)?;
+        }
         let mut stubs = sc_inputs::make_stubs(&loaded.program, undefined, undefined, self.inputs)?;
         stubs.extend(sc_inputs::make_registers(&registers, self.inputs));
         if let Some(entry) = entry {

@@ -165,6 +165,25 @@ impl<'tu> Ty<'tu> {
         Self::new(unsafe { clang_Type_getNamedType(self.raw) })
     }
 
+    /// What an atomic type holds, where this libclang can tell.
+    pub(crate) fn atomic_value(self) -> Option<Self> {
+        let is_atomic = clang_Type_getValueType::is_loaded() && self.kind() == TyKind::Atomic;
+        let value = is_atomic.then(|| Self::new(unsafe { clang_Type_getValueType(self.raw) }))?;
+        (value.kind() != TyKind::Invalid).then_some(value)
+    }
+
+    /// Elements of a vector.
+    pub(crate) fn vector_len(self) -> Option<u64> {
+        let is_vector = matches!(self.raw.kind, CXType_Vector | CXType_ExtVector);
+        let count = is_vector.then(|| unsafe { clang_getNumElements(self.raw) })?;
+        u64::try_from(count).ok()
+    }
+
+    /// Element type of a vector.
+    pub(crate) fn vector_element(self) -> Self {
+        Self::new(unsafe { clang_getElementType(self.raw) })
+    }
+
     /// The type under an attribute.
     pub(crate) fn modified(self) -> Self {
         Self::new(unsafe { clang_Type_getModifiedType(self.raw) })

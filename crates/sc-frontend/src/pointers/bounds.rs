@@ -16,10 +16,19 @@ impl Finder<'_> {
         for formal in 0..self.uses.len() {
             self.name_positions(formal);
             self.complete_indices(formal);
+            self.uses[formal].indexed |= !self.told(formal).is_empty();
             for by in self.bounds_of(formal) {
                 self.bound(formal, by);
             }
             self.uses[formal].least_lengths = self.least_lengths(formal);
+            match self.products(formal) {
+                Some(products) if products.is_empty() => {}
+                // What limits a factor is not the length.
+                products => {
+                    self.uses[formal].bounded_by.clear();
+                    self.uses[formal].products = products.unwrap_or_default();
+                }
+            }
             let indices = &self.index_variables[formal];
             let named = self.named_bounds.iter();
             let named = named.filter(|(variables, _)| !variables.is_disjoint(indices));
@@ -126,6 +135,7 @@ impl Finder<'_> {
         bounds.extend(self.capacities(indices));
         bounds.extend(self.sizes(formal));
         bounds.extend(self.limits_of_loads(formal));
+        bounds.extend(self.told(formal));
         let below = self.set_below.iter().filter(|(v, _)| indices.contains(v));
         bounds.extend(below.map(|(_, by)| *by));
         let is_high = |v: &Variable| self.decreased.contains(v) || self.upper.contains(v);
@@ -153,6 +163,13 @@ impl Finder<'_> {
         }
         bounds.retain(|by| self.is_integer[*by] && *by != formal);
         bounds
+    }
+
+    /// What local numbers are set to that functions on blocks are told: `n = s->len; memcpy(to, s->data, n)`.
+    fn told(&self, formal: usize) -> Vec<usize> {
+        let own = self.block_lengths.iter().filter(|(of, _)| *of == formal);
+        let locals = own.filter(|(_, variable)| !self.formals.contains_key(variable));
+        locals.flat_map(|(_, it)| self.sources(*it)).collect()
     }
 
     /// Formals that limit how far a pointer walks, by the numbers that walk along. The end of a string, and a pointer

@@ -6,6 +6,9 @@ use crate::ast::Node;
 use crate::clang::{Kind, TyKind};
 use crate::lex::Lexed;
 
+/// The room for what functions such as `snprintf` write.
+const TEXT_OF_PRINTF: u64 = 64;
+
 impl Finder<'_> {
     /// Learns which local pointers are based on which formals.
     pub(super) fn aliases(&mut self, node: &Node<'_>) {
@@ -40,6 +43,7 @@ impl Finder<'_> {
             self.any_index(base, index);
             self.indexed(base, index);
             self.summed_access(base, index);
+            self.product_access(base, index);
             self.followed(base);
             self.visit(base);
             return self.visit(index);
@@ -107,6 +111,7 @@ impl Finder<'_> {
             };
             self.indexed(base, index);
             self.summed_access(base, index);
+            self.product_access(base, index);
         }
     }
 
@@ -198,7 +203,7 @@ impl Finder<'_> {
             return;
         };
         match node.operator(self.lexed) {
-            "+" | "-" if is_pointer_like(node.cursor.ty().canonical()) => {
+            operator @ ("+" | "-") if is_pointer_like(node.cursor.ty().canonical()) => {
                 self.any_index(left, right);
                 let (base, index) = if self.base(left).is_some() {
                     (left, right)
@@ -207,6 +212,9 @@ impl Finder<'_> {
                 };
                 self.indexed(base, index);
                 self.noted_shift(base, index);
+                if operator == "+" {
+                    self.product_access(base, index);
+                }
                 self.end_pointer(node, base, index);
             }
             "-" => {
@@ -275,6 +283,7 @@ impl Finder<'_> {
             self.orders.push(sides.clone());
             self.noted_limit(left, right);
         }
+        self.product_limit(operator, left, right);
         match operator {
             // Equality mostly compares values, not bounds.
             "==" => return self.equalities.push(sides),
@@ -361,6 +370,7 @@ impl Finder<'_> {
         }
         self.computed.push((variable, self.operands(value)));
         self.summed_value(variable, value);
+        self.product_value(variable, value);
     }
 
     /// The pointer and the index of `*(p + i)`.
@@ -407,6 +417,19 @@ impl Finder<'_> {
         self.shifted_arguments(&arguments);
         let block = BLOCK_ARGUMENTS.iter().find(|(known, ..)| *known == name);
         if let Some((_, positions, length)) = block {
+            // Text of some length has to fit.
+            if name.ends_with("printf")
+                && let Some(length) = arguments.get(*length)
+            {
+                let formals = self.variables(length);
+                let formals = formals
+                    .iter()
+                    .filter_map(|it| self.formals.get(it).copied());
+                let formals: Vec<usize> = formals.collect();
+                formals
+                    .into_iter()
+                    .for_each(|it| self.reaches(it, TEXT_OF_PRINTF));
+            }
             self.block(&arguments, positions, *length);
             if let Some(bytes) = self.constant_bytes(name, &arguments, *length) {
                 let blocks = positions.iter().filter_map(|it| arguments.get(*it));
@@ -542,9 +565,15 @@ impl Finder<'_> {
                 continue;
             };
             let length = arguments.get(length);
+            if let Some(length) = length.filter(|_| self.shifted(block).is_none()) {
+                self.product_block(formal, length);
+            }
             if !length.is_none_or(|length| self.summed_block(formal, block, length)) {
                 continue;
             }
+            // What a local number was set to is not known yet.
+            self.block_lengths
+                .extend(variables.iter().flatten().map(|it| (formal, *it)));
             for bound in bounds.iter().filter(|bound| self.is_integer[**bound]) {
                 self.uses[formal].indexed = true;
                 self.uses[formal]

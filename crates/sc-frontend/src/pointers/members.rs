@@ -47,6 +47,9 @@ pub(crate) fn find_members<'tu>(body: &Node<'tu>, lexed: &Lexed<'_>) -> MemberPo
         usage
             .least_lengths
             .retain(|length| length.parts.iter().all(|name| siblings.contains(name)));
+        usage
+            .products
+            .retain(|product| product.factors.iter().all(|name| siblings.contains(name)));
     }
     MemberPointers {
         fields,
@@ -69,10 +72,10 @@ fn fields<'tu>(node: &Node<'tu>, found: &mut BTreeMap<usize, Cursor<'tu>>) {
 }
 
 /// A use in a callee, and the members that the names in it stand for.
-struct Taken {
-    member: usize,
-    usage: PointerUse,
-    bounds: Vec<usize>,
+pub(super) struct Taken {
+    pub(super) member: usize,
+    pub(super) usage: PointerUse,
+    pub(super) bounds: Vec<usize>,
     meets: Vec<usize>,
     beyond: Vec<usize>,
 }
@@ -96,7 +99,7 @@ pub(crate) fn propagate_members(program: &mut Program, passed: &[Vec<Passed>]) {
     }
 }
 
-fn taken(callee: &Function, call: &Passed) -> Vec<Taken> {
+pub(super) fn taken(callee: &Function, call: &Passed) -> Vec<Taken> {
     let members = |names: &BTreeSet<String>| {
         let positions = names.iter().filter_map(|name| {
             let at = callee.params.iter().position(|param| param.name == *name)?;

@@ -7,10 +7,13 @@
 mod bounds;
 mod collect;
 mod expressions;
+mod globals;
 mod headers;
 mod library;
 mod members;
 mod neighbours;
+mod products;
+mod stores;
 mod sums;
 mod walks;
 
@@ -20,8 +23,9 @@ use crate::ast::Node;
 use crate::clang::{Cursor, Ty, TyKind};
 use crate::graph::Names;
 use crate::lex::Lexed;
-use crate::program::{LeastLength, PointerUse, Program};
+use crate::program::{LeastLength, PointerUse, Product, Program};
 
+use products::Products;
 use sums::Sums;
 
 /// A variable, by where it is declared.
@@ -62,7 +66,9 @@ pub(crate) struct Pointers {
 }
 
 pub(crate) use collect::{is_assertion, is_null};
+pub(crate) use globals::{GlobalPointers, find_globals, propagate_globals};
 pub(crate) use members::{MemberPointers, find_members, propagate_members};
+pub(crate) use stores::{find_stores, take_from_members};
 
 /// Looks through a body for uses of its formals.
 pub(crate) fn find<'tu>(body: &Node<'tu>, formals: &[Cursor<'tu>], lexed: &Lexed<'_>) -> Pointers {
@@ -130,7 +136,10 @@ struct Finder<'a> {
     passed: Vec<Passed>,
     /// Pointers that are compared or subtracted: two of them, and whether that alone says that they belong together.
     pairs: Vec<(usize, usize, bool)>,
+    /// Per formal, the variables in the lengths that functions on blocks are told for all of its block.
+    block_lengths: Vec<(usize, Variable)>,
     sums: Sums,
+    products: Products,
     /// Variables that may point elsewhere than the formal they are based on.
     moved: BTreeSet<Variable>,
     /// Members of structs are variables as well.
@@ -178,7 +187,9 @@ impl<'a> Finder<'a> {
             in_loop_conditions: BTreeSet::new(),
             passed: Vec::new(),
             pairs: Vec::new(),
+            block_lengths: Vec::new(),
             sums: Sums::default(),
+            products: Products::default(),
             moved: BTreeSet::new(),
             with_members: false,
             in_assertion: false,
@@ -297,7 +308,16 @@ fn translated(
             constant: length.constant,
         })
     });
+    let products = usage.products.iter().filter_map(|product| {
+        let factors = product.factors.iter();
+        let factors = factors.map(|name| callers_name(program, caller, callee, formals, name));
+        Some(Product {
+            factors: factors.collect::<Option<_>>()?,
+            ..*product
+        })
+    });
     PointerUse {
+        products: products.collect(),
         least_lengths: lengths.collect(),
         bounded_by: rename(&usage.bounded_by),
         ordered_with: rename(&usage.ordered_with),

@@ -140,7 +140,7 @@ impl Finder<'_> {
     }
 
     /// An expression without parentheses and casts.
-    fn plain<'n, 'tu>(&self, node: &'n Node<'tu>) -> &'n Node<'tu> {
+    pub(super) fn plain<'n, 'tu>(&self, node: &'n Node<'tu>) -> &'n Node<'tu> {
         let mut node = node.stripped(self.lexed);
         while node.kind == Kind::Cast {
             let Some(operand) = node.code().next_back() else {

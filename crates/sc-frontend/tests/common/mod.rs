@@ -324,6 +324,7 @@ fn kind(program: &Program, id: TypeId, top: bool) -> String {
                 inner(ret)
             )
         }
+        TypeKind::Vector(of, length) => format!("vector of {length} {}", inner(of)),
         TypeKind::Other(name) => format!("other {name}"),
     }
 }

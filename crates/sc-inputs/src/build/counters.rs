@@ -2,17 +2,44 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{FunctionId, Member, PointerUse, Program, TypeId, TypeKind};
+use sc_frontend::{FunctionId, GlobalId, Member, PointerUse, Program, TypeId, TypeKind};
 
-use super::Builder;
 use super::nodes::At;
-use super::shape::{Shape, Why};
+use super::shape::{Shape, Why, names_a_length};
+use super::{Builder, products};
 use crate::error::{InputError, nearest};
 use crate::location::{Asked, Request};
-use crate::node::{Length, NodeKind, Sibling, StructMember};
+use crate::node::{Computed, Factor, Length, NodeKind, Sibling, StructMember};
 
-/// Per pointer, the members that count its elements, by position.
-pub(super) type Counters = BTreeMap<usize, BTreeSet<usize>>;
+/// Per pointer, the members that count its elements.
+pub(super) type Counters = BTreeMap<usize, Counting>;
+
+/// The members that count the elements behind a pointer, by position.
+#[derive(Debug, Clone)]
+pub(super) enum Counting {
+    /// The largest of these.
+    Largest(BTreeSet<usize>),
+    /// The product of these, so often, and so many more.
+    Product(Vec<usize>, u64, u64),
+}
+
+impl Counting {
+    /// The members.
+    pub(super) fn members(&self) -> Vec<usize> {
+        match self {
+            Self::Largest(members) => members.iter().copied().collect(),
+            Self::Product(members, ..) => members.clone(),
+        }
+    }
+
+    /// How many members are multiplied.
+    pub(super) fn factors(&self) -> usize {
+        match self {
+            Self::Largest(_) => 1,
+            Self::Product(members, ..) => members.len(),
+        }
+    }
+}
 
 /// The name of a member in all structs of a type.
 pub(super) fn member_alias(record: &str, member: &str) -> String {
@@ -34,6 +61,26 @@ pub(super) fn member_uses(
         known.join(&found.usage);
         known.take_names(&found.usage);
         known.take_header(&found.usage);
+        known.reaches = known.reaches.max(found.usage.reaches);
+    }
+    uses
+}
+
+/// How functions use variables at file level as pointers.
+pub(super) fn global_uses(
+    program: &Program,
+    reachable: &BTreeSet<FunctionId>,
+) -> BTreeMap<GlobalId, PointerUse> {
+    let mut uses: BTreeMap<GlobalId, PointerUse> = BTreeMap::new();
+    let functions = reachable
+        .iter()
+        .filter_map(|id| program.functions.get(id.0));
+    for found in functions.flat_map(|function| &function.global_uses) {
+        let known = uses.entry(found.global).or_default();
+        known.join(&found.usage);
+        known.take_names(&found.usage);
+        known.take_header(&found.usage);
+        known.tested |= found.usage.tested;
         known.reaches = known.reaches.max(found.usage.reaches);
     }
     uses
@@ -63,9 +110,7 @@ impl Builder<'_> {
                 Some(request) => self.asked_counter(request, members)?,
                 None => self.inferred_counters(record, name, member, members, at),
             };
-            if !found.is_empty() {
-                counters.insert(index, found);
-            }
+            counters.extend(found.map(|found| (index, found)));
         }
         Ok(counters)
     }
@@ -74,13 +119,36 @@ impl Builder<'_> {
         &self,
         request: &Request,
         members: &[Member],
-    ) -> Result<BTreeSet<usize>, InputError> {
+    ) -> Result<Option<Counting>, InputError> {
         let Asked::SizedBy(length) = &request.asked else {
-            return Ok(BTreeSet::new());
+            return Ok(None);
         };
+        if let Some(product) = products::asked(length) {
+            let names = product.factors.iter().map(|name| name.strip_prefix('.'));
+            let Some(names) = names.collect::<Option<Vec<&str>>>() else {
+                return Ok(None);
+            };
+            let members = names
+                .into_iter()
+                .map(|name| self.counting_member(request, members, name));
+            let members = members.collect::<Result<_, _>>()?;
+            let counting = Counting::Product(members, product.times, product.more);
+            return Ok(Some(counting));
+        }
         let Some(length) = length.strip_prefix('.') else {
-            return Ok(BTreeSet::new());
+            return Ok(None);
         };
+        let index = self.counting_member(request, members, length)?;
+        Ok(Some(Counting::Largest(BTreeSet::from([index]))))
+    }
+
+    /// The member of that name, which an option says counts elements.
+    fn counting_member(
+        &self,
+        request: &Request,
+        members: &[Member],
+        length: &str,
+    ) -> Result<usize, InputError> {
         let bad = |reason: String| InputError::BadOption {
             option: request.option,
             value: request.text.clone(),
@@ -99,7 +167,7 @@ impl Builder<'_> {
                 "'{length}' is of type '{spelling}', not an integer that can count elements"
             )));
         }
-        Ok(BTreeSet::from([index]))
+        Ok(index)
     }
 
     /// Members that bound the indices of the pointer in the code.
@@ -110,23 +178,59 @@ impl Builder<'_> {
         pointer: &Member,
         members: &[Member],
         at: &At,
-    ) -> BTreeSet<usize> {
-        let Some(shown) = self.member_uses.get(&member_alias(name, &pointer.name)) else {
-            return BTreeSet::new();
+    ) -> Option<Counting> {
+        let shown = self.member_uses.get(&member_alias(name, &pointer.name))?;
+        let counts = |index: usize| {
+            let inner = at.member(name, &members[index].name);
+            self.counts(&members[index]) && self.matters(record, index, &inner)
         };
+        let mut products = shown.products.iter();
+        if let Some(product) = products.next() {
+            products.next().is_none().then_some(())?;
+            let position = |name: &String| {
+                let index = members.iter().position(|member| member.name == *name)?;
+                counts(index).then_some(index)
+            };
+            let factors = product.factors.iter().map(position);
+            let factors = factors.collect::<Option<_>>()?;
+            return Some(Counting::Product(factors, product.times, product.more));
+        }
         // Loops that share a variable seem to share their bounds: the end of a string says more.
         let is_text = shown.as_string && self.points_to_characters(pointer.ty);
         if is_text && shown.bounded_by.len() > 1 {
-            return BTreeSet::new();
+            return None;
         }
         let bounds = members.iter().enumerate().filter(|(index, member)| {
-            let inner = at.member(name, &member.name);
-            shown.indexed
-                && shown.bounded_by.contains(&member.name)
-                && self.counts(member)
-                && self.matters(record, *index, &inner)
+            shown.indexed && shown.bounded_by.contains(&member.name) && counts(*index)
         });
-        bounds.map(|(index, _)| index).collect()
+        let mut bounds: BTreeSet<usize> = bounds.map(|(index, _)| index).collect();
+        if bounds.is_empty() && shown.indexed && !is_text {
+            bounds.extend(self.named_counter(name, members, &counts));
+        }
+        (!bounds.is_empty()).then_some(Counting::Largest(bounds))
+    }
+
+    /// The only pointer to a block beside the only member whose name says that it is a length, which code compares
+    /// with something: `struct { size_t len; void *bytes; }`.
+    fn named_counter(
+        &self,
+        record: &str,
+        members: &[Member],
+        counts: &impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let pointers = members.iter().filter(|member| {
+            let is_pointer = matches!(self.program.types.get(member.ty).kind, TypeKind::Pointer(_));
+            let usage = self.member_uses.get(&member_alias(record, &member.name));
+            is_pointer && usage.is_some_and(|usage| usage.indexed)
+        });
+        let mut lengths = members.iter().enumerate().filter(|(index, member)| {
+            let usage = self.member_uses.get(&member_alias(record, &member.name));
+            counts(*index)
+                && names_a_length(&member.name)
+                && usage.is_some_and(|usage| usage.is_limited)
+        });
+        let only = lengths.next().filter(|_| lengths.next().is_none())?;
+        (pointers.count() == 1).then_some(only.0)
     }
 
     fn counts(&self, member: &Member) -> bool {
@@ -136,23 +240,57 @@ impl Builder<'_> {
     /// The length that the code names for members that are counted or count, for all of them: those that share a
     /// counter have the same bound.
     pub(super) fn named_count(&self, name: &str, members: &[Member], counters: &Counters) -> u64 {
-        let involved = counters.iter().flat_map(|(at, by)| by.iter().chain([at]));
+        let involved = counters.iter().flat_map(|(at, by)| {
+            let counting = by.members();
+            counting.into_iter().chain([*at])
+        });
         let named =
-            involved.map(|at| self.named_member(Some(&member_alias(name, &members[*at].name))));
+            involved.map(|at| self.named_member(Some(&member_alias(name, &members[at].name))));
         named.max().unwrap_or(0)
     }
 
-    /// The largest value of a member that counts elements.
-    pub(super) fn largest_count(&self, input: usize, ty: TypeId, named: u64) -> u64 {
-        let bound = self.grown_from(input, true, named);
-        bound.min(self.largest_value(ty))
+    /// The largest value of a member, if it counts elements.
+    pub(super) fn largest_count(
+        &self,
+        input: usize,
+        (index, ty): (usize, TypeId),
+        counters: &Counters,
+        named: u64,
+    ) -> Option<u64> {
+        let counted = counters
+            .values()
+            .filter(|counting| counting.members().contains(&index));
+        let factors = counted.map(Counting::factors).max()?;
+        let bound = products::factor_bound(self.grown_from(input, true, named), factors);
+        Some(bound.min(self.largest_value(ty)))
+    }
+
+    /// The most elements behind a pointer that a product of members counts.
+    pub(super) fn largest_of(
+        &self,
+        input: usize,
+        counting: &Counting,
+        members: &[Member],
+        counters: &Counters,
+        named: u64,
+    ) -> Option<u64> {
+        let Counting::Product(factors, times, more) = counting else {
+            return None;
+        };
+        let caps = factors.iter().map(|index| {
+            let of = (*index, members[*index].ty);
+            self.largest_count(input, of, counters, named).unwrap_or(0)
+        });
+        let product = caps.fold(*times, u64::saturating_mul);
+        Some(product.saturating_add(*more))
     }
 
     /// The shape of a pointer whose elements members count.
     pub(super) fn counted_shape(&self, at: &At) -> (Shape, Why) {
         let request = self.requests.find(at.location(), at.alias());
         let why = request.map_or(Why::Inferred, |request| Why::Option(request.option));
-        let most = self.grown_from(at.input, true, at.named_length());
+        let plain = || self.grown_from(at.input, true, at.named_length());
+        let most = at.most_elements().unwrap_or_else(plain);
         (Shape::Beside(most), why)
     }
 }
@@ -171,11 +309,22 @@ pub(super) fn connect(nodes: &mut [StructMember], counters: &Counters) {
             }),
             _ => None,
         };
-        let siblings: Vec<_> = counting.iter().filter_map(sibling).collect();
+        let siblings: Vec<_> = counting.members().iter().filter_map(sibling).collect();
         if let NodeKind::Pointer(found) | NodeKind::Tail(found) = &mut nodes[*pointer].node.kind
-            && let Length::Beside(known) = &mut found.length
+            && let Length::Beside(_) = &mut found.length
         {
-            *known = siblings;
+            found.length = match counting {
+                Counting::Largest(_) => Length::Beside(siblings),
+                Counting::Product(_, times, more) => {
+                    let factors = siblings.into_iter().map(Factor::Member).collect();
+                    let number = |value: &u64| usize::try_from(*value).unwrap_or(usize::MAX);
+                    Length::Computed(Computed {
+                        factors,
+                        times: number(times),
+                        more: number(more),
+                    })
+                }
+            };
         }
     }
 }

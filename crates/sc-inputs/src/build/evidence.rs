@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use sc_frontend::{Argument, CallSite, Contract, Function, FunctionId, Program, Promise, Source};
+use sc_frontend::{
+    Argument, CallSite, Contract, Function, FunctionId, Product, Program, Promise, Source,
+};
 
 /// Callers that are named; more are counted.
 const NAMED: usize = 3;
@@ -14,8 +16,12 @@ pub(crate) struct Evidence {
     pub not_null: BTreeMap<usize, String>,
     /// Formals that count elements, by what contracts say.
     pub contracted: BTreeMap<usize, (usize, String)>,
+    /// Products that are lengths, by what declarations say.
+    pub sized: BTreeMap<usize, (Product, String)>,
     /// Formals that count elements, by what all callers pass.
     pub counted: BTreeMap<usize, (usize, String)>,
+    /// Arrays of a constant length in all calls: the smallest one, and the size of its elements.
+    pub arrays: BTreeMap<usize, (u64, u64, String)>,
     /// Pointers that are string literals in all calls.
     pub text: BTreeMap<usize, String>,
 }
@@ -28,12 +34,16 @@ impl Evidence {
         // What contracts say replaces what callers do.
         for contract in &program.function(entry).contracts {
             let source = source(contract);
-            match contract.promise {
+            match &contract.promise {
                 Promise::NotNull => {
                     evidence.not_null.insert(contract.formal, source);
                 }
                 Promise::CountedBy(by) => {
-                    evidence.contracted.insert(contract.formal, (by, source));
+                    evidence.contracted.insert(contract.formal, (*by, source));
+                }
+                Promise::Counted(product) => {
+                    let sized = (product.clone(), source);
+                    evidence.sized.insert(contract.formal, sized);
                 }
             }
         }
@@ -63,6 +73,16 @@ impl Evidence {
             }
             if all(&|argument| argument == Argument::Text) {
                 self.text.insert(formal, source.clone());
+            }
+            let lengths = arguments.clone().map(|argument| match argument? {
+                Argument::Array(count, size) => Some((*count, *size)),
+                _ => None,
+            });
+            if let Some(lengths) = lengths.collect::<Option<Vec<_>>>()
+                && let Some((count, size)) = lengths.iter().min().copied()
+                && lengths.iter().all(|(_, other)| *other == size)
+            {
+                self.arrays.insert(formal, (count, size, source.clone()));
             }
             let first = arguments.clone().next().flatten();
             if let Some(Argument::LengthOf(block)) = first

@@ -8,6 +8,7 @@ mod neighbours;
 mod nodes;
 mod nullness;
 mod plan;
+mod products;
 mod reads;
 mod seen;
 mod shape;
@@ -15,7 +16,7 @@ mod variadic;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::{Function, FunctionId, MembersRead, PointerUse, Program};
+use sc_frontend::{Function, FunctionId, GlobalId, MembersRead, PointerUse, Program};
 
 use crate::build::evidence::Evidence;
 use crate::build::nullness::Nullness;
@@ -81,6 +82,8 @@ pub(crate) struct Builder<'p> {
     pub(crate) read: Option<MembersRead>,
     /// How members are used as pointers, by names such as `{struct t}.m`.
     pub(crate) member_uses: BTreeMap<String, PointerUse>,
+    /// How variables at file level are used as pointers.
+    pub(crate) global_uses: BTreeMap<GlobalId, PointerUse>,
     pub(crate) planned: Vec<Planned>,
     /// Inputs that point into one block.
     pub(crate) chains: Vec<neighbours::Chain>,
@@ -114,6 +117,10 @@ impl<'p> Builder<'p> {
             member_uses: match options.no_inference {
                 true => BTreeMap::new(),
                 false => counters::member_uses(program, reachable),
+            },
+            global_uses: match options.no_inference {
+                true => BTreeMap::new(),
+                false => counters::global_uses(program, reachable),
             },
             planned: plan::plan(program, entry, reachable, options)?,
             chains: Vec::new(),

@@ -61,6 +61,10 @@ pub(super) struct At {
     alone: bool,
     /// The length that the code names for it and what counts it.
     named: u64,
+    /// The most elements that a product of members beside it counts.
+    most: Option<u64>,
+    /// It is an element of this, or of what this points to.
+    array: Option<Box<At>>,
 }
 
 impl At {
@@ -82,6 +86,11 @@ impl At {
         self.named
     }
 
+    /// The most elements that a product of members beside it counts.
+    pub(super) fn most_elements(&self) -> Option<u64> {
+        self.most
+    }
+
     /// Pointers beside it point into its block.
     pub(super) fn is_shared(&self) -> bool {
         self.shared
@@ -92,8 +101,17 @@ impl At {
         self.alone
     }
 
+    /// What it is an element of.
+    pub(super) fn array(&self) -> Option<&Self> {
+        self.array.as_deref()
+    }
+
     fn element(&self) -> Self {
         Self {
+            array: Some(Box::new(Self {
+                array: None,
+                ..self.clone()
+            })),
             location: format!("{}[_]", self.location),
             alias: None,
             top: false,
@@ -102,6 +120,7 @@ impl At {
             shared: false,
             alone: false,
             named: 0,
+            most: None,
             ..self.clone()
         }
     }
@@ -122,18 +141,21 @@ impl At {
                 shared: false,
                 alone: false,
                 named: 0,
+                most: None,
                 ..self.clone()
             };
         }
         Self {
             location: format!("{}.{name}", self.location),
             alias: Some(member_alias(struct_name, name)),
+            array: None,
             top: false,
             cap: None,
             counted: false,
             shared: false,
             alone: false,
             named: 0,
+            most: None,
             ..self.clone()
         }
     }
@@ -168,6 +190,8 @@ impl Builder<'_> {
             shared: false,
             alone: false,
             named: 0,
+            most: None,
+            array: None,
         };
         let ty = planned.ty;
         if self.is_neighbour(input) {
@@ -234,6 +258,11 @@ impl Builder<'_> {
                     usize::try_from(*count).unwrap_or(usize::MAX),
                     ty,
                 ))
+            }
+            TypeKind::Vector(of, count) => {
+                let element = self.node(*of, &at.element())?;
+                let count = usize::try_from(*count).unwrap_or(usize::MAX);
+                Ok(Node::array(element, count, ty))
             }
             TypeKind::Struct {
                 members,
@@ -399,10 +428,12 @@ impl Builder<'_> {
         let chains = self.member_chains(ty, name, members, &counters, at)?;
         for (index, member) in members.iter().enumerate() {
             let mut inner = at.member(name, &member.name);
-            let counts = counters.values().any(|all| all.contains(&index));
             inner.named = named;
-            inner.cap = counts.then(|| self.largest_count(at.input, member.ty, named));
-            inner.counted = counters.contains_key(&index);
+            inner.cap = self.largest_count(at.input, (index, member.ty), &counters, named);
+            let counting = counters.get(&index);
+            inner.counted = counting.is_some();
+            inner.most =
+                counting.and_then(|it| self.largest_of(at.input, it, members, &counters, named));
             inner.shared = chains.iter().any(|chain| chain.owner == index);
             let is_neighbour = chains
                 .iter()
@@ -474,6 +505,10 @@ impl Builder<'_> {
             return Ok(self.function_node(ty, to, at));
         }
         let origin = at.top.then(|| self.planned[at.input].origin);
+        let to = match at.top {
+            true => self.flattened(to),
+            false => to,
+        };
         let to = self.seen_as(to, at);
         let header = self.header(to, at);
         let (to, inside) = match header.around {
@@ -502,25 +537,35 @@ impl Builder<'_> {
             return Ok(node);
         }
         self.contents.deepest = self.contents.deepest.max(at.depth + 1);
-        let nullable = self.is_nullable(shape, &why, at);
+        let nullable = self.is_nullable(shape.clone(), &why, at);
         self.contents.reasons.push((at.location.clone(), why));
-        let (length, capacity) = match shape {
+        let is_ended = matches!(shape, Shape::Ended(_));
+        let is_one = matches!(shape, Shape::One);
+        let (length, capacity) = match shape.clone() {
             Shape::One => (Length::One, 1),
             Shape::Fixed(count) => (Length::Fixed, count),
             Shape::Free(max) | Shape::Ended(max) => (Length::Free, max),
             Shape::Of { input } => (Length::Of { input }, self.planned[input].cap.unwrap_or(0)),
+            Shape::Computed(product) => {
+                let most = self.largest_product(&product);
+                (Length::Computed(product), most)
+            }
             Shape::Beside(max) => (Length::Beside(Vec::new()), max),
             Shape::Text => (Length::Text, self.own_text_bound(at)),
         };
         match shape {
             Shape::Text => self.contents.longest_text = self.contents.longest_text.max(capacity),
-            Shape::Free(_) | Shape::Ended(_) | Shape::Of { .. } | Shape::Beside(_) => {
+            Shape::Free(_)
+            | Shape::Ended(_)
+            | Shape::Of { .. }
+            | Shape::Computed(_)
+            | Shape::Beside(_) => {
                 self.contents.longest_array = self.contents.longest_array.max(capacity);
             }
             Shape::One | Shape::Fixed(_) => {}
         }
         let target = At {
-            alone: matches!(shape, Shape::One),
+            alone: is_one,
             ..at.target()
         };
         let element = self.node(to, &target)?;
@@ -531,7 +576,7 @@ impl Builder<'_> {
                 length,
                 capacity,
                 element,
-                ended: matches!(shape, Shape::Ended(_)),
+                ended: is_ended,
                 before: header.before,
                 inside,
                 seen_as: (self.pointee(ty) != Some(to)).then_some(to),
@@ -557,7 +602,9 @@ impl Builder<'_> {
             true => at.named,
             false => self.named_member(at.alias()),
         };
-        let capacity = self.grown_from(at.input, true, named);
+        let capacity = at
+            .most
+            .unwrap_or_else(|| self.grown_from(at.input, true, named));
         self.contents.pointers.insert(at.location.clone());
         self.contents.longest_array = self.contents.longest_array.max(capacity);
         let element = self.node(of, &at.element())?;

@@ -82,11 +82,11 @@ impl Builder<'_> {
     pub(super) fn is_nullable(&mut self, shape: Shape, why: &Why, at: &At) -> bool {
         let asked = self.nullness.asked(at.location(), at.alias());
         let origin = at.top.then(|| self.planned[at.input].origin);
-        let by_shape = match shape {
+        let by_shape = match &shape {
             Shape::One | Shape::Free(_) | Shape::Ended(_) | Shape::Text | Shape::Beside(_) => true,
             Shape::Fixed(_) => false,
             // An option that gives the length gives a block.
-            Shape::Of { .. } => {
+            Shape::Of { .. } | Shape::Computed(_) => {
                 !matches!(why, Why::Option(_)) && self.is_compared_with_null(origin)
             }
         };

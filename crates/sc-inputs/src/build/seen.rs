@@ -103,6 +103,10 @@ impl Builder<'_> {
                 Origin::Arguments | Origin::Extra(_) => None,
             };
         }
+        if let (None, Some(array)) = (&at.alias, at.array()) {
+            let array = self.void_place(array)?;
+            return Some(VoidPlace::Element(Box::new(array)));
+        }
         let alias = at.alias.as_deref()?.strip_prefix('{')?;
         let (record, member) = alias.rsplit_once("}.")?;
         Some(VoidPlace::Member(record.to_owned(), member.to_owned()))

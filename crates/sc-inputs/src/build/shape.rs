@@ -10,12 +10,15 @@ use crate::error::InputError;
 use crate::growth::BoundKind;
 use crate::location::{Asked, EMPTY_BLOCKS, Request, Requests};
 use crate::model::Origin;
+use crate::node::Computed;
 
 /// Lengths that the code names are bounds from the start up to this one; for larger ones, bounds have to grow.
 const MODERATE: u64 = 64;
+/// Arrays of callers up to this length are taken for what all callers pass.
+const MOST_OF_CALLERS: u64 = 128;
 
 /// The shape of the block behind a pointer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Shape {
     One,
     Fixed(u64),
@@ -25,6 +28,8 @@ pub(crate) enum Shape {
     Of {
         input: usize,
     },
+    /// Several inputs together say how many elements there are.
+    Computed(Computed),
     /// Members beside it count its elements, at most so many.
     Beside(u64),
     Text,
@@ -52,9 +57,13 @@ impl Builder<'_> {
             if length.starts_with('.') {
                 continue; // a member
             }
-            let input = self.length_input(request, length)?;
             let about = |planned: &&Planned| Requests::is_about(request, &planned.name);
             let pointer = self.planned.iter().position(|planned| about(&planned));
+            if let Some(product) = self.asked_product(request, length)? {
+                caps.extend(self.factor_caps(&product, pointer));
+                continue;
+            }
+            let input = self.length_input(request, length)?;
             let usage = pointer.and_then(|it| self.pointer_use(self.planned[it].origin));
             let shown = usage.is_some_and(|usage| usage.indexed);
             let named = pointer.map_or(0, |pointer| self.named_length(pointer));
@@ -63,9 +72,12 @@ impl Builder<'_> {
         }
         for index in 0..self.planned.len() {
             let planned = &self.planned[index];
-            if !self.requests.mentions(&planned.name)
-                && let Some((input, _)) = self.inferred_length(planned.origin)
-            {
+            if self.requests.mentions(&planned.name) {
+                continue;
+            }
+            if let Some((product, _)) = self.inferred_product(planned.origin) {
+                caps.extend(self.factor_caps(&product, Some(index)));
+            } else if let Some((input, _)) = self.inferred_length(planned.origin) {
                 let named = self.named_length(index).max(self.named_length(input));
                 caps.push((input, self.grown_from(input, true, named)));
             }
@@ -122,7 +134,11 @@ impl Builder<'_> {
         self.options.growth.grown(kind, name, asked)
     }
 
-    fn length_input(&self, request: &Request, length: &str) -> Result<usize, InputError> {
+    pub(super) fn length_input(
+        &self,
+        request: &Request,
+        length: &str,
+    ) -> Result<usize, InputError> {
         let bad = |reason: String| InputError::BadOption {
             option: request.option,
             value: request.text.clone(),
@@ -180,7 +196,9 @@ impl Builder<'_> {
 
     /// A formal counts the elements.
     fn is_counted(&self, origin: Option<Origin>) -> bool {
-        origin.is_some_and(|origin| self.inferred_length(origin).is_some())
+        origin.is_some_and(|origin| {
+            self.inferred_product(origin).is_some() || self.inferred_length(origin).is_some()
+        })
     }
 
     /// The shape of a member whose block others point into.
@@ -203,6 +221,7 @@ impl Builder<'_> {
         match origin {
             _ if self.options.no_inference => None,
             Origin::Formal(index) => self.entry.pointer_uses.get(index),
+            Origin::Global(id) => self.global_uses.get(&id),
             _ => None,
         }
     }
@@ -216,8 +235,10 @@ impl Builder<'_> {
     /// The formal that counts the elements behind a pointer formal: what a contract says, or the one that bounds every
     /// index, or what all callers pass; of several bounds, the next parameter if its name says that it is a length.
     fn inferred_length(&self, origin: Origin) -> Option<(usize, Why)> {
-        let Origin::Formal(formal) = origin else {
-            return None;
+        let formal = match origin {
+            Origin::Formal(formal) => formal,
+            Origin::Global(_) => return self.length_of_global(origin),
+            _ => return None,
         };
         let param = self.entry.params.get(formal)?;
         let TypeKind::Pointer(to) = self.program.types.get(param.ty).kind else {
@@ -265,6 +286,21 @@ impl Builder<'_> {
             .or_else(by_name)
     }
 
+    /// The variable at file level that counts the elements behind another one.
+    fn length_of_global(&self, origin: Origin) -> Option<(usize, Why)> {
+        let shown = self.pointer_use(origin).filter(|shown| shown.indexed)?;
+        let mut names = shown.bounded_by.iter();
+        let only = names.next().filter(|_| names.next().is_none())?;
+        let is_it = |planned: &Planned| match planned.origin {
+            Origin::Global(id) => self.program.globals[id.0].name == *only,
+            _ => false,
+        };
+        let mut planned = self.planned.iter();
+        let index = planned.position(|it| it.stub.is_none() && is_it(it))?;
+        let is_number = self.is_integer(self.planned[index].ty);
+        is_number.then_some((index, Why::Inferred))
+    }
+
     /// The input that is an integer formal of that name.
     pub(super) fn counter(&self, name: &str) -> Option<usize> {
         let mut planned = self.planned.iter();
@@ -294,12 +330,15 @@ impl Builder<'_> {
                 Asked::Array => (Shape::Free(self.grown_array(input, indexed)), why),
                 Asked::Text if self.is_character(element) => (Shape::Text, why),
                 Asked::Text => return Err(self.not_a_string(request, element)),
-                Asked::SizedBy(length) => (
-                    Shape::Of {
-                        input: self.length_input(request, length)?,
-                    },
-                    why,
-                ),
+                Asked::SizedBy(length) => {
+                    let shape = match self.asked_product(request, length)? {
+                        Some(product) => Shape::Computed(product),
+                        None => Shape::Of {
+                            input: self.length_input(request, length)?,
+                        },
+                    };
+                    (shape, why)
+                }
             });
         }
         if self.has_neighbours(location) && !self.is_counted(origin) {
@@ -332,19 +371,37 @@ impl Builder<'_> {
             Origin::Formal(formal) => self.evidence.text.get(&formal),
             _ => None,
         };
-        Ok(if let Some((input, why)) = self.inferred_length(origin) {
-            (Shape::Of { input }, why)
-        } else if let Some(source) = said.filter(|_| self.is_character(element)) {
-            (Shape::Text, Why::Evidence(source.clone()))
-        } else if shown.is_some_and(|u| u.as_string) && self.is_character(element) {
-            (Shape::Text, Why::Inferred)
-        } else if indexed {
-            (self.array(input, shown), Why::Inferred)
-        } else if self.is_constant_text(element) || self.is_text_of_a_stub(input, element) {
-            (Shape::Text, Why::Inferred)
-        } else {
-            self.bare()
-        })
+        Ok(
+            if let Some((product, why)) = self.inferred_product(origin) {
+                (Shape::Computed(product), why)
+            } else if let Some((input, why)) = self.inferred_length(origin) {
+                (Shape::Of { input }, why)
+            } else if let Some(source) = said.filter(|_| self.is_character(element)) {
+                (Shape::Text, Why::Evidence(source.clone()))
+            } else if shown.is_some_and(|u| u.as_string) && self.is_character(element) {
+                (Shape::Text, Why::Inferred)
+            } else if let Some(found) = self.array_of_callers(origin, element).filter(|_| indexed) {
+                found
+            } else if indexed {
+                (self.array(input, shown), Why::Inferred)
+            } else if self.is_constant_text(element) || self.is_text_of_a_stub(input, element) {
+                (Shape::Text, Why::Inferred)
+            } else {
+                self.bare()
+            },
+        )
+    }
+
+    /// The length of the arrays that all callers pass, if that is moderate.
+    fn array_of_callers(&self, origin: Origin, element: TypeId) -> Option<(Shape, Why)> {
+        let Origin::Formal(formal) = origin else {
+            return None;
+        };
+        let (count, size, source) = self.evidence.arrays.get(&formal)?;
+        let is_same = self.program.types.get(element).size == Some(*size);
+        let is_moderate = (2..=MOST_OF_CALLERS).contains(count);
+        let shape = (Shape::Fixed(*count), Why::Evidence(source.clone()));
+        (is_same && is_moderate).then_some(shape)
     }
 
     /// The shape of an array that nothing counts.
@@ -417,7 +474,7 @@ fn moderate(usage: Option<&PointerUse>) -> u64 {
 }
 
 /// Whether a name says that it counts something. A name alone proves nothing, but it may decide between candidates.
-fn names_a_length(name: &str) -> bool {
+pub(super) fn names_a_length(name: &str) -> bool {
     const WORDS: [&str; 9] = [
         "len", "length", "size", "count", "cnt", "num", "bytes", "siz", "nmemb",
     ];

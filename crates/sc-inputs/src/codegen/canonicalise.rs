@@ -6,7 +6,9 @@ use super::structure::{input_member, int_type, struct_member};
 use super::target::Target;
 use super::text::Code;
 use crate::model::InputModel;
-use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, Sibling, StructMember};
+use crate::node::{
+    Computed, Factor, Layout, Length, Node, NodeKind, Pointer, Scalar, Sibling, StructMember,
+};
 use crate::within::{Owner, Within};
 
 pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
@@ -230,8 +232,8 @@ impl Emitter<'_> {
             return;
         }
         match &pointer.length {
-            Length::Beside(_) => {
-                let length = length(self.model, pointer, source);
+            length if length.is_beside() => {
+                let length = self::length(self.model, pointer, source);
                 code.line(format!(
                     "{source}.__sc_present = ({source}.__sc_present & 1) | (({length}) > 0u);"
                 ));
@@ -271,7 +273,7 @@ impl Emitter<'_> {
                 self.elements(&pointer.element, &to, all, depth, code);
             }
             Length::Text => code.line(format!("__sc_clear_text({to}, {capacity}u);")),
-            Length::Free | Length::Of { .. } | Length::Beside(_) => {
+            Length::Free | Length::Of { .. } | Length::Beside(_) | Length::Computed(_) => {
                 let live = live_length(self.model, pointer, source);
                 code.block("", "}", |code| {
                     code.line(format!("unsigned __sc_n{depth} = {live};"));
@@ -309,7 +311,11 @@ impl Emitter<'_> {
             NodeKind::Null | NodeKind::Zero => false,
             NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p) => {
                 let has_rest = match p.length {
-                    Length::Free | Length::Of { .. } | Length::Beside(_) | Length::Text => true,
+                    Length::Free
+                    | Length::Of { .. }
+                    | Length::Beside(_)
+                    | Length::Computed(_)
+                    | Length::Text => true,
                     Length::One | Length::Fixed => false,
                 };
                 p.nullable || has_rest || self.changes(&p.element)
@@ -400,14 +406,45 @@ fn length(model: &InputModel, pointer: &Pointer, source: &str) -> String {
         Length::One | Length::Fixed | Length::Text => format!("{}u", pointer.capacity),
         Length::Free => format!("{source}.__sc_length"),
         Length::Of { input } => {
-            let counted = self::source(model, *input);
-            let signed = match &model.layout.inputs[*input].node.kind {
-                NodeKind::Scalar(Scalar::Int { signed, .. }) => *signed,
-                _ => true,
-            };
+            let (counted, signed) = number(model, *input);
             counted_by(&counted, signed)
         }
         Length::Beside(siblings) => counted_beside(siblings, source),
+        Length::Computed(computed) => computed_by(model, computed, source),
+    }
+}
+
+/// The slot of an input that is a number, and whether that is signed.
+fn number(model: &InputModel, input: usize) -> (String, bool) {
+    let signed = match &model.layout.inputs[input].node.kind {
+        NodeKind::Scalar(Scalar::Int { signed, .. }) => *signed,
+        _ => true,
+    };
+    (source(model, input), signed)
+}
+
+/// A product of numbers, none of which is large if it is not negative.
+fn computed_by(model: &InputModel, computed: &Computed, source: &str) -> String {
+    let record = source.rsplit_once('.').map_or("", |(record, _)| record);
+    let factors = computed.factors.iter().map(|factor| match factor {
+        Factor::Input(input) => number(model, *input),
+        Factor::Member(sibling) => {
+            let signed = matches!(sibling.scalar, Scalar::Int { signed: true, .. });
+            let member = struct_member(sibling.member, &sibling.name);
+            (format!("{record}.{member}"), signed)
+        }
+    });
+    let (mut product, mut negative) = (format!("{}u", computed.times), Vec::new());
+    for (factor, signed) in factors {
+        product += &format!(" * (unsigned){factor}");
+        negative.extend(signed.then(|| format!("{factor} < 0")));
+    }
+    if computed.more > 0 {
+        product += &format!(" + {}u", computed.more);
+    }
+    match negative.is_empty() {
+        true => product,
+        false => format!("{} ? 0u : {product}", negative.join(" || ")),
     }
 }
 
@@ -464,8 +501,8 @@ pub(super) fn is_owner_present(model: &InputModel, within: &Within, source: &str
 /// Whether a pointer that may be NULL is not, as a C expression.
 pub(super) fn is_present(model: &InputModel, pointer: &Pointer, source: &str) -> String {
     match &pointer.length {
-        Length::Beside(_) => {
-            let length = length(model, pointer, source);
+        length if length.is_beside() => {
+            let length = self::length(model, pointer, source);
             format!("{source}.__sc_present || ({length}) > 0u")
         }
         _ => format!("{source}.__sc_present"),

@@ -384,7 +384,7 @@ impl Reader<'_> {
                 ));
             }),
             Length::One | Length::Text => {}
-            Length::Fixed | Length::Free | Length::Of { .. } | Length::Beside(_) => code.block("", "}", |code| {
+            Length::Fixed | Length::Free | Length::Of { .. } | Length::Beside(_) | Length::Computed(_) => code.block("", "}", |code| {
                 let count = format!("__sc_n{depth}");
                 code.line(format!("unsigned {count} = __sc_readable({object}, sizeof *{object}, {most}u);"));
                 if pointer.length == Length::Free {

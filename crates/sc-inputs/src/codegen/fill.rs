@@ -477,47 +477,49 @@ impl Filler<'_> {
                     code.line(format!("((char *){to})[__sc_n{depth}] = 0;"));
                 });
             }
-            Length::Fixed | Length::Free | Length::Of { .. } | Length::Beside(_) => {
-                code.block("", "}", |code| {
-                    let count = format!("__sc_n{depth}");
-                    let live = live_length(self.model, pointer, source);
-                    code.line(format!("unsigned {count} = {live};"));
-                    let size = match pointer.ended {
-                        true => format!("sizeof *{to} * ({count} + 1u)"),
-                        false => format!("sizeof *{to} * {count}"),
-                    };
-                    self.set_pointer(object, &self.block(&size, index), code);
-                    if pointer.ended {
-                        let (last, one) =
-                            (format!("(void *)({to} + {count})"), format!("sizeof *{to}"));
-                        let bytes = self.size_of(&pointer.element);
-                        self.target.clear(&last, &one, bytes, code);
-                    }
-                    if !has_elements(pointer) && pointer.element.size > 0 {
-                        return;
-                    }
-                    let (all, size) = (format!("(void *){to}"), format!("sizeof *{to} * {count}"));
-                    let bytes = pointer.element.size.saturating_mul(pointer.slots());
-                    if self.is_image(&pointer.element) && pointer.element.size > 0 {
-                        self.target.copy(&all, &from, &size, bytes, code);
-                        return;
-                    }
-                    let whole = self
-                        .size_of(&pointer.element)
-                        .saturating_mul(pointer.slots());
-                    self.target.clear(&all, &size, whole, code);
-                    self.elements(
-                        &pointer.element,
-                        to,
-                        false,
-                        &from,
-                        (&count, pointer.slots()),
-                        &inner,
-                        depth,
-                        code,
-                    );
-                })
-            }
+            Length::Fixed
+            | Length::Free
+            | Length::Of { .. }
+            | Length::Beside(_)
+            | Length::Computed(_) => code.block("", "}", |code| {
+                let count = format!("__sc_n{depth}");
+                let live = live_length(self.model, pointer, source);
+                code.line(format!("unsigned {count} = {live};"));
+                let size = match pointer.ended {
+                    true => format!("sizeof *{to} * ({count} + 1u)"),
+                    false => format!("sizeof *{to} * {count}"),
+                };
+                self.set_pointer(object, &self.block(&size, index), code);
+                if pointer.ended {
+                    let (last, one) =
+                        (format!("(void *)({to} + {count})"), format!("sizeof *{to}"));
+                    let bytes = self.size_of(&pointer.element);
+                    self.target.clear(&last, &one, bytes, code);
+                }
+                if !has_elements(pointer) && pointer.element.size > 0 {
+                    return;
+                }
+                let (all, size) = (format!("(void *){to}"), format!("sizeof *{to} * {count}"));
+                let bytes = pointer.element.size.saturating_mul(pointer.slots());
+                if self.is_image(&pointer.element) && pointer.element.size > 0 {
+                    self.target.copy(&all, &from, &size, bytes, code);
+                    return;
+                }
+                let whole = self
+                    .size_of(&pointer.element)
+                    .saturating_mul(pointer.slots());
+                self.target.clear(&all, &size, whole, code);
+                self.elements(
+                    &pointer.element,
+                    to,
+                    false,
+                    &from,
+                    (&count, pointer.slots()),
+                    &inner,
+                    depth,
+                    code,
+                );
+            }),
         }
     }
 

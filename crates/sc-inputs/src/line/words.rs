@@ -64,15 +64,13 @@ impl fmt::Display for Extent {
             Self::One { nullable } => write!(f, "{}one element", null_or(*nullable)),
             Self::Exactly {
                 count,
-                demanded: true,
-            } => write!(f, "exactly {count} elements"),
-            Self::Exactly {
-                count,
                 demanded: false,
+                declared: true,
             } => write!(
                 f,
                 "exactly {count} elements, as declared (not enforced by C)"
             ),
+            Self::Exactly { count, .. } => write!(f, "exactly {count} elements"),
             Self::Array { max, nullable } => {
                 let null = null_or(*nullable);
                 write!(f, "{null}an array of 0 to {max} elements")
@@ -87,14 +85,15 @@ impl fmt::Display for Extent {
                 write!(f, "{start}an array of 0 to {max} elements, ended by {end}")
             }
             Self::LengthOf {
-                input,
+                length,
                 max,
                 nullable,
+                ..
             } => {
                 let null = null_or(*nullable);
                 write!(
                     f,
-                    "{null}an array of exactly {input} elements, {input} <= {max}"
+                    "{null}an array of exactly {length} elements, {length} <= {max}"
                 )
             }
             Self::Behind { counters, max } if counters.is_empty() => {

@@ -229,7 +229,7 @@ impl<'a> Writer<'a> {
                 self.lines
                     .push(format!("{};", init.after(&format!("{name} ="), HANG)));
             }
-            NodeKind::Struct(_) | NodeKind::Union(_) if self.is_assignable(found.node.ty) => {
+            _ if self.is_object(&found.node) && self.is_assignable(found.node.ty) => {
                 let ty = self.type_of(found.node.ty, name);
                 let text = init.after(&format!("{name} = ({ty})"), HANG);
                 self.lines.push(format!("{text};"));
@@ -248,6 +248,13 @@ impl<'a> Writer<'a> {
                 self.lines.push(format!("{text},\n    sizeof ({ty}));"));
             }
         }
+    }
+
+    /// A struct, a union or a vector.
+    fn is_object(&self, node: &Node) -> bool {
+        let ty = node.ty.map(|ty| &self.program.types.get(ty).kind);
+        matches!(node.kind, NodeKind::Struct(_) | NodeKind::Union(_))
+            || matches!(ty, Some(TypeKind::Vector(..)))
     }
 
     /// Nothing in the type is const, so that `=` works.
