@@ -59,6 +59,11 @@ impl Bar {
             .collect()
     }
 
+    /// The states that occur.
+    pub(crate) fn states(&self) -> Vec<State> {
+        self.parts().into_iter().map(|part| part.state).collect()
+    }
+
     /// The bar in words.
     pub(crate) fn words(&self) -> String {
         match self.total() {
@@ -73,15 +78,39 @@ impl Bar {
         }
     }
 
-    /// What is covered, in percent of what is not proved uncoverable.
+    /// What is covered, in percent of what is not proved uncoverable. All or nothing is shown only if it is exactly that.
     pub(crate) fn percent(&self) -> String {
         let coverable = self.total() - self.count(&State::Uncoverable);
-        match coverable {
-            0 => "–".to_owned(),
-            _ => format!(
-                "{:.1} %",
-                100.0 * self.count(&State::Covered) as f64 / coverable as f64
-            ),
+        let covered = self.count(&State::Covered);
+        let share = 100.0 * covered as f64 / coverable.max(1) as f64;
+        match covered {
+            _ if coverable == 0 => "–".to_owned(),
+            _ if covered == coverable => "100.0%".to_owned(),
+            0 => "0.0%".to_owned(),
+            _ => format!("{:.1}%", share.clamp(0.1, 99.9)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(covered: usize, uncoverable: usize, unknown: usize, expected: &str) {
+        let bar = Bar {
+            counts: [covered, uncoverable, 0, 0, unknown],
+        };
+        assert_eq!(bar.percent(), expected);
+    }
+
+    #[test]
+    fn rounding_hides_no_missing_objective() {
+        check(3, 1, 0, "100.0%");
+        check(1999, 0, 1, "99.9%");
+        check(1, 0, 1999, "0.1%");
+        check(0, 0, 4, "0.0%");
+        check(2, 0, 1, "66.7%");
+        check(0, 2, 0, "–");
     }
 }

@@ -49,7 +49,9 @@ pub(crate) fn files(runs: &[Run]) -> Vec<File<'_>> {
 struct FilePage<'a> {
     name: &'a str,
     bar: &'a Bar,
-    states: [State; 5],
+    states: Vec<State>,
+    /// The first line with objectives.
+    first: Option<usize>,
     has_text: bool,
     blocks: Vec<Vec<Line>>,
 }
@@ -103,6 +105,7 @@ pub(crate) fn page(file: &File<'_>, runs: &[Run]) -> Result<Page, HtmlError> {
         html.resize(last, String::new());
     }
     let has_text = text.is_some();
+    let first = found.keys().next().copied();
     let lines = html.into_iter().enumerate().map(|(index, html)| {
         let number = index + 1;
         let Found { objectives, errors } = found.remove(&number).unwrap_or_default();
@@ -126,7 +129,8 @@ pub(crate) fn page(file: &File<'_>, runs: &[Run]) -> Result<Page, HtmlError> {
     let page = FilePage {
         name: file.name,
         bar: &file.bar,
-        states: State::ALL,
+        states: file.bar.states(),
+        first,
         has_text,
         blocks,
     };

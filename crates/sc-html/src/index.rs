@@ -13,7 +13,9 @@ use crate::{HtmlError, Page, Run, counted, rendered, run_path};
 struct Index<'a> {
     runs: Vec<Row>,
     all: Bar,
-    states: [State; 5],
+    states: Vec<State>,
+    has_assumed: bool,
+    has_unexamined: bool,
     files: &'a [File<'a>],
     /// Tests, errors and time in words.
     counts: String,
@@ -64,8 +66,10 @@ pub(crate) fn page(runs: &[Run], files: &[File<'_>]) -> Result<Page, HtmlError> 
     }
     counts.push(format!("{seconds:.1} s"));
     let index = Index {
+        states: all.states(),
         all,
-        states: State::ALL,
+        has_assumed: rows.iter().any(|row| row.assumed > 0),
+        has_unexamined: rows.iter().any(|row| row.unexamined > 0),
         files,
         counts: counts.join(", "),
         versions,

@@ -27,7 +27,8 @@ struct RunPage<'a> {
     name: &'a str,
     result: &'a ResultJson,
     bar: Bar,
-    states: [State; 5],
+    states: Vec<State>,
+    seconds: String,
     objectives: Vec<Objective<'a>>,
     tests: Vec<Test<'a>>,
     errors: Vec<Finding<'a>>,
@@ -123,11 +124,13 @@ pub(crate) fn page(index: usize, run: &Run, files: &[File<'_>]) -> Result<Page, 
     let (unexamined, assumed) = rest.into_iter().partition(|it| it.it.not_examined);
     let suite: Vec<TestId> = result.tests.iter().map(|test| test.id).collect();
     let conditions = objectives.iter().flat_map(|it| it.under);
+    let bar = Bar::of(&result.objectives);
     let page = RunPage {
         name: &run.name,
         result,
-        bar: Bar::of(&result.objectives),
-        states: State::ALL,
+        states: bar.states(),
+        bar,
+        seconds: crate::tenths(result.totals.seconds),
         tests: result.tests.iter().map(test).collect(),
         errors,
         assumed,

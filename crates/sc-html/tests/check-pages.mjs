@@ -1,5 +1,6 @@
-// Opens the pages of a report in a browser: no serious finding of axe in either colour scheme, and a way by clicks from
-// a line of the source to an objective, to one of its tests, and to the conditions of a proof. Usage: check-pages.mjs FOLDER CHROMIUM
+// Opens the pages of a report in a browser: no serious finding of axe in either colour scheme, no page that is wider
+// than a small screen, and a way by clicks from a line of the source to an objective, to one of its tests, and to the
+// conditions of a proof. Usage: check-pages.mjs FOLDER CHROMIUM
 import { createRequire } from 'node:module';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -24,6 +25,15 @@ for (const scheme of ['light', 'dark']) {
         checked += 1;
         await page.close();
     }
+}
+// On a telephone, tables scroll, and pages do not.
+for (const name of readdirSync(folder).filter((it) => it.endsWith('.html'))) {
+    const narrow = await browser.newPage();
+    await narrow.setViewport({ width: 400, height: 800 });
+    await narrow.goto(`file://${resolve(folder, name)}`);
+    const width = await narrow.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 400) problems.push(`${name} is ${width} pixels wide on a screen of 400`);
+    await narrow.close();
 }
 const page = await browser.newPage();
 await page.goto(`file://${resolve(folder, 'file-1.html')}`);
