@@ -86,13 +86,32 @@ impl Finder<'_> {
         self.is_integer[formal].then_some(formal)
     }
 
-    /// The integer formal `n` of `n - …`, also of `n - 1 - i`.
+    /// The integer formal `n` that a number lies below: `n - 1 - i`, `x % n`, `x & (n - 1)`.
     pub(super) fn below_formal(&self, node: &Node<'_>) -> Option<usize> {
-        let node = node.stripped(self.lexed);
+        let node = self.without_casts(node);
+        if node.kind != Kind::Binary {
+            return None;
+        }
+        let (left, right) = (node.code_child(0)?, node.code_child(1)?);
+        match node.operator(self.lexed) {
+            "-" => self
+                .integer_formal(left)
+                .or_else(|| self.below_formal(left)),
+            "%" => self.integer_formal(right),
+            // `n` is a power of two.
+            "&" => self.one_less(right).or_else(|| self.one_less(left)),
+            _ => None,
+        }
+    }
+
+    /// The integer formal `n` of `n - 1`.
+    fn one_less(&self, node: &Node<'_>) -> Option<usize> {
+        let node = self.without_casts(node);
         let is_difference = node.kind == Kind::Binary && node.operator(self.lexed) == "-";
-        let from = is_difference.then(|| node.code_child(0))??;
-        self.integer_formal(from)
-            .or_else(|| self.below_formal(from))
+        let (left, right) =
+            is_difference.then(|| Some((node.code_child(0)?, node.code_child(1)?)))??;
+        let is_one = self.constant(right) == Some(1);
+        is_one.then(|| self.integer_formal(left))?
     }
 
     /// The pointer formal of which `node` is an element: `p[i]`, `*p`.

@@ -200,6 +200,15 @@ impl Builder<'_> {
         if is_text && shown.bounded_by.len() > 1 {
             return None;
         }
+        // `while (s->p != s->end)`: where its elements end, another member says.
+        let is_end = |other: &Member| {
+            let usage = self.member_uses.get(&member_alias(name, &other.name));
+            other.ty == pointer.ty && usage.is_some_and(|usage| !usage.accessed)
+        };
+        let mut ends = members.iter().filter(|it| shown.meets.contains(&it.name));
+        if ends.any(is_end) {
+            return BTreeSet::new();
+        }
         let bounds = members.iter().enumerate().filter(|(index, member)| {
             shown.indexed && shown.bounded_by.contains(&member.name) && counts(*index)
         });
