@@ -18,6 +18,7 @@ llvm=19
 other_llvms=(14 15 16)
 rust_min=1.89
 cbmc_prefix=${XDG_DATA_HOME:-$HOME/.local/share}/seacoral/cbmc-6.6
+afl_prefix=${XDG_DATA_HOME:-$HOME/.local/share}/seacoral/afl-4
 
 case ${1-} in
     '') for_tests=no ;;
@@ -46,6 +47,8 @@ tools=(
     "cvc4        optional  cvc4"
     "why3        optional  why3"
     "frama-c     optional  frama-c-base"
+    # Without its package, which would make clang 14 the system's clang.
+    "afl         optional  afl++"
 )
 if [[ $for_tests = yes ]]; then
     for version in "${other_llvms[@]}"; do
@@ -143,6 +146,14 @@ found_cbmc() {
     fi
 }
 found_z3() { version_of z3 --version; }
+found_afl() {
+    local path text
+    for path in "$afl_prefix/bin/afl-fuzz" afl-fuzz; do
+        text=$("$path" -h 2>/dev/null </dev/null)
+        [[ $text =~ afl-fuzz\+\+([0-9.]+[0-9]) ]] && echo "${BASH_REMATCH[1]}" && return
+    done
+    return 1
+}
 found_cvc5() { version_of cvc5 --version; }
 found_cvc4() { version_of cvc4 --version; }
 found_why3() { version_of why3 --version; }
@@ -232,13 +243,26 @@ have_packages() {
 
 last_error() {
     local line
-    line=$(grep -E '^(E|sudo|install-cbmc): ?' "$log" | tail -n 1)
+    line=$(grep -E '^(E|sudo|install-cbmc|install-afl): ?' "$log" | tail -n 1)
     # Whatever it printed last tells more than nothing.
     echo "${line:-$(tail -n 1 "$log")}"
 }
 
 # Leaves the reason in $reason if it fails.
 reason=
+install_afl() {
+    local python
+    python=$(apt-cache depends afl++ | sed -n 's/^ *Depends: \(libpython3\.[0-9]*\)$/\1/p')
+    echo "installing: afl (afl-fuzz of afl++, into $afl_prefix${python:+, and $python})"
+    if [[ -n $python ]] && ! apt_get install --no-install-recommends "$python"; then
+        reason=$(last_error)
+        return 1
+    fi
+    if ! "$here/scripts/install-afl.sh" "$afl_prefix" >>"$log" 2>&1 </dev/null; then
+        reason=$(last_error)
+        return 1
+    fi
+}
 install_tool() {
     local name=$1
     shift
@@ -263,6 +287,10 @@ install_tool() {
     if [[ ${#as_root[@]} -eq 0 ]]; then
         reason="not found; to install it, root or sudo is needed ($*)"
         return 1
+    fi
+    if [[ $name = afl ]]; then
+        install_afl
+        return
     fi
     echo "installing: $name ($*)"
     if ! apt_get install --no-install-recommends "$@"; then

@@ -3,10 +3,12 @@
 //! An analyzer proposes; it never decides. What it sends is replayed before anybody believes it.
 //! Adding a tool is one module and one line in [`ANALYZERS`].
 
+pub mod afl;
 mod analyzer;
 pub mod cbmc;
 pub mod dse;
 pub mod framac;
+mod fuzzing;
 pub mod klee;
 pub mod libfuzzer;
 mod proof;
@@ -25,6 +27,7 @@ pub use task::{Builds, Cores, Incoming, Sources, Task, Wanted};
 #[rustfmt::skip]
 pub const ANALYZERS: &[&AnalyzerInfo] = &[
     &libfuzzer::INFO,
+    &afl::INFO,
     &dse::INFO,
     &klee::INFO,
     &cbmc::INFO,
@@ -42,7 +45,15 @@ mod tests {
         let words: Vec<_> = ANALYZERS.iter().flat_map(|info| info.words()).collect();
         assert_eq!(
             words,
-            ["libfuzzer", "dse", "klee", "cbmc", "framac", "luncov"]
+            [
+                "libfuzzer",
+                "afl",
+                "dse",
+                "klee",
+                "cbmc",
+                "framac",
+                "luncov"
+            ]
         );
     }
 

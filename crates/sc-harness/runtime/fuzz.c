@@ -15,6 +15,8 @@
  *                from time to time
  *   SC_MICRO_TIMEOUT_MS  longest run
  *
+ * AFL++ starts the same target: `afl.c` includes this file with SC_AFL, and is the other half of what is left out then.
+ *
  * Link with --wrap for every `__wrap_` function here, and with user_data.ld.
  */
 #define _GNU_SOURCE
@@ -45,8 +47,13 @@
 #include "stream.h"
 
 #include "fuzz_heap.h"
+#ifdef SC_AFL
+#define SC_SHARED_COMPARISONS
+#endif
 #include "fuzz_compare.h"
+#ifndef SC_AFL
 #include "mutator.h"
+#endif
 
 unsigned char __sc_state[__SC_LABELS + 1];
 volatile unsigned __sc_current;
@@ -171,7 +178,7 @@ static uint64_t sc_hash(const unsigned char *bytes, size_t size) {
     return hash;
 }
 
-static int sc_first_free;    /* descriptors from here on are the program's, but for our range */
+static int sc_first_free = -1; /* descriptors from here on are the program's, but for our range */
 static int sc_scratch = -1;  /* its working directory */
 
 /* What the program left open, or blocked, over many runs. */
@@ -213,7 +220,7 @@ static void sc_tidy_files(void) {
         closedir(directory);
 }
 
-/* By the first run libFuzzer has opened what it needs. */
+/* By its first run the fuzzer has opened what it needs. */
 static void sc_note_descriptors(void) {
     int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
     sc_first_free = fd < 0 ? SC_FD_LOW : fd;
@@ -254,7 +261,7 @@ static void sc_note_duration(void) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     size_t given = size < __sc_input_size ? size : __sc_input_size;
     enum sc_end end;
-    if (sc_stats->runs == 0)
+    if (sc_first_free < 0)
         sc_note_descriptors();
     memcpy(sc_bytes, data, given);
     memset(sc_bytes + given, 0, __sc_input_size - given);
@@ -339,11 +346,18 @@ static void sc_open_files(void) {
     sc_stats->magic = SC_STATS_MAGIC;
 }
 
+#ifdef SC_AFL
+static void sc_serve(void); /* returns in the process that makes runs */
+#endif
+
 /* Before the constructors of the user: they must not reach the host. */
 __attribute__((constructor(1))) static void sc_early(int argc, char **argv, char **environment) {
     (void)argc, (void)environment;
     sc_fix_addresses(argv);
     sc_open_files();
+#ifdef SC_AFL
+    sc_serve();
+#endif
     sc_confine();
 }
 
@@ -369,8 +383,12 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     for (i = 1; i < *argc; i++)
         (*argv)[i] = sc_reachable((*argv)[i]);
     sc_bytes = malloc(__sc_input_size);
-    if (!sc_bytes || !sc_mutator_open())
+    if (!sc_bytes)
         sc_die("no memory");
+#ifndef SC_AFL
+    if (!sc_mutator_open())
+        sc_die("no memory");
+#endif
     sc_heap_open();
     sc_globals_open();
     sc_streams_open();

@@ -10,14 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-struct sc_pair {
-    uint64_t one, two;
-    uint32_t size; /* 0: not yet seen */
-};
-#define SC_PAIRS 1024U
-static struct sc_pair sc_pairs[SC_PAIRS];
-static uint16_t sc_pairs_seen[SC_PAIRS]; /* indices */
-static unsigned sc_pairs_count;
+#include "comparisons.h"
 
 static inline void sc_compared(uint64_t one, uint64_t two, uint32_t size, const void *where) {
     uint32_t index = (uint32_t)(((uint64_t)(uintptr_t)where * 0x9e3779b97f4a7c15ULL) >> 54);
@@ -85,18 +78,6 @@ void __wrap___sanitizer_cov_trace_switch(uint64_t value, uint64_t *cases) {
 }
 
 /* ---- texts ---- */
-
-#define SC_TEXT_BYTES 32U
-struct sc_text {
-    uint8_t one[SC_TEXT_BYTES], two[SC_TEXT_BYTES];
-    uint8_t one_size, two_size;
-    uint8_t seen;
-    uint8_t whole; /* up to the NUL, which belongs to the comparison */
-};
-#define SC_TEXTS 64U
-static struct sc_text sc_texts[SC_TEXTS];
-static uint8_t sc_texts_seen[SC_TEXTS];
-static unsigned sc_texts_count;
 
 /* Never past the page: the comparison itself may stop before, and the next page may not be there. */
 static uint8_t sc_copy_operand(uint8_t *to, const void *from, size_t size, int whole) {

@@ -6,6 +6,7 @@
 #ifndef SC_MUTATOR_H
 #define SC_MUTATOR_H
 
+#include "comparisons.h"
 #include "mutator_values.h"
 
 /* ---- what the program compared ---- */

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::stats;
+use crate::fuzzing::STATS_SIZE;
 
 const DIRECTORIES: [&str; 3] = ["seeds", "artifacts", "scratch"];
 /// What the names of the corpora start with, one for each process.
@@ -70,7 +70,7 @@ impl Files {
         self.known.clear();
         fs::create_dir(self.corpus())?;
         fs::write(self.root.join("start.list"), self.starting.join(","))?;
-        fs::write(self.stats(), [0; stats::SIZE])?;
+        fs::write(self.stats(), [0; STATS_SIZE])?;
         fs::write(self.findings(), [])?;
         Ok("../start.list")
     }
@@ -155,34 +155,4 @@ fn list(directory: &Path) -> io::Result<Vec<OsString>> {
     fs::read_dir(directory)?
         .map(|entry| entry.map(|entry| entry.file_name()))
         .collect()
-}
-
-/// Reads a file that grows.
-#[derive(Debug)]
-pub(super) struct Tail {
-    path: PathBuf,
-    at: u64,
-}
-
-impl Tail {
-    pub(super) fn new(path: PathBuf) -> Self {
-        Self { path, at: 0 }
-    }
-
-    /// What was added since the last call.
-    pub(super) fn read(&mut self) -> io::Result<Vec<u8>> {
-        let mut file = match fs::File::open(&self.path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(error),
-        };
-        if file.metadata()?.len() <= self.at {
-            return Ok(Vec::new());
-        }
-        file.seek(SeekFrom::Start(self.at))?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        self.at += bytes.len() as u64;
-        Ok(bytes)
-    }
 }

@@ -5,13 +5,11 @@
 
 mod available;
 mod files;
-pub mod findings;
 mod flags;
 mod output;
 mod phase;
 mod recipe;
 mod session;
-mod stats;
 mod watch;
 
 use std::collections::BTreeSet;

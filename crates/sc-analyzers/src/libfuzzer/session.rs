@@ -1,24 +1,20 @@
 //! One run of the analyzer: processes one after the other until the work is done.
 
-use std::collections::HashSet;
-use std::collections::hash_map::DefaultHasher;
 use std::fs;
-use std::hash::{Hash, Hasher};
 use std::io::{self, Write as _};
 use std::path::Path;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use sc_process::{Cancel, Exit, Job, Limits, Output, Running, SpawnError};
-use sc_types::LabelId;
 
 use super::Options;
 use super::files::Files;
 use super::flags::{Start, fold_seed, run_flags};
 use super::output::parse_status;
 use super::phase::{Guide, Phase, phase};
-use super::stats::Stats;
-use super::watch::{Watch, last_words};
+use super::watch::Watch;
 use crate::analyzer::{AnalyzerOutcome, End, Statistics};
+use crate::fuzzing::{Board, Stats, any_seed, last_words};
 use crate::proposal::{Hint, Progress, Proposal};
 use crate::task::Task;
 
@@ -34,8 +30,6 @@ const EXPLORE_BATCH: usize = 64;
 const FRUITLESS_RESTARTS: u32 = 4;
 /// So many runs count as something new.
 const FRUITFUL_RUNS: u64 = 1000;
-/// So many proposals of one label are enough if none was believed; the runtime makes as many in one process.
-const ENOUGH_PROPOSALS: u32 = 4;
 /// Address space that is not the program's.
 const OUR_MEMORY: u64 = 1 << 30;
 /// A process that executes nothing for so long is broken.
@@ -102,7 +96,7 @@ pub(super) fn run(
             runs: session.runs,
             runs_per_second: session.runs as f64 / seconds.max(1e-3),
             seconds,
-            proposed: session.proposed,
+            proposed: session.board.proposed,
             restarts: session.restarts,
         },
     }
@@ -113,23 +107,14 @@ struct Session<'a> {
     task: &'a Task,
     sink: &'a (dyn Fn(Proposal) + Sync),
     files: Files,
+    board: Board<'a>,
     seed: u64,
-    /// Labels that need not be looked for, in deterministic mode, where nobody tells us; by id.
-    decided: Vec<u8>,
-    /// How often each label was proposed, by id.
-    label_proposals: Vec<u32>,
-    /// When a label was proposed for the first time, or a process was started.
-    last_new: Instant,
     deadline: Option<Instant>,
-    /// Digests of what was proposed: nothing is proposed twice.
-    seen: HashSet<u64>,
     /// Executions by all processes so far.
     runs: u64,
-    proposed: u64,
     restarts: u32,
     /// Processes before this one.
     lives: u32,
-    told_confinement: bool,
 }
 
 impl<'a> Session<'a> {
@@ -144,28 +129,19 @@ impl<'a> Session<'a> {
         };
         let seed = options.seed.or(task.seed).unwrap_or_else(any_seed);
         let files = Files::create(&task.work_dir, &seeds(task, options, seed)).map_err(failed)?;
-        let labels = task.label_count as usize + 1;
-        let mut decided = fs::read(&task.status_map).unwrap_or_default();
-        decided.resize(labels, 0);
         Ok(Self {
             options,
             task,
             sink,
             files,
+            board: Board::new(task, sink, "libfuzzer"),
             seed,
-            decided,
-            label_proposals: vec![0; labels],
-            last_new: Instant::now(),
             deadline: options
                 .timeout
                 .and_then(|time| Instant::now().checked_add(time)),
-            // Not the seeds: what they show counts as well.
-            seen: HashSet::new(),
             runs: 0,
-            proposed: 0,
             restarts: 0,
             lives: 0,
-            told_confinement: false,
         })
     }
 
@@ -177,12 +153,12 @@ impl<'a> Session<'a> {
             if !self.wait_for_core(cancel) {
                 return Ok(End::Stopped);
             }
-            self.look_at_status();
-            if left == Some(0) || self.all_decided() {
+            self.board.look_at_status();
+            if left == Some(0) || self.board.all_decided() {
                 return Ok(End::Completed);
             }
             let phase = phase(self.options, phases, self.options.runs, left);
-            let (runs, proposed) = (self.runs, self.proposed);
+            let (runs, proposed) = (self.runs, self.board.proposed);
             let exit = match self.live(&program, phase, cancel)? {
                 Life::Done => return Ok(End::Completed),
                 Life::Stopped => return Ok(End::Stopped),
@@ -191,7 +167,8 @@ impl<'a> Session<'a> {
                     continue;
                 }
                 Life::Paused => {
-                    self.log("libfuzzer: paused, others need its core".to_owned());
+                    self.board
+                        .log("libfuzzer: paused, others need its core".to_owned());
                     // This guide brought nothing any more.
                     phases += 1;
                     continue;
@@ -199,7 +176,7 @@ impl<'a> Session<'a> {
                 Life::Ended(exit) => exit,
                 Life::Stalled => Exit::Timeout,
             };
-            let fruitful = self.runs - runs >= FRUITFUL_RUNS || self.proposed > proposed;
+            let fruitful = self.runs - runs >= FRUITFUL_RUNS || self.board.proposed > proposed;
             fruitless = if fruitful { 0 } else { fruitless + 1 };
             let last_words = last_words(&self.files.log());
             if fruitless > FRUITLESS_RESTARTS {
@@ -215,7 +192,7 @@ impl<'a> Session<'a> {
             } else {
                 exit.to_string()
             };
-            self.log(format!(
+            self.board.log(format!(
                 "libfuzzer: the fuzz target {what}; started again{last_words}"
             ));
         }
@@ -238,15 +215,15 @@ impl<'a> Session<'a> {
     /// One process, from its start to its end.
     fn live(&mut self, program: &Path, phase: Phase, cancel: &Cancel) -> Result<Life, Failure> {
         let start_list = self.files.begin_life().map_err(|e| self.file_failure(e))?;
-        self.look_at_status();
-        fs::write(self.files.decided(), &self.decided).map_err(|e| self.file_failure(e))?;
-        fs::write(self.files.errors(), self.errors()).map_err(|e| self.file_failure(e))?;
+        self.board.look_at_status();
+        fs::write(self.files.decided(), self.board.decided()).map_err(|e| self.file_failure(e))?;
+        fs::write(self.files.errors(), self.board.errors()).map_err(|e| self.file_failure(e))?;
         let job = self.job(program, phase, start_list);
-        self.log(format!("libfuzzer: {job}"));
+        self.board.log(format!("libfuzzer: {job}"));
         self.lives += 1;
         let mut running = job.spawn()?;
         let mut watch = Watch::new(&self.files);
-        self.last_new = Instant::now();
+        self.board.last_new = Instant::now();
         let life = self.watch(&mut running, &mut watch, phase.patience, cancel);
         // Whatever happened, what it found before counts.
         if !matches!(life, Ok(Life::Ended(_))) {
@@ -254,10 +231,10 @@ impl<'a> Session<'a> {
         }
         self.drain(&mut watch)?;
         let stats = Stats::read(&self.files.stats());
-        self.tell_confinement(&stats);
+        self.board.tell_confinement(&stats);
         self.runs += stats.runs;
         self.explore(usize::MAX)?;
-        self.forget_proposed_labels();
+        self.board.forget_proposed_labels();
         match life? {
             Life::Ended(Exit::Success) if stats.finished => Ok(Life::Done),
             Life::Ended(Exit::Success) if phase.runs.is_some_and(|runs| stats.runs >= runs) => {
@@ -286,13 +263,13 @@ impl<'a> Session<'a> {
             self.drain(watch)?;
             self.tell_decided()?;
             let over = self.deadline.is_some_and(|end| Instant::now() >= end);
-            if over || self.all_decided() {
+            if over || self.board.all_decided() {
                 return Ok(Life::Done);
             }
             if self.is_paused() {
                 return Ok(Life::Paused);
             }
-            if patience.is_some_and(|patience| self.last_new.elapsed() >= patience) {
+            if patience.is_some_and(|patience| self.board.last_new.elapsed() >= patience) {
                 return Ok(Life::PhaseOver);
             }
             if last_slow.elapsed() >= SLOW_TICK {
@@ -307,7 +284,7 @@ impl<'a> Session<'a> {
     /// Says whether the process is stuck.
     fn slow_tick(&mut self, watch: &mut Watch) -> Result<bool, Failure> {
         let stats = Stats::read(&self.files.stats());
-        self.tell_confinement(&stats);
+        self.board.tell_confinement(&stats);
         let rate = watch.rate(stats.runs);
         (self.sink)(Proposal::Progress(Progress {
             runs: self.runs + stats.runs,
@@ -358,55 +335,22 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Reads which labels nobody needs any more: they are decided, or every objective they are part of is. Says whether
-    /// that is news.
-    fn look_at_status(&mut self) -> bool {
-        if self.task.deterministic {
-            return false;
-        }
-        let map = fs::read(&self.task.status_map).unwrap_or_default();
-        let wanted = self.task.wanted.get();
-        let of_use = |id: LabelId| wanted.as_ref().is_none_or(|wanted| wanted.contains(&id));
-        let mut news = false;
-        for (id, decided) in (0..).zip(&mut self.decided).skip(1) {
-            let status = map.get(id as usize).copied().unwrap_or(0);
-            let now = u8::from(status != 0 || !of_use(LabelId(id)));
-            news |= now != *decided;
-            *decided = now;
-        }
-        news
-    }
-
     /// Tells the running process, which has the file in its memory.
     fn tell_decided(&mut self) -> Result<(), Failure> {
-        if self.look_at_status() {
+        if self.board.look_at_status() {
             let file = fs::OpenOptions::new()
                 .write(true)
                 .open(self.files.decided());
-            let written = file.and_then(|mut file| file.write_all(&self.decided));
+            let written = file.and_then(|mut file| file.write_all(self.board.decided()));
             written.map_err(|e| self.file_failure(e))?;
         }
         Ok(())
     }
 
-    /// One byte a label, by id: whether it is about an error.
-    fn errors(&self) -> Vec<u8> {
-        let mut errors = vec![0; self.task.label_count as usize + 1];
-        for label in &self.task.error_labels {
-            if let Some(byte) = errors.get_mut(label.0 as usize) {
-                *byte = 1;
-            }
-        }
-        errors
-    }
-
     fn drain(&mut self, watch: &mut Watch) -> Result<(), Failure> {
         let bytes = watch.findings.read().map_err(|e| self.file_failure(e))?;
         for finding in watch.reader.push(&bytes) {
-            if let Hint::Label(labels) = &finding.hint {
-                self.note_labels(labels);
-            }
-            self.propose(finding.bytes, finding.hint);
+            self.board.propose(finding.bytes, finding.hint);
         }
         let text = watch.log.read().map_err(|e| self.file_failure(e))?;
         let lines = watch.lines.push(&text);
@@ -416,74 +360,20 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    fn note_labels(&mut self, labels: &[LabelId]) {
-        for label in labels {
-            if let Some(count) = self.label_proposals.get_mut(label.0 as usize) {
-                *count += 1;
-                if *count == 1 {
-                    self.last_new = Instant::now();
-                }
-            }
-        }
-    }
-
-    /// Where nobody tells us what is decided: labels that were proposed often enough are left alone from now on.
-    fn forget_proposed_labels(&mut self) {
-        for (decided, count) in self.decided.iter_mut().zip(&self.label_proposals) {
-            if *count >= ENOUGH_PROPOSALS {
-                *decided = 1;
-            }
-        }
-    }
-
     /// Proposes inputs that libFuzzer keeps: the sanitizers of the replay may see more in them.
     fn explore(&mut self, most: usize) -> Result<(), Failure> {
         let inputs = self.files.new_inputs(self.task.input_size, most);
         for bytes in inputs.map_err(|e| self.file_failure(e))? {
-            self.propose(bytes, Hint::Explore);
+            self.board.propose(bytes, Hint::Explore);
         }
         Ok(())
     }
 
     fn take_incoming(&mut self) -> Result<(), Failure> {
-        for bytes in self.task.incoming.take() {
-            // Not to be proposed back.
-            if self.seen.insert(digest(&bytes)) {
-                self.files.give(&bytes).map_err(|e| self.file_failure(e))?;
-            }
+        for bytes in self.board.take_incoming() {
+            self.files.give(&bytes).map_err(|e| self.file_failure(e))?;
         }
         Ok(())
-    }
-
-    fn propose(&mut self, bytes: Vec<u8>, hint: Hint) {
-        if bytes.len() == self.task.input_size && self.seen.insert(digest(&bytes)) {
-            self.proposed += 1;
-            (self.sink)(Proposal::Test { bytes, hint });
-        }
-    }
-
-    fn all_decided(&self) -> bool {
-        if !self.task.stop_when_decided || self.task.deterministic {
-            return false;
-        }
-        self.decided.iter().skip(1).all(|decided| *decided != 0)
-    }
-
-    fn tell_confinement(&mut self, stats: &Stats) {
-        if !self.told_confinement && stats.runs > 0 {
-            self.told_confinement = true;
-            let open = stats.not_confined();
-            if !open.is_empty() {
-                self.log(format!(
-                    "libfuzzer: cannot confine the program on this system: {}",
-                    open.join(", ")
-                ));
-            }
-        }
-    }
-
-    fn log(&self, text: String) {
-        (self.sink)(Proposal::Log(text));
     }
 
     fn file_failure(&self, source: io::Error) -> Failure {
@@ -515,15 +405,4 @@ fn seeds(task: &Task, options: &Options, seed: u64) -> Vec<Vec<u8>> {
         seeds.push(vec![0; task.input_size]);
     }
     seeds
-}
-
-fn any_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(1, |now| now.as_nanos() as u64)
-}
-
-fn digest(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
-    hasher.finish()
 }

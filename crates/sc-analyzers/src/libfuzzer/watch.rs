@@ -1,12 +1,10 @@
 //! One process of the fuzz target, seen from outside.
 
-use std::fs;
-use std::path::Path;
 use std::time::Instant;
 
-use super::files::{Files, Tail};
-use super::findings::Reader;
+use super::files::Files;
 use super::output::{Lines, Status};
+use crate::fuzzing::{Reader, Tail};
 
 /// What is known of one process while it runs.
 pub(super) struct Watch {
@@ -46,18 +44,5 @@ impl Watch {
             self.moved = self.counted;
         }
         rate
-    }
-}
-
-/// The end of the log, for a message.
-pub(super) fn last_words(log: &Path) -> String {
-    let text = fs::read(log).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text);
-    let mut lines: Vec<_> = text.lines().filter(|line| !line.is_empty()).collect();
-    let lines = lines.split_off(lines.len().saturating_sub(3));
-    if lines.is_empty() {
-        String::new()
-    } else {
-        format!("; its last output: {}", lines.join(" | "))
     }
 }

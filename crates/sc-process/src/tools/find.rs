@@ -9,7 +9,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::{Found, Kind, Missing, Program, Reason, TOOLS, Tool, Version, answers, libclang};
+use super::{
+    Banner, Found, Kind, Missing, Program, Reason, TOOLS, Tool, Version, answers, libclang,
+};
 use crate::{Finished, Job};
 
 /// How much a tool may work, or how long it may wait, before it tells its version. A busy machine may take seconds to
@@ -194,8 +196,12 @@ fn examine(tool: &Tool, program: &Program, path: PathBuf) -> Result<Found, Reaso
     let version = match answer.map_err(|error| no_version(with_sources(&error)))? {
         Ok(version) => version,
         Err(answer) => {
-            let told = answer.exit.is_success().then(|| answer.stderr_text());
-            let version = told.and_then(|text| parse(&text));
+            let texts = match program.banner {
+                Banner::InUsage(_) => [answer.stderr_text(), answer.stdout_text()].to_vec(),
+                _ if answer.exit.is_success() => vec![answer.stderr_text()],
+                _ => Vec::new(),
+            };
+            let version = texts.iter().find_map(|text| parse(text));
             version.ok_or_else(|| no_version(describe(&answer)))?
         }
     };

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 pub use answers::ask;
 pub use find::{all, find, inspect};
 pub use registry::{
-    CBMC, CLANG, CVC4, FRAMA_C, GCC, KLEE, LIBCLANG, LLVM_SYMBOLIZER, TOOLS, WHY3, Z3, by_id,
+    AFL, CBMC, CLANG, CVC4, FRAMA_C, GCC, KLEE, LIBCLANG, LLVM_SYMBOLIZER, TOOLS, WHY3, Z3, by_id,
 };
 pub use version::{Banner, Version};
 

@@ -3,7 +3,7 @@
 use super::{Banner, Kind, Program, Tool};
 
 /// Every tool, in the order in which they are shown.
-pub static TOOLS: [&Tool; 10] = [
+pub static TOOLS: [&Tool; 11] = [
     &CLANG,
     &LIBCLANG,
     &LLVM_SYMBOLIZER,
@@ -14,6 +14,7 @@ pub static TOOLS: [&Tool; 10] = [
     &CVC4,
     &Z3,
     &KLEE,
+    &AFL,
 ];
 
 /// The tool with this [`id`](Tool::id).
@@ -179,4 +180,20 @@ pub static KLEE: Tool = Tool {
     adds: "finds tests by symbolic execution of LLVM bitcode",
     // No Debian release has it.
     install: "scripts/build-klee SOURCE_DIR, brew install klee, or nix profile install nixpkgs#klee",
+};
+
+/// The fuzzer.
+pub static AFL: Tool = Tool {
+    id: "afl",
+    kind: Kind::Program(Program {
+        names: &["afl-fuzz"],
+        private: &["afl-4/bin/afl-fuzz"],
+        version_args: &["-h"],
+        banner: Banner::InUsage("afl-fuzz++"),
+    }),
+    variable: "SEACORAL_AFL",
+    minimum: &[4],
+    adds: "finds tests by coverage-guided fuzzing",
+    // The package of Debian needs clang 14 for compilers that are not used here.
+    install: "scripts/install-afl.sh (Debian), or apt-get install afl++",
 };

@@ -81,6 +81,8 @@ pub enum Banner {
     Start,
     /// After the first of these texts that a number follows at once.
     After(&'static str),
+    /// The same, in a usage message, after which the program ends with a failure.
+    InUsage(&'static str),
 }
 
 impl Banner {
@@ -88,7 +90,7 @@ impl Banner {
     pub fn parse(self, text: &str) -> Option<Version> {
         match self {
             Self::Start => Version::parse_prefix(text.trim_start()),
-            Self::After(marker) => text
+            Self::After(marker) | Self::InUsage(marker) => text
                 .match_indices(marker)
                 .find_map(|(at, marker)| Version::parse_prefix(&text[at + marker.len()..])),
         }
@@ -161,6 +163,12 @@ mod tests {
             "KLEE 3.1 (https://klee-se.org)\n  Build mode: RelWithDebInfo (Asserts: ON)\n\nLLVM (http://llvm.org/):\n  LLVM version 13.0.1\n",
             "3.1",
         );
+        check(
+            "afl",
+            "\x1b[0;36mafl-fuzz++4.04c\x1b[0m based on afl by Michal Zalewski and a large online community\n",
+            "4.4",
+        );
+        check("afl", "afl-fuzz: error while loading shared libraries", "");
     }
 
     #[track_caller]
