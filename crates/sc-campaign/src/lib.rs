@@ -15,6 +15,7 @@ pub mod history;
 pub mod journal;
 pub mod local;
 pub mod plan;
+pub mod processor;
 pub mod slurm;
 pub mod sources;
 pub mod store;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::changes::{self, Change};
 use crate::function::{Function, Scope};
 use crate::journal::Standing;
+use crate::processor::Accounts;
 
 /// Version of the format. Raised when a field changes its meaning or goes away; fields may be added within a version.
 pub const CAMPAIGN_VERSION: u32 = 1;
@@ -139,6 +140,9 @@ pub struct Row {
     pub slices: usize,
     /// Their seconds.
     pub seconds: f64,
+    /// Seconds of processors that its runs used, by account.
+    #[serde(default, skip_serializing_if = "Accounts::is_empty")]
+    pub processor: Accounts,
     /// Its run directory.
     pub run: String,
     /// Its C files of tests.
@@ -209,6 +213,8 @@ pub struct Known<'k> {
     pub result: Option<ResultJson>,
     /// The result before the last edit.
     pub before: Before,
+    /// Where the processor time of its runs went.
+    pub processor: Accounts,
 }
 
 /// What a result is compared with.
@@ -322,6 +328,11 @@ impl Summary {
         text::text(self)
     }
 
+    /// Where the processor time of all functions went, and which of them used most of it.
+    pub fn timings(&self) -> String {
+        text::timings(self)
+    }
+
     /// How many errors of each group there are.
     pub fn error_counts(&self) -> ErrorCounts {
         let count = |is: fn(&ErrorRow) -> bool| self.errors.iter().filter(|it| is(it)).count();
@@ -377,6 +388,7 @@ fn row(known: &Known<'_>) -> Row {
         assumed_errors: totals.map_or(0, |totals| totals.assumed_rtes),
         unexamined_errors: totals.map_or(0, |totals| totals.unexamined_rtes),
         slices: known.standing.slices,
+        processor: known.processor.clone(),
         seconds: (known.standing.wall * 1000.0).round() / 1000.0,
         run: run.clone(),
         suites: known
@@ -399,6 +411,7 @@ fn unreadable_row(unreadable: &Unreadable) -> Row {
         assumed_errors: 0,
         unexamined_errors: 0,
         slices: 0,
+        processor: Accounts::new(),
         seconds: 0.0,
         run: String::new(),
         suites: Vec::new(),

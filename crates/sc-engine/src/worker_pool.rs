@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sc_analyzers::{Analyzer, AnalyzerOutcome, End, Proposal, Task};
 use sc_harness::{BuildError, Builder, Recipe};
-use sc_process::Cancel;
+use sc_process::{Cancel, accounts};
 
 use crate::core_sharing::Standing;
 use crate::events::{Activity, Event};
@@ -407,7 +407,7 @@ fn work(worker: &Worker, sender: Sender<Message>, cancel: &Cancel) {
     };
     let run = || {
         let sink = |proposal| send(Message::Proposal(name, proposal));
-        worker.run(&sink, cancel)
+        accounts::charging(name, || worker.run(&sink, cancel))
     };
     // The others go on, whatever one of them does.
     let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));

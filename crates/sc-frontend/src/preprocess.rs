@@ -215,6 +215,7 @@ fn replaced_type_use(lexed: &Lexed<'_>, flags: &UnitFlags) -> Option<String> {
 fn run(job: Job) -> Result<Finished, FrontendError> {
     // Messages in the language that our hints know.
     let job = job.env("LC_ALL", "C.UTF-8").time_limit(TIME_LIMIT);
+    let job = job.account("preprocessing");
     let job = job.stdout(Output::Capture {
         limit: LARGEST_TEXT,
     });

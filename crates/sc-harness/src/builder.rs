@@ -23,6 +23,9 @@ use crate::recipe::{Fill, Recipe, Source};
 use crate::runtime;
 use crate::text;
 
+/// What compilers and linkers are charged to.
+pub(crate) const COMPILING: &str = "compiling";
+
 /// A program that was built.
 #[derive(Clone, Debug)]
 pub struct Built {
@@ -460,7 +463,8 @@ impl Builder {
 }
 
 fn compiler_job(clang: &Path, directory: Option<&Path>) -> Job {
-    in_directory(Job::new(clang).env("LC_ALL", "C"), directory)
+    let job = Job::new(clang).env("LC_ALL", "C").account(COMPILING);
+    in_directory(job, directory)
 }
 
 fn in_directory(job: Job, directory: Option<&Path>) -> Job {

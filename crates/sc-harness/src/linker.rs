@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 use sc_process::{Job, tools};
 
+use crate::builder::COMPILING;
+
 /// Stands for objects and the linker's own arguments in the command that clang shows.
 const OBJECTS: &str = "__sc_objects";
 /// Stands for the program.
@@ -63,7 +65,7 @@ impl LinkCommand {
     /// The linker for these objects; `own` are arguments of the linker itself.
     pub(crate) fn job(&self, objects: &[PathBuf], own: &[String], program: &Path) -> Option<Job> {
         let (linker, words) = self.words.split_first()?;
-        let mut job = Job::new(linker).env("LC_ALL", "C");
+        let mut job = Job::new(linker).env("LC_ALL", "C").account(COMPILING);
         for word in words {
             job = match word.as_str() {
                 OBJECTS => job.args(objects).args(own),

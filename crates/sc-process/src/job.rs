@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::accounts;
 use crate::environment::{Base, Environment};
 use crate::limits::Limits;
 
@@ -70,6 +71,7 @@ pub struct Job {
     pub(crate) limits: Limits,
     pub(crate) whole_tree: bool,
     pub(crate) work_limit: Option<Duration>,
+    pub(crate) account: &'static str,
 }
 
 impl Job {
@@ -89,6 +91,7 @@ impl Job {
             limits: Limits::default(),
             whole_tree: false,
             work_limit: None,
+            account: accounts::OTHER,
         }
     }
 
@@ -179,6 +182,12 @@ impl Job {
     /// How long a child that is to be stopped may take between `SIGTERM` and `SIGKILL`.
     pub fn grace(mut self, grace: Duration) -> Self {
         self.grace = grace;
+        self
+    }
+
+    /// What its processor time is charged to, unless the thread that starts it works for an account.
+    pub fn account(mut self, account: &'static str) -> Self {
+        self.account = account;
         self
     }
 

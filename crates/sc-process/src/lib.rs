@@ -15,6 +15,7 @@
 //!   outright can its own children survive, if they do not notice that it is gone.
 //! - Nothing polls: child exit and cancellation wake the waiting thread at once.
 
+pub mod accounts;
 mod cancel;
 mod environment;
 mod error;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::accounts;
 use crate::cancel::{Cancel, earliest};
 use crate::error::SpawnError;
 use crate::exit::Exit;
@@ -64,6 +65,8 @@ pub struct Running {
     work_limit: Option<Duration>,
     /// A keeper is between us and the child.
     kept: bool,
+    /// What it is charged to.
+    account: &'static str,
     exit: Option<Exit>,
     /// From then on its id may be somebody else's.
     reaped: bool,
@@ -101,6 +104,7 @@ impl Running {
             grace: job.grace,
             work_limit: job.work_limit,
             kept: job.whole_tree,
+            account: accounts::of_thread().unwrap_or(job.account),
             exit: None,
             reaped: false,
         };
@@ -260,14 +264,17 @@ impl Running {
         if self.kept && !self.has_ended_by(Instant::now().checked_add(KEEPER_LIMIT))? {
             self.signal_group(libc::SIGKILL)?;
         }
-        let status = self.child.wait();
+        let status = sys::wait_for(self.id() as libc::pid_t);
         self.reaped = true;
         self.ended.raise();
         if let Some(feeder) = self.feeder.take() {
             // It only writes to a pipe and cannot panic in a way that matters now.
             let _ = feeder.join();
         }
-        let exit = reason.map_or_else(|| status.map(Exit::from), Ok)?;
+        if let Ok((_, used)) = &status {
+            accounts::charge(self.account, *used);
+        }
+        let exit = reason.map_or_else(|| status.map(|(status, _)| Exit::from(status)), Ok)?;
         self.exit = Some(exit);
         killed.map(|()| exit)
     }

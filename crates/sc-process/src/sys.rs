@@ -2,6 +2,8 @@
 
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -136,6 +138,48 @@ fn exit_watch_by_thread(pid: libc::pid_t) -> io::Result<OwnedFd> {
             event.raise();
         })?;
     Ok(watch)
+}
+
+/// Waits for a child and reaps it; gives how it ended, and the time that it and its descendants used.
+pub(crate) fn wait_for(pid: libc::pid_t) -> io::Result<(ExitStatus, Duration)> {
+    let mut status = 0;
+    // SAFETY: plain data, for which zeros are a value.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    loop {
+        // SAFETY: both point to values of ours.
+        match check(unsafe { libc::wait4(pid, &mut status, 0, &mut usage) }) {
+            Ok(_) => return Ok((ExitStatus::from_raw(status), time_of(&usage))),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// The time that this process used, without its children.
+pub(crate) fn own_time() -> io::Result<Duration> {
+    // SAFETY: plain data, for which zeros are a value.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    // SAFETY: it points to a value of ours.
+    check(unsafe { libc::getrusage(libc::RUSAGE_SELF, &mut usage) })?;
+    Ok(time_of(&usage))
+}
+
+/// The time that this thread used.
+pub(crate) fn thread_time() -> Duration {
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: it points to a value of ours; the clock exists, else the time stays zero.
+    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
+    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
+}
+
+fn time_of(usage: &libc::rusage) -> Duration {
+    let parts = [usage.ru_utime, usage.ru_stime];
+    let micros = parts.map(|part| part.tv_sec * 1_000_000 + part.tv_usec);
+    Duration::from_micros(u64::try_from(micros.iter().sum::<i64>()).unwrap_or(0))
 }
 
 /// Sends `signal` to the group led by `pgid`, which must be unreaped. An empty group is not an error.

@@ -236,6 +236,7 @@ impl Server {
         self.running = None;
         self.unread.clear();
         let job = Job::new(&self.program)
+            .account("replay")
             .arg(self.limits.memory_mb.to_string())
             .minimal_env()
             .env(

@@ -13,6 +13,7 @@ use sc_suite::Completion;
 use crate::display::Level;
 use crate::failure::{ExitStatus, Failure};
 use crate::gates;
+use crate::processor_time;
 use crate::schema::keys;
 use crate::settings::Settings;
 
@@ -26,6 +27,7 @@ pub(crate) fn deliver(
     report.provenance.options = settings.given();
     let report = &report;
     let dir = analysed.session.store.dir().path();
+    processor_time::keep(dir)?;
     let to = destinations(settings, Some(dir))?;
     let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
     let history = remember(report, dir)?;
@@ -216,6 +218,10 @@ fn more(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String
             ));
         }
         text.push_str(&format!("  {:>8.3} s  in all\n", report.seconds));
+        text.push_str("Processor time:\n");
+        text.push_str(&sc_campaign::processor::lines(
+            &processor_time::of_this_process(),
+        ));
     }
     text
 }

@@ -14,6 +14,7 @@ mod gates;
 mod limits;
 mod live;
 mod ltest;
+mod processor_time;
 mod schema;
 mod selection;
 mod settings;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use sc_dse::{InputSlot, LabelSpec, Reason, Report, Verdict};
 use sc_inputs::DSE_ENTRY;
 use sc_ir::Program;
-use sc_process::Cancel;
+use sc_process::{Cancel, accounts};
 use sc_types::LabelId;
 
 use super::claimant::Claimant;
@@ -166,6 +166,7 @@ fn on_own_thread<T: Send + 'static>(
 ) -> Result<Option<T>, End> {
     let (sender, result) = channel();
     let guarded = move || {
+        let work = || accounts::charging(super::INFO.name, work);
         let result = std::panic::catch_unwind(AssertUnwindSafe(work));
         // Nobody may wait any more.
         let _ = sender.send(result);

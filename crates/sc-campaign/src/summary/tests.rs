@@ -89,6 +89,7 @@ fn summary_of(scope: Scope, known: &[Case<'_>]) -> Summary {
                 wall: 1.5,
             },
             result: result.clone(),
+            processor: Default::default(),
             before: Before::Unedited,
         })
         .collect();

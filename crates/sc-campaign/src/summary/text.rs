@@ -2,6 +2,7 @@
 
 use super::{Counts, Row, State, Summary};
 use crate::changes;
+use crate::processor::{self, Accounts};
 
 /// Functions that reach an error, before the others are only counted.
 const REACHED: usize = 4;
@@ -14,6 +15,40 @@ pub(super) fn text(summary: &Summary) -> String {
     if !summary.changes.is_empty() {
         text.push_str("Uncovered by changes:\n");
         text.push_str(&changes::text(&summary.changes));
+    }
+    text
+}
+
+/// So many functions are named that used most time.
+const MOST_EXPENSIVE: usize = 10;
+
+pub(super) fn timings(summary: &Summary) -> String {
+    let mut all = Accounts::new();
+    let mut rows: Vec<(f64, &Row)> = Vec::new();
+    for row in summary
+        .functions
+        .iter()
+        .filter(|row| !row.processor.is_empty())
+    {
+        processor::add(&mut all, &row.processor);
+        rows.push((row.processor.values().sum(), row));
+    }
+    let total: f64 = all.values().sum();
+    let each = total / rows.len().max(1) as f64;
+    let count = counted(rows.len(), "function");
+    let mut text = format!("Processor time: {total:.1} s for {count} ({each:.1} s each)\n");
+    text.push_str(&processor::lines(&all));
+    rows.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (seconds, row) in rows.iter().take(MOST_EXPENSIVE) {
+        let mut parts: Vec<_> = row.processor.iter().collect();
+        parts.sort_by(|a, b| b.1.total_cmp(a.1));
+        let parts = parts.iter().take(3);
+        let parts: Vec<_> = parts.map(|(name, s)| format!("{name} {s:.1} s")).collect();
+        text.push_str(&format!(
+            "  {}: {seconds:.1} s ({})\n",
+            row.function,
+            parts.join(", ")
+        ));
     }
     text
 }

@@ -14,7 +14,7 @@ use sc_engine::prepare::{self, Prepared, Spec};
 use sc_engine::run::{Analysed, RunOptions};
 use sc_measure::Suites;
 use sc_objectives::Criterion;
-use sc_process::{Cancel, TemporaryFolder};
+use sc_process::{Cancel, TemporaryFolder, accounts};
 use sc_report::Report;
 use sc_store::{RunDir, Store, StoreError};
 use sc_suite::{Completion, Project, Show, SuiteError, SuiteOptions, complete, headers};
@@ -29,7 +29,7 @@ use crate::schema::{self, keys};
 use crate::selection::{self, Chosen, run_options, suite_options};
 use crate::settings::{Settings, Source};
 use crate::signals::cancel_on_signals;
-use crate::{config, custom_tests, delivery, limits};
+use crate::{config, custom_tests, delivery, limits, processor_time};
 
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
@@ -151,7 +151,8 @@ pub(crate) fn run_then<T>(
     analyse_then(settings, cancel, search, &opened, |run, analysed| {
         let (options, suite, generation) = (run.options, run.suite, run.generation);
         let close_display = run.close_display;
-        let completion = run.complete(analysed, cancel);
+        let completion =
+            accounts::charging(processor_time::SUITES, || run.complete(analysed, cancel));
         close_display();
         let (mut analysed, mut completion) = completion?;
         let project = Project {

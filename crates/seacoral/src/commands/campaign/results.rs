@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use sc_campaign::function::Function;
 use sc_campaign::journal::Journal;
 use sc_campaign::summary::{Before, Known, Subject, Summary, Unreadable};
-use sc_campaign::{local, suite};
+use sc_campaign::{local, processor, suite};
 
 use super::Setup;
 use crate::commands::report;
@@ -66,6 +66,7 @@ impl Setup<'_> {
                 result: result.filter(|result| result.entrypoint == function.listed.name),
                 standing,
                 before: self.before(function),
+                processor: processor::read(&self.workdir.join(&function.run)),
             }
         });
         let subject = Subject {
@@ -88,6 +89,9 @@ impl Setup<'_> {
             }
         }
         let mut text = summary.for_people();
+        if self.settings.get(keys::output::TIMINGS) {
+            text.push_str(&summary.timings());
+        }
         let folder = self.settings.get(keys::output::REPORT);
         let formats = self.settings.get(keys::output::FORMATS);
         if folder.is_some() || !formats.is_empty() {
