@@ -13,6 +13,7 @@ use sc_suite::Completion;
 use crate::display::Level;
 use crate::failure::{ExitStatus, Failure};
 use crate::gates;
+use crate::ltest;
 use crate::processor_time;
 use crate::schema::keys;
 use crate::settings::Settings;
@@ -31,6 +32,7 @@ pub(crate) fn deliver(
     let to = destinations(settings, Some(dir))?;
     let printed = outputs::deliver(report, &outputs::outputs(), &to)?;
     let history = remember(report, dir)?;
+    ltest::update(settings, &dir.join(format!("{}.labels", report.entrypoint)))?;
     let mut text = printed.text;
     if let Some(folder) = report_folder(settings) {
         let name = dir.file_name().unwrap_or_default().to_string_lossy();

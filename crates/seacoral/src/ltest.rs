@@ -38,6 +38,11 @@ pub fn files(settings: &Settings, criteria: &[Criterion]) -> Result<LtestFiles, 
             "--trust-labels says nothing without --labels",
         ));
     }
+    if settings.get(keys::project::UPDATE_LABELS) && labels.is_none() {
+        return Err(Failure::usage(
+            "--update-labels says nothing without --labels",
+        ));
+    }
     let wrong = |error: LtestError| Failure::usage(error.to_string()).maybe_hint(error.hint());
     let hyperlabels = hyperlabels.map(|path| {
         let (name, text) = read(&path)?;
@@ -52,6 +57,37 @@ pub fn files(settings: &Settings, criteria: &[Criterion]) -> Result<LtestFiles, 
         labels: labels.transpose()?,
         trust_labels,
     })
+}
+
+/// Writes what a run found back to the file of labels, if asked for: `written` is that of the run. Where the run found
+/// nothing, what the file says stays, and so do its other lines.
+pub fn update(settings: &Settings, written: &Path) -> Result<(), Failure> {
+    let path = settings.get(keys::project::LABELS);
+    let Some(path) = path.filter(|_| settings.get(keys::project::UPDATE_LABELS)) else {
+        return Ok(());
+    };
+    let parse = |(name, text): (String, String)| {
+        let file = LabelsFile::parse(&name, &text).map_err(|it| Failure::usage(it.to_string()))?;
+        Ok::<_, Failure>((file, text))
+    };
+    let (given, text) = parse(read(&path)?)?;
+    let (found, _) = parse(read(written)?)?;
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for mut row in given.rows {
+        let found = found.rows.iter().find(|it| it.number == row.number);
+        let Some(found) = found.filter(|it| it.status != LabelStatus::Unknown) else {
+            continue;
+        };
+        row.status = found.status;
+        row.emitter.clone_from(&found.emitter);
+        row.drivers.clone_from(&found.drivers);
+        if let Some(line) = lines.get_mut(row.line.saturating_sub(1)) {
+            *line = row.text();
+        }
+    }
+    let temporary = path.with_extension("labels.tmp");
+    write(&temporary, &(lines.join("\n") + "\n"))?;
+    std::fs::rename(&temporary, &path).map_err(|e| Failure::file("write", &path, &e))
 }
 
 fn read(path: &Path) -> Result<(String, String), Failure> {
@@ -114,7 +150,7 @@ pub fn flags(
     let texts = with_headers(files, include_dirs);
     let mut flags = Vec::new();
     // A function may well be named `label`: only sources that define it as a macro of LTest do not mean one.
-    let paper = ["label", "seq_label"].map(|name| {
+    let paper = ["label", "seq_label", "seq_cond"].map(|name| {
         let mut texts = texts.iter();
         texts.any(|text| guards(text, name))
     });

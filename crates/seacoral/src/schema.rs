@@ -38,6 +38,8 @@ pub mod keys {
                 "with CUSTOM: use only the annotated labels that this LTest file lists";
             TRUST_LABELS: bool = "trust-labels".default("false").project(),
                 "accept the uncoverable labels of the --labels file without proof";
+            UPDATE_LABELS: bool = "update-labels".aliases(&["update"]).default("false"),
+                "write the status of labels back to the --labels file";
             FUNCTIONS_TO_COVER: Vec<String> = "functions-to-cover".project(),
                 "restrict objectives to these functions, or '*' for all (default: the entrypoint and all functions it can call)";
             INCLUDE_DIRS: Vec<PathBuf> = "include-dirs".aliases(&["include"]),

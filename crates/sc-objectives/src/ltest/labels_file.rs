@@ -77,21 +77,26 @@ impl LabelsFile {
 
     /// The text of the file.
     pub fn text(&self) -> String {
-        let rows = self.rows.iter().map(|row| {
-            let fields = [
-                row.number.to_string(),
-                row.status.text().to_owned(),
-                row.tag.clone(),
-                row.origin.clone(),
-                row.current.clone(),
-                row.emitter.clone(),
-                row.drivers.join(" "),
-                row.exec_time.clone(),
-            ];
-            let quoted: Vec<_> = fields.iter().map(|field| quoted(field)).collect();
-            quoted.join(",") + "\n"
-        });
+        let rows = self.rows.iter().map(|row| row.text() + "\n");
         std::iter::once(HEADER.to_owned()).chain(rows).collect()
+    }
+}
+
+impl LabelRow {
+    /// The line of the file, without its end.
+    pub fn text(&self) -> String {
+        let fields = [
+            self.number.to_string(),
+            self.status.text().to_owned(),
+            self.tag.clone(),
+            self.origin.clone(),
+            self.current.clone(),
+            self.emitter.clone(),
+            self.drivers.join(" "),
+            self.exec_time.clone(),
+        ];
+        let quoted: Vec<_> = fields.iter().map(|field| quoted(field)).collect();
+        quoted.join(",")
     }
 }
 
