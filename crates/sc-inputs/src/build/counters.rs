@@ -207,7 +207,7 @@ impl Builder<'_> {
         };
         let mut ends = members.iter().filter(|it| shown.meets.contains(&it.name));
         if ends.any(is_end) {
-            return BTreeSet::new();
+            return None;
         }
         let bounds = members.iter().enumerate().filter(|(index, member)| {
             shown.indexed && shown.bounded_by.contains(&member.name) && counts(*index)
