@@ -69,7 +69,28 @@ impl Writer<'_> {
         names
     }
 
+    /// An argument as it is passed: no variable has the type of a row whose length is another formal.
+    fn passed(&self, formal: usize, argument: &str) -> String {
+        let types = &self.program.types;
+        let ty = self
+            .entry
+            .params
+            .get(formal)
+            .map(|it| &types.get(it.ty).kind);
+        match ty {
+            Some(TypeKind::Pointer(row))
+                if matches!(types.get(*row).kind, TypeKind::VariableArray(_)) =>
+            {
+                format!("(void *) {argument}")
+            }
+            _ => argument.to_owned(),
+        }
+    }
+
     pub(super) fn call(&mut self, arguments: &[String]) {
+        let passed = arguments.iter().enumerate();
+        let passed = passed.map(|(formal, argument)| self.passed(formal, argument));
+        let arguments: &[String] = &passed.collect::<Vec<_>>();
         let list = arguments.join(", ");
         let all = self
             .model
