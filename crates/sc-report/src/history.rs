@@ -124,7 +124,7 @@ mod tests {
             seconds: 1.5,
         };
         let text = reached.line() + "{\"at\": 7, \"obj";
-        assert_eq!(read(&text), [reached.clone()]);
+        assert_eq!(read(&text), std::slice::from_ref(&reached));
         assert!((reached.decided() - 0.75).abs() < 1e-9);
         let many = reached.line().repeat(SHOWN + 3);
         assert_eq!(read(&many).len(), SHOWN);
