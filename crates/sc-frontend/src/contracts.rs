@@ -182,7 +182,7 @@ fn asserted<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Option<&'n Node<
 }
 
 /// The condition of `if (!c) __builtin_unreachable();`, which builds without assertions have for them.
-fn claimed<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Option<&'n Node<'tu>> {
+pub(crate) fn claimed<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Option<&'n Node<'tu>> {
     let condition = node.code_child(0)?.stripped(lexed);
     let mut then = node.code_child(1)?.stripped(lexed);
     if then.kind == Kind::Compound && then.code().count() == 1 {

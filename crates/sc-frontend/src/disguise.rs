@@ -1,5 +1,5 @@
 //! What pointers to `void` really point to: the types that code converts them to. So for pointers to a struct that is
-//! the beginning of another one, to which code converts them.
+//! the beginning of another one, to which code converts them, and for pointers to bytes that hold an object.
 //!
 //! Heuristics, not proofs, like those of [`crate::pointers`]: they become the default of the input model.
 
@@ -13,7 +13,7 @@ use crate::program::{FunctionId, Program};
 use crate::types::TypeId;
 use crate::uses::is_global;
 
-/// A variable, member or result of type `void *`, or a pointer to a struct.
+/// A variable, member or result of type `void *`, or a pointer to a struct or to bytes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum VoidPlace {
     /// A formal of the function, by position.
@@ -43,7 +43,7 @@ impl VoidPlace {
 pub enum VoidUse {
     /// It becomes a pointer to this type.
     Seen(VoidPlace, TypeId),
-    /// A pointer to a struct becomes one to this other struct.
+    /// A pointer to a struct or to bytes becomes one to this other type.
     Converted(VoidPlace, TypeId),
     /// It is the argument of a call.
     Passed {
@@ -154,7 +154,9 @@ impl<'tu> Finder<'_, 'tu> {
         let written = (place, node.cursor.ty().pointee());
         if from.kind() == TyKind::Void {
             self.found.seen.push(written);
-        } else if pointee.kind() == TyKind::Record && !is_same(from, pointee) {
+        } else if (pointee.kind() == TyKind::Record && !is_same(from, pointee))
+            || (pointee.kind() == TyKind::Pointer && is_byte(from))
+        {
             self.found.converted.push(written);
         }
     }
@@ -179,8 +181,9 @@ impl<'tu> Finder<'_, 'tu> {
     fn place(&self, node: &Node<'tu>) -> Option<VoidPlace> {
         let node = node.stripped(self.lexed);
         let ty = node.cursor.ty().canonical();
-        let is_such = |ty: Ty<'_>| matches!(ty.canonical().kind(), TyKind::Void | TyKind::Record);
-        if ty.kind() != TyKind::Pointer || !is_such(ty.pointee()) {
+        let is_such =
+            |ty: Ty<'_>| matches!(ty.kind(), TyKind::Void | TyKind::Record) || is_byte(ty);
+        if ty.kind() != TyKind::Pointer || !is_such(ty.pointee().canonical()) {
             return None;
         }
         self.named(node)
@@ -231,6 +234,10 @@ impl<'tu> Finder<'_, 'tu> {
 fn is_pointer_to_void(ty: Ty<'_>) -> bool {
     let ty = ty.canonical();
     ty.kind() == TyKind::Pointer && ty.pointee().canonical().kind() == TyKind::Void
+}
+
+fn is_byte(ty: Ty<'_>) -> bool {
+    matches!(ty.kind(), TyKind::Int { is_char: true, .. })
 }
 
 fn is_same(one: Ty<'_>, other: Ty<'_>) -> bool {

@@ -2,6 +2,7 @@
 //! accepts, parsing with libclang, and the facts later stages need.
 
 mod annotations;
+mod assertions;
 mod ast;
 mod callers;
 mod clang;
@@ -43,6 +44,7 @@ mod typing;
 mod uses;
 mod written;
 
+pub use assertions::Assertion;
 pub use callers::{Argument, CallSite};
 pub use code::*;
 pub use commands::{CompileCommands, split_shell};

@@ -4,6 +4,7 @@ mod pointer_facts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::assertions;
 use crate::ast::Node;
 use crate::callers;
 use crate::clang::{Cursor, Kind, Linkage, Storage, TranslationUnit, Ty, TyKind};
@@ -237,6 +238,8 @@ impl Builder {
             user_labels: found.user_labels,
             pointer_uses: pointers.uses,
             contracts: contracts::find(body, &formals, walk.lexed),
+            assertions: assertions::find(body, &formals, walk.lexed),
+            counters: assertions::counters(body, walk.lexed),
             call_sites: callers::find(body, walk.lexed),
             target_uses: pointers.targets,
             void_uses: self.void_uses(disguise::find(body, &formals, walk.lexed)),

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::assertions::Assertion;
 use crate::callers::CallSite;
 use crate::code::Code;
 use crate::constructs::{Construct, FileConstruct};
@@ -187,8 +188,10 @@ pub struct PointerUse {
     pub is_index: bool,
     /// For an integer: code compares it by order with something, so it has limits of its own.
     pub is_limited: bool,
-    /// For an integer: the integers that code compares it with by order.
+    /// For an integer: the integers that code compares it with by order; members of other objects have a dot in front.
     pub ordered_with: BTreeSet<String>,
+    /// For an integer: code compares positions in something with it.
+    pub limits_positions: bool,
     /// The largest length that the code names: of literals it is compared with, of constant indices and bounds. Of an
     /// integer formal, the largest value.
     pub reaches: u64,
@@ -243,6 +246,7 @@ impl PointerUse {
         self.accessed |= other.accessed;
         self.is_index |= other.is_index;
         self.is_limited |= other.is_limited;
+        self.limits_positions |= other.limits_positions;
     }
 
     /// Adds what another place tells of what lies before the same pointer.
@@ -359,6 +363,10 @@ pub struct Function {
     pub pointer_uses: Vec<PointerUse>,
     /// What its text promises about its formals.
     pub contracts: Vec<Contract>,
+    /// What it asserts of its inputs in builds without assertions.
+    pub assertions: Vec<Assertion>,
+    /// Where it counts up a member of an object by one.
+    pub counters: Vec<Place>,
     /// Calls of functions by name, those of system headers aside.
     pub call_sites: Vec<CallSite>,
     /// For each formal that points to pointers how what it points to is used.

@@ -58,6 +58,18 @@ fn written(lexed: &Lexed<'_>, span: Span) -> Option<String> {
     Some(slice(&text, &tokens, &part)?.to_owned())
 }
 
+/// The text of an expression, as the user wrote it if that can be told.
+pub(crate) fn text(lexed: &Lexed<'_>, span: Span) -> String {
+    let plain = || {
+        let text = lexed
+            .text
+            .get(span.start..span.end)
+            .filter(|it| !it.contains('\n'));
+        text.map_or_else(|| lexed.normal(span), str::to_owned)
+    };
+    written(lexed, span).unwrap_or_else(plain)
+}
+
 fn slice<'t>(text: &'t str, tokens: &[Token<'_>], part: &Range<usize>) -> Option<&'t str> {
     let first = tokens.get(part.start)?;
     let last = tokens.get(part.end.checked_sub(1)?)?;

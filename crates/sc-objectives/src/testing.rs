@@ -154,6 +154,8 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         code: Code::default(),
         inventory: Default::default(),
         contracts: Vec::new(),
+        assertions: Vec::new(),
+        counters: Vec::new(),
         call_sites: Vec::new(),
         statics: Vec::new(),
     };

@@ -52,29 +52,8 @@ impl Finder<'_> {
         }
     }
 
-    /// Marks the integers from which an index of anything is computed, and those that code compares by order.
-    fn mark_indices(&mut self) {
-        let mut variables = std::mem::take(&mut self.any_index);
-        self.close(&mut variables, |_| true);
-        for formal in variables.iter().filter_map(|v| self.formals.get(v)) {
-            self.uses[*formal].is_index = self.is_integer[*formal];
-        }
-        for [left, right] in std::mem::take(&mut self.orders) {
-            let (left, right) = (self.integers_of(left), self.integers_of(right));
-            for (of, with) in [(&left, &right), (&right, &left)] {
-                let names: Vec<String> = with.iter().map(|by| self.names[*by].clone()).collect();
-                for formal in of {
-                    self.uses[*formal].is_limited = true;
-                    self.uses[*formal]
-                        .ordered_with
-                        .extend(names.iter().cloned());
-                }
-            }
-        }
-    }
-
     /// The integer formals that variables are computed from.
-    fn integers_of(&self, mut variables: BTreeSet<Variable>) -> Vec<usize> {
+    pub(super) fn integers_of(&self, mut variables: BTreeSet<Variable>) -> Vec<usize> {
         self.close(&mut variables, |_| true);
         let formals = variables.iter().filter_map(|v| self.formals.get(v));
         formals.copied().filter(|it| self.is_integer[*it]).collect()
@@ -90,7 +69,11 @@ impl Finder<'_> {
     }
 
     /// Adds what variables are computed from.
-    fn close(&self, variables: &mut BTreeSet<Variable>, keeps: impl Fn(&Variable) -> bool) {
+    pub(super) fn close(
+        &self,
+        variables: &mut BTreeSet<Variable>,
+        keeps: impl Fn(&Variable) -> bool,
+    ) {
         let mut size = 0;
         while size != variables.len() {
             size = variables.len();

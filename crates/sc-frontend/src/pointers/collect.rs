@@ -280,7 +280,7 @@ impl Finder<'_> {
         }
         let sides = [self.operands(left), self.operands(right)];
         if !matches!(operator, "==" | "!=") {
-            self.orders.push(sides.clone());
+            self.ordered(left, right);
             self.noted_limit(left, right);
         }
         self.product_limit(operator, left, right);
@@ -369,6 +369,7 @@ impl Finder<'_> {
             self.set_to.push((variable, formal));
         }
         self.computed.push((variable, self.operands(value)));
+        self.noted_loads(variable, value);
         self.summed_value(variable, value);
         self.product_value(variable, value);
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::orders::is_foreign;
 use super::{Finder, Passed, Pointers, is_integer, is_pointer_like};
 use crate::ast::Node;
 use crate::clang::{Cursor, Kind};
@@ -41,7 +42,9 @@ pub(crate) fn find_members<'tu>(body: &Node<'tu>, lexed: &Lexed<'_>) -> MemberPo
         let siblings: Vec<_> = siblings.map(|field| field.name()).collect();
         usage.bounded_by.retain(|name| siblings.contains(name));
         usage.indexed_by.retain(|name| siblings.contains(name));
-        usage.ordered_with.retain(|name| siblings.contains(name));
+        usage
+            .ordered_with
+            .retain(|name| is_foreign(name) || siblings.contains(name));
         usage.meets.retain(|name| siblings.contains(name));
         usage.beyond.retain(|name| siblings.contains(name));
         usage

@@ -12,6 +12,7 @@ mod headers;
 mod library;
 mod members;
 mod neighbours;
+mod orders;
 mod products;
 mod stores;
 mod sums;
@@ -25,6 +26,7 @@ use crate::graph::Names;
 use crate::lex::Lexed;
 use crate::program::{LeastLength, PointerUse, Product, Program};
 
+use orders::Order;
 use products::Products;
 use sums::Sums;
 
@@ -107,8 +109,10 @@ struct Finder<'a> {
     index_variables: Vec<BTreeSet<Variable>>,
     /// Variables that occur in indices of anything.
     any_index: BTreeSet<Variable>,
-    /// Comparisons by order, as the variables of both sides.
-    orders: Vec<[BTreeSet<Variable>; 2]>,
+    /// Comparisons by order.
+    orders: Vec<Order>,
+    /// Variables, and the names of members whose values they are set to.
+    loaded: Vec<(Variable, BTreeSet<String>)>,
     /// Per formal: an element was compared with zero; the pointer itself moves.
     zero_tested: Vec<bool>,
     /// Per formal: the size of what it points to; 0 if that is not known.
@@ -171,6 +175,7 @@ impl<'a> Finder<'a> {
             index_variables: vec![BTreeSet::new(); count],
             any_index: BTreeSet::new(),
             orders: Vec::new(),
+            loaded: Vec::new(),
             zero_tested: vec![false; count],
             element_sizes: kinds.iter().map(|ty| element_size(*ty)).collect(),
             bytes_viewed: vec![None; count],
@@ -320,7 +325,7 @@ fn translated(
         products: products.collect(),
         least_lengths: lengths.collect(),
         bounded_by: rename(&usage.bounded_by),
-        ordered_with: rename(&usage.ordered_with),
+        ordered_with: &rename(&usage.ordered_with) | &orders::foreign(&usage.ordered_with),
         indexed_by: rename(&usage.indexed_by),
         meets: rename(&usage.meets),
         beyond: rename(&usage.beyond),
