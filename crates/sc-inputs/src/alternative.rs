@@ -1,6 +1,6 @@
 //! What callers keep between a union and the member beside it that tells which of its members is in use.
 
-use crate::node::{Layout, NodeKind, Scalar, StructMember, chooser_size};
+use crate::node::{Layout, Node, NodeKind, Scalar, StructMember, chooser_size};
 use crate::precondition::c_path;
 use crate::scalar::{chosen_member, write};
 use crate::structs::member_path;
@@ -8,7 +8,7 @@ use crate::structs::member_path;
 /// A union has a certain member in use, for one value of the tag beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alternative {
-    /// The union, as slot paths name it: `s[0].value`.
+    /// The union, as slot paths name it: `s[0].value`; `[_]` stands for every element of an array.
     union: String,
     /// The member in use, and its number.
     member: (String, usize),
@@ -33,29 +33,71 @@ impl Layout {
             let now = chosen_member(union.members, &bytes, union.offset);
             let others = union.members.iter().enumerate();
             let others = others.filter(|(number, _)| *number != now);
-            found.extend(others.map(|(number, member)| Alternative {
+            let others = others.map(|(number, member)| Alternative {
                 union: union.path.clone(),
                 member: (member.name.clone(), number),
                 tag: union.tag.clone(),
-            }));
+            });
+            let others: Vec<_> = others.filter(|it| !found.contains(it)).collect();
+            found.extend(others);
         });
         found
     }
 
     fn each_union(&self, bytes: &[u8], visit: &mut dyn FnMut(&Found)) {
-        self.each_struct(bytes, &mut |path, members, base| {
-            let tag = tag(path, members, bytes, base);
-            for member in members {
-                if let NodeKind::Union(alternatives) = &member.node.kind {
-                    visit(&Found {
-                        path: member_path(path, &member.name),
-                        offset: base + member.offset,
-                        members: alternatives,
-                        tag: tag.clone(),
-                    });
+        for input in &self.inputs {
+            self.unions_in(&input.node, bytes, input.offset, (&input.name, None), visit);
+        }
+    }
+
+    /// Where nothing beside a union tells what it holds, the object does that points to it.
+    fn unions_in(
+        &self,
+        node: &Node,
+        bytes: &[u8],
+        base: usize,
+        (path, tagged): (&str, Option<&(String, i128)>),
+        visit: &mut dyn FnMut(&Found),
+    ) {
+        match &node.kind {
+            NodeKind::Struct(members) => {
+                let own = tag(path, members, bytes, base);
+                let tagged = own.as_ref().or(tagged);
+                for member in members {
+                    let (at, path) = (base + member.offset, member_path(path, &member.name));
+                    self.unions_in(&member.node, bytes, at, (&path, tagged), visit);
                 }
             }
-        });
+            NodeKind::Union(members) => {
+                visit(&Found {
+                    path: path.to_owned(),
+                    offset: base,
+                    members,
+                    tag: tagged.cloned(),
+                });
+                let chosen = &members[chosen_member(members, bytes, base)];
+                let (at, path) = (base + chosen.offset, member_path(path, &chosen.name));
+                self.unions_in(&chosen.node, bytes, at, (&path, tagged), visit);
+            }
+            NodeKind::Array { count, element } => {
+                for index in 0..*count {
+                    let at = base + index * element.size;
+                    self.unions_in(element, bytes, at, (&format!("{path}[_]"), tagged), visit);
+                }
+            }
+            NodeKind::Pointer(pointer) if Self::is_present(pointer, bytes, base) => {
+                let start = base + pointer.elements_offset();
+                let path = match pointer.slots() {
+                    1 => format!("{path}[0]"),
+                    _ => format!("{path}[_]"),
+                };
+                for index in 0..self.live_length(pointer, bytes, base) {
+                    let at = start + index * pointer.element.size;
+                    self.unions_in(&pointer.element, bytes, at, (&path, tagged), visit);
+                }
+            }
+            _ => {}
+        }
     }
 }
 
@@ -89,9 +131,9 @@ impl Alternative {
 
     /// Tests with that member in use; a pointer is NULL in one of them, and not in the other.
     pub fn enforced(&self, layout: &Layout, bytes: &[u8]) -> Vec<Vec<u8>> {
-        let changed = layout.canonical(bytes).to_vec();
-        let mut place = None;
-        layout.each_union(&layout.canonical(bytes), &mut |union| {
+        let changed = layout.canonical(bytes);
+        let mut places = Vec::new();
+        layout.each_union(&changed, &mut |union| {
             if union.path == self.union && union.tag == self.tag {
                 let size = chooser_size(union.members);
                 let member = union.members.get(self.member.1);
@@ -99,32 +141,32 @@ impl Alternative {
                     NodeKind::Pointer(pointer) if pointer.nullable => Some(member.offset),
                     _ => None,
                 });
-                place = Some((union.offset, size, presence));
+                places.push((union.offset, size, presence));
             }
         });
-        let Some((offset, size, presence)) = place else {
-            return vec![changed];
-        };
         let with = |present: u128| {
             let mut changed = changed.clone();
-            write(&mut changed, offset, size, self.member.1 as u128);
-            if let Some(presence) = presence {
-                write(&mut changed, offset + presence, 1, present);
+            for (offset, size, presence) in &places {
+                write(&mut changed, *offset, *size, self.member.1 as u128);
+                if let Some(presence) = presence {
+                    write(&mut changed, offset + presence, 1, present);
+                }
             }
             layout.canonicalise(&mut changed);
             changed
         };
-        match presence {
-            Some(_) => vec![with(1), with(0)],
-            None => vec![with(0)],
+        match places.iter().any(|(_, _, presence)| presence.is_some()) {
+            true => vec![with(1), with(0)],
+            false => vec![with(0)],
         }
     }
 
     /// What it says.
     pub fn words(&self) -> String {
-        let held = format!("{} holds '{}'", c_path(&self.union), self.member.0);
+        let path = |path: &str| c_path(&path.replace("[_]", "[]"));
+        let held = format!("{} holds '{}'", path(&self.union), self.member.0);
         match &self.tag {
-            Some((tag, value)) => format!("{held} where {} is {value}", c_path(tag)),
+            Some((tag, value)) => format!("{held} where {} is {value}", path(tag)),
             None => held,
         }
     }
@@ -133,7 +175,6 @@ impl Alternative {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::Node;
 
     fn member(name: &str, offset: usize, node: Node) -> StructMember {
         StructMember {
@@ -145,6 +186,7 @@ mod tests {
             is_position: false,
             is_index: false,
             ordered_with: std::collections::BTreeSet::new(),
+            number: Default::default(),
             is_count: false,
             elements: None,
         }

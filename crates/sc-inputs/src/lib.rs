@@ -27,8 +27,10 @@ mod node;
 pub mod observe;
 mod options;
 mod precondition;
+mod reach;
 pub mod relation;
 mod render;
+mod results;
 mod room;
 mod scalar;
 mod seeds;
@@ -51,11 +53,13 @@ pub use model::{Fixture, InputModel, Origin};
 pub use node::{Input, Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 pub use options::InputOptions;
 pub use precondition::{Precondition, Violated};
+pub use reach::Reach;
 pub use relation::Relation;
 pub use render::{
     RenderedTest, TestBlock, TestStream, TestStyle, TestSupport, render_parts, render_statements,
     render_test, test_support,
 };
+pub use results::Results;
 pub use room::Room;
 pub use stubs::{
     address_ranges, failing_allocations, make_callbacks, make_failing_allocations, make_registers,

@@ -1,6 +1,8 @@
 //! The tree of slots: what a test consists of.
 
-use sc_frontend::{FloatFormat, TypeId};
+use std::collections::BTreeSet;
+
+use sc_frontend::{FloatFormat, PointerUse, TypeId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -30,10 +32,24 @@ pub struct Input {
     /// Code uses it as a position in what a formal points to.
     #[serde(skip)]
     pub is_position: bool,
+    /// What code uses it for, if it is a number.
+    #[serde(skip)]
+    pub number: NumberUse,
     /// For an array: sums of other inputs, by their positions, and a constant that its length is at least if all
     /// accesses are within it.
     #[serde(skip)]
     pub needs: Vec<(Vec<usize>, u64)>,
+}
+
+/// What code uses a number for, whatever the block is that it is about.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NumberUse {
+    /// It is a position.
+    pub is_position: bool,
+    /// Positions are compared with it.
+    pub limits_positions: bool,
+    /// What code compares it with by order: formals, members beside it, and with a dot in front members of others.
+    pub ordered_with: BTreeSet<String>,
 }
 
 /// A part of an input.
@@ -115,7 +131,10 @@ pub struct StructMember {
     pub is_index: bool,
     /// Members beside it that code compares it with by order.
     #[serde(skip)]
-    pub ordered_with: std::collections::BTreeSet<String>,
+    pub ordered_with: BTreeSet<String>,
+    /// What code uses it for, if it is a number.
+    #[serde(skip)]
+    pub number: NumberUse,
     /// Code compares positions in a member beside it with it.
     #[serde(skip)]
     pub is_count: bool,
@@ -287,6 +306,17 @@ pub enum Scalar {
     },
     /// A floating type.
     Float(FloatFormat),
+}
+
+impl NumberUse {
+    /// What the front end tells of a number.
+    pub(crate) fn new(usage: &PointerUse) -> Self {
+        Self {
+            is_position: usage.is_index,
+            limits_positions: usage.limits_positions,
+            ordered_with: usage.ordered_with.clone(),
+        }
+    }
 }
 
 impl Node {
@@ -547,6 +577,7 @@ impl Layout {
                 offset,
                 node,
                 is_position: false,
+                number: NumberUse::default(),
                 needs: Vec::new(),
             });
             offset += size;

@@ -2,9 +2,12 @@
 //! each with a test nearby in which the statement holds.
 
 use crate::node::{Layout, NodeKind, Scalar};
-use crate::scalar::{read, write};
+use crate::scalar::{int_range, read, write};
 use crate::structs::member_path;
 use crate::walk::{Role, visit_slots};
+
+/// Bits of counters that nobody counts to the end.
+const LONG_COUNT: u32 = 32;
 
 /// A statement about one input that a test violates.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,6 +111,57 @@ impl Layout {
                         kind: Kind::Number,
                         now,
                         best: 0,
+                    });
+                }
+            }
+        });
+        found
+    }
+
+    /// Numbers that count elements and are negative.
+    pub fn negative_counts(&self, bytes: &[u8]) -> Vec<Violated> {
+        let bytes = self.canonical(bytes);
+        let mut found = Vec::new();
+        visit_slots(self, Some(&bytes), &mut |visit| {
+            let Role::Scalar(scalar @ Scalar::Int { cap: Some(_), .. }) = visit.role else {
+                return;
+            };
+            let now = scalar.int_value(&bytes, visit.offset);
+            if now < 0 {
+                found.push(Violated {
+                    path: visit.path.to_string(),
+                    offset: visit.offset,
+                    size: visit.size,
+                    kind: Kind::Number,
+                    now,
+                    best: 0,
+                });
+            }
+        });
+        found
+    }
+
+    /// Numbers in objects in the upper half of the values of their type: no counter gets there.
+    pub fn high_counts(&self, bytes: &[u8]) -> Vec<Violated> {
+        let bytes = self.canonical(bytes);
+        let mut found = Vec::new();
+        self.each_struct(&bytes, &mut |path, members, base| {
+            for member in members {
+                let NodeKind::Scalar(scalar @ Scalar::Int { bits, signed, .. }) = &member.node.kind
+                else {
+                    continue;
+                };
+                let offset = base + member.offset;
+                let now = scalar.int_value(&bytes, offset);
+                let half = int_range(*bits, *signed).1 / 2;
+                if *bits >= LONG_COUNT && now > half {
+                    found.push(Violated {
+                        path: member_path(path, &member.name),
+                        offset,
+                        size: scalar.size(),
+                        kind: Kind::Number,
+                        now,
+                        best: half,
                     });
                 }
             }
@@ -240,7 +294,8 @@ impl Precondition {
     /// The test with the least change after which it holds; `None` if it is about nothing in the test.
     pub fn enforce(&self, layout: &Layout, bytes: &[u8]) -> Option<Vec<u8>> {
         let numbers = layout.indices(bytes);
-        let mut violated = layout.violated(bytes).into_iter().chain(numbers);
+        let violated = layout.violated(bytes).into_iter().chain(numbers);
+        let mut violated = violated.chain(layout.high_counts(bytes));
         let own = violated.find(|it| it.path == self.path && it.kind == self.kind)?;
         Some(own.apply(layout, bytes, self.limit))
     }

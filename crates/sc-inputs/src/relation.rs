@@ -121,7 +121,24 @@ impl Layout {
         found
     }
 
-    /// Relations with the left side of another one that a test violates: `spaces <= pos`, where `pos <= size`.
+    /// Relations with the sizes of blocks that a test keeps.
+    pub fn kept_relations(&self, bytes: &[u8]) -> Vec<Relation> {
+        let mut found = Vec::new();
+        for object in self.objects(bytes) {
+            for left in object.numbers.iter().filter(|it| !it.limits().is_empty()) {
+                let sizes = object.numbers.iter().filter(|right| right.counts());
+                let sizes = sizes.filter(|right| right.name != left.name);
+                let kept = sizes.filter(|right| left.value <= right.value);
+                found.extend(kept.map(|right| {
+                    object.relation(left, Right::Member(right.name.clone()), Limit::AtMost)
+                }));
+            }
+        }
+        found
+    }
+
+    /// Relations with the left side of another one that a test violates: `spaces <= pos`, where `pos <= size`, and the
+    /// same with `<`.
     pub fn broken_before(&self, bytes: &[u8], relation: &Relation) -> Vec<Relation> {
         let mut found = Vec::new();
         let objects = self.objects(bytes).into_iter();
@@ -136,12 +153,15 @@ impl Layout {
                     && relation.right != Right::Member(left.name.clone())
                     && !left.ordered_with.contains(&right.name)
             });
-            let others = others.map(|left| {
-                let name = Right::Member(right.name.clone());
-                (left, object.relation(left, name, Limit::AtMost))
-            });
-            let broken = others.filter(|(left, it)| !it.is_satisfied(left.value, right.value));
-            found.extend(broken.map(|(_, relation)| relation));
+            let others: Vec<&Number> = others.collect();
+            for limit in [Limit::AtMost, Limit::Less] {
+                let all = others.iter().map(|left| {
+                    let name = Right::Member(right.name.clone());
+                    (left, object.relation(left, name, limit))
+                });
+                let broken = all.filter(|(left, it)| !it.is_satisfied(left.value, right.value));
+                found.extend(broken.map(|(_, relation)| relation));
+            }
         }
         found
     }
@@ -422,6 +442,7 @@ mod tests {
             is_position: is_position && name == "pos",
             is_index: false,
             ordered_with: BTreeSet::new(),
+            number: Default::default(),
             is_count: !is_position && name == "pos",
             elements: (name == "buf").then_some(4),
         };

@@ -44,17 +44,17 @@ const NESTED: &str = r#"
 fn every_pointer_is_described_once() {
     assert_snapshot!(describe(NESTED, &default()), @"
     a (const node_t *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
-    a->s (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
-    a->t (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
+    a->s (char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
+    a->t (char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
     a->child (struct node *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
     a->child->child->s (char *): always NULL (--max-non-nil-ptr-depth)
     a->child->child->child (struct node *): always NULL (--max-non-nil-ptr-depth)
     a->child->child->visit (int (*)(int)): always NULL (no function of the program has its type)
     a->next (struct node *): NULL or one element (--treat-pointer-as-array, --array-size-mapping)
-    a->a.first (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
-    a->a.last (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
-    a->b.first (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
-    a->b.last (char *): NULL or one element (--treat-pointer-as-array, --treat-pointer-as-string, --array-size-mapping)
+    a->a.first (char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
+    a->a.last (char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
+    a->b.first (char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
+    a->b.last (char *): NULL or a string of at most 20 characters (inferred; --max-cstring-length, --treat-pointer-as-array)
     a->visit (int (*)(int)): always NULL (no function of the program has its type)
     ");
 }

@@ -25,7 +25,7 @@ use crate::error::InputError;
 use crate::line::Line;
 use crate::location::Requests;
 use crate::model::Origin;
-use crate::node::{Layout, Node, NodeKind};
+use crate::node::{Layout, Node, NodeKind, NumberUse};
 use crate::options::InputOptions;
 use crate::stubs::FAILS;
 
@@ -168,6 +168,10 @@ impl<'p> Builder<'p> {
         let positions: BTreeSet<&String> = uses.flat_map(|usage| &usage.indexed_by).collect();
         for input in &mut layout.inputs {
             input.is_position = positions.contains(&input.name);
+        }
+        for (input, planned) in layout.inputs.iter_mut().zip(&self.planned) {
+            let usage = self.pointer_use(planned.origin);
+            input.number = usage.map(NumberUse::new).unwrap_or_default();
         }
         for index in 0..layout.inputs.len() {
             layout.inputs[index].needs = self.needs(index);

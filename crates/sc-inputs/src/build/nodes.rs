@@ -12,7 +12,7 @@ use crate::growth::BoundKind;
 use crate::location::readable;
 use crate::model::Origin;
 use crate::model::is_argument_list;
-use crate::node::{Length, Node, NodeKind, Pointer, Scalar, StructMember, chooser_size};
+use crate::node::{Length, Node, NodeKind, NumberUse, Pointer, Scalar, StructMember, chooser_size};
 use crate::scalar::int_range;
 
 /// Arguments that `main` gets after the program's name, at most.
@@ -54,7 +54,7 @@ pub(super) struct At {
     /// It counts the elements behind a pointer beside it: its largest value.
     cap: Option<u64>,
     /// Members beside it count its elements.
-    counted: bool,
+    pub(super) counted: bool,
     /// Pointers beside it point into its block.
     shared: bool,
     /// It is alone in a block, so that elements of a flexible array member can follow it.
@@ -396,9 +396,10 @@ impl Builder<'_> {
         at: &At,
     ) -> Result<Node, InputError> {
         let (mut nodes, _) = self.members(ty, name, members, at)?;
-        nodes.retain(|member| member.node.size > 0);
+        // A pointer that is always NULL is a choice beside others.
+        nodes.retain(|it| it.node.size > 0 || matches!(it.node.kind, NodeKind::Null));
         nodes.truncate(MAX_ALTERNATIVES);
-        if nodes.is_empty() {
+        if nodes.iter().all(|member| member.node.size == 0) {
             return Ok(self.leave(ty, at, "no member of it can be an input"));
         }
         let mut size = chooser_size(&nodes);
@@ -467,6 +468,10 @@ impl Builder<'_> {
                     usage
                         .map(|usage| usage.ordered_with.clone())
                         .unwrap_or_default()
+                },
+                number: {
+                    let usage = self.member_uses.get(&member_alias(name, &member.name));
+                    usage.map(NumberUse::new).unwrap_or_default()
                 },
                 is_count: self.is_used(name, members, |it| it.bounded_by.contains(&member.name)),
                 elements: match self.program.types.get(member.ty).kind {

@@ -1,6 +1,6 @@
-//! What a pointer to `void`, or to the beginning of a larger struct, points to.
+//! What a pointer to `void`, to bytes, or to the beginning of a larger struct, points to.
 
-use sc_frontend::{TypeId, TypeKind, VoidPlace};
+use sc_frontend::{PointerUse, TypeId, TypeKind, VoidPlace};
 
 use super::Builder;
 use super::nodes::At;
@@ -16,6 +16,7 @@ impl Builder<'_> {
         match types.get(to).kind {
             TypeKind::Void => {}
             TypeKind::Struct { complete: true, .. } => return self.extended(to, at),
+            TypeKind::Int { is_char: true, .. } => return self.held_in_bytes(to, at),
             _ => return to,
         }
         let seen = self.void_place(at).map(|place| {
@@ -28,6 +29,34 @@ impl Builder<'_> {
             .filter(|ty| self.is_usable(*ty, at));
         let largest = usable.max_by_key(|ty| (types.get(*ty).size, std::cmp::Reverse(*ty)));
         largest.or_else(|| types.byte()).unwrap_or(to)
+    }
+
+    /// Bytes that code takes for one type of object, or for an array of pointers, hold that. An array of bytes that
+    /// begins with an object holds more.
+    fn held_in_bytes(&self, to: TypeId, at: &At) -> TypeId {
+        let is_told = self.requests.find(at.location(), at.alias()).is_some();
+        let origin = at.top.then(|| self.planned[at.input].origin);
+        let is_counted = at.counted || self.is_counted(origin);
+        let is_free = !self.options.no_inference && !self.has_neighbours(at.location());
+        let is_open = !is_told && !is_counted && is_free && !self.is_read_as_text(at);
+        let Some(place) = self.void_place(at).filter(|_| is_open) else {
+            return to;
+        };
+        let kind = |ty: TypeId| &self.program.types.get(ty).kind;
+        let seen = self
+            .program
+            .seen_as(self.reachable, self.entry_id, &place)
+            .into_iter();
+        let held: Vec<TypeId> = seen.filter(|ty| self.is_usable(*ty, at)).collect();
+        let one = held.first().filter(|first| {
+            let mut others = held.iter();
+            others.all(|other| self.is_same(**first, *other))
+        });
+        match one.map(|one| (one, kind(*one))) {
+            Some((one, TypeKind::Pointer(_))) => *one,
+            Some((one, TypeKind::Struct { complete: true, .. })) if !self.is_indexed(at) => *one,
+            _ => to,
+        }
     }
 
     /// A struct whose address code converts to that of a struct which begins with it is taken for the larger one. If
@@ -65,11 +94,18 @@ impl Builder<'_> {
         if self.options.no_inference {
             return true; // nothing is known of its use
         }
-        let usage = match at.top {
+        self.usage(at).is_some_and(|usage| usage.indexed)
+    }
+
+    fn is_read_as_text(&self, at: &At) -> bool {
+        self.usage(at).is_some_and(|usage| usage.as_string)
+    }
+
+    fn usage(&self, at: &At) -> Option<&PointerUse> {
+        match at.top {
             true => self.pointer_use(self.planned[at.input].origin),
             false => at.alias().and_then(|alias| self.member_uses.get(alias)),
-        };
-        usage.is_some_and(|usage| usage.indexed)
+        }
     }
 
     fn is_same(&self, one: TypeId, other: TypeId) -> bool {

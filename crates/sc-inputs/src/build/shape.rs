@@ -195,7 +195,7 @@ impl Builder<'_> {
     }
 
     /// A formal counts the elements.
-    fn is_counted(&self, origin: Option<Origin>) -> bool {
+    pub(super) fn is_counted(&self, origin: Option<Origin>) -> bool {
         origin.is_some_and(|origin| {
             self.inferred_product(origin).is_some() || self.inferred_length(origin).is_some()
         })
@@ -352,7 +352,7 @@ impl Builder<'_> {
             return Ok(match (is_text, indexed) {
                 (true, _) => (Shape::Text, Why::Inferred),
                 (false, true) => (self.array(input, shown), Why::Inferred),
-                (false, false) if self.is_constant_text(element) => (Shape::Text, Why::Inferred),
+                (false, false) if self.is_text_by_custom(element) => (Shape::Text, Why::Inferred),
                 (false, false) => self.bare(),
             });
         };
@@ -429,8 +429,13 @@ impl Builder<'_> {
 
     /// What a function that is not defined returns as `char *` is a string by custom.
     fn is_text_of_a_stub(&self, input: usize, element: TypeId) -> bool {
-        let ty = self.program.types.get(element);
-        self.planned[input].stub.is_some() && ty.canonical == "char" && !self.options.no_inference
+        self.planned[input].stub.is_some() && self.is_text_by_custom(element)
+    }
+
+    /// `char *` in an object, where the code shows nothing else: parameters are also used for results.
+    fn is_text_by_custom(&self, element: TypeId) -> bool {
+        let ty = &self.program.types.get(element).canonical;
+        matches!(ty.as_str(), "char" | "const char") && !self.options.no_inference
     }
 
     /// The elements of an input are used as strings, and this is one of them.
