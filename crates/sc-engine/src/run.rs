@@ -23,7 +23,7 @@ use crate::claims::Proofs;
 use crate::error::EngineError;
 use crate::error_labels::error_labels;
 use crate::events::{Event, Timings};
-use crate::excuses::ErrorTime;
+use crate::excuses::{ErrorTime, asserted, counters};
 use crate::generations::{Former, MayGrow};
 use crate::goals::Goals;
 use crate::lifting::{self, Sought};
@@ -299,6 +299,8 @@ pub(crate) fn analyse_generation<'a>(
         started,
     )?;
     session.oracle = oracle_name(prepared);
+    session.assertions = asserted(prepared);
+    session.counters = counters(prepared);
     session.set_ignore_oracle_failures(options.ignore_oracle_failures);
     if let Some(memory) = memory {
         session.remember(memory);

@@ -18,7 +18,7 @@ use sc_validator::{
 use crate::claims::Claims;
 use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
-use crate::excuses::Background;
+use crate::excuses::{Asserted, Background};
 use crate::generations::Earlier;
 use crate::goals::Goals;
 use crate::run::RunOptions;
@@ -112,6 +112,10 @@ pub struct Session<'a> {
     pub(crate) earlier: Vec<Earlier>,
     /// What is known of errors before the search ends.
     pub(crate) background: Background,
+    /// What the entrypoint asserts of its inputs.
+    pub(crate) assertions: Vec<Asserted>,
+    /// Where code counts up a member of an object.
+    pub(crate) counters: Vec<Place>,
     /// When the runs of an examination that is to be short have to end.
     pub(crate) runs_until: Option<Instant>,
     /// Runs that were cut short when errors were examined.
@@ -155,6 +159,8 @@ impl<'a> Session<'a> {
             ignore_oracle_failures: false,
             earlier: Vec::new(),
             background: Background::default(),
+            assertions: Vec::new(),
+            counters: Vec::new(),
             runs_until: None,
             runs_cut: 0,
         };

@@ -136,10 +136,18 @@ pub fn report(
 /// The errors, without those that others show.
 fn errors(run: &Run<'_>, store: &Store) -> Result<Vec<report::Rte>, StoreError> {
     let rows = store.rtes()?;
-    let also = |shown: i64| {
+    let also = |shown: &RteRow| {
         let others = rows.iter();
-        let others = others.filter(|it| run.evidence.shown_by.get(&it.id) == Some(&shown));
-        others.map(|it| it.rte.kind.clone()).collect()
+        let others = others.filter(|it| run.evidence.shown_by.get(&it.id) == Some(&shown.id));
+        let words = others.map(|it| match it.rte.place == shown.rte.place {
+            true => it.rte.kind.clone(),
+            // The same block is missed elsewhere.
+            false => format!(
+                "at {}:{}:{}",
+                it.rte.place.file, it.rte.place.line, it.rte.place.column
+            ),
+        });
+        words.collect()
     };
     let shown = rows.iter();
     let shown = shown.filter(|row| !run.evidence.shown_by.contains_key(&row.id));
@@ -150,7 +158,7 @@ fn errors(run: &Run<'_>, store: &Store) -> Result<Vec<report::Rte>, StoreError> 
         assumption: assumption(run, row.id),
         callers: run.evidence.callers.get(&row.id).cloned(),
         not_examined: run.evidence.unexamined.contains(&row.id),
-        also: also(row.id),
+        also: also(row),
     };
     Ok(shown.map(error).collect())
 }

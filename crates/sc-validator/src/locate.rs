@@ -175,24 +175,20 @@ pub(crate) fn blame(
     } else {
         own_location(report, files, &stack).or_else(|| first_place(&stack))
     };
+    let block = symbols_of(&report.allocated, program, symbolizer);
     Blame::User(Box::new(Rte {
         kind: report.kind.clone(),
         message: report.message.clone(),
         place,
         stack,
-        in_input: is_input(report, program, symbolizer),
+        in_input: block.iter().any(|symbol| symbol.function == "__sc_block"),
+        allocated: block.iter().find_map(|symbol| files.place(symbol)),
     }))
 }
 
 /// The access missed storage in place of memory at fixed addresses. That it ends there is our assumption.
 fn is_beyond_registers(report: &Report) -> bool {
     report.message.contains("global variable '__sc_registers_")
-}
-
-/// The block that the access missed is an input.
-fn is_input(report: &Report, program: &Path, symbolizer: &mut Symbolizer) -> bool {
-    let found = symbols_of(&report.allocated, program, symbolizer);
-    found.iter().any(|symbol| symbol.function == "__sc_block")
 }
 
 fn symbols(report: &Report, program: &Path, symbolizer: &mut Symbolizer) -> Vec<Symbol> {

@@ -395,6 +395,7 @@ impl Programs {
                     place: None,
                     stack: Vec::new(),
                     in_input: false,
+                    allocated: None,
                 })),
             },
         }

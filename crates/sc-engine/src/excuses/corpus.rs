@@ -6,7 +6,7 @@ use sc_store::{Outcome, TestRow};
 use sc_types::LabelId;
 use sc_validator::FilterOutcome;
 
-use super::search::Search;
+use super::search::{Search, Seen};
 use super::statement::Statement;
 use super::{Failing, filter};
 use crate::error::EngineError;
@@ -24,6 +24,8 @@ pub(super) struct Corpus<'t> {
     pub(super) excused: BTreeMap<i64, Statement>,
     /// Statements, and whether tests that satisfy them cover less.
     judged: Vec<(Statement, bool)>,
+    /// Statements, and the errors that searches under them have seen.
+    searched: Vec<(Statement, Seen)>,
     search: Search<'t>,
 }
 
@@ -34,6 +36,7 @@ impl<'t> Corpus<'t> {
             known: Vec::new(),
             excused: BTreeMap::new(),
             judged: Vec::new(),
+            searched: Vec::new(),
             search: Search::new(session, tests, BATCHES),
         }
     }
@@ -59,11 +62,19 @@ impl<'t> Corpus<'t> {
         statement: &Statement,
         failing: Failing<'_>,
     ) -> Result<Option<Vec<u8>>, EngineError> {
-        self.search.failing(session, statement, failing)
+        let at = match self.searched.iter().position(|(it, _)| it == statement) {
+            Some(at) => at,
+            None => {
+                self.searched.push((statement.clone(), Seen::default()));
+                self.searched.len() - 1
+            }
+        };
+        let seen = &mut self.searched[at].1;
+        self.search.failing(session, statement, failing, seen)
     }
 
     /// Whether tests that satisfy the statement cover less than all tests do: the code handles the other case itself.
-    fn loses(
+    pub(super) fn loses(
         &mut self,
         session: &mut Session<'_>,
         statement: &Statement,

@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sc_process::Cancel;
 use sc_store::{Place, RteRow, TestRow};
-use sc_validator::FilterOutcome;
+use sc_validator::{Ending, FilterOutcome};
 
+use super::assertions::{by_assertion, is_same_line};
 use super::corpus::Corpus;
 use super::statement::Statement;
 use super::{
     Excuse, Failing, excludes, excuse, filter, is_at_no_object, is_null, is_one_access,
-    may_be_excused, out_of_time, signature, state,
+    look_at_the_clock, may_be_excused, out_of_time, results, signature, state,
 };
 use crate::error::EngineError;
 use crate::session::Session;
@@ -22,6 +23,8 @@ pub struct Examination {
     pub excuses: BTreeMap<i64, Excuse>,
     /// Errors that callers may be able to exclude, and for which no statement, or not every one, was tried in time.
     pub unexamined: BTreeSet<i64>,
+    /// Where the code allocated the block that an access misses, for errors that nothing excludes.
+    pub allocated: BTreeMap<i64, Place>,
 }
 
 /// Examines the errors of the store: which of them callers may exclude, and how.
@@ -32,6 +35,11 @@ pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, 
     }
     let tests = session.store.tests()?;
     let mut examiner = Examiner::new(Corpus::new(session, &tests));
+    for row in &rows {
+        if let Some(excuse) = by_assertion(&session.assertions, row) {
+            examiner.result.excuses.insert(row.id, excuse);
+        }
+    }
     let mut stopped = !examiner.note(session, &rows)?;
     let mut rows = sorted(rows);
     // What the search left known is confirmed soon; that nothing excludes an error is confirmed if there is time.
@@ -59,6 +67,9 @@ pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, 
         if stopped {
             break;
         }
+    }
+    if !stopped {
+        examiner.find_blocks(session, &rows)?;
     }
     Ok(examiner.result)
 }
@@ -144,14 +155,12 @@ impl<'t> Examiner<'t> {
         Ok(true)
     }
 
-    /// Whether it is not excused, and another error of the same access is: what excludes that one was perhaps not known
-    /// when this one was examined.
+    /// Whether it is not excused, and another error at the same place is: what excludes that one was perhaps not known
+    /// when this one was examined. A block without elements may be NULL.
     fn has_news(&self, row: &RteRow) -> bool {
-        let excused = |it: &Known| self.result.excuses.contains_key(&it.row.id);
-        let mut same = self.accesses.iter().filter(|it| it.is_same_access(row));
         !self.result.excuses.contains_key(&row.id)
             && may_be_excused(&row.rte.kind)
-            && same.any(excused)
+            && self.beyond.contains(&row.rte.place)
     }
 
     fn test(&self, row: &RteRow) -> Option<&'t TestRow> {
@@ -188,6 +197,43 @@ impl<'t> Examiner<'t> {
         }
     }
 
+    /// Finds the blocks that accesses miss: one block that is too small is one error, wherever it is missed.
+    fn find_blocks(
+        &mut self,
+        session: &mut Session<'_>,
+        rows: &[RteRow],
+    ) -> Result<(), EngineError> {
+        let result = &self.result;
+        let is_open = |row: &&RteRow| {
+            row.rte.kind == "heap-buffer-overflow"
+                && !result.excuses.contains_key(&row.id)
+                && !result.unexamined.contains(&row.id)
+        };
+        let open: Vec<&RteRow> = rows.iter().filter(is_open).collect();
+        if open.len() < 2 {
+            return Ok(());
+        }
+        for row in open {
+            let Some(test) = self.test(row) else { continue };
+            let verdict = match look_at_the_clock(session) {
+                Ok(()) => session.validator.confirm(&test.bytes),
+                Err(error) if error.is_cancelled() => return Ok(()),
+                Err(error) => return Err(error),
+            };
+            let found = match verdict.map_err(EngineError::from) {
+                Ok(verdict) => verdict.outcome,
+                Err(error) if error.is_cancelled() => return Ok(()),
+                Err(error) => return Err(error),
+            };
+            if let Ending::Rte(rte) = found
+                && let Some(place) = rte.allocated
+            {
+                self.result.allocated.insert(row.id, place);
+            }
+        }
+        Ok(())
+    }
+
     /// No statement is looked for that excludes an error of arithmetic. But if a number has to be a position in an array
     /// beside it because of another error, it is not as large as an overflow needs. False if the time was over.
     fn confirm_known(
@@ -213,7 +259,9 @@ impl<'t> Examiner<'t> {
     ) -> Result<Option<Statement>, EngineError> {
         let known = self.corpus.known.iter().filter(|it| it.is_about_arrays());
         let known: Vec<Statement> = known.cloned().collect();
-        let Some(test) = self.test(row).filter(|_| !known.is_empty()) else {
+        let counts = session.counters.iter();
+        let counts = counts.filter(|it| is_same_line(it, &row.rte.place)).count() > 0;
+        let Some(test) = self.test(row) else {
             return Ok(None);
         };
         let Some(signature) = signature(session, &test.bytes)? else {
@@ -224,14 +272,22 @@ impl<'t> Examiner<'t> {
             signature: &signature,
             others: &[],
         };
-        for statement in known {
+        // A counter of an object that overflows has counted almost to the end before.
+        let high = match counts {
+            true => session.layout.high_counts(&test.bytes),
+            false => Vec::new(),
+        };
+        let high = high
+            .iter()
+            .map(|it| Statement::Value(it.demanding(it.strictest())));
+        for statement in known.into_iter().chain(high) {
             if excludes(session, &statement, failing)?
                 && self.corpus.accepts(session, &statement, failing)?
             {
                 return Ok(Some(statement));
             }
         }
-        Ok(None)
+        results::by_results(session, failing, &mut self.corpus)
     }
 
     pub(super) fn statement(

@@ -8,9 +8,12 @@
 //! Callers also keep relations between members of an object, such as `pos <= size`. A relation excludes an error only if
 //! the error disappears whichever of the two members is changed: otherwise the change leads the run elsewhere.
 
+mod assertions;
 mod background;
 mod corpus;
 mod examiner;
+mod reach;
+mod results;
 mod search;
 mod state;
 mod statement;
@@ -25,6 +28,7 @@ use sc_validator::{Ending, FilterOutcome, FilterVerdict, ValidatorError};
 use crate::error::EngineError;
 use crate::session::Session;
 
+pub(crate) use assertions::{Asserted, asserted, counters};
 pub(crate) use background::Background;
 use corpus::Corpus;
 pub use examiner::{Examination, examine};
@@ -120,9 +124,23 @@ fn is_null(row: &RteRow) -> bool {
     row.rte.kind.contains("null")
 }
 
+/// What excludes an error: a statement about inputs, or else about the results of functions that are not defined.
+fn excuse(
+    session: &mut Session<'_>,
+    row: &RteRow,
+    failing: Failing<'_>,
+    by_number: bool,
+    corpus: &mut Corpus<'_>,
+) -> Result<Option<Statement>, EngineError> {
+    match by_inputs(session, row, failing, by_number, corpus)? {
+        Some(statement) => Ok(Some(statement)),
+        None => results::by_results(session, failing, corpus),
+    }
+}
+
 /// With `by_number`, an access at no object may be one far beyond the end of an input. What excludes other errors is
 /// tried first: few assumptions that explain many errors are easier to judge.
-fn excuse(
+fn by_inputs(
     session: &mut Session<'_>,
     row: &RteRow,
     failing: Failing<'_>,
@@ -149,6 +167,14 @@ fn excuse(
             None => state::by_number(session, kind, failing, corpus),
         };
     }
+    for count in session.layout.negative_counts(failing.bytes) {
+        let statement = Statement::Value(count.demanding(count.strictest()));
+        if excludes(session, &statement, failing)?
+            && corpus.accepts(session, &statement, failing)?
+        {
+            return Ok(Some(statement));
+        }
+    }
     if let Some(statement) = by_room(session, row, failing, corpus)? {
         return Ok(Some(statement));
     }
@@ -167,6 +193,9 @@ fn excuse(
         }
     }
     if let Some(statement) = relation(session, failing, of_array, corpus)? {
+        return Ok(Some(statement));
+    }
+    if !of_array && let Some(statement) = reach::by_reach(session, row, failing, corpus)? {
         return Ok(Some(statement));
     }
     for violated in &numbers {
@@ -218,14 +247,18 @@ fn by_known(
     failing: Failing<'_>,
     corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
-    let relations = corpus.known.iter().filter_map(|statement| match statement {
-        Statement::Relations(all) => Some(all.clone()),
-        _ => None,
-    });
-    for relations in relations.collect::<Vec<_>>() {
-        let found = by_relations(session, failing, relations, corpus)?;
-        if found.is_some() {
-            return Ok(found);
+    let known = corpus
+        .known
+        .iter()
+        .filter(|statement| matches!(statement, Statement::Relations(_) | Statement::Reaches(_)));
+    for statement in known.cloned().collect::<Vec<_>>() {
+        let is_near = matches!(statement, Statement::Relations(_))
+            || reach::is_reached(session, &statement, failing, corpus)?;
+        if is_near
+            && excludes(session, &statement, failing)?
+            && corpus.accepts(session, &statement, failing)?
+        {
+            return Ok(Some(statement));
         }
     }
     Ok(None)
@@ -287,8 +320,17 @@ fn relation(
         let before = layout.broken_before(failing.bytes, one).into_iter();
         before.map(|other| vec![one.clone(), other])
     });
-    for pair in pairs.take(RELATIONS) {
-        let found = by_relations(session, failing, pair, corpus)?;
+    // `pos -= spaces + 1`, while `pos` itself is within the block.
+    let kept = match of_array {
+        true => Vec::new(),
+        false => layout.kept_relations(failing.bytes),
+    };
+    let before = kept.iter().flat_map(|one| {
+        let before = layout.broken_before(failing.bytes, one).into_iter();
+        before.map(|other| vec![other])
+    });
+    for relations in pairs.take(RELATIONS).chain(before.take(RELATIONS)) {
+        let found = by_relations(session, failing, relations, corpus)?;
         if found.is_some() {
             return Ok(found);
         }

@@ -1,6 +1,6 @@
 //! A short search for what tests that satisfy a statement cover.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -24,6 +24,17 @@ const CHANGES: u64 = 3;
 const REPEATED: u64 = 4;
 /// Batches in which an error is looked for that a statement should exclude.
 const TRIALS: usize = 10;
+
+/// The same, where the statement was searched before for another error.
+const MORE_TRIALS: usize = 3;
+
+/// What searches under one statement have seen.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    searches: usize,
+    /// Errors, with a test each.
+    errors: BTreeMap<String, Vec<u8>>,
+}
 
 /// Tests nearby, with values of other tests.
 pub(super) struct Search<'t> {
@@ -91,15 +102,26 @@ impl<'t> Search<'t> {
         Ok(false)
     }
 
-    /// A test that satisfies the statement and ends in such an error all the same.
+    /// A test that satisfies the statement and ends in such an error all the same. What was `seen` in searches under
+    /// the same statement, for other errors, is looked at first.
     pub(super) fn failing(
         &mut self,
         session: &mut Session<'_>,
         statement: &Statement,
         failing: Failing<'_>,
+        seen: &mut Seen,
     ) -> Result<Option<Vec<u8>>, EngineError> {
+        let mut known = seen.errors.iter();
+        if let Some((_, test)) = known.find(|(signature, _)| failing.is(Some(signature))) {
+            return Ok(Some(test.clone()));
+        }
+        let trials = match seen.searches {
+            0 => TRIALS,
+            _ => MORE_TRIALS,
+        };
+        seen.searches += 1;
         let starts = statement.enforced(session.layout, failing.bytes);
-        for _ in 0..TRIALS {
+        for _ in 0..trials {
             if starts.is_empty() {
                 break;
             }
@@ -108,12 +130,14 @@ impl<'t> Search<'t> {
                 .collect();
             let tests: Vec<&[u8]> = batch.iter().map(Vec::as_slice).collect();
             let verdicts = filter_many(session, &tests)?;
-            for (test, verdict) in batch.iter().zip(verdicts) {
-                if let FilterOutcome::Suspect { signature, .. } = verdict.outcome
-                    && failing.is(Some(&signature))
-                {
-                    return Ok(Some(test.clone()));
+            for (test, verdict) in batch.into_iter().zip(verdicts) {
+                let FilterOutcome::Suspect { signature, .. } = verdict.outcome else {
+                    continue;
+                };
+                if failing.is(Some(&signature)) {
+                    return Ok(Some(test));
                 }
+                seen.errors.entry(signature).or_insert(test);
             }
         }
         Ok(None)

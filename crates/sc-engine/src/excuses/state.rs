@@ -131,7 +131,7 @@ fn other_limit(
 }
 
 /// Whether the changed test has no such error, and reaches all that the failing one reaches before its error.
-fn goes_as_far(
+pub(super) fn goes_as_far(
     session: &mut Session<'_>,
     failing: Failing<'_>,
     changed: &[u8],

@@ -1,6 +1,6 @@
 //! Statements about inputs that may exclude an error.
 
-use sc_inputs::{Alternative, Layout, Precondition, Relation, Room};
+use sc_inputs::{Alternative, Layout, Precondition, Reach, Relation, Results, Room};
 
 use super::Excuse;
 
@@ -17,6 +17,10 @@ pub(super) enum Statement {
     Room(Room),
     /// All of them.
     Relations(Vec<Relation>),
+    /// All of them.
+    Reaches(Vec<Reach>),
+    /// About what a function that is not defined returns.
+    Results(Results),
 }
 
 impl Statement {
@@ -27,6 +31,8 @@ impl Statement {
             Self::Member(member) => member.holds(layout, bytes),
             Self::Room(room) => room.holds(layout, bytes),
             Self::Relations(all) => all.iter().all(|one| one.holds(layout, bytes)),
+            Self::Reaches(all) => all.iter().all(|one| one.holds(layout, bytes)),
+            Self::Results(results) => results.holds(layout, bytes),
         }
     }
 
@@ -37,7 +43,12 @@ impl Statement {
             Self::Value(value) => {
                 value.is_about_a_number() || value.is_about_a_needed_length(layout)
             }
-            Self::Range(..) | Self::Member(_) | Self::Room(_) | Self::Relations(_) => true,
+            Self::Range(..)
+            | Self::Member(_)
+            | Self::Room(_)
+            | Self::Relations(_)
+            | Self::Reaches(_)
+            | Self::Results(_) => true,
         }
     }
 
@@ -67,20 +78,39 @@ impl Statement {
             }
             Self::Member(member) => member.enforced(layout, bytes),
             Self::Room(room) => room.enforced(layout, bytes),
+            Self::Results(results) => vec![results.enforced(layout, bytes)],
             Self::Relations(all) => {
-                let mut tests = vec![bytes.to_vec()];
-                for one in all {
-                    let next = tests.iter().flat_map(|test| match one.holds(layout, test) {
-                        true => vec![test.clone()],
-                        false => one.enforced(layout, test),
-                    });
-                    tests = next.collect();
-                }
-                // A later relation may have broken an earlier one.
-                tests.retain(|test| self.holds(layout, test));
-                tests
+                let enforced = |one: &Relation, test: &[u8]| match one.holds(layout, test) {
+                    true => vec![test.to_vec()],
+                    false => one.enforced(layout, test),
+                };
+                self.one_after_the_other(layout, bytes, all, enforced)
+            }
+            Self::Reaches(all) => {
+                let enforced = |one: &Reach, test: &[u8]| match one.holds(layout, test) {
+                    true => vec![test.to_vec()],
+                    false => one.enforced(layout, test),
+                };
+                self.one_after_the_other(layout, bytes, all, enforced)
             }
         }
+    }
+
+    /// Tests in which all of several statements hold, each enforced in turn.
+    fn one_after_the_other<T>(
+        &self,
+        layout: &Layout,
+        bytes: &[u8],
+        all: &[T],
+        enforced: impl Fn(&T, &[u8]) -> Vec<Vec<u8>>,
+    ) -> Vec<Vec<u8>> {
+        let mut tests = vec![bytes.to_vec()];
+        for one in all {
+            tests = tests.iter().flat_map(|test| enforced(one, test)).collect();
+        }
+        // A later statement may have broken an earlier one.
+        tests.retain(|test| self.holds(layout, test));
+        tests
     }
 
     fn words(&self) -> String {
@@ -89,8 +119,13 @@ impl Statement {
             Self::Range(one, other) => format!("{} and {}", one.words(), other.words()),
             Self::Member(member) => member.words(),
             Self::Room(room) => room.words(),
+            Self::Results(results) => results.words(),
             Self::Relations(all) => {
                 let all: Vec<String> = all.iter().map(Relation::words).collect();
+                all.join(" and ")
+            }
+            Self::Reaches(all) => {
+                let all: Vec<String> = all.iter().map(Reach::words).collect();
                 all.join(" and ")
             }
         }
@@ -104,17 +139,10 @@ impl Statement {
                 one.expression()?,
                 other.expression()?
             )),
-            // C cannot say which member is in use, and how long a block is.
-            Self::Member(_) | Self::Room(_) => None,
-            Self::Relations(all) => match all.as_slice() {
-                [one] => one.expression(),
-                several => {
-                    let parts = several
-                        .iter()
-                        .map(|one| Some(format!("({})", one.expression()?)));
-                    Some(parts.collect::<Option<Vec<_>>>()?.join(" && "))
-                }
-            },
+            // C cannot say which member is in use, how long a block is, and what functions return.
+            Self::Member(_) | Self::Room(_) | Self::Results(_) => None,
+            Self::Relations(all) => joined(all.iter().map(Relation::expression)),
+            Self::Reaches(all) => joined(all.iter().map(Reach::expression)),
         }
     }
 
@@ -123,6 +151,18 @@ impl Statement {
         Excuse {
             text: self.words(),
             option: option.map_or(String::new(), |it| format!("--assume '{it}'")),
+        }
+    }
+}
+
+/// The expression that says all of them.
+fn joined(all: impl Iterator<Item = Option<String>>) -> Option<String> {
+    let all: Vec<String> = all.collect::<Option<_>>()?;
+    match all.as_slice() {
+        [one] => Some(one.clone()),
+        several => {
+            let parts: Vec<String> = several.iter().map(|one| format!("({one})")).collect();
+            Some(parts.join(" && "))
         }
     }
 }
