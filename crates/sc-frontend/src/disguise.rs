@@ -155,7 +155,7 @@ impl<'tu> Finder<'_, 'tu> {
         if from.kind() == TyKind::Void {
             self.found.seen.push(written);
         } else if (pointee.kind() == TyKind::Record && !is_same(from, pointee))
-            || (pointee.kind() == TyKind::Pointer && is_byte(from))
+            || (is_byte(from) && is_value(pointee))
         {
             self.found.converted.push(written);
         }
@@ -234,6 +234,18 @@ impl<'tu> Finder<'_, 'tu> {
 fn is_pointer_to_void(ty: Ty<'_>) -> bool {
     let ty = ty.canonical();
     ty.kind() == TyKind::Pointer && ty.pointee().canonical().kind() == TyKind::Void
+}
+
+/// A pointer or a number of more than one byte.
+fn is_value(ty: Ty<'_>) -> bool {
+    let kinds = [
+        TyKind::Pointer,
+        TyKind::Float,
+        TyKind::Double,
+        TyKind::LongDouble,
+    ];
+    let is_number = matches!(ty.kind(), TyKind::Int { is_char: false, .. });
+    is_number || kinds.contains(&ty.kind())
 }
 
 fn is_byte(ty: Ty<'_>) -> bool {

@@ -74,9 +74,16 @@ pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, 
     Ok(examiner.result)
 }
 
-/// An error of a computation that a number out of the limits of an array may cause.
+/// An error of a computation that a number out of the limits of an array, or a result, may cause.
 fn is_arithmetic(kind: &str) -> bool {
-    matches!(kind, "signed-integer-overflow" | "invalid-shift-exponent")
+    matches!(
+        kind,
+        "signed-integer-overflow"
+            | "invalid-shift-exponent"
+            | "negative-size-param"
+            | "memcpy-param-overlap"
+            | "unknown-crash"
+    )
 }
 
 /// The order in which errors are examined. NULL pointers come first, because few runs tell; then accesses near the end

@@ -31,8 +31,8 @@ impl Builder<'_> {
         largest.or_else(|| types.byte()).unwrap_or(to)
     }
 
-    /// Bytes that code takes for one type of object, or for an array of pointers, hold that. An array of bytes that
-    /// begins with an object holds more.
+    /// Bytes that code takes for objects hold the largest of them, or an array of pointers. An array of bytes that begins
+    /// with an object holds more.
     fn held_in_bytes(&self, to: TypeId, at: &At) -> TypeId {
         let is_told = self.requests.find(at.location(), at.alias()).is_some();
         let origin = at.top.then(|| self.planned[at.input].origin);
@@ -42,21 +42,22 @@ impl Builder<'_> {
         let Some(place) = self.void_place(at).filter(|_| is_open) else {
             return to;
         };
-        let kind = |ty: TypeId| &self.program.types.get(ty).kind;
+        let types = &self.program.types;
+        let kind = |ty: TypeId| &types.get(ty).kind;
         let seen = self
             .program
             .seen_as(self.reachable, self.entry_id, &place)
             .into_iter();
         let held: Vec<TypeId> = seen.filter(|ty| self.is_usable(*ty, at)).collect();
-        let one = held.first().filter(|first| {
-            let mut others = held.iter();
-            others.all(|other| self.is_same(**first, *other))
-        });
-        match one.map(|one| (one, kind(*one))) {
-            Some((one, TypeKind::Pointer(_))) => *one,
-            Some((one, TypeKind::Struct { complete: true, .. })) if !self.is_indexed(at) => *one,
-            _ => to,
+        let is_pointer = |ty: &&TypeId| matches!(kind(**ty), TypeKind::Pointer(_));
+        if self.is_indexed(at) {
+            return held.iter().find(is_pointer).copied().unwrap_or(to);
         }
+        // No access is beyond the end of the largest.
+        let largest = held
+            .iter()
+            .max_by_key(|ty| (types.get(**ty).size, std::cmp::Reverse(**ty)));
+        largest.copied().unwrap_or(to)
     }
 
     /// A struct whose address code converts to that of a struct which begins with it is taken for the larger one. If
