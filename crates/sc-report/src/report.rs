@@ -351,7 +351,7 @@ pub struct Rte {
     pub callers: Option<FromCallers>,
     /// There was no time to find out whether callers may exclude it.
     pub not_examined: bool,
-    /// Other kinds of errors of the same access, and other places that miss the same block: `at f.c:3:5`.
+    /// Other kinds of errors of the same access.
     pub also: Vec<String>,
 }
 

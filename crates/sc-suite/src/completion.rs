@@ -88,7 +88,6 @@ pub fn complete_with(
         analysed.session.validator.set_deadline(None);
         evidence.excuses = found.excuses;
         evidence.unexamined = found.unexamined;
-        evidence.allocated = found.allocated;
         lifting::lift(project, analysed, &mut evidence, show, cancel, end)?;
         evidence.merge(&analysed.session.store.rtes()?);
         analysed.timings.add("errors", begun.elapsed());

@@ -42,9 +42,7 @@ pub struct Evidence {
     pub callers: BTreeMap<i64, FromCallers>,
     /// Errors that were not examined in time.
     pub unexamined: BTreeSet<i64>,
-    /// Where the code allocated the block that an access misses, for errors that nothing excludes.
-    pub allocated: BTreeMap<i64, Place>,
-    /// Errors of an access that has an error with the same evidence, or of a block that has one: that is shown instead.
+    /// Errors of an access that has an error with the same evidence: that is shown instead.
     pub shown_by: BTreeMap<i64, i64>,
 }
 
@@ -66,31 +64,6 @@ impl Evidence {
             });
             if let Some(shown) = shown {
                 self.shown_by.insert(row.id, shown.id);
-            }
-        }
-        self.merge_blocks(rows);
-    }
-
-    /// A block that is too small is one error, wherever it is missed.
-    fn merge_blocks(&mut self, rows: &[RteRow]) {
-        let mut first: BTreeMap<Place, i64> = BTreeMap::new();
-        for row in rows {
-            let is_alone = !self.shown_by.contains_key(&row.id)
-                && !self.excuses.contains_key(&row.id)
-                && !self.callers.contains_key(&row.id);
-            let Some(place) = self.allocated.get(&row.id).filter(|_| is_alone) else {
-                continue;
-            };
-            match first.get(place) {
-                None => {
-                    first.insert(place.clone(), row.id);
-                }
-                Some(shown) => {
-                    let shown = *shown;
-                    self.shown_by.insert(row.id, shown);
-                    let others = self.shown_by.values_mut().filter(|it| **it == row.id);
-                    others.for_each(|it| *it = shown);
-                }
             }
         }
     }
@@ -476,25 +449,5 @@ mod tests {
         // A real error tells enough; an assumption does not tell of what was not examined.
         assert_eq!(shown_by(&[], &[2]), [(2, 1), (3, 1)]);
         assert_eq!(shown_by(&same, &[3]), [(1, 2)]);
-    }
-
-    #[test]
-    fn one_block_that_is_too_small_is_one_error() {
-        let rows = [
-            row(1, "heap-buffer-overflow", 5),
-            row(2, "heap-buffer-overflow", 6),
-            row(3, "SEGV", 6),
-            row(4, "heap-buffer-overflow", 7),
-            row(5, "heap-buffer-overflow", 8),
-        ];
-        let block = |line| Place::new("f.c", line, 9);
-        let mut evidence = Evidence {
-            allocated: BTreeMap::from([(1, block(2)), (2, block(2)), (4, block(3)), (5, block(2))]),
-            excuses: BTreeMap::from([(5, excuse("n is at most 3"))]),
-            ..Evidence::default()
-        };
-        evidence.merge(&rows);
-        let shown: Vec<_> = evidence.shown_by.into_iter().collect();
-        assert_eq!(shown, [(2, 1), (3, 1)]);
     }
 }

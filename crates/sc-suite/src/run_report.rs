@@ -139,14 +139,7 @@ fn errors(run: &Run<'_>, store: &Store) -> Result<Vec<report::Rte>, StoreError> 
     let also = |shown: &RteRow| {
         let others = rows.iter();
         let others = others.filter(|it| run.evidence.shown_by.get(&it.id) == Some(&shown.id));
-        let words = others.map(|it| match it.rte.place == shown.rte.place {
-            true => it.rte.kind.clone(),
-            // The same block is missed elsewhere.
-            false => format!(
-                "at {}:{}:{}",
-                it.rte.place.file, it.rte.place.line, it.rte.place.column
-            ),
-        });
+        let words = others.map(|it| it.rte.kind.clone());
         words.collect()
     };
     let shown = rows.iter();

@@ -113,7 +113,6 @@ mod tests {
             }),
             stack: Vec::new(),
             in_input: false,
-            allocated: None,
         };
         let hits = hits.iter().copied().collect();
         assert_eq!(labels().shown(&hits, &rte), expected);

@@ -182,7 +182,6 @@ pub(crate) fn blame(
         place,
         stack,
         in_input: block.iter().any(|symbol| symbol.function == "__sc_block"),
-        allocated: block.iter().find_map(|symbol| files.place(symbol)),
     }))
 }
 

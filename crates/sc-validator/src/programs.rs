@@ -395,7 +395,6 @@ impl Programs {
                     place: None,
                     stack: Vec::new(),
                     in_input: false,
-                    allocated: None,
                 })),
             },
         }

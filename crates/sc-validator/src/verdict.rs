@@ -136,9 +136,6 @@ pub struct Rte {
     /// An access missed a block that is an input.
     #[serde(default)]
     pub in_input: bool,
-    /// Where the user's own code allocated the block that an access missed.
-    #[serde(default)]
-    pub allocated: Option<Place>,
 }
 
 /// A call on the stack.

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sc_process::Cancel;
 use sc_store::{Place, RteRow, TestRow};
-use sc_validator::{Ending, FilterOutcome};
+use sc_validator::FilterOutcome;
 
 use super::assertions::{by_assertion, is_same_line};
 use super::corpus::Corpus;
 use super::statement::Statement;
 use super::{
     Excuse, Failing, excludes, excuse, filter, is_at_no_object, is_null, is_one_access,
-    look_at_the_clock, may_be_excused, out_of_time, results, signature, state,
+    may_be_excused, out_of_time, results, signature, state,
 };
 use crate::error::EngineError;
 use crate::session::Session;
@@ -23,8 +23,6 @@ pub struct Examination {
     pub excuses: BTreeMap<i64, Excuse>,
     /// Errors that callers may be able to exclude, and for which no statement, or not every one, was tried in time.
     pub unexamined: BTreeSet<i64>,
-    /// Where the code allocated the block that an access misses, for errors that nothing excludes.
-    pub allocated: BTreeMap<i64, Place>,
 }
 
 /// Examines the errors of the store: which of them callers may exclude, and how.
@@ -67,9 +65,6 @@ pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, 
         if stopped {
             break;
         }
-    }
-    if !stopped {
-        examiner.find_blocks(session, &rows)?;
     }
     Ok(examiner.result)
 }
@@ -202,43 +197,6 @@ impl<'t> Examiner<'t> {
             Err(error) if error.is_cancelled() => Ok(false),
             Err(error) => Err(error),
         }
-    }
-
-    /// Finds the blocks that accesses miss: one block that is too small is one error, wherever it is missed.
-    fn find_blocks(
-        &mut self,
-        session: &mut Session<'_>,
-        rows: &[RteRow],
-    ) -> Result<(), EngineError> {
-        let result = &self.result;
-        let is_open = |row: &&RteRow| {
-            row.rte.kind == "heap-buffer-overflow"
-                && !result.excuses.contains_key(&row.id)
-                && !result.unexamined.contains(&row.id)
-        };
-        let open: Vec<&RteRow> = rows.iter().filter(is_open).collect();
-        if open.len() < 2 {
-            return Ok(());
-        }
-        for row in open {
-            let Some(test) = self.test(row) else { continue };
-            let verdict = match look_at_the_clock(session) {
-                Ok(()) => session.validator.confirm(&test.bytes),
-                Err(error) if error.is_cancelled() => return Ok(()),
-                Err(error) => return Err(error),
-            };
-            let found = match verdict.map_err(EngineError::from) {
-                Ok(verdict) => verdict.outcome,
-                Err(error) if error.is_cancelled() => return Ok(()),
-                Err(error) => return Err(error),
-            };
-            if let Ending::Rte(rte) = found
-                && let Some(place) = rte.allocated
-            {
-                self.result.allocated.insert(row.id, place);
-            }
-        }
-        Ok(())
     }
 
     /// No statement is looked for that excludes an error of arithmetic. But if a number has to be a position in an array

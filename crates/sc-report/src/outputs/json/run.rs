@@ -287,7 +287,7 @@ pub struct RteJson {
     /// There was no time to find out whether callers may exclude it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub not_examined: bool,
-    /// Other kinds of errors of the same access, and other places that miss the same block: `at f.c:3:5`.
+    /// Other kinds of errors of the same access.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
 }
