@@ -40,6 +40,8 @@ pub trait Observer: Sync {
     /// No run covers this label, whatever the rest of the exploration finds. It is told as soon as it is known, so that
     /// a proof is not lost with an exploration that is cut short; several threads may tell the same.
     fn proved(&self, _label: u32) {}
+    /// A run in which an allocation fails covers this label, and no other run has so far. It is told once by each thread.
+    fn needs_failing_allocation(&self, _label: u32) {}
     /// Inputs of others that came since the last call.
     fn seeds(&self) -> Vec<Vec<u8>> {
         Vec::new()

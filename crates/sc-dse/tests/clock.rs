@@ -73,6 +73,53 @@ fn a_proof_is_told_while_the_exploration_goes_on() {
     check_told_at_once(1, true);
 }
 
+/// Label 1 needs an allocation that fails, and the runs in which none fails have no end.
+const ALLOCATES: &str = "void run(const unsigned char *in) {
+        unsigned char *copy = malloc(8);
+        L(1, copy == NULL);
+        if (copy == NULL) return;
+        unsigned x = 0;
+        for (unsigned i = 0; ; i++) { x += in[i % 8] == i; if (x == 8000000) break; }
+        L(2, x == 9);
+    }";
+
+/// Stops when it hears that label 1 needs a failing allocation.
+#[derive(Default)]
+struct WantsFailure(AtomicUsize);
+
+impl Observer for WantsFailure {
+    fn is_decided(&self, _: u32) -> bool {
+        false
+    }
+
+    fn test(&self, _: Found) {}
+
+    fn needs_failing_allocation(&self, label: u32) {
+        assert_eq!(label, 1);
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed) > 0
+    }
+}
+
+#[test]
+fn a_label_that_needs_a_failing_allocation_is_told_while_the_exploration_goes_on() {
+    let mut task = task(ALLOCATES, 8);
+    task.options.time = Some(Duration::from_secs(60));
+    let observer = WantsFailure::default();
+    let begun = Instant::now();
+    let report = explore(&task, &observer);
+    assert!(
+        begun.elapsed() < Duration::from_secs(30),
+        "told only at the end"
+    );
+    assert_eq!(observer.0.into_inner(), 1);
+    assert!(matches!(report.verdicts[&1], Verdict::Unknown(_)));
+    assert!(matches!(report.verdicts[&2], Verdict::Unknown(_)));
+}
+
 /// A search that begins late has no time of its own.
 #[test]
 fn all_explorers_stop_at_one_moment() {

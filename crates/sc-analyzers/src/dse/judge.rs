@@ -114,6 +114,15 @@ fn hint(reason: &Reason, more_time: &str) -> String {
     }
 }
 
+/// Not all runs were looked at; of those that were, only some in which an allocation fails cover it.
+pub(super) fn needs_failing_allocation_so_far() -> Explanation {
+    Explanation::new(
+        ReasonKind::Allocation,
+        "dse: of the runs explored so far, only those reach it in which an allocation fails",
+        FAIL_ALLOCATIONS,
+    )
+}
+
 /// The engine reaches it, and has proposed no test that does.
 pub(super) fn without_test() -> Explanation {
     Explanation::new(

@@ -99,6 +99,7 @@ fn explore(
     let sources_of_task = sources(task).map_err(End::Failed)?;
     let files = ir::compile(sources_of_task, &[], &task.work_dir, cancel)?;
     let their_watch = Arc::clone(watch);
+    let labels = task.label_count;
     let (options, task, watch, token) = (
         options.clone(),
         task.clone(),
@@ -126,7 +127,7 @@ fn explore(
             read,
         })
     };
-    let mut claimant = Claimant::new(sources_of_task, &their_watch, sink);
+    let mut claimant = Claimant::new(sources_of_task, &their_watch, sink, labels);
     let explored = on_own_thread(work, (ended, news), &mut |news| claimant.hear(news), cancel)?;
     explored.transpose()
 }
@@ -182,7 +183,7 @@ fn on_own_thread<T: Send + 'static>(
         let ended = match news.recv_timeout(CANCEL_CHECK) {
             Ok(news) => hear(news),
             Err(RecvTimeoutError::Disconnected) => true,
-            Err(RecvTimeoutError::Timeout) => false,
+            Err(RecvTimeoutError::Timeout) => hear(News::Quiet),
         };
         if ended {
             break;
@@ -451,7 +452,9 @@ mod tests {
         cancel.cancel();
         let begun = Instant::now();
         let hear = &mut |news| {
-            heard.push(news);
+            if news != News::Quiet {
+                heard.push(news);
+            }
             false
         };
         assert_eq!(

@@ -34,6 +34,10 @@ pub(super) enum News {
     ProvedLocally(LabelId),
     /// No run covers this label.
     Proved(LabelId),
+    /// Only runs in which an allocation fails have covered this label so far.
+    NeedsFailingAllocation(LabelId),
+    /// Nothing new came for a while.
+    Quiet,
     /// It is done, or has crashed.
     Ended,
 }
@@ -201,6 +205,10 @@ impl Observer for Watch {
         self.tell(News::Proved(LabelId(label)));
     }
 
+    fn needs_failing_allocation(&self, label: u32) {
+        self.tell(News::NeedsFailingAllocation(LabelId(label)));
+    }
+
     fn seeds(&self) -> Vec<Vec<u8>> {
         let mut seeds = self.seeds.lock().unwrap_or_else(PoisonError::into_inner);
         let mut seeds = std::mem::take(&mut *seeds);
@@ -236,14 +244,13 @@ impl Observer for Watch {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod testing {
     #![expect(clippy::unwrap_used, reason = "tests")]
-    use std::sync::mpsc::channel;
-
     use super::*;
     use crate::task::{Builds, Incoming, Wanted};
 
-    fn task(dir: &tempfile::TempDir, deterministic: bool) -> Task {
+    /// Three labels, of which the second is decided.
+    pub(in crate::dse) fn task(dir: &tempfile::TempDir, deterministic: bool) -> Task {
         let status_map = dir.path().join("status.map");
         fs::write(&status_map, [0, 0, 1, 0]).unwrap();
         Task {
@@ -265,6 +272,15 @@ mod tests {
             memory_limit: 0,
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "tests")]
+    use std::sync::mpsc::channel;
+
+    use super::testing::task;
+    use super::*;
 
     fn decided(watch: &Watch) -> Vec<LabelId> {
         std::thread::sleep(2 * REFRESH);

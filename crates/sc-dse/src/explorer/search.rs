@@ -9,6 +9,9 @@ use crate::{LabelMode, Search};
 const FIRST: u64 = 1_000;
 /// States that a strategy looks at.
 const SAMPLE: usize = 24;
+/// One of so many states is one in which an allocation failed: what only such runs reach is known before the others are
+/// done.
+const FAILED: u64 = 16;
 /// States taken between two looks at the memory.
 const LOOK: u64 = 64;
 
@@ -32,7 +35,8 @@ impl Explorer<'_> {
 
     fn take(&mut self) -> Option<State> {
         let paths = &mut self.executor.paths;
-        if paths.queue.waiting.is_empty() {
+        let turn = self.picks % FAILED == FAILED - 1 && !paths.queue.allocation_failed.is_empty();
+        if paths.queue.waiting.is_empty() || turn {
             return paths.queue.allocation_failed.pop();
         }
         let strategy = match paths.task.options.search {

@@ -126,7 +126,10 @@ impl Paths<'_> {
     /// A run of this state covers a label. The result is the model to be told: the same, or a better one.
     pub fn credit(&mut self, state: &State, label: usize, predicate: Term, model: &Model) -> Model {
         if state.allocation_failed {
-            self.labels.touch(label, &Reason::AllocationFailure);
+            if self.labels.touch(label, &Reason::AllocationFailure) {
+                let id = self.labels.specs[label].id;
+                self.exchange.observer.needs_failing_allocation(id);
+            }
             return model.clone();
         }
         if state.rejected {

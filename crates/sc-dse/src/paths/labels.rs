@@ -106,11 +106,10 @@ impl Labels {
         self.spent[label] > SPENT
     }
 
-    pub fn touch(&mut self, label: usize, reason: &Reason) {
+    /// Notes why a label may stay open; whether that is new.
+    pub fn touch(&mut self, label: usize, reason: &Reason) -> bool {
         let reasons = &mut self.reasons[label];
-        if !reasons.contains(reason) && reasons.len() < REASONS {
-            reasons.insert(reason.clone());
-        }
+        reasons.len() < REASONS && reasons.insert(reason.clone())
     }
 
     pub fn reasons(&self, label: usize) -> &BTreeSet<Reason> {

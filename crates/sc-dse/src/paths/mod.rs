@@ -200,7 +200,9 @@ impl<'a> Paths<'a> {
     pub fn gap_everywhere(&mut self, state: &State, reason: &Reason) {
         let location = self.values.location(state);
         self.record.count_gap(reason, location);
-        (0..self.labels.specs.len()).for_each(|label| self.labels.touch(label, reason));
+        for label in 0..self.labels.specs.len() {
+            self.labels.touch(label, reason);
+        }
     }
 
     /// About how many blocks are between a state and the next label that is open.

@@ -6,7 +6,7 @@ use crate::state::State;
 #[derive(Debug, Default)]
 pub(crate) struct PathQueue {
     pub waiting: Vec<State>,
-    /// States in which an allocation failed: they run when no others wait.
+    /// States in which an allocation failed: they run when no others wait, and seldom before.
     pub allocation_failed: Vec<State>,
 }
 
