@@ -42,6 +42,12 @@ pub(crate) enum Hook {
     GhostEnd,
     Assume,
     Block,
+    /// A block whose size is at most the second argument.
+    BlockUpTo,
+    /// Bytes for the block that was made last: its size, and what it is at most.
+    CopyUpTo,
+    /// The same with one byte.
+    ClearUpTo,
 }
 
 /// What the text knows of a name.
@@ -57,6 +63,9 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "__sc_ghost_end" => Known::Hook(Hook::GhostEnd),
         "__sc_assume" | "__sc_assert" | "__sc_oracle" => Known::Hook(Hook::Assume),
         "__sc_block" => Known::Hook(Hook::Block),
+        "__sc_block_up_to" => Known::Hook(Hook::BlockUpTo),
+        "__sc_copy_up_to" => Known::Hook(Hook::CopyUpTo),
+        "__sc_clear_up_to" => Known::Hook(Hook::ClearUpTo),
         "__sc_user_label" => Known::Nothing,
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,
         "abort" | "__assert_fail" | "__sc_overlap" => Known::Abort,
@@ -168,6 +177,9 @@ impl Body<'_, '_> {
                 let size = self.argument(call, 0)?;
                 self.allocate(&size, "0", false, result)?;
             }
+            Hook::BlockUpTo => self.block_up_to(call, result)?,
+            Hook::CopyUpTo => self.copy_up_to(call)?,
+            Hook::ClearUpTo => self.clear_up_to(call)?,
         }
         Ok(())
     }
@@ -346,8 +358,22 @@ impl Body<'_, '_> {
         scalar.ok_or_else(|| Unsupported::new("an argument of this type"))
     }
 
+    /// The size of a new block, in a variable.
+    pub(crate) fn block_size(&mut self, size: &str) -> String {
+        let name = self.temporary();
+        self.declare(&format!("unsigned long {name}"));
+        self.line(&format!("{name} = {size};"));
+        name
+    }
+
     /// A new block of memory. Blocks have the type that their uses show, which is much easier for CBMC than bytes.
-    fn allocate(&mut self, size: &str, zero: &str, may_fail: bool, result: Option<&str>) -> Done {
+    pub(crate) fn allocate(
+        &mut self,
+        size: &str,
+        zero: &str,
+        may_fail: bool,
+        result: Option<&str>,
+    ) -> Done {
         let Some(result) = result else {
             return Ok(());
         };
@@ -356,9 +382,7 @@ impl Body<'_, '_> {
         } else {
             zero
         };
-        let size_name = self.temporary();
-        self.declare(&format!("unsigned long {size_name}"));
-        self.line(&format!("{size_name} = {size};"));
+        let size_name = self.block_size(size);
         self.gap_unless(
             &format!("{size_name} <= {}", literal(1 << 32, 64)),
             Gap::BlockSize,

@@ -11,6 +11,7 @@ use sc_ir::{
 use crate::body::Body;
 use crate::calls::{Known, known};
 use crate::escape::escaping;
+use crate::memory::Spacious;
 use crate::promotion::promoted;
 use crate::{
     CANARY, Chance, Form, Gap, HelperLoop, INPUT, Input, MAIN, Order, Question, Site, SiteKind,
@@ -36,6 +37,7 @@ pub struct Translator<'p> {
     pub(crate) escaping: BTreeMap<FunctionId, BTreeSet<Reg>>,
     pub(crate) has_free: bool,
     pub(crate) has_ghosts: bool,
+    pub(crate) spacious: Spacious,
     pub(crate) order: Order,
     /// What may be written; none: everything that has a meaning, to find out what is used.
     listed: bool,
@@ -66,6 +68,7 @@ impl<'p> Translator<'p> {
                 matches!(name, "free" | "cfree" | "realloc")
             }),
             has_ghosts: calls(program, &functions, |name| name == "__sc_ghost_begin"),
+            spacious: Spacious::new(program, entry, &functions),
             order: Order::new(program, &functions, &taken),
             functions: Vec::new(),
             listed: true,
@@ -422,6 +425,7 @@ impl<'t> Writer<'t> {
         }
         text += &self.hits();
         text += &translator.prototypes();
+        text += &translator.spacious.definitions();
         text += &self.helpers;
         let before = text.matches('\n').count() + 1;
         for (line, ..) in &mut self.lines {

@@ -33,9 +33,11 @@ unsigned long __sc_distance(unsigned char *p, unsigned char *q) {
   if (__CPROVER_same_object(p, q)) return (unsigned long)(__sc_offset(p) - __sc_offset(q));
   return __sc_any64();
 }
+/* The size of the object that a pointer points into, as the program sees it. */
+unsigned long __sc_size(unsigned char *p);
 int __sc_within(unsigned char *p) {
   return !__CPROVER_same_object(p, __sc_freed) && !__CPROVER_same_object(p, __sc_returned)
-         && (unsigned long)__sc_offset(p) < (unsigned long)__CPROVER_OBJECT_SIZE(p);
+         && (unsigned long)__sc_offset(p) < __sc_size(p);
 }
 /* Different objects have different addresses while both exist; what is next to an object may be another one. */
 unsigned char __sc_equal(unsigned char *p, unsigned char *q) {

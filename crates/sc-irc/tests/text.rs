@@ -83,6 +83,26 @@ fn no_name_of_the_program_is_a_name_of_the_text() {
 }
 
 #[test]
+fn a_block_that_is_made_once_is_an_object_of_the_greatest_size() {
+    let check = |jump: &str, spacious: bool| {
+        let program = program(&format!(
+            "define void @f(ptr %0) {{\n  br label %2\n2:\n  %3 = load i8, ptr %0\n  %4 = zext i8 %3 to i64\n  \
+             %5 = call ptr @__sc_block_up_to(i64 %4, i64 12, i32 0)\n  \
+             call void @__sc_copy_up_to(ptr %5, ptr %0, i64 %4, i64 12)\n  \
+             %6 = load i8, ptr %5\n  %7 = icmp eq i8 %6, 0\n  {jump}\n8:\n  ret void\n}}\n\
+             declare ptr @__sc_block_up_to(i64, i64, i32)\ndeclare void @__sc_copy_up_to(ptr, ptr, i64, i64)\n",
+        ));
+        let text = text(&program, Form::Place, &[]);
+        let constant = text.c.contains("__CPROVER_allocate(12ul, 0)");
+        assert_eq!(constant, spacious, "{}", text.c);
+        assert_eq!(text.c.contains("? __sc_size_0 :"), spacious, "{}", text.c);
+    };
+    check("br label %8", true);
+    // One variable would have the sizes of several blocks.
+    check("br i1 %7, label %2, label %8", false);
+}
+
+#[test]
 fn everything_on_the_list_was_exercised() {
     assert!(trusted().count() > 100);
     assert!(trusted().all(|it| it.programs > 0 && !it.construct.is_empty()));

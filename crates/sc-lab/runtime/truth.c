@@ -324,6 +324,12 @@ void *__sc_block(unsigned long size, unsigned index)
     return block;
 }
 
+void *__sc_block_up_to(unsigned long size, unsigned long most, unsigned index)
+{
+    (void)most;
+    return __sc_block(size, index);
+}
+
 static void free_blocks(void)
 {
     while (block_count)

@@ -6,6 +6,7 @@ extern void *lab_back[5];
 void lab_out_of_fuel(void);
 void __sc_assume(int holds);
 void *__sc_block(unsigned long size, unsigned index);
+void *__sc_block_up_to(unsigned long size, unsigned long most, unsigned index);
 /* An error inside a predicate comes back to the `setjmp`, and the run goes on. */
 #define LAB_LABEL(id, p)                                                                                               \
     do {                                                                                                               \

@@ -104,6 +104,20 @@ fn an_array_at_the_end_of_a_struct_may_be_longer_than_it_says() {
 }
 
 #[test]
+fn a_block_ends_where_the_test_says() {
+    let expected = [
+        ("s[far] == 'x'", Uncoverable),
+        ("!(s[far] == 'x')", Uncoverable),
+    ];
+    check(MODEL, "behind_the_end", &expected);
+    let expected = [
+        ("n == 3 && sum == 700", Test),
+        ("(const void *)(p + n) == (const void *)q", Unknown),
+    ];
+    check(MODEL, "ends_of_blocks", &expected);
+}
+
+#[test]
 fn the_library_chooses_what_memcmp_gives() {
     check(MODEL, "memcmp_value", &[]);
 }

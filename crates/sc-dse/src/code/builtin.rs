@@ -145,7 +145,10 @@ impl Builtin {
             "__sc_assume" => Builtin::Assume,
             "__sc_assert" | "__sc_oracle" => Builtin::Oracle,
             "__sc_user_label" => Builtin::Nothing,
-            "__sc_block" => Builtin::Block,
+            // The greatest size is for others: an object of the engine has the size that it has.
+            "__sc_block" | "__sc_block_up_to" => Builtin::Block,
+            "__sc_copy_up_to" => Builtin::MemCopy,
+            "__sc_clear_up_to" => Builtin::MemSet,
             "__sc_overlap" => Builtin::Overlap,
             "exit" | "_exit" | "_Exit" | "quick_exit" => Builtin::Exit,
             "abort" | "__assert_fail" | "__assert" | "__stack_chk_fail" | "__builtin_trap" => {

@@ -56,9 +56,7 @@ pub(super) fn emit_setter(
     target: Target<'_>,
     code: &mut Code,
 ) {
-    if target != Target::Suite {
-        code.line("void *__sc_block(unsigned long, unsigned);");
-    }
+    target.declare_blocks(code);
     text_helper(model, target, code);
     super::stream::helpers(model, program, target, false, code);
     let filler = Filler {
@@ -184,7 +182,7 @@ struct Execute<'m> {
 
 impl Execute<'_> {
     fn declarations(&self, code: &mut Code) {
-        code.line("void *__sc_block(unsigned long, unsigned);");
+        self.filler.target.declare_blocks(code);
         code.line("void __sc_assume(int);");
         code.line("void __sc_oracle(int);");
         for unit in self.other_units() {

@@ -114,6 +114,11 @@ impl Filler<'_> {
         self.target.block(size, &index.write())
     }
 
+    /// A block whose size depends on the test.
+    fn block_up_to(&self, size: &str, most: &str, index: &BlockIndex) -> String {
+        self.target.block_up_to(size, most, &index.write())
+    }
+
     fn node(
         &self,
         node: &Node,
@@ -463,10 +468,11 @@ impl Filler<'_> {
                 };
                 code.block("", "}", |code| {
                     code.line(format!("unsigned __sc_n{depth} = {length};"));
-                    let block = self.block(&format!("__sc_n{depth} + 1u"), index);
+                    let most = format!("{}u", pointer.capacity + 1);
+                    let block = self.block_up_to(&format!("__sc_n{depth} + 1u"), &most, index);
                     self.set_pointer(object, &block, code);
                     if has_elements(pointer) {
-                        self.target.copy(
+                        self.target.copy_up_to(
                             &format!("(void *){to}"),
                             &from,
                             &format!("__sc_n{depth}"),
@@ -489,7 +495,10 @@ impl Filler<'_> {
                     true => format!("sizeof *{to} * ({count} + 1u)"),
                     false => format!("sizeof *{to} * {count}"),
                 };
-                self.set_pointer(object, &self.block(&size, index), code);
+                let most = pointer.slots() + usize::from(pointer.ended);
+                let most = format!("sizeof *{to} * {most}u");
+                let block = self.block_up_to(&size, &most, index);
+                self.set_pointer(object, &block, code);
                 if pointer.ended {
                     let (last, one) =
                         (format!("(void *)({to} + {count})"), format!("sizeof *{to}"));
@@ -502,13 +511,13 @@ impl Filler<'_> {
                 let (all, size) = (format!("(void *){to}"), format!("sizeof *{to} * {count}"));
                 let bytes = pointer.element.size.saturating_mul(pointer.slots());
                 if self.is_image(&pointer.element) && pointer.element.size > 0 {
-                    self.target.copy(&all, &from, &size, bytes, code);
+                    self.target.copy_up_to(&all, &from, &size, bytes, code);
                     return;
                 }
                 let whole = self
                     .size_of(&pointer.element)
                     .saturating_mul(pointer.slots());
-                self.target.clear(&all, &size, whole, code);
+                self.target.clear_up_to(&all, &size, whole, code);
                 self.elements(
                     &pointer.element,
                     to,

@@ -51,6 +51,53 @@ impl Target<'_> {
         }
     }
 
+    /// The same for a size that depends on the test and is at most `most`, a constant expression.
+    pub(super) fn block_up_to(self, size: &str, most: &str, index: &str) -> String {
+        match self {
+            Target::Dse => format!("__sc_block_up_to({size}, {most}, {index})"),
+            _ => self.block(size, index),
+        }
+    }
+
+    /// Declares the functions that make blocks.
+    pub(super) fn declare_blocks(self, code: &mut Code) {
+        if self != Target::Suite {
+            code.line("void *__sc_block(unsigned long, unsigned);");
+        }
+        if self == Target::Dse {
+            code.line("void *__sc_block_up_to(unsigned long, unsigned long, unsigned);");
+            code.line("void __sc_copy_up_to(void *, const void *, unsigned long, unsigned long);");
+            code.line("void __sc_clear_up_to(void *, int, unsigned long, unsigned long);");
+        }
+    }
+
+    /// Fills a block of `size` bytes that was just made with [`Target::block_up_to`]: with `bytes` bytes or fewer.
+    pub(super) fn copy_up_to(
+        self,
+        to: &str,
+        from: &str,
+        size: &str,
+        bytes: usize,
+        code: &mut Code,
+    ) {
+        if self == Target::Dse {
+            code.loops_at_most(bytes);
+            code.line(format!("__sc_copy_up_to({to}, {from}, {size}, {bytes}u);"));
+            return;
+        }
+        self.copy(to, from, size, bytes, code);
+    }
+
+    /// The same with zeros.
+    pub(super) fn clear_up_to(self, to: &str, size: &str, bytes: usize, code: &mut Code) {
+        if self == Target::Dse {
+            code.loops_at_most(bytes);
+            code.line(format!("__sc_clear_up_to({to}, 0, {size}, {bytes}u);"));
+            return;
+        }
+        self.clear(to, size, bytes, code);
+    }
+
     /// Copies `size` bytes, a constant expression with the value `bytes`.
     pub(super) fn copy(self, to: &str, from: &str, size: &str, bytes: usize, code: &mut Code) {
         let function = match self {

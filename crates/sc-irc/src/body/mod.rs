@@ -62,6 +62,8 @@ pub(crate) struct Body<'w, 't> {
     statements: String,
     counter: LineCounter,
     temporaries: usize,
+    /// The block of the function in which a block of the greatest size was made last, and the type of its elements.
+    pub spacious_here: Option<(BlockId, Option<TypeId>)>,
     /// Lines of statements that end blocks.
     ends: Vec<(usize, BlockId)>,
 }
@@ -101,6 +103,7 @@ impl<'w, 't> Body<'w, 't> {
             statements: String::new(),
             counter: LineCounter::default(),
             temporaries: 0,
+            spacious_here: None,
             ends: Vec::new(),
         };
         body.find_dead();

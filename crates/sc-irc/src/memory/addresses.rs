@@ -120,7 +120,7 @@ impl Body<'_, '_> {
             &address.delta
         };
         let null = format!("__CPROVER_same_object({pointer}, (void *)0)");
-        let whole = format!("(unsigned long)__CPROVER_OBJECT_SIZE({pointer})");
+        let whole = self.translator().spacious.size(pointer);
         // CBMC does not extend the sign of an offset: what is negative is far behind.
         let offset = format!(
             "(((unsigned long)__CPROVER_POINTER_OFFSET({pointer}) + {delta}) & {OFFSETS}ul)"

@@ -3,8 +3,11 @@
 mod accesses;
 mod addresses;
 mod copies;
+mod spacious;
 
 use std::collections::BTreeSet;
+
+pub(crate) use spacious::Spacious;
 
 use sc_ir::{AtomicOp, Call, Instruction, Op, Operand, Reg, Scaled, Symbol, Type, TypeId};
 

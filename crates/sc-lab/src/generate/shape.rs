@@ -132,7 +132,7 @@ impl Generator<'_> {
             });
             head = "static int @main(unsigned char *p, int n)".into();
             entry = String::from(
-                "unsigned char *p = __sc_block(in->s3, 0);\nint i;\nconst unsigned char *all = bytes;\nfor (i = 0; i < in->s3; i++)\n    p[i] = all[i];\n@main(p, in->s3);\n",
+                "unsigned char *p = __sc_block_up_to(in->s3, 3, 0);\nint i;\nconst unsigned char *all = bytes;\nfor (i = 0; i < in->s3; i++)\n    p[i] = all[i];\n@main(p, in->s3);\n",
             );
             call = call.replace("@main(p)", "@main(p, s3)");
             parameters = vec![(INT, "n".to_owned())];

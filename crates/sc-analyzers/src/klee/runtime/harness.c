@@ -8,6 +8,8 @@ void klee_silent_exit(int) __attribute__((noreturn));
 void abort(void) __attribute__((noreturn));
 void exit(int) __attribute__((noreturn));
 void *malloc(unsigned long);
+void *memcpy(void *, const void *, unsigned long);
+void *memset(void *, int, unsigned long);
 
 /* In the library that KLEE is started with: reads the live status map. */
 int __sc_klee_decided(unsigned);
@@ -100,6 +102,21 @@ void *__sc_block(unsigned long size, unsigned index) {
   while (exact < size)
     exact++;
   return malloc(exact);
+}
+
+void *__sc_block_up_to(unsigned long size, unsigned long most, unsigned index) {
+  (void)most;
+  return __sc_block(size, index);
+}
+
+void __sc_copy_up_to(void *to, const void *from, unsigned long size, unsigned long most) {
+  (void)most;
+  memcpy(to, from, size);
+}
+
+void __sc_clear_up_to(void *to, int byte, unsigned long size, unsigned long most) {
+  (void)most;
+  memset(to, byte, size);
 }
 
 int main(void) {

@@ -196,3 +196,28 @@ int order_type(int x) {
   if (sum == 6) return 1;
   return 0;
 }
+
+/* The block of a string ends where the string does, though other tests have longer ones. */
+int behind_the_end(const char *s) {
+  unsigned long n = 0;
+  while (s[n] && n < 3)
+    n++;
+  if (s[n] == 0 && n > 0) {
+    unsigned long far = n + 1;
+    if (s[far] == 'x')
+      return 2;
+  }
+  return n == 3;
+}
+
+/* An empty block has no byte, and its end may be where another object begins. */
+int ends_of_blocks(const unsigned char *p, unsigned n, const int *q) {
+  unsigned sum = 0;
+  for (unsigned i = 0; i < n && i < 4; i++)
+    sum += p[i];
+  if (n == 3 && sum == 700)
+    return 1;
+  if ((const void *)(p + n) == (const void *)q)
+    return 2;
+  return *q;
+}
