@@ -123,6 +123,13 @@ pub enum Note {
         /// Why.
         reason: String,
     },
+    /// How something is understood.
+    Remark {
+        /// Where it stands.
+        place: Place,
+        /// What is to be known.
+        text: String,
+    },
 }
 
 /// What is taken where a decision has too many conditions for a criterion.
@@ -176,6 +183,7 @@ impl fmt::Display for Note {
             Note::NotLabelled {
                 place: at, reason, ..
             } => write!(f, "{}: no objectives here: {reason}", place(at)),
+            Note::Remark { place: at, text } => write!(f, "{}: {text}", place(at)),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Guarded conjunctions as conjunctions of plain labels: one for each way in which the bound values can be true or
 //! false such that the guards hold.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::FunctionId;
 
 use super::conditions::bindings;
+use super::guard::Guard;
 use super::hyperlabel::{Atom, Hyperlabel, MAX_ALTERNATIVES, Product, TooLarge};
 use super::plan::Want;
 use super::sources::{Sequence, Sources};
@@ -18,13 +19,18 @@ pub(crate) struct Spot {
     pub index: usize,
 }
 
+/// A hyperlabel as a disjunction of conjunctions of labels.
+pub(super) struct Expanded {
+    pub alternatives: Vec<Vec<Want>>,
+    /// Bound numbers of which only counts whether they are zero.
+    pub as_truth: BTreeSet<String>,
+}
+
 /// The alternatives of a hyperlabel; `Err` says why it cannot be made.
-pub(super) fn alternatives(
-    hyperlabel: &Hyperlabel,
-    sources: &Sources<'_>,
-) -> Result<Vec<Vec<Want>>, String> {
+pub(super) fn expanded(hyperlabel: &Hyperlabel, sources: &Sources<'_>) -> Result<Expanded, String> {
     let products = hyperlabel.products().map_err(|error| error.to_string())?;
     let mut alternatives = Vec::new();
+    let mut as_truth = BTreeSet::new();
     let mut tried = 0;
     for product in products {
         let atoms = product.atoms.iter();
@@ -38,12 +44,16 @@ pub(super) fn alternatives(
                 return Err(TooLarge.to_string());
             }
             alternatives.extend(vectors.all(&wants));
+            as_truth.extend(vectors.as_truth);
         }
     }
     if alternatives.is_empty() {
         return Err("its guard never holds".into());
     }
-    Ok(alternatives)
+    Ok(Expanded {
+        alternatives,
+        as_truth,
+    })
 }
 
 /// The labels each of which covers an atom.
@@ -95,6 +105,7 @@ struct Vectors<'h> {
     values: Vec<(usize, usize)>,
     /// For each guard and name the value it means.
     names: Vec<BTreeMap<&'h str, usize>>,
+    as_truth: BTreeSet<String>,
 }
 
 impl<'h> Vectors<'h> {
@@ -103,11 +114,15 @@ impl<'h> Vectors<'h> {
             product,
             values: Vec::new(),
             names: Vec::new(),
+            as_truth: BTreeSet::new(),
         };
         for (guard, range) in &product.guards {
             let mut names = BTreeMap::new();
             for name in guard.names() {
-                let value = bound(name, range.clone(), wants, sources)?;
+                let (value, is_truth) = bound((name, guard), range.clone(), wants, sources)?;
+                if !is_truth {
+                    vectors.as_truth.insert(name.to_owned());
+                }
                 let known = vectors.values.iter().position(|it| *it == value);
                 let index = known.unwrap_or_else(|| {
                     vectors.values.push(value);
@@ -165,13 +180,13 @@ impl<'h> Vectors<'h> {
     }
 }
 
-/// What a name in a guard means: which atom binds it, and where among its bindings.
+/// What a name in a guard means: which atom binds it, and where among its bindings; and whether it is a truth value.
 fn bound(
-    name: &str,
+    (name, guard): (&str, &Guard),
     range: std::ops::Range<usize>,
     wants: &[Want],
     sources: &Sources<'_>,
-) -> Result<(usize, usize), String> {
+) -> Result<((usize, usize), bool), String> {
     let mut found = Vec::new();
     for atom in range {
         let Some(label) = sources.label(wants[atom].spot) else {
@@ -188,9 +203,9 @@ fn bound(
             false => format!("its guard uses '{name}', which more than one of its labels binds"),
         });
     };
-    if !binding.logical {
+    if !binding.logical && !guard.asks_for_truth(name) {
         return Err(format!(
-            "its guard uses '{name}', whose value is not a truth value: only comparisons, '&&', '||', '!' and '_Bool' are"
+            "its guard compares '{name}', whose value is not a truth value, with a number other than 0"
         ));
     }
     let pure = label.annotation.as_ref().is_some_and(|it| it.pure);
@@ -199,5 +214,5 @@ fn bound(
             "its guard uses '{name}', whose label has side effects or calls"
         ));
     }
-    Ok((atom, index))
+    Ok(((atom, index), binding.logical))
 }

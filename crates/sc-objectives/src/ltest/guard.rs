@@ -88,6 +88,30 @@ impl Guard {
         }
     }
 
+    /// Whether it asks of a name only whether its value is zero: as a condition, compared with 0, or for equality with
+    /// another name.
+    pub fn asks_for_truth(&self, name: &str) -> bool {
+        match self {
+            Self::Number(_) | Self::Name(_) => true,
+            Self::Not(inner) => inner.asks_for_truth(name),
+            Self::And(left, right) | Self::Or(left, right) => {
+                left.asks_for_truth(name) && right.asks_for_truth(name)
+            }
+            Self::Compare(how, left, right) => {
+                let is_name = |side: &Guard| matches!(side, Self::Name(other) if other == name);
+                let is_simple = |side: &Guard| matches!(side, Self::Name(_) | Self::Number(0));
+                match is_name(left) || is_name(right) {
+                    true => {
+                        matches!(how, Comparison::Equal | Comparison::Different)
+                            && is_simple(left)
+                            && is_simple(right)
+                    }
+                    false => left.asks_for_truth(name) && right.asks_for_truth(name),
+                }
+            }
+        }
+    }
+
     /// The names in it.
     pub fn names(&self) -> BTreeSet<&str> {
         match self {

@@ -96,8 +96,11 @@ impl Plan {
                     let line = u32::try_from(entry.line).unwrap_or(u32::MAX);
                     let place = Place::new(file.file.clone(), line, 1);
                     let shown = entry.hyperlabel.shown();
-                    match expand::alternatives(&entry.hyperlabel, &sources) {
-                        Ok(all) => plan.add(&sources, Some(entry.number), shown, all),
+                    match expand::expanded(&entry.hyperlabel, &sources) {
+                        Ok(expanded) => {
+                            plan.note_truth(place, entry.number, &expanded.as_truth);
+                            plan.add(&sources, Some(entry.number), shown, expanded.alternatives);
+                        }
                         Err(why) => plan.refuse(place, format!("h{}: {why}", entry.number)),
                     }
                 }
@@ -222,6 +225,19 @@ impl Plan {
             function: function.name.clone(),
             alternatives,
         });
+    }
+
+    /// Numbers that a guard compares, as conditions of a decision are compared: LAnnotate binds their values.
+    fn note_truth(&mut self, place: Place, number: u32, names: &BTreeSet<String>) {
+        if names.is_empty() {
+            return;
+        }
+        let names: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+        let text = format!(
+            "h{number} compares {} as truth values (zero or not)",
+            names.join(", ")
+        );
+        self.notes.push(Note::Remark { place, text });
     }
 
     fn refuse(&mut self, place: Place, reason: String) {
