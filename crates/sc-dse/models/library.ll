@@ -1702,7 +1702,31 @@ define weak i32 @isascii(i32 noundef %0) {
   %4 = and i32 %3, -128
   %5 = icmp eq i32 %4, 0
   %6 = zext i1 %5 to i32
-  ret i32 %6
+  %7 = call i32 @__sc_some(i32 noundef %6)
+  ret i32 %7
+}
+define internal i32 @__sc_some(i32 noundef %0) {
+  %2 = alloca i32, align 4
+  %3 = alloca i32, align 4
+  store i32 %0, ptr %2, align 4
+  %4 = call i32 @__sc_dse_any()
+  store i32 %4, ptr %3, align 4
+  %5 = load i32, ptr %2, align 4
+  %6 = icmp ne i32 %5, 0
+  br i1 %6, label %7, label %14
+7:
+  %8 = load i32, ptr %3, align 4
+  %9 = load i32, ptr %3, align 4
+  %10 = icmp ne i32 %9, 0
+  %11 = xor i1 %10, true
+  %12 = zext i1 %11 to i32
+  %13 = add i32 %8, %12
+  br label %15
+14:
+  br label %15
+15:
+  %16 = phi i32 [ %13, %7 ], [ 0, %14 ]
+  ret i32 %16
 }
 define weak i32 @toascii(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -1726,7 +1750,7 @@ define weak i32 @isupper(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 256)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -1736,11 +1760,12 @@ define weak i32 @isupper(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 256
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 declare i32 @__isctype(i32 noundef, i32 noundef)
 declare ptr @__ctype_b_loc()
@@ -1759,7 +1784,7 @@ define weak i32 @islower(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 512)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -1769,11 +1794,12 @@ define weak i32 @islower(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 512
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @isalpha(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -1790,7 +1816,7 @@ define weak i32 @isalpha(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 1024)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -1800,11 +1826,12 @@ define weak i32 @isalpha(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 1024
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @isdigit(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -1821,7 +1848,7 @@ define weak i32 @isdigit(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 2048)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -1831,11 +1858,12 @@ define weak i32 @isdigit(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 2048
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @isxdigit(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -1852,7 +1880,7 @@ define weak i32 @isxdigit(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 4096)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -1862,11 +1890,12 @@ define weak i32 @isxdigit(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 4096
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @isspace(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -1883,7 +1912,7 @@ define weak i32 @isspace(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 8192)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -1893,11 +1922,12 @@ define weak i32 @isspace(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 8192
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @isprint(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -1914,7 +1944,7 @@ define weak i32 @isprint(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 16384)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -1924,11 +1954,12 @@ define weak i32 @isprint(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 16384
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @isgraph(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -1945,7 +1976,7 @@ define weak i32 @isgraph(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 32768)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -1955,11 +1986,12 @@ define weak i32 @isgraph(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 32768
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @isblank(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -1976,7 +2008,7 @@ define weak i32 @isblank(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 1)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -1986,11 +2018,12 @@ define weak i32 @isblank(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 1
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @iscntrl(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -2007,7 +2040,7 @@ define weak i32 @iscntrl(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 2)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -2017,11 +2050,12 @@ define weak i32 @iscntrl(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 2
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @ispunct(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -2038,7 +2072,7 @@ define weak i32 @ispunct(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 4)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -2048,11 +2082,12 @@ define weak i32 @ispunct(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 4
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @isalnum(i32 noundef %0) {
   %2 = alloca i32, align 4
@@ -2069,7 +2104,7 @@ define weak i32 @isalnum(i32 noundef %0) {
   %10 = load i32, ptr %3, align 4
   %11 = call i32 @__isctype(i32 noundef %10, i32 noundef 8)
   store i32 %11, ptr %2, align 4
-  br label %21
+  br label %22
 12:
   %13 = call ptr @__ctype_b_loc()
   %14 = load ptr, ptr %13, align 8
@@ -2079,11 +2114,12 @@ define weak i32 @isalnum(i32 noundef %0) {
   %18 = load i16, ptr %17, align 2
   %19 = zext i16 %18 to i32
   %20 = and i32 %19, 8
-  store i32 %20, ptr %2, align 4
-  br label %21
-21:
-  %22 = load i32, ptr %2, align 4
-  ret i32 %22
+  %21 = call i32 @__sc_some(i32 noundef %20)
+  store i32 %21, ptr %2, align 4
+  br label %22
+22:
+  %23 = load i32, ptr %2, align 4
+  ret i32 %23
 }
 define weak i32 @abs(i32 noundef %0) {
   %2 = alloca i32, align 4

@@ -252,16 +252,14 @@ fn characters() {
     ];
     let mut cases: Vec<Case> = CLASSES
         .iter()
-        .map(|(name, body)| {
-            case(
+        .map(|(name, body)| Case {
+            // The library gives a bit of a table, and compilers that know the function give 1.
+            open: each("r", [1, 2, 8, 1024, 2048]),
+            ..case(
                 name,
                 vec![255],
                 body,
-                vec![
-                    "r != 0".to_owned(),
-                    "r == 1024".to_owned(),
-                    "r == 8".to_owned(),
-                ],
+                vec!["r != 0".to_owned(), "r == 0".to_owned()],
             )
         })
         .collect();

@@ -1,5 +1,7 @@
 //! Constants and initial values of variables as C.
 
+use std::fmt::Write;
+
 use sc_ir::{ConstId, ConstantKind, Expression, GlobalId, Symbol, Type, TypeId};
 
 use crate::Unsupported;
@@ -95,6 +97,41 @@ impl Translator<'_> {
             ConstantKind::Bytes(bytes) => Ok(list(bytes.iter().map(|byte| format!("{byte}u")))),
             ConstantKind::Aggregate(parts) => self.parts(ty, parts),
             _ => Err(Unsupported::new("an initial value of this kind")),
+        }
+    }
+
+    /// Statements for what the initialisers of local variables leave open: compilers copy anything from there.
+    pub(crate) fn open_constants(&self) -> String {
+        let mut text = String::new();
+        let written = self.globals.iter();
+        for id in written.filter(|id| !self.bad_globals.contains_key(id)) {
+            let global = self.program.global(*id);
+            let mut open = Vec::new();
+            if let (true, Some(initializer)) = (global.constant, global.initializer) {
+                self.open_bytes(global.ty, initializer, 0, &mut open);
+            }
+            for at in open {
+                let name = self.global_name(*id);
+                let _ = writeln!(text, "  ((unsigned char *)&{name})[{at}] = __sc_any8();");
+            }
+        }
+        text
+    }
+
+    fn open_bytes(&self, ty: TypeId, id: ConstId, offset: u64, open: &mut Vec<u64>) {
+        let types = &self.program.types;
+        match &self.program.constants.get(id).kind {
+            ConstantKind::Undef | ConstantKind::Poison => {
+                open.extend((0..types.store_size(ty)).map(|at| offset + at));
+            }
+            ConstantKind::Aggregate(parts) => {
+                for (index, part) in parts.iter().enumerate() {
+                    if let Some((element, more)) = types.element(ty, index as u64) {
+                        self.open_bytes(element, *part, offset + more, open);
+                    }
+                }
+            }
+            _ => {}
         }
     }
 

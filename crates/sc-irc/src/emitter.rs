@@ -28,7 +28,7 @@ pub struct Translator<'p> {
     input: Input,
     /// Functions with a body that a run may enter.
     pub(crate) functions: Vec<FunctionId>,
-    globals: BTreeSet<GlobalId>,
+    pub(crate) globals: BTreeSet<GlobalId>,
     pub(crate) bad_globals: BTreeMap<GlobalId, Unsupported>,
     /// Functions whose address is taken, with their place in `__sc_code`.
     pub(crate) code: BTreeMap<FunctionId, usize>,
@@ -486,10 +486,11 @@ impl<'t> Writer<'t> {
     fn main(&self) -> String {
         let translator = self.translator;
         format!(
-            "void {MAIN}(void) {{\n  {};\n  unsigned char *b = (unsigned char *)&i;\n{}  \
+            "void {MAIN}(void) {{\n  {};\n  unsigned char *b = (unsigned char *)&i;\n{}{}  \
              __CPROVER_input(\"{INPUT}\", i);\n  if (__sc_nondet()) __sc_hit_{CANARY}();\n  {}(b);\n  __sc_ended();\n}}\n",
             translator.input_object(),
             translator.ranges(),
+            translator.open_constants(),
             translator.function_name(translator.entry),
         )
     }

@@ -64,7 +64,9 @@ impl<'a> Claimant<'a> {
         match news {
             News::Proposal(proposal) => (self.sink)(proposal),
             News::Read { bodiless } => self.judge = Some(Judge::new(self.sources, &bodiless)),
-            News::ProvedLocally(label) => self.claim(label, false, |_| Vec::new()),
+            News::ProvedLocally(label) => {
+                self.claim(label, false, |judge| judge.local_conditions(label));
+            }
             // Nobody asked about what is decided: runs that reach it may have been dropped.
             News::Proved(label) if self.watch.was_decided(label) => {}
             News::Proved(label) => {

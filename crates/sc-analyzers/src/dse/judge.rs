@@ -33,6 +33,11 @@ impl<'s> Judge<'s> {
     pub(super) fn conditions(&self, label: LabelId, reached: bool) -> Vec<Condition> {
         self.compiled.conditions(label, reached)
     }
+
+    /// The same for what the label's own function shows.
+    pub(super) fn local_conditions(&self, label: LabelId) -> Vec<Condition> {
+        self.compiled.local_conditions(label)
+    }
 }
 
 fn cannot_tell(reason: &str) -> Explanation {

@@ -5,7 +5,6 @@
 //! it counts only if all of them are errors in ours, too, and if nothing that Frama-C models otherwise than a compiler
 //! can happen before the label (`verdict.rs`).
 
-mod evaluation;
 mod facts;
 mod flags;
 mod harness;
@@ -53,7 +52,7 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     purpose: "proves objectives uncoverable by abstract interpretation and weakest preconditions",
     origin: Origin::Program(&tools::FRAMA_C),
     folder: "framac",
-    rules: Some(5),
+    rules: Some(6),
     options: OPTIONS,
     create: |values| Ok(Arc::new(FramaC::new(Options::read(values)?))),
 };

@@ -5,14 +5,25 @@ use sc_types::{Condition, LabelId};
 
 use super::facts::PRINTS;
 use super::output::Row;
-use super::{TRUSTED, evaluation, models};
+use super::{TRUSTED, models};
 use crate::proof::cause::{Cause, Unchecked};
 use crate::proof::cone::Cone;
 use crate::proof::gaps::{self, Gap};
 use crate::proof::lines;
 use crate::proof::order::{Event, Order, everything};
 use crate::proof::program_text::{is_generated, name_in_program};
+use crate::proof::unsequenced;
 use crate::task::Sources;
+
+/// Gaps in the order of evaluation.
+fn orders(sources: &Sources) -> Vec<Gap> {
+    let found = unsequenced::expressions(sources, &|_| true).into_iter();
+    let gap = |(id, span): (FunctionId, Span)| Gap {
+        event: Event::Part(id, span),
+        cause: Cause::EvaluationOrder(sources.program.function(id).name.clone()),
+    };
+    found.map(gap).collect()
+}
 
 /// Kinds of alarms that our sanitizers report when they come true. Not those of bad pointers (`mem_access`): an access
 /// far outside its object may hit another one, and then nothing is reported.
@@ -47,7 +58,7 @@ impl<'s> Judge<'s> {
     pub(super) fn new(sources: &'s Sources, untested: bool) -> Self {
         let modelled = models::modelled();
         let mut gaps = gaps::gaps(sources, &modelled);
-        gaps.extend(evaluation::gaps(sources));
+        gaps.extend(orders(sources));
         gaps.extend(recursions(sources));
         gaps.extend(variadic(sources));
         gaps.extend(TRUSTED.gaps(sources, &modelled, untested));

@@ -83,6 +83,11 @@ impl<'s> Compiled<'s> {
         self.cone.conditions(&self.order, label, reached)
     }
 
+    /// What a proof takes for granted that rests on the label's own function alone.
+    pub(crate) fn local_conditions(&self, label: LabelId) -> Vec<Condition> {
+        self.cone.local_conditions(&self.order, label)
+    }
+
     /// Why a proof must not be believed; `None` if it may. `reached`: some run reaches the label, only that none of these
     /// terminates normally; whatever happens after it matters then, too.
     pub(crate) fn objection(&self, label: LabelId, reached: bool) -> Option<String> {

@@ -20,6 +20,8 @@ use crate::task::Sources;
 pub(crate) struct Cone<'s> {
     sources: &'s Sources,
     conditions: Vec<(Condition, Matters)>,
+    /// Those of them that compilers decide.
+    of_compilers: BTreeSet<Condition>,
     /// What runs after the entrypoint: labels there depend on everything.
     last: BTreeSet<FunctionId>,
 }
@@ -76,8 +78,12 @@ impl<'s> Cone<'s> {
             .iter()
             .map(|it| (it.clone(), matters(it)))
             .collect();
-        let others = assumptions(sources).into_iter();
-        let others = others.map(|it| (it.condition, mentions.when(it.when)));
+        let others = assumptions(sources);
+        let of_compilers = others.iter().filter(|it| it.of_compilers);
+        let of_compilers = of_compilers.map(|it| it.condition.clone()).collect();
+        let others = others
+            .into_iter()
+            .map(|it| (it.condition, mentions.when(it.when)));
         conditions.extend(others.filter(|(_, matters)| matters.ever()));
         let oracle = sources
             .oracle
@@ -85,6 +91,7 @@ impl<'s> Cone<'s> {
         Self {
             sources,
             conditions,
+            of_compilers,
             last: oracle.unwrap_or_default(),
         }
     }
@@ -104,6 +111,15 @@ impl<'s> Cone<'s> {
         let keep = |matters: &Matters| reached || late || matters.before(order, label);
         let conditions = self.conditions.iter().filter(|(_, matters)| keep(matters));
         conditions.map(|(condition, _)| condition.clone()).collect()
+    }
+}
+
+impl Cone<'_> {
+    /// What a proof takes for granted that rests on the label's own function alone.
+    pub(crate) fn local_conditions(&self, order: &Order<'_>, label: LabelId) -> Vec<Condition> {
+        let mut all = self.conditions(order, label, false);
+        all.retain(|condition| self.of_compilers.contains(condition));
+        all
     }
 }
 
@@ -134,6 +150,7 @@ impl<'s> Mentions<'s> {
     fn when(&self, when: When) -> Matters {
         match when {
             When::Named(about) => self.of(&about),
+            When::Parts(parts) => Matters::Before(parts),
             When::Objects(objects) => {
                 let each = objects.into_iter().map(|it| (self.of(&it.about), it));
                 Matters::BeforeTwo(each.collect())
@@ -375,8 +392,8 @@ mod tests {
             )
         };
         insta::assert_snapshot!(check(&text("sc_label(x.c == y.c);")), @"1: none");
-        insta::assert_snapshot!(check(&text("sc_label(!memcmp(&x, &y, sizeof x));")), @"1: bytes between the members of structs in the inputs are zero");
-        insta::assert_snapshot!(check(&text("sc_label(!memcmp(&z, &z.b, 4));")), @"1: none");
+        insta::assert_snapshot!(check(&text("sc_label(!memcmp(&x, &y, sizeof x));")), @"1: bytes between the members of structs in the inputs are zero, the bytes between the members of structs, and beside those of unions, are what was stored there last");
+        insta::assert_snapshot!(check(&text("sc_label(!memcmp(&z, &z.b, 4));")), @"1: the bytes between the members of structs, and beside those of unions, are what was stored there last");
     }
 
     #[test]
@@ -387,6 +404,56 @@ mod tests {
         1: none
         2: the locale is "C"
         "#);
+    }
+
+    #[test]
+    fn what_c_leaves_to_compilers_counts_where_it_matters() {
+        insta::assert_snapshot!(check(
+            "#include <errno.h>\n#include <math.h>\n#include <stdint.h>\n\
+             int g; int step(void) { return g++; } int two(int a, int b) { return a - b; }\n\
+             int f(double d, void *p, const char *s) { sc_label(d > 0); int e = errno; sc_label(e); \
+             int b = signbit(d); sc_label(b > 1); uintptr_t u = (uintptr_t)p; sc_label(u & 1); return 0; }"
+        ), @"
+        1: none
+        2: errno is 0 before the call
+        3: 'signbit' gives 0 or 1, errno is 0 before the call
+        4: p, 'signbit' gives 0 or 1, errno is 0 before the call, objects behind pointers in the inputs and allocated ones are aligned to 16 bytes, others as clang aligns them
+        ");
+        insta::assert_snapshot!(check(
+            "int g; int step(void) { return g++; } static int two(int a, int b) { return a - b; }\n\
+             int f(int x) { int y = two(step(), x); sc_label(y); y = two(step(), step()); sc_label(y); return 0; }"
+        ), @"
+        1: none
+        2: operands whose order C leaves open are evaluated in the order that clang chooses
+        ");
+        insta::assert_snapshot!(check(
+            "static int same(const char *a, const char *b) { sc_label(1); int e = a == b; sc_label(e); return e; }\n\
+             int f(void) { return same(\"ab\", \"b\"); }"
+        ), @"
+        1: none
+        2: no two string literals share memory, but for those that clang stores once
+        ");
+        insta::assert_snapshot!(check(
+            "void *memset(void *, int, unsigned long); struct s { char c; int i; };\n\
+             int f(void) { struct s a; memset(&a, 0, sizeof a); a.c = 1; sc_label(a.c); \
+             unsigned char *q = (unsigned char *)&a; sc_label(q[1]); return 0; }"
+        ), @"
+        1: the bytes between the members of structs, and beside those of unions, are what was stored there last
+        2: the bytes between the members of structs, and beside those of unions, are what was stored there last
+        ");
+    }
+
+    #[test]
+    fn what_compilers_decide_counts_for_local_proofs_too() {
+        let mut sources = sources(
+            "#include <errno.h>\n#include <math.h>\n\
+             int f(double d, int *p) { int e = errno + *p; int b = signbit(d); sc_label(b > 1 && e); return 0; }",
+        );
+        sources.conditions = sources.model.conditions();
+        let (order, cone) = (Order::new(&sources, &[]), Cone::new(&sources));
+        let local = cone.local_conditions(&order, LabelId(1));
+        let texts: Vec<_> = local.iter().map(|it| it.text.as_str()).collect();
+        assert_eq!(texts, ["'signbit' gives 0 or 1"]);
     }
 
     #[test]

@@ -1,20 +1,24 @@
 //! What proofs take for granted beside the lines of the input model: that pointers lead to objects of their own, what lies
-//! between the members of structs, and the locale. Pure.
+//! between the members of structs, the locale, and what C leaves to compilers. Pure.
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{Function, FunctionId, Program, TypeId, TypeKind};
+use sc_frontend::tokens::{tokens, words};
+use sc_frontend::{Function, FunctionId, Program, Span, TypeId, TypeKind};
 use sc_inputs::{About, Origin};
 use sc_types::{Condition, ConditionKind};
 
 use super::gaps::casts_pointers;
-use super::order::everything;
+use super::order::{Event, everything};
+use super::unsequenced;
 use crate::task::Sources;
 
 /// A condition, and what has to be named before a label so that it matters.
 pub(crate) struct Assumption {
     pub condition: Condition,
     pub when: When,
+    /// Compilers decide it: even what one function shows by itself rests on it.
+    pub of_compilers: bool,
 }
 
 /// When an assumption matters.
@@ -23,6 +27,8 @@ pub(crate) enum When {
     Named(About),
     /// Names of at least two objects are named, one of them through a pointer that is an input.
     Objects(Vec<Objects>),
+    /// One of these happens.
+    Parts(Vec<Event>),
 }
 
 /// Objects that one name leads to.
@@ -38,7 +44,13 @@ pub(crate) fn assumptions(sources: &Sources) -> Vec<Assumption> {
     let all = [
         separate_objects(sources),
         padding(sources, &functions),
+        padding_of_variables(sources, &functions),
         Some(locale()),
+        Some(sign_bit()),
+        Some(errno()),
+        alignment(sources, &functions),
+        literals(sources, &functions),
+        order_of_evaluation(sources),
     ];
     all.into_iter().flatten().collect()
 }
@@ -75,6 +87,7 @@ fn separate_objects(sources: &Sources) -> Option<Assumption> {
             ..Condition::new(ConditionKind::Shape, text)
         },
         when: When::Objects(objects),
+        of_compilers: false,
     })
 }
 
@@ -119,7 +132,152 @@ fn padding(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<Assump
     Some(Assumption {
         condition: Condition::new(ConditionKind::Shape, text),
         when: When::Named(About::Names(names.into_iter().collect())),
+        of_compilers: false,
     })
+}
+
+/// Compilers may change the bytes between the members of a variable when they store its members or copy it.
+fn padding_of_variables(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<Assumption> {
+    let program = &sources.program;
+    let types = program.types.iter();
+    let types = types.filter(|(id, ty)| {
+        let size = |of: TypeId| program.types.get(of).size;
+        match &ty.kind {
+            TypeKind::Struct { .. } => has_padding(program, *id, &mut BTreeSet::new()),
+            // What is beside the member that was stored.
+            TypeKind::Union { members, .. } => members.iter().any(|it| size(it.ty) != ty.size),
+            _ => false,
+        }
+    });
+    // Tags and names of typedefs.
+    let padded: BTreeSet<&str> = types
+        .filter_map(|(_, ty)| ty.spelling.rsplit(' ').next())
+        .collect();
+    let parts = functions.iter().filter_map(|id| {
+        let function = program.function(*id);
+        let part = Event::Part(*id, function.body);
+        let text = &program.units[function.unit.0].text;
+        let names_one = || {
+            words(text, function.span)
+                .iter()
+                .any(|word| padded.contains(word.text))
+        };
+        (looks_at_bytes(program, function) && names_one()).then_some(part)
+    });
+    let text = "the bytes between the members of structs, and beside those of unions, are what was stored there last";
+    parts_condition(ConditionKind::Environment, text, parts.collect())
+}
+
+fn parts_condition(kind: ConditionKind, text: &str, parts: Vec<Event>) -> Option<Assumption> {
+    (!parts.is_empty()).then(|| Assumption {
+        condition: Condition::new(kind, text),
+        when: When::Parts(parts),
+        of_compilers: kind == ConditionKind::Environment,
+    })
+}
+
+/// Where functions have a construct.
+fn uses(
+    sources: &Sources,
+    functions: &BTreeSet<FunctionId>,
+    wanted: &dyn Fn(&str) -> bool,
+) -> Vec<Event> {
+    let of = |id: &FunctionId| {
+        let features = &sources.program.function(*id).inventory.features;
+        let found = features.iter().filter(|(it, _)| wanted(it.as_str()));
+        let spans = found.flat_map(|(_, spans)| spans);
+        spans
+            .map(|span| Event::Part(*id, *span))
+            .collect::<Vec<_>>()
+    };
+    functions.iter().flat_map(of).collect()
+}
+
+/// Code that makes numbers of pointers sees how objects are aligned: C says less than compilers and allocators do.
+fn alignment(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<Assumption> {
+    let is_number = |feature: &str| {
+        let converted = feature
+            .strip_prefix("cast ")
+            .or_else(|| feature.strip_prefix("convert "));
+        let ends = converted.and_then(|ends| ends.split_once(" to "));
+        ends.is_some_and(|(from, to)| {
+            from.ends_with("pointer")
+                && !to.ends_with("pointer")
+                && !matches!(to, "another" | "bool")
+        })
+    };
+    let inputs = &sources.model.layout.inputs;
+    let kind = match inputs.iter().any(|input| input.node.blocks() > 0) {
+        true => ConditionKind::Shape,
+        false => ConditionKind::Environment,
+    };
+    let text = "objects behind pointers in the inputs and allocated ones are aligned to 16 bytes, others as clang aligns them";
+    parts_condition(kind, text, uses(sources, functions, &is_number))
+}
+
+/// Compilers and linkers may store literals with the same characters once, or at the end of another one.
+fn literals(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<Assumption> {
+    let program = &sources.program;
+    let literals = program.units.iter().map(|unit| {
+        let whole = Span {
+            start: 0,
+            end: unit.text.len(),
+        };
+        let tokens = tokens(&unit.text, whole);
+        // Those of line markers are no literals of the program.
+        let of_program = tokens
+            .iter()
+            .filter(|token| token.text.ends_with('"') && !is_directive(&unit.text, token.start));
+        of_program.count()
+    });
+    if literals.sum::<usize>() < 2 {
+        return None;
+    }
+    let compares = |feature: &str| matches!(feature, "operator == pointer" | "operator != pointer");
+    let text = "no two string literals share memory, but for those that clang stores once";
+    parts_condition(
+        ConditionKind::Environment,
+        text,
+        uses(sources, functions, &compares),
+    )
+}
+
+fn is_directive(text: &str, at: usize) -> bool {
+    let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    text[line..].trim_start().starts_with('#')
+}
+
+/// C does not say which operand comes first; compilers differ.
+fn order_of_evaluation(sources: &Sources) -> Option<Assumption> {
+    let text = "operands whose order C leaves open are evaluated in the order that clang chooses";
+    let found = unsequenced::expressions(sources, &|callee| !unsequenced::is_pure(callee));
+    let parts = found.into_iter().map(|(id, span)| Event::Part(id, span));
+    parts_condition(ConditionKind::Environment, text, parts.collect())
+}
+
+/// The caller may have left any number there.
+fn errno() -> Assumption {
+    let text = "errno is 0 before the call";
+    Assumption {
+        condition: Condition::new(ConditionKind::Environment, text),
+        when: When::Named(About::Names(vec!["__errno_location".to_owned()])),
+        of_compilers: false,
+    }
+}
+
+/// C says of `signbit` only that it is not zero for what is negative.
+fn sign_bit() -> Assumption {
+    const NAMES: [&str; 3] = [
+        "__builtin_signbit",
+        "__builtin_signbitf",
+        "__builtin_signbitl",
+    ];
+    let text = "'signbit' gives 0 or 1";
+    Assumption {
+        condition: Condition::new(ConditionKind::Environment, text),
+        when: When::Named(About::Names(NAMES.map(str::to_owned).to_vec())),
+        of_compilers: true,
+    }
 }
 
 /// Whether a function may read memory without regard to the types in it.
@@ -157,7 +315,7 @@ fn has_padding(program: &Program, id: TypeId, seen: &mut BTreeSet<TypeId>) -> bo
 
 /// The functions of the C library that depend on the locale, and the tables behind `<ctype.h>`.
 fn locale() -> Assumption {
-    const NAMES: [&str; 27] = [
+    const NAMES: [&str; 39] = [
         "__ctype_b_loc",
         "__ctype_tolower_loc",
         "__ctype_toupper_loc",
@@ -182,7 +340,19 @@ fn locale() -> Assumption {
         "strtof",
         "strtold",
         "atof",
+        "strtol",
+        "strtoul",
+        "strtoll",
+        "strtoull",
+        "__isoc23_strtol",
+        "__isoc23_strtoul",
+        "__isoc23_strtoll",
+        "__isoc23_strtoull",
+        "atoi",
+        "atol",
+        "atoll",
         "sscanf",
+        "__isoc99_sscanf",
         "snprintf",
         "sprintf",
     ];
@@ -190,5 +360,6 @@ fn locale() -> Assumption {
     Assumption {
         condition: Condition::new(ConditionKind::Environment, text),
         when: When::Named(About::Names(NAMES.map(str::to_owned).to_vec())),
+        of_compilers: false,
     }
 }

@@ -41,7 +41,11 @@ impl Touched {
                 self.add(address, matters);
             }
             Evaluation::Call { callee, parts } => {
-                self.calls |= matters(callee);
+                // What only computes may read what others change.
+                match matters(callee) {
+                    true => self.calls = true,
+                    false => self.accesses += 1,
+                }
                 self.add_all(parts, matters);
             }
             Evaluation::Change { target, value, .. } => {

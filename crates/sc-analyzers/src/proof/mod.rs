@@ -18,6 +18,7 @@ pub(crate) mod start;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod trust;
+pub(crate) mod unsequenced;
 
 /// The hint where an objective needs an allocation that fails.
 pub(crate) const FAIL_ALLOCATIONS: &str = "let more allocations fail with --fail-allocations";

@@ -293,6 +293,12 @@ fn narrow_types_are_converted_back() {
 }
 
 #[test]
+fn what_c_leaves_open_is_open() {
+    check_compiled("open_union", &["x && u.c[0] == 1"]);
+    check_compiled("class_of_digit", &[]);
+}
+
+#[test]
 fn literals_are_made_before_they_are_assigned() {
     check_compiled("self_reading_literal", &["p.x == 7 && p.y == 1234"]);
     check_compiled("self_reading_call", &["p.y == 1234"]);

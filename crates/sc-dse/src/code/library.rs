@@ -137,6 +137,7 @@ mod tests {
         define weak ptr @strdup(ptr noundef %0) {
           %19 = call ptr @malloc(i64 noundef %18)
         define weak i32 @isascii(i32 noundef %0) {
+          %7 = call i32 @__sc_some(i32 noundef %6)
         declare ptr @malloc(i64 noundef)
         ");
     }

@@ -120,7 +120,19 @@ impl Executor<'_> {
         let some = pool.is_nonzero(size);
         let none = pool.not(some);
         if self.paths.decide(state, none) {
-            // Freed, as the allocator of replay does it.
+            // Freed, as the allocator of replay does it; others give a block of no bytes.
+            let freed = self
+                .paths
+                .values
+                .terms
+                .unknown_bit("realloc of nothing frees");
+            if !self.paths.decide(state, freed) {
+                let value = self.new_heap(state, size, 16, Fill::Unspecified)?;
+                if let Some(object) = state.memory.get_mut(pointer) {
+                    object.life = Life::Freed;
+                }
+                return Ok(value);
+            }
             if let Some(object) = state.memory.get_mut(pointer) {
                 object.life = Life::Freed;
             }

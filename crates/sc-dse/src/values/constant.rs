@@ -244,7 +244,14 @@ impl Values<'_> {
         let constant = program.constants.get(id);
         match &constant.kind {
             ConstantKind::Zero => Ok(()),
-            ConstantKind::Undef | ConstantKind::Poison => Ok(()),
+            // Compilers store there what they like.
+            ConstantKind::Undef | ConstantKind::Poison => {
+                for at in 0..program.types.store_size(constant.ty) {
+                    let value = Scalar::Bits(self.terms.unspecified(8));
+                    object.store(&mut self.terms, offset + at, 1, value);
+                }
+                Ok(())
+            }
             ConstantKind::Bytes(bytes) => {
                 for (at, byte) in bytes.iter().enumerate() {
                     if *byte != 0 {

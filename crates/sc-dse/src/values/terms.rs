@@ -56,6 +56,15 @@ impl Terms {
         term
     }
 
+    /// A bit that nobody knows, the same whenever it is asked for.
+    pub fn unknown_bit(&mut self, name: &str) -> Term {
+        let term = self.pool.var(1, name);
+        if let Some(var) = self.pool.as_var(term) {
+            self.unspecified.insert(var);
+        }
+        term
+    }
+
     /// Whether a term contains variables that are not input bytes.
     pub fn is_unspecified(&self, term: Term) -> bool {
         self.pool.has_var(term, |var| self.is_unspecified_var(var))

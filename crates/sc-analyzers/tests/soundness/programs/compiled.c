@@ -204,3 +204,21 @@ int copied_input(const unsigned char *buffer, int n) {
   if (c > 8) return 2;
   return 0;
 }
+
+/* What an initialiser leaves open may be anything. */
+int open_union(unsigned char x) {
+  union { int i; char c[8]; } u = {.i = 1};
+  if (u.c[5] != 0) return 1;
+  if (x && u.c[0] == 1) return 2;
+  return 0;
+}
+
+/* C says of the result only whether it is zero. */
+int isdigit(int);
+int class_of_digit(unsigned char x) {
+  int r = isdigit(x);
+  if (r == 1) return 1;
+  if (r < 0) return 2;
+  if (x == '7' && r) return 3;
+  return 0;
+}

@@ -6,40 +6,78 @@
 
 use sc_frontend::{Callee, Evaluation, FunctionId, Program, Span};
 
-use crate::proof::cause::Cause;
-use crate::proof::evaluation::Touched;
-use crate::proof::gaps::Gap;
-use crate::proof::order::{Event, everything};
+use super::evaluation::Touched;
+use super::order::everything;
 use crate::task::Sources;
 
-/// Gaps in the order of evaluation.
-pub(super) fn gaps(sources: &Sources) -> Vec<Gap> {
-    let program = &sources.program;
+/// Whether a call matters: what it does depends on the order, or changes what others do.
+pub(crate) type Matters<'m> = &'m dyn Fn(&Callee) -> bool;
+
+/// The expressions whose value may depend on the order.
+pub(crate) fn expressions(sources: &Sources, matters: Matters<'_>) -> Vec<(FunctionId, Span)> {
     let of = |id: &FunctionId| {
-        let function = program.function(*id);
-        let spans = ambiguous(program, *id);
-        let gap = |span| Gap {
-            event: Event::Part(*id, span),
-            cause: Cause::EvaluationOrder(function.name.clone()),
-        };
-        spans.into_iter().map(gap).collect::<Vec<_>>()
+        let spans = ambiguous(&sources.program, *id, matters).into_iter();
+        spans.map(|span| (*id, span)).collect::<Vec<_>>()
     };
     everything(sources).iter().flat_map(of).collect()
 }
 
+/// Whether a function only computes a result, and of what nothing in an expression changes but by a change that is seen
+/// there.
+pub(crate) fn is_pure(callee: &Callee) -> bool {
+    const PURE: [&str; 37] = [
+        "abs",
+        "labs",
+        "llabs",
+        "fabs",
+        "fabsf",
+        "sqrt",
+        "floor",
+        "ceil",
+        "fmin",
+        "fmax",
+        "isalnum",
+        "isalpha",
+        "isblank",
+        "iscntrl",
+        "isdigit",
+        "isgraph",
+        "islower",
+        "isprint",
+        "ispunct",
+        "isspace",
+        "isupper",
+        "isxdigit",
+        "tolower",
+        "toupper",
+        "memcmp",
+        "strlen",
+        "strnlen",
+        "strcmp",
+        "strncmp",
+        "strcasecmp",
+        "strncasecmp",
+        "strchr",
+        "strrchr",
+        "__errno_location",
+        "__ctype_b_loc",
+        "__ctype_tolower_loc",
+        "__ctype_toupper_loc",
+    ];
+    matches!(callee, Callee::Function(name) if PURE.contains(&name.as_str()))
+}
+
 /// The expressions of a function whose value may depend on the order.
-fn ambiguous(program: &Program, id: FunctionId) -> Vec<Span> {
+fn ambiguous(program: &Program, id: FunctionId, matters: Matters<'_>) -> Vec<Span> {
     let function = program.function(id);
     let all = &function.code.evaluations;
     if all.iter().any(|it| has_statements(&it.evaluation)) {
         return vec![function.body];
     }
-    let found = all.iter().filter(|it| is_ambiguous(&it.evaluation));
+    let found = all
+        .iter()
+        .filter(|it| is_ambiguous(&it.evaluation, matters));
     found.map(|it| it.span).collect()
-}
-
-fn touched(evaluation: &Evaluation) -> Touched {
-    Touched::of(evaluation, &|_| true)
 }
 
 /// Whether there is a statement expression in it.
@@ -57,15 +95,17 @@ fn has_statements(evaluation: &Evaluation) -> bool {
     }
 }
 
-fn is_ambiguous(evaluation: &Evaluation) -> bool {
+fn is_ambiguous(evaluation: &Evaluation, matters: Matters<'_>) -> bool {
     match evaluation {
         Evaluation::Constant | Evaluation::Variable(_) => false,
-        Evaluation::Memory(address) => is_ambiguous(address),
+        Evaluation::Memory(address) => is_ambiguous(address, matters),
         Evaluation::Sequence(parts) | Evaluation::Statements(parts) => {
-            parts.iter().any(is_ambiguous)
+            parts.iter().any(|part| is_ambiguous(part, matters))
         }
-        Evaluation::Unordered(parts) => unordered(parts),
-        Evaluation::Call { callee, parts } => call(callee, parts) || unordered(parts),
+        Evaluation::Unordered(parts) => unordered(parts, matters),
+        Evaluation::Call { callee, parts } => {
+            call(callee, parts, matters) || unordered(parts, matters)
+        }
         Evaluation::Change {
             target,
             value,
@@ -73,44 +113,48 @@ fn is_ambiguous(evaluation: &Evaluation) -> bool {
             ..
         } => {
             let value = value.as_deref();
-            value.is_some_and(|value| assignment(target, value, *reads)) || is_ambiguous(target)
+            value.is_some_and(|value| assignment(target, value, *reads, matters))
+                || is_ambiguous(target, matters)
         }
     }
 }
 
 /// The function that is called may be told by something that the arguments change.
-fn call(callee: &Callee, parts: &[Evaluation]) -> bool {
+fn call(callee: &Callee, parts: &[Evaluation], matters: Matters<'_>) -> bool {
     match (callee, parts) {
         (Callee::Function(_) | Callee::Unknown, _) | (_, []) => false,
         (Callee::Pointer, [pointer, arguments @ ..]) => {
             let plain = matches!(pointer, Evaluation::Variable(_));
-            !plain && arguments.iter().any(|it| touched(it).has_effects())
+            !plain
+                && arguments
+                    .iter()
+                    .any(|it| Touched::of(it, matters).has_effects())
         }
     }
 }
 
-fn assignment(target: &Evaluation, value: &Evaluation, reads: bool) -> bool {
-    let (left, right) = (touched(target), touched(value));
+fn assignment(target: &Evaluation, value: &Evaluation, reads: bool, matters: Matters<'_>) -> bool {
+    let (left, right) = (Touched::of(target, matters), Touched::of(value, matters));
     let plain = matches!(target, Evaluation::Variable(_));
     // The address may be made before or after the call.
     let moved = right.calls && !plain && (!left.is_address_stable() || left.has_effects());
     let old = right.calls && reads && left.reads_memory();
     let late = left.calls && right.reads_memory();
-    moved || old || late || left.clashes_with_value(&right) || is_ambiguous(value)
+    moved || old || late || left.clashes_with_value(&right) || is_ambiguous(value, matters)
 }
 
 /// Operands of operators that do not say what comes first.
-fn unordered(parts: &[Evaluation]) -> bool {
+fn unordered(parts: &[Evaluation], matters: Matters<'_>) -> bool {
     let mut before = Touched::default();
     for part in parts {
-        let touched = touched(part);
+        let touched = Touched::of(part, matters);
         let clash = |one: &Touched, other: &Touched| {
             one.calls && (other.has_effects() || other.reads_memory())
         };
         if clash(&before, &touched)
             || clash(&touched, &before)
             || before.clashes_with(&touched)
-            || is_ambiguous(part)
+            || is_ambiguous(part, matters)
         {
             return true;
         }
@@ -122,6 +166,18 @@ fn unordered(parts: &[Evaluation]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn calls_that_only_compute_do_not_matter() {
+        let text = "unsigned long strlen(const char *); int h(int); \
+            int f(const char *s, int *p) { p[strlen(s)] = strlen(s) + strlen(s + 1); return h(1) + strlen(s); }";
+        let program = crate::proof::testing::program(text);
+        let id = program.find_function("f")[0];
+        let unit = &program.units[program.function(id).unit.0].text;
+        let found = ambiguous(&program, id, &|callee| !is_pure(callee));
+        let found: Vec<_> = found.iter().map(|span| span.of(unit)).collect();
+        assert_eq!(found, ["h(1) + strlen(s)"]);
+    }
 
     /// The expressions of a body that are found; `g` is a global.
     fn check(body: &str) -> String {
@@ -140,7 +196,7 @@ mod tests {
         let program = crate::proof::testing::program(text);
         let id = program.find_function(name)[0];
         let text = &program.units[program.function(id).unit.0].text;
-        let spans = ambiguous(&program, id);
+        let spans = ambiguous(&program, id, &|_| true);
         let texts: Vec<_> = spans.iter().map(|span| span.of(text)).collect();
         texts.join(" | ")
     }
