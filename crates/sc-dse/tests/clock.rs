@@ -120,6 +120,26 @@ fn a_label_that_needs_a_failing_allocation_is_told_while_the_exploration_goes_on
     assert!(matches!(report.verdicts[&2], Verdict::Unknown(_)));
 }
 
+/// Each character ends a word or does not: no two runs of the loop are in the same state.
+const COUNTS: &str = "void run(const unsigned char *in) {
+        int words = 0, inside = 0;
+        for (int i = 0; i < 27 && in[i]; i++) {
+            if (in[i] == ' ') inside = 0;
+            else if (!inside) { inside = 1; words++; }
+        }
+        L(1, words > 13);
+        L(2, words > 14);
+    }";
+
+#[test]
+fn loops_that_count_are_merged_when_states_become_too_many() {
+    let mut task = task(COUNTS, 27);
+    task.options.time = Some(Duration::from_secs(120));
+    let report = explore(&task, &WantsFailure::default());
+    assert_eq!(report.verdicts[&1], Verdict::Reached);
+    assert!(matches!(report.verdicts[&2], Verdict::Uncoverable(_)));
+}
+
 /// A search that begins late has no time of its own.
 #[test]
 fn all_explorers_stop_at_one_moment() {

@@ -1,5 +1,6 @@
-//! Time slices of two explorers on one thread: one follows all paths, the other is a seeded search. How long each works depends on
-//! what it found, and never on the clock.
+//! Time slices of explorers on one thread: one follows all paths, another is a seeded search. Where states become too many for the
+//! first, a third follows all paths and merges wherever it can. How long each works depends on what it found, and never on the
+//! clock.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -9,7 +10,7 @@ use sc_ir::{FunctionId, Program};
 use super::{Shared, combine};
 use crate::explorer::Explorer;
 use crate::verdict::Finished;
-use crate::{Merge, Observer, Reason, Report, Task};
+use crate::{Merge, Observer, Reason, Report, Task, Verdict};
 
 /// Work, or microseconds, before the seeded search begins: most functions are done by then.
 const START: u64 = 200_000;
@@ -19,6 +20,8 @@ const SLICE: u64 = 100_000;
 const EVEN: u64 = 16;
 /// States that wait when the end is not near.
 const MANY: usize = 64;
+/// States that wait when following them one by one will not end: loops that count, for instance.
+const CROWD: usize = 500;
 /// Slices of the first thread without anything new.
 const PATIENCE: u32 = 10;
 /// Seeded searches of a thread at most.
@@ -30,6 +33,9 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// Budgets of queries of a seeded search.
 const CONFLICTS: u64 = 3_000;
 const QUERY: Duration = Duration::from_millis(500);
+
+/// The number of an explorer that merges wherever it can, less that of its thread.
+const MERGING: usize = usize::MAX / 2;
 
 /// What one thread does.
 pub(crate) struct TimeSharing<'a> {
@@ -44,14 +50,17 @@ pub(crate) struct TimeSharing<'a> {
 impl TimeSharing<'_> {
     pub fn explore(&self) -> Report {
         let (task, search_task) = tasks(self.task);
+        let merging_task = merging(&task);
         let mut all = self.explorer(&task, 2 * self.thread);
         let Some(root) = all.executor.paths.initial_state(self.entry) else {
             return Report::unknown(&task, &Reason::Solver);
         };
         all.explore_from(root);
         let mut searches = Searches::default();
+        let mut merged = Merged::default();
         if all.run_for(START) {
-            self.alternate(&mut all, &search_task, &mut searches);
+            let others = (&search_task, &merging_task);
+            self.alternate(&mut all, others, &mut searches, &mut merged);
         }
         // Before anything else that takes time.
         all.executor.paths.tell_proofs();
@@ -61,7 +70,14 @@ impl TimeSharing<'_> {
             self.search_alone(work, &search_task, &mut searches);
         }
         let last = searches.current.as_mut().map(Report::of_seeded_search);
-        combine(first.into_iter().chain(searches.before).chain(last))
+        let merged = merged.report();
+        combine(
+            first
+                .into_iter()
+                .chain(merged)
+                .chain(searches.before)
+                .chain(last),
+        )
     }
 
     fn explorer<'t>(&'t self, task: &'t Task, number: usize) -> Explorer<'t> {
@@ -78,8 +94,9 @@ impl TimeSharing<'_> {
     fn alternate<'t>(
         &'t self,
         all: &mut Explorer<'_>,
-        search_task: &'t Task,
+        (search_task, merging_task): (&'t Task, &'t Task),
         searches: &mut Searches<'t>,
+        merged: &mut Merged<'t>,
     ) {
         let least = if self.thread == 0 { EVEN / 4 } else { EVEN };
         let (mut share, mut patience) = (EVEN, self.patience());
@@ -92,6 +109,13 @@ impl TimeSharing<'_> {
             let new = all.reached() - reached;
             reached += new;
             let waiting = all.waiting();
+            if new == 0 && waiting > CROWD && self.merges_more() {
+                self.merge(merging_task, merged);
+                if merged.has_answers() {
+                    all.executor.paths.budget.stop = Some(Reason::Cancelled);
+                    return;
+                }
+            }
             if patience > 0 {
                 patience -= u32::from(new == 0 && waiting > MANY);
                 continue;
@@ -104,6 +128,24 @@ impl TimeSharing<'_> {
             let progress = (new, search.progress() - known);
             share = next_share(share, progress, waiting).clamp(least, MOST);
         }
+    }
+
+    /// Whether another explorer may merge more.
+    fn merges_more(&self) -> bool {
+        self.thread == 0 && self.task.options.merge == Merge::Gated
+    }
+
+    /// A slice of the explorer that merges wherever it can.
+    fn merge<'t>(&'t self, task: &'t Task, merged: &mut Merged<'t>) {
+        if let Merged::None = merged {
+            let mut explorer = self.explorer(task, MERGING - self.thread);
+            let Some(root) = explorer.executor.paths.initial_state(self.entry) else {
+                return;
+            };
+            explorer.explore_from(root);
+            *merged = Merged::Works(Box::new(explorer));
+        }
+        merged.run();
     }
 
     /// Waits while an extra thread has no core. The explorer itself notices that the work is cancelled, and says so.
@@ -156,6 +198,48 @@ impl TimeSharing<'_> {
     }
 }
 
+/// The explorer that merges wherever it can.
+#[derive(Default)]
+enum Merged<'a> {
+    /// There was no need for it.
+    #[default]
+    None,
+    Works(Box<Explorer<'a>>),
+    /// It has followed all paths, or has given up.
+    Ended(Report),
+}
+
+impl Merged<'_> {
+    fn run(&mut self) {
+        if let Self::Works(explorer) = self
+            && !explorer.run_for(SLICE)
+        {
+            explorer.executor.paths.tell_proofs();
+            if let Self::Works(explorer) = std::mem::take(self) {
+                *self = match Finished::new(*explorer) {
+                    Some(finished) => Self::Ended(Report::of(finished)),
+                    None => Self::None,
+                };
+            }
+        }
+    }
+
+    /// It has an answer for every label.
+    fn has_answers(&self) -> bool {
+        let unknown = |verdict: &Verdict| matches!(verdict, Verdict::Unknown(_));
+        matches!(self, Self::Ended(report) if !report.verdicts.values().any(unknown))
+    }
+
+    fn report(self) -> Option<Report> {
+        match self {
+            Self::None => None,
+            // It was cut off: only what it reached is certain.
+            Self::Works(mut explorer) => Some(Report::of_seeded_search(&mut explorer)),
+            Self::Ended(report) => Some(report),
+        }
+    }
+}
+
 /// Seeded searches of a thread, one after the other.
 #[derive(Default)]
 struct Searches<'a> {
@@ -175,6 +259,13 @@ fn tasks(task: &Task) -> (Task, Task) {
     options.query_conflicts = options.query_conflicts.min(CONFLICTS);
     options.query_time = options.query_time.min(QUERY);
     (all, search)
+}
+
+/// The task of the explorer that merges wherever it can: its states are few.
+fn merging(task: &Task) -> Task {
+    let mut task = task.clone();
+    task.options.merge = Merge::Always;
+    task
 }
 
 /// The explorer that finds something gets more time. What counts are labels for the one that follows all paths, and labels and blocks
