@@ -250,7 +250,9 @@ fn build_recorder(replay: &Replay<'_>, recorder: &SuiteInput) -> Result<PathBuf,
         replay.compile(job)?;
         objects.push(object);
     }
-    replay.link(&objects, SANITIZER, recorder, &program)?;
+    // The tests are forked by the runtime (see `recorder.c`).
+    let own = ["--wrap=fork".to_owned()];
+    replay.link(&objects, SANITIZER, &own, recorder, &program)?;
     Ok(program)
 }
 

@@ -232,7 +232,8 @@ impl Replay<'_> {
     }
 
     pub(crate) fn compiler(&self) -> Job {
-        Job::new(&self.builder.plan().clang).time_limit(COMPILE_LIMIT)
+        Job::new(&self.builder.plan().clang)
+            .time_limit(COMPILE_LIMIT)
     }
 
     pub(crate) fn compile(&self, job: Job) -> Result<(), Trouble> {
@@ -297,22 +298,29 @@ impl Replay<'_> {
             objects.push(object);
         }
         let program = self.path("suite-labels");
-        self.link(&objects, "-fsanitize=address,undefined", input, &program)?;
+        self.link(
+            &objects,
+            "-fsanitize=address,undefined",
+            &[],
+            input,
+            &program,
+        )?;
         Ok(program)
     }
 
-    /// Links the objects of a suite under a sanitizer.
+    /// Links the objects of a suite under a sanitizer; `own` are arguments of the linker itself.
     pub(crate) fn link(
         &self,
         objects: &[PathBuf],
         sanitizer: &str,
+        own: &[String],
         input: &SuiteInput,
         program: &Path,
     ) -> Result<(), Trouble> {
         let link = Link {
             flags: &[sanitizer.to_owned()],
             objects,
-            own: &[],
+            own,
             users: &input.link_flags,
             directory: Some(&self.dir.tests()),
         };
