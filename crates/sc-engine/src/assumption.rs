@@ -19,6 +19,7 @@ pub fn check_assumption(prepared: &Prepared, spec: &Spec) -> Result<(), EngineEr
     };
     let text = format!("{}\n{}", unit.text, unit.appendix);
     let job = Job::new(&plan.clang)
+        .repeated()
         .env("LC_ALL", "C")
         .args(["-fsyntax-only", "-w", "-x", "cpp-output"])
         .args(&unit.flags.meaning)

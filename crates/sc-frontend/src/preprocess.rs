@@ -132,7 +132,9 @@ pub(crate) fn check_compiles(
     flags: &UnitFlags,
     file: &Path,
 ) -> Result<(), FrontendError> {
-    let job = Job::new(&options.clang).args(["-fsyntax-only", "-w"]);
+    let job = Job::new(&options.clang)
+        .repeated()
+        .args(["-fsyntax-only", "-w"]);
     let finished = run(job.args(all_flags(flags)).args(["-x", "c"]).arg(file))?;
     if finished.exit.is_success() {
         return Ok(());
@@ -176,7 +178,7 @@ pub(crate) fn preprocess_with_clang(
     file: &Path,
     reason: &str,
 ) -> Result<Preprocessed, FrontendError> {
-    let job = Job::new(&options.clang).args(["-E", "-w"]);
+    let job = Job::new(&options.clang).repeated().args(["-E", "-w"]);
     let finished = run(job.args(all_flags(flags)).args(["-x", "c"]).arg(file))?;
     if !finished.exit.is_success() || finished.stdout_truncated {
         return Err(does_not_compile(file, &finished));

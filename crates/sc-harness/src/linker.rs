@@ -65,7 +65,10 @@ impl LinkCommand {
     /// The linker for these objects; `own` are arguments of the linker itself.
     pub(crate) fn job(&self, objects: &[PathBuf], own: &[String], program: &Path) -> Option<Job> {
         let (linker, words) = self.words.split_first()?;
-        let mut job = Job::new(linker).env("LC_ALL", "C").account(COMPILING);
+        let mut job = Job::new(linker)
+            .repeated()
+            .env("LC_ALL", "C")
+            .account(COMPILING);
         for word in words {
             job = match word.as_str() {
                 OBJECTS => job.args(objects).args(own),

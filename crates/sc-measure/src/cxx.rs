@@ -36,7 +36,9 @@ pub fn compile(runner: &Runner<'_>, file: &Path) -> Result<String, MeasureError>
     let digest = sc_store::test_digest(path.as_bytes());
     let object = runner.builds.join(format!("tests-{}.o", &digest[..16]));
     let object = std::path::absolute(object).map_err(|error| failed(error.to_string()))?;
-    let mut job = Job::new(&runner.spec.sources.clang).time_limit(LIMIT);
+    let mut job = Job::new(&runner.spec.sources.clang)
+        .repeated()
+        .time_limit(LIMIT);
     if is_cxx(file) {
         job = job.args(["-x", "c++"]);
     }

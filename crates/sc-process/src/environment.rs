@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
-use std::process::Command;
 
 use crate::temporary;
 
@@ -25,22 +24,26 @@ pub(crate) enum Base {
 }
 
 impl Environment {
-    pub(crate) fn apply(&self, command: &mut Command) {
-        if self.base == Base::Minimal {
-            command.env_clear();
-            command.envs(minimal());
-        }
+    /// All variables of the child, in order of name.
+    pub(crate) fn variables(&self) -> Vec<(OsString, OsString)> {
+        let mut all: BTreeMap<OsString, OsString> = match self.base {
+            Base::Inherited => std::env::vars_os().collect(),
+            Base::Minimal => minimal()
+                .map(|(name, value)| (OsString::from(name), value))
+                .collect(),
+        };
         if self.base == Base::Inherited
             && let Some(folder) = temporary::folder()
         {
-            command.env("TMPDIR", folder);
+            all.insert("TMPDIR".into(), folder.into());
         }
         for (name, value) in &self.changes {
             match value {
-                Some(value) => command.env(name, value),
-                None => command.env_remove(name),
+                Some(value) => all.insert(name.clone(), value.clone()),
+                None => all.remove(name),
             };
         }
+        all.into_iter().collect()
     }
 
     /// The kept names of a minimal environment that no change touches.

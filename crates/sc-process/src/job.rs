@@ -72,6 +72,7 @@ pub struct Job {
     pub(crate) whole_tree: bool,
     pub(crate) work_limit: Option<Duration>,
     pub(crate) account: &'static str,
+    pub(crate) repeated: bool,
 }
 
 impl Job {
@@ -92,6 +93,7 @@ impl Job {
             whole_tree: false,
             work_limit: None,
             account: accounts::OTHER,
+            repeated: false,
         }
     }
 
@@ -188,6 +190,14 @@ impl Job {
     /// What its processor time is charged to, unless the thread that starts it works for an account.
     pub fn account(mut self, account: &'static str) -> Self {
         self.account = account;
+        self
+    }
+
+    /// The program is run several times by this process, with whatever arguments: it is loaded once, and each run is a fork
+    /// of that (see [`fork_server`](crate::fork_server)). For programs whose loading takes longer than their work, such as
+    /// compilers.
+    pub fn repeated(mut self) -> Self {
+        self.repeated = true;
         self
     }
 

@@ -26,6 +26,10 @@ pub struct Limits {
     pub processes: Option<u64>,
     /// The only processor it may run on, by the kernel's number.
     pub processor: Option<usize>,
+    /// The stack that it gets at least, in bytes, if our hard limit allows it.
+    pub least_stack: Option<u64>,
+    /// Whether its addresses are the same in every run, if the system allows it.
+    pub fixed_addresses: bool,
 }
 
 /// The user that untrusted programs become where we are root; `sandbox_user.h` says the same.
@@ -58,6 +62,12 @@ impl Limits {
             if let Some(limit) = limit {
                 lower(resource, limit, limit)?;
             }
+        }
+        if let Some(least) = self.least_stack {
+            raise(libc::RLIMIT_STACK, least)?;
+        }
+        if self.fixed_addresses {
+            fix_addresses();
         }
         self.processor.map_or(Ok(()), run_on)
     }
@@ -92,6 +102,31 @@ pub fn processors() -> Vec<usize> {
     // SAFETY: the numbers are within the size of the set.
     all.filter(|processor| unsafe { libc::CPU_ISSET(*processor, &set) })
         .collect()
+}
+
+/// Not random from the next program on. Sandboxes may forbid it; the program has to do without then.
+fn fix_addresses() {
+    const ASK: libc::c_ulong = 0xffff_ffff;
+    // SAFETY: no pointers.
+    unsafe {
+        let now = libc::personality(ASK);
+        if now >= 0 {
+            libc::personality(now as libc::c_ulong | libc::ADDR_NO_RANDOMIZE as libc::c_ulong);
+        }
+    }
+}
+
+fn raise(resource: Resource, least: u64) -> io::Result<()> {
+    let mut limit = libc::rlimit {
+        rlim_cur: 0,
+        rlim_max: 0,
+    };
+    // SAFETY: `limit` is a live `rlimit`, written by the call.
+    check(unsafe { libc::getrlimit(resource, &mut limit) })?;
+    limit.rlim_cur = limit.rlim_cur.max(least.min(limit.rlim_max));
+    // SAFETY: `limit` is a live `rlimit`, read by the call.
+    check(unsafe { libc::setrlimit(resource, &limit) })?;
+    Ok(())
 }
 
 fn lower(resource: Resource, soft: u64, hard: u64) -> io::Result<()> {

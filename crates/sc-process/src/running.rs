@@ -2,7 +2,7 @@
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd, RawFd};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout};
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -53,7 +53,7 @@ pub struct Running {
     pub stdout: Option<ChildStdout>,
     /// The pipe from its standard error, if [captured](Output::Capture).
     pub stderr: Option<ChildStderr>,
-    child: Child,
+    pid: libc::pid_t,
     exit_watch: OwnedFd,
     /// Happens when the child is reaped and its group is killed.
     ended: Arc<Event>,
@@ -82,20 +82,20 @@ impl Running {
         let ended = Arc::new(Event::new().map_err(failed())?);
         // Before, for on a busy machine the child may have run for a while when we hear of it.
         let started = Instant::now();
-        let mut child = spawn::start(job, pipes, fds)?;
-        let exit_watch = match sys::exit_watch(child.id() as libc::pid_t) {
+        let child = spawn::start(job, pipes, fds)?;
+        let exit_watch = match sys::exit_watch(child.pid) {
             Ok(watch) => watch,
             Err(error) => {
-                let _ = sys::signal_group(child.id() as libc::pid_t, libc::SIGKILL);
-                let _ = child.wait();
+                let _ = sys::signal_group(child.pid, libc::SIGKILL);
+                let _ = sys::wait_for(child.pid);
                 return Err(failed()(error));
             }
         };
         let mut running = Self {
-            stdin: child.stdin.take(),
-            stdout: child.stdout.take(),
-            stderr: child.stderr.take(),
-            child,
+            stdin: child.stdin,
+            stdout: child.stdout,
+            stderr: child.stderr,
+            pid: child.pid,
             exit_watch,
             ended,
             feeder: None,
@@ -131,7 +131,7 @@ impl Running {
 
     /// The process id, which is also the id of the process group and the session.
     pub fn id(&self) -> u32 {
-        self.child.id()
+        self.pid as u32
     }
 
     /// How long ago it was started.
@@ -148,7 +148,7 @@ impl Running {
         if self.reaped {
             return Ok(());
         }
-        sys::signal_group(self.id() as libc::pid_t, signal)
+        sys::signal_group(self.pid, signal)
     }
 
     /// Kills the child and all of its group, at once. It is still to be waited for (dropping does).
@@ -240,7 +240,7 @@ impl Running {
             return false;
         };
         let wall = self.elapsed();
-        let worked = proc_stat::processor_time(self.id() as libc::pid_t);
+        let worked = proc_stat::processor_time(self.pid);
         // Where nobody can tell, the wall clock decides.
         let worked = worked.unwrap_or(wall);
         worked >= limit || (wall >= limit && worked * 8 < wall)
@@ -264,7 +264,7 @@ impl Running {
         if self.kept && !self.has_ended_by(Instant::now().checked_add(KEEPER_LIMIT))? {
             self.signal_group(libc::SIGKILL)?;
         }
-        let status = sys::wait_for(self.id() as libc::pid_t);
+        let status = sys::wait_for(self.pid);
         self.reaped = true;
         self.ended.raise();
         if let Some(feeder) = self.feeder.take() {

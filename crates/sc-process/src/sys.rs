@@ -1,8 +1,11 @@
 //! The system calls that the standard library does not offer, behind safe functions.
 
+use std::fs::OpenOptions;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
+use std::os::unix::fs::OpenOptionsExt;
 use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
 use std::process::ExitStatus;
 use std::sync::Arc;
 use std::thread;
@@ -233,6 +236,38 @@ pub(crate) fn close_all() {
     }
 }
 
+/// Closes all descriptors but this one, which may get another number; the standard streams lead nowhere then.
+pub(crate) fn only_descriptor(kept: OwnedFd) -> io::Result<OwnedFd> {
+    const PLACE: RawFd = libc::STDERR_FILENO + 1;
+    let null = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .open("/dev/null")?;
+    for stream in 0..PLACE {
+        // SAFETY: no pointers.
+        check(unsafe { libc::dup2(null.as_raw_fd(), stream) })?;
+    }
+    drop(null);
+    let kept = if kept.as_raw_fd() == PLACE {
+        kept
+    } else {
+        // SAFETY: no pointers; whoever had this number does not use it any more.
+        let moved = check(unsafe { libc::dup3(kept.as_raw_fd(), PLACE, libc::O_CLOEXEC) })?;
+        // SAFETY: `moved` was just made and is owned here alone.
+        unsafe { OwnedFd::from_raw_fd(moved) }
+    };
+    let above = PLACE + 1;
+    // SAFETY: no pointers; nobody uses them any more.
+    let closed = unsafe { libc::syscall(libc::SYS_close_range, above, libc::c_uint::MAX, 0) };
+    if closed != 0 {
+        for fd in above..most_descriptors() {
+            // SAFETY: as above.
+            unsafe { libc::close(fd) };
+        }
+    }
+    Ok(kept)
+}
+
 /// Makes a descriptor close-on-exec, if it is open.
 pub(crate) fn close_on_exec(fd: RawFd) {
     // SAFETY: no pointers; a number that is not open gives an error, which is fine.
@@ -249,6 +284,13 @@ pub(crate) fn most_descriptors() -> RawFd {
     } else {
         MOST as RawFd
     }
+}
+
+/// Opens a directory to work in; it need not be readable.
+pub(crate) fn open_directory(path: &Path) -> io::Result<OwnedFd> {
+    let flags = libc::O_PATH | libc::O_DIRECTORY;
+    let file = OpenOptions::new().read(true).custom_flags(flags).open(path);
+    file.map(OwnedFd::from)
 }
 
 /// A close-on-exec duplicate with a number of `lowest` or more.

@@ -360,6 +360,7 @@ fn other_source(
 /// Names of macros that the user's own files define.
 fn user_macros(spec: &Spec, file: &str, flags: &[String], cancel: &Cancel) -> Vec<String> {
     let job = Job::new(&spec.sources.clang)
+        .repeated()
         .args(["-E", "-dD", "-w"])
         .args(flags)
         .arg(file);

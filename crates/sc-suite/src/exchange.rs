@@ -120,6 +120,7 @@ pub fn files_to_copy(
     let mut found = std::collections::BTreeSet::new();
     for unit in &prepared.program.units {
         let job = Job::new(&spec.sources.clang)
+            .repeated()
             .args(["-MM", "-w"])
             .args(&unit.flags.meaning)
             .args(&unit.flags.preprocess)

@@ -233,6 +233,7 @@ impl Replay<'_> {
 
     pub(crate) fn compiler(&self) -> Job {
         Job::new(&self.builder.plan().clang)
+            .repeated()
             .time_limit(COMPILE_LIMIT)
     }
 

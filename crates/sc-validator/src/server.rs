@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use sc_harness::Fill;
-use sc_process::{Input, Job, Output, Running};
+use sc_process::{Input, Job, Limits, Output, Running};
 use sc_types::LabelId;
 
 use crate::error::ValidatorError;
@@ -34,6 +34,9 @@ const SLACK: Duration = Duration::from_secs(10);
 const PATIENCE: u32 = 9;
 /// Requests on their way at once, in bytes: less than a pipe holds, so that writing never blocks.
 const WINDOW: usize = 48 << 10;
+
+/// The stack of a server, as `settle` in `server.c` has it.
+const STACK: u64 = 32 << 20;
 
 /// One run to be made.
 #[derive(Clone, Debug)]
@@ -245,6 +248,12 @@ impl Server {
             )
             .env("UBSAN_OPTIONS", sanitizers::ubsan_options())
             .current_dir(&self.scratch)
+            // As the server wants it: otherwise it starts itself again.
+            .limits(Limits {
+                least_stack: Some(STACK),
+                fixed_addresses: true,
+                ..Limits::default()
+            })
             .stdin(Input::Piped)
             .stdout(Output::default())
             .stderr(Output::File(self.log()));

@@ -59,6 +59,26 @@ const LIMITS: [Limit; 4] = [
     },
 ];
 
+/// Raises the limits as far as they may be.
+pub(crate) fn raise_all() {
+    for limit in LIMITS.iter().chain(&processes_if_raisable()) {
+        raise(limit);
+    }
+}
+
+/// To count the processes of the user takes milliseconds.
+fn processes_if_raisable() -> Option<Limit> {
+    let mut values = libc::rlimit {
+        rlim_cur: 0,
+        rlim_max: 0,
+    };
+    // SAFETY: `values` is a live `rlimit`, written by the call.
+    let known = unsafe { libc::getrlimit(libc::RLIMIT_NPROC, &mut values) } == 0;
+    (known && values.rlim_cur < values.rlim_max)
+        .then(processes)
+        .flatten()
+}
+
 /// Raises the limits as far as they may be, and refuses to run with less than the tests need.
 pub(crate) fn check() -> Result<(), Failure> {
     // A file that is too large is an error to be told, not the end of the process.

@@ -40,6 +40,9 @@ fn main() {
 }
 
 fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
+    // Before the spawner, whose children have its limits, and the spawner before any thread.
+    limits::raise_all();
+    sc_process::start_spawner();
     let settings = &invocation.settings;
     match &invocation.action {
         Action::Generate { existing } => commands::generate::run(settings, existing),
