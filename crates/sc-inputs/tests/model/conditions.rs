@@ -1,0 +1,71 @@
+//! The conditions of proofs.
+
+use sc_inputs::InputOptions;
+
+use crate::{conditions_of, default, describe};
+
+#[test]
+fn proofs_take_limits_of_inputs_for_granted_and_nothing_else() {
+    insta::assert_snapshot!(conditions_of("int f(int x) { return x; }", &default()), @"");
+    let text = "enum e { A, B }; struct s { int v; struct s *next; };\n\
+                int f(int x, enum e e, struct s *s, int *a, int n, const char *t, int b[3]) {\n\
+                for (int i = 0; i < n; i++) x += a[i];\n\
+                return x + e + s->v + !s->next + b[0] + __builtin_strlen(t); }";
+    insta::assert_snapshot!(conditions_of(text, &default()), @"
+    Shape: e (enum e): one of its enumerators
+    Shape: s (struct s *): NULL or one element
+    Shape: s->next (struct s *): NULL or one element
+    Shape: s->next->next->next (struct s *): always NULL
+    Bound: a (int *): an array of exactly n elements, n <= 8
+    Bound: n (int): any value up to 8, including negative values
+    Bound: t (const char *): NULL or a string of at most 20 characters
+    Shape: b (int *): exactly 3 elements, as declared (not enforced by C)
+    ");
+    insta::assert_snapshot!(conditions_of("int f(void) { return 1; }", &default()), @"");
+}
+
+/// Variables that are not inputs have the value of their initialiser, and what the user says is a condition as well.
+#[test]
+fn initial_values_and_fixtures_are_conditions() {
+    let text = "int limit = 5, table[40] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}, ignored, unread = 3;\n\
+                const int fixed = 7; static int *at = &limit;\n\
+                int init(void) { return 1; } int check(int x, int r) { return r; }\n\
+                int f(int x) { return x > limit + table[2] + ignored + fixed + *at; }";
+    let options = InputOptions {
+        assume: Some("x > 3".to_owned()),
+        ignored_globals: vec!["ignored".to_owned()],
+        ..default()
+    };
+    insta::assert_snapshot!(conditions_of(text, &options), @"
+    InitialValue: limit (int): its initial value 5
+    InitialValue: table (int[40]): its initial value
+    InitialValue: ignored (int): its initial value 0
+    InitialValue: at (int *): its initial value & limit
+    Precondition: precondition: x > 3
+    ");
+    insta::assert_snapshot!(describe(text, &options), @"
+    x (int): any value
+    limit (int): its initial value 5 (--all-globals)
+    table (int[40]): its initial value (--all-globals)
+    ignored (int): its initial value 0 (--ignore-globals ignored)
+    at (int *): its initial value & limit (--all-globals)
+    precondition: x > 3 (--assume)
+    ");
+}
+
+/// Whether a line is a limit does not depend on its words: an expression may contain any text.
+#[test]
+fn what_the_user_assumes_is_no_limit() {
+    let assuming = |expression: &str| InputOptions {
+        assume: Some(expression.to_owned()),
+        ..default()
+    };
+    for expression in ["x ? 1 : 0", "(x) > (--x)", "x"] {
+        let options = assuming(expression);
+        let found = conditions_of("int f(int x) { return x; }", &options);
+        let expected = format!("Precondition: precondition: {expression}");
+        assert_eq!(found, expected);
+        let described = describe("int f(int x) { return x; }", &options);
+        assert!(described.contains(expression), "{described}");
+    }
+}
