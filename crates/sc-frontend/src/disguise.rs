@@ -54,6 +54,24 @@ pub enum VoidUse {
         /// Position of the argument.
         position: usize,
     },
+    /// It is the argument of a call through a pointer to a function of this type.
+    PassedOn {
+        /// Which.
+        place: VoidPlace,
+        /// Type of the called function.
+        callee: TypeId,
+        /// Position of the argument.
+        position: usize,
+    },
+    /// A pointer to an object of this type is the argument of a call, where the function takes a `void *`.
+    Given {
+        /// Name of the called function.
+        callee: String,
+        /// Position of the argument.
+        position: usize,
+        /// Type of the object.
+        ty: TypeId,
+    },
 }
 
 /// What one body tells, with libclang's types.
@@ -61,6 +79,10 @@ pub(crate) struct Disguises<'tu> {
     pub(crate) seen: Vec<(VoidPlace, Ty<'tu>)>,
     pub(crate) converted: Vec<(VoidPlace, Ty<'tu>)>,
     pub(crate) passed: Vec<VoidUse>,
+    /// What is passed through pointers to functions, with the type of the function.
+    pub(crate) passed_on: Vec<(VoidPlace, Ty<'tu>, usize)>,
+    /// Objects whose addresses are passed as `void *`, with the name of the function.
+    pub(crate) given: Vec<(String, usize, Ty<'tu>)>,
 }
 
 /// Looks through a body for what pointers to `void` become.
@@ -77,6 +99,8 @@ pub(crate) fn find<'tu>(
             seen: Vec::new(),
             converted: Vec::new(),
             passed: Vec::new(),
+            passed_on: Vec::new(),
+            given: Vec::new(),
         },
     };
     finder.locals(body);
@@ -163,7 +187,7 @@ impl<'tu> Finder<'_, 'tu> {
 
     fn call(&mut self, node: &Node<'tu>) {
         let Some(callee) = node.callee_name(self.lexed) else {
-            return;
+            return self.call_through_pointer(node);
         };
         for (position, argument) in node.code().skip(1).enumerate() {
             if let Some(place) = self.place(argument) {
@@ -174,7 +198,39 @@ impl<'tu> Finder<'_, 'tu> {
                     position,
                 });
             }
+            if let Some(ty) = self.given_object(argument) {
+                self.found.given.push((callee.clone(), position, ty));
+            }
         }
+    }
+
+    fn call_through_pointer(&mut self, node: &Node<'tu>) {
+        let Some(callee) = node.code_child(0) else {
+            return;
+        };
+        let ty = callee.cursor.ty().canonical();
+        let function = match ty.kind() {
+            TyKind::Pointer => ty.pointee(),
+            _ => ty,
+        };
+        if function.canonical().kind() != TyKind::Function {
+            return;
+        }
+        for (position, argument) in node.code().skip(1).enumerate() {
+            if let Some(place) = self.place(argument) {
+                self.found.passed_on.push((place, function, position));
+            }
+        }
+    }
+
+    /// The struct whose address an argument is, if the function takes a `void *`.
+    fn given_object(&self, argument: &Node<'tu>) -> Option<Ty<'tu>> {
+        let object = argument.stripped(self.lexed).cursor.ty();
+        let is_record = |ty: Ty<'_>| {
+            let ty = ty.canonical();
+            ty.kind() == TyKind::Pointer && ty.pointee().canonical().kind() == TyKind::Record
+        };
+        (is_pointer_to_void(argument.cursor.ty()) && is_record(object)).then(|| object.pointee())
     }
 
     /// The variable, member or result of such a type that an expression is.
@@ -274,7 +330,32 @@ impl Program {
             VoidPlace::Formal(_) => search.follow(function, place),
             _ => functions.iter().for_each(|id| search.follow(*id, place)),
         }
+        if let (VoidPlace::Formal(position), true) = (place, search.types.is_empty()) {
+            return self.given_as(function, *position);
+        }
         search.types
+    }
+}
+
+impl Program {
+    /// The types of the objects that callers pass as the `void *` at a position.
+    fn given_as(&self, function: FunctionId, position: usize) -> BTreeSet<TypeId> {
+        let names = Names::new(self);
+        let bodies = self.functions.iter();
+        let given = bodies.flat_map(|body| {
+            let uses = body.void_uses.iter();
+            uses.filter_map(|used| match used {
+                VoidUse::Given {
+                    callee,
+                    position: at,
+                    ty,
+                } if *at == position => {
+                    (names.resolve(body.unit, callee) == Some(function)).then_some(*ty)
+                }
+                _ => None,
+            })
+        });
+        given.collect()
     }
 }
 
@@ -302,6 +383,15 @@ impl Search<'_> {
                     position,
                 } if at == place => {
                     if let Some(callee) = self.names.resolve(body.unit, callee) {
+                        self.follow(callee, &VoidPlace::Formal(*position));
+                    }
+                }
+                VoidUse::PassedOn {
+                    place: at,
+                    callee,
+                    position,
+                } if at == place => {
+                    for callee in self.program.pointer_callees(*callee) {
                         self.follow(callee, &VoidPlace::Formal(*position));
                     }
                 }

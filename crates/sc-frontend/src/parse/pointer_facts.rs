@@ -13,6 +13,20 @@ impl Builder {
         let mut uses: BTreeSet<VoidUse> = found.passed.into_iter().collect();
         let seen = found.seen.into_iter();
         uses.extend(seen.map(|(place, ty)| VoidUse::Seen(place, self.typing.id(ty))));
+        let passed_on = found.passed_on.into_iter();
+        uses.extend(
+            passed_on.map(|(place, callee, position)| VoidUse::PassedOn {
+                place,
+                callee: self.typing.id(callee),
+                position,
+            }),
+        );
+        let given = found.given.into_iter();
+        uses.extend(given.map(|(callee, position, ty)| VoidUse::Given {
+            callee,
+            position,
+            ty: self.typing.id(ty),
+        }));
         let converted = found.converted.into_iter();
         uses.extend(converted.map(|(place, ty)| VoidUse::Converted(place, self.typing.id(ty))));
         uses

@@ -43,6 +43,10 @@ impl Finder<'_> {
                 usage.reaches = if usage.indexed { elements } else { 0 };
             }
             usage.as_string |= self.zero_tested[formal] && usage.indexed;
+            if self.scanned.contains(&formal) && usage.indexed {
+                // The end of the string says more than what limits some of the positions.
+                usage.bounded_by.clear();
+            }
         }
         let targets = self.uses.split_off(self.count);
         Pointers {

@@ -294,8 +294,28 @@ impl Finder<'_> {
         self.comparisons.push(sides);
     }
 
+    /// A loop that goes on until a character is zero, whatever else happens, ends with the string.
+    fn scan(&mut self, condition: &Node<'_>) {
+        let node = condition.stripped(self.lexed);
+        let tested = match (node.kind, node.operator(self.lexed)) {
+            (Kind::Binary, "!=") => match (node.code_child(0), node.code_child(1)) {
+                (Some(left), Some(right)) if right.cursor.integer_value() == Some(0) => left,
+                _ => return,
+            },
+            _ => node,
+        };
+        self.scanned.extend(self.character(tested));
+    }
+
     /// `node` is tested against zero: does that look for the end of a string?
     fn truth(&mut self, node: &Node<'_>) {
+        if let Some(formal) = self.character(node) {
+            self.zero_tested[formal] = true;
+        }
+    }
+
+    /// The pointer formal of which `node` is a character.
+    fn character(&self, node: &Node<'_>) -> Option<usize> {
         let node = node.stripped(self.lexed);
         let is_char = matches!(
             node.cursor.ty().canonical().kind(),
@@ -308,19 +328,18 @@ impl Finder<'_> {
             }
             // `while ((*d++ = *s++))`.
             Kind::Binary if node.operator(self.lexed) == "=" => {
-                return node.code_child(1).into_iter().for_each(|it| self.truth(it));
+                return self.character(node.code_child(1)?);
             }
             _ => None,
         };
-        if let Some(formal) = accessed.filter(|_| is_char) {
-            self.zero_tested[formal] = true;
-        }
+        accessed.filter(|_| is_char)
     }
 
     fn loop_condition(&mut self, condition: Option<&Node<'_>>) {
         let Some(condition) = condition else { return };
         self.null_test(condition);
         self.truth(condition);
+        self.scan(condition);
         self.end_test(condition);
         let variables = self.variables(condition);
         self.in_loop_conditions.extend(variables);
@@ -407,6 +426,7 @@ impl Finder<'_> {
                 .filter_map(|position| arguments.get(*position))
             {
                 if let Some(formal) = self.base(argument) {
+                    self.uses[formal].accessed = true;
                     self.uses[formal].as_string = true;
                 }
                 if let Some(formal) = self.element_of(argument) {
@@ -430,6 +450,11 @@ impl Finder<'_> {
                 formals
                     .into_iter()
                     .for_each(|it| self.reaches(it, TEXT_OF_PRINTF));
+            }
+            let blocks = positions.iter().filter_map(|it| arguments.get(*it));
+            let blocks: Vec<usize> = blocks.filter_map(|it| self.base(it)).collect();
+            for formal in blocks {
+                self.uses[formal].accessed = true;
             }
             self.block(&arguments, positions, *length);
             if let Some(bytes) = self.constant_bytes(name, &arguments, *length) {

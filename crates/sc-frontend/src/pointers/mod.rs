@@ -115,6 +115,8 @@ struct Finder<'a> {
     loaded: Vec<(Variable, BTreeSet<String>)>,
     /// Per formal: an element was compared with zero; the pointer itself moves.
     zero_tested: Vec<bool>,
+    /// Formals with characters that a loop walks until one is zero, without any other end.
+    scanned: BTreeSet<usize>,
     /// Per formal: the size of what it points to; 0 if that is not known.
     element_sizes: Vec<u64>,
     /// Per formal that is viewed as bytes: how many the code names.
@@ -177,6 +179,7 @@ impl<'a> Finder<'a> {
             orders: Vec::new(),
             loaded: Vec::new(),
             zero_tested: vec![false; count],
+            scanned: BTreeSet::new(),
             element_sizes: kinds.iter().map(|ty| element_size(*ty)).collect(),
             bytes_viewed: vec![None; count],
             moves: vec![false; count],

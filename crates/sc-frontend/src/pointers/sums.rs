@@ -92,6 +92,16 @@ impl Finder<'_> {
         Some(self.sum(left)?.plus(self.sum(right)?))
     }
 
+    /// A sum that an index is at most: a part of a number (`map[n / 32]`) is less than that.
+    fn largest_index(&self, index: &Node<'_>) -> Option<Sum> {
+        let node = self.plain(index);
+        let is_part = node.kind == Kind::Binary && matches!(node.operator(self.lexed), "/" | ">>");
+        if is_part && self.constant(node.code_child(1)?).is_some() {
+            return self.largest_index(node.code_child(0)?);
+        }
+        self.sum(node)
+    }
+
     /// The pointer and the number of `p + n` or `&p[n]`.
     pub(super) fn shifted<'n, 'tu>(&self, node: &'n Node<'tu>) -> Option<[&'n Node<'tu>; 2]> {
         let node = node.stripped(self.lexed);
@@ -118,7 +128,7 @@ impl Finder<'_> {
     /// `base` is accessed at `index`.
     pub(super) fn summed_access(&mut self, base: &Node<'_>, index: &Node<'_>) {
         let from = self.variable(base);
-        if let Some((formal, sum)) = self.base(base).zip(self.sum(index)) {
+        if let Some((formal, sum)) = self.base(base).zip(self.largest_index(index)) {
             self.sums.accesses.push((formal, from, sum));
         }
     }

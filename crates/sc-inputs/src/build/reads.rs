@@ -46,7 +46,10 @@ fn behind_void(program: &Program, functions: &BTreeSet<FunctionId>) -> Vec<TypeI
     let uses = functions.flat_map(|function| &function.void_uses);
     let seen = uses.filter_map(|found| match found {
         VoidUse::Seen(_, ty) => Some(*ty),
-        VoidUse::Converted(..) | VoidUse::Passed { .. } => None,
+        VoidUse::Converted(..)
+        | VoidUse::Passed { .. }
+        | VoidUse::PassedOn { .. }
+        | VoidUse::Given { .. } => None,
     });
     seen.collect()
 }
