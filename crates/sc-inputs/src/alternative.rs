@@ -1,5 +1,6 @@
 //! What callers keep between a union and the member beside it that tells which of its members is in use.
 
+use crate::aliasing::shared_number;
 use crate::node::{Layout, Node, NodeKind, Scalar, StructMember, chooser_size};
 use crate::precondition::c_path;
 use crate::scalar::{chosen_member, write};
@@ -85,7 +86,7 @@ impl Layout {
                     self.unions_in(element, bytes, at, (&format!("{path}[_]"), tagged), visit);
                 }
             }
-            NodeKind::Pointer(pointer) if Self::is_present(pointer, bytes, base) => {
+            NodeKind::Pointer(pointer) if self.is_present(pointer, bytes, base) => {
                 let start = base + pointer.elements_offset();
                 let path = match pointer.slots() {
                     1 => format!("{path}[0]"),
@@ -95,6 +96,9 @@ impl Layout {
                     let at = start + index * pointer.element.size;
                     self.unions_in(&pointer.element, bytes, at, (&path, tagged), visit);
                 }
+            }
+            NodeKind::Aliasing(aliasing) if shared_number(bytes, base) == 0 => {
+                self.unions_in(&aliasing.own, bytes, base + 1, (path, tagged), visit);
             }
             _ => {}
         }

@@ -1,5 +1,6 @@
 //! Canonical bytes: equal tests are equal bytes.
 
+use crate::aliasing::{Made, set_number};
 use crate::node::{Layout, Node, NodeKind, Pointer, Scalar, StructMember};
 use crate::scalar::{choice, clear, read, write};
 
@@ -21,8 +22,9 @@ impl Layout {
         // What points into the block of another input comes last.
         let (last, first): (Vec<_>, Vec<_>) =
             (self.inputs.iter()).partition(|input| input.node.is_within());
+        let mut made = Made::default();
         for input in first.into_iter().chain(last) {
-            self.canonical_node(&input.node, bytes, input.offset);
+            self.canonical_node(&input.node, bytes, input.offset, &mut made);
         }
     }
 
@@ -33,11 +35,11 @@ impl Layout {
         copy
     }
 
-    fn canonical_node(&self, node: &Node, bytes: &mut [u8], base: usize) {
+    fn canonical_node(&self, node: &Node, bytes: &mut [u8], base: usize, made: &mut Made) {
         match &node.kind {
             NodeKind::Scalar(scalar) => scalar.canonicalise(bytes, base),
             NodeKind::Array { count, element } => {
-                self.canonical_elements(element, *count, bytes, base);
+                self.canonical_elements(element, *count, bytes, base, made);
             }
             NodeKind::Struct(members) => {
                 // Lengths come first: blocks depend on them.
@@ -45,15 +47,15 @@ impl Layout {
                     .iter()
                     .filter(|member| member.node.counts_elements())
                 {
-                    self.canonical_node(&member.node, bytes, base + member.offset);
+                    self.canonical_node(&member.node, bytes, base + member.offset, made);
                 }
                 let (last, first): (Vec<_>, Vec<_>) =
                     (members.iter()).partition(|member| member.node.is_within());
                 for member in first.into_iter().chain(last) {
-                    self.canonical_node(&member.node, bytes, base + member.offset);
+                    self.canonical_node(&member.node, bytes, base + member.offset, made);
                 }
             }
-            NodeKind::Union(members) => self.canonical_union(members, bytes, base),
+            NodeKind::Union(members) => self.canonical_union(members, bytes, base, made),
             NodeKind::Null | NodeKind::Zero => {}
             NodeKind::Handle => {
                 let present = read(bytes, base, 1) & 1;
@@ -61,7 +63,14 @@ impl Layout {
             }
             NodeKind::Function(callees) => canonical_choice(callees.choices(), bytes, base),
             NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
-                self.canonical_pointer(node, pointer, bytes, base);
+                self.canonical_pointer(node, pointer, bytes, base, made);
+            }
+            NodeKind::Aliasing(aliasing) => {
+                let number = made.number(aliasing, bytes, base);
+                set_number(aliasing, number, bytes, base);
+                if number == 0 {
+                    self.canonical_node(&aliasing.own, bytes, base + 1, made);
+                }
             }
             NodeKind::Within(within) => self.canonical_position(within, bytes, base),
             NodeKind::Arguments { max, chars } => {
@@ -77,29 +86,50 @@ impl Layout {
         }
     }
 
-    fn canonical_union(&self, members: &[StructMember], bytes: &mut [u8], base: usize) {
+    fn canonical_union(
+        &self,
+        members: &[StructMember],
+        bytes: &mut [u8],
+        base: usize,
+        made: &mut Made,
+    ) {
         canonical_choice(members.len(), bytes, base);
         let chosen = choice(members.len(), bytes, base);
         for (index, member) in members.iter().enumerate() {
             let at = base + member.offset;
             match index == chosen {
-                true => self.canonical_node(&member.node, bytes, at),
+                true => self.canonical_node(&member.node, bytes, at, made),
                 false => clear(bytes, at, member.node.size),
             }
         }
     }
 
-    fn canonical_elements(&self, element: &Node, count: usize, bytes: &mut [u8], base: usize) {
+    fn canonical_elements(
+        &self,
+        element: &Node,
+        count: usize,
+        bytes: &mut [u8],
+        base: usize,
+        made: &mut Made,
+    ) {
         for index in 0..count {
-            self.canonical_node(element, bytes, base + index * element.size);
+            self.canonical_node(element, bytes, base + index * element.size, made);
         }
     }
 
-    fn canonical_pointer(&self, node: &Node, p: &Pointer, bytes: &mut [u8], base: usize) {
-        if !Layout::is_present(p, bytes, base) {
+    fn canonical_pointer(
+        &self,
+        node: &Node,
+        p: &Pointer,
+        bytes: &mut [u8],
+        base: usize,
+        made: &mut Made,
+    ) {
+        if !self.is_present(p, bytes, base) {
             clear(bytes, base, node.size);
             return;
         }
+        made.add(p.group);
         if p.nullable {
             write(bytes, base, 1, 1);
         }
@@ -111,7 +141,7 @@ impl Layout {
         let length = self.live_length(p, bytes, base);
         let elements = base + p.elements_offset();
         let live = length * p.element.size;
-        self.canonical_elements(&p.element, length, bytes, elements);
+        self.canonical_elements(&p.element, length, bytes, elements, made);
         clear(bytes, elements + live, p.slots() * p.element.size - live);
     }
 }

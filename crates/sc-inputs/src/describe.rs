@@ -2,6 +2,7 @@
 
 use sc_frontend::{Behaviour, TypeId};
 
+use crate::build::ALIASING;
 use crate::build::{Bounds, Builder, NULLABLE, Planned, Why};
 use crate::line::{About, Extent, Line};
 use crate::location::{AS_ARRAY, AS_STRING, SAME_BLOCK, SIZE_MAPPING, readable};
@@ -26,6 +27,7 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
         around: Vec::new(),
         repeated: false,
         ended: Vec::new(),
+        is_aliasing: false,
         lines: Vec::new(),
     };
     for (input, planned) in layout.inputs.iter().zip(&builder.planned) {
@@ -114,6 +116,8 @@ struct Words<'b, 'p> {
     repeated: bool,
     /// Types of pointers said to be always NULL in this input.
     ended: Vec<Option<String>>,
+    /// The next line is about a pointer that may point to an object which exists already.
+    is_aliasing: bool,
     lines: Vec<Line>,
 }
 
@@ -147,6 +151,11 @@ impl Words<'_, '_> {
                 self.say(node, location, Extent::Left { null, reason }, false, &[]);
             }
             NodeKind::Zero => {}
+            NodeKind::Aliasing(aliasing) => {
+                self.is_aliasing = true;
+                self.node(&aliasing.own, location, change, top);
+                self.is_aliasing = false;
+            }
             NodeKind::Within(within) => self.within(node, within, location),
             NodeKind::Tail(tail) => self.tail(node, tail, location),
             NodeKind::Stream(contents) => {
@@ -350,7 +359,8 @@ impl Words<'_, '_> {
                     inputs: vec![input.clone()],
                     length: input,
                     max,
-                    nullable,
+                    nullable: nullable && !p.empty_if_null,
+                    if_empty: p.empty_if_null,
                 };
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
@@ -371,6 +381,7 @@ impl Words<'_, '_> {
                         length,
                         max,
                         nullable,
+                        if_empty: false,
                     },
                 };
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
@@ -443,6 +454,16 @@ impl Words<'_, '_> {
                 rest: Box::new(extent),
             },
         };
+        let mut options: Vec<String> = options.iter().map(|it| (*it).to_owned()).collect();
+        let extent = match std::mem::take(&mut self.is_aliasing) {
+            true => {
+                options.push(ALIASING.to_owned());
+                Extent::Aliasing {
+                    rest: Box::new(extent),
+                }
+            }
+            false => extent,
+        };
         if self.repeated && self.is_told(&ty, &extent) {
             return;
         }
@@ -453,7 +474,7 @@ impl Words<'_, '_> {
             ty,
             extent,
             inferred,
-            options: options.iter().map(|it| (*it).to_owned()).collect(),
+            options,
         });
     }
 }

@@ -6,6 +6,7 @@
 //! program, [`Layout`] reads and writes tests, [`codegen`] writes the C that
 //! calls the entrypoint on a test, [`render`] writes one test as C for people.
 
+mod aliasing;
 mod alternative;
 mod build;
 mod canonical;
@@ -41,6 +42,7 @@ mod value;
 mod walk;
 mod within;
 
+pub use aliasing::Aliasing;
 pub use alternative::Alternative;
 pub use codegen::{ASSUMPTION_FILE, Capture, DSE_ENTRY, Harness, Target, capture_c, harness_c};
 pub use domain::Domain;

@@ -217,6 +217,13 @@ pub enum Extent {
         max: usize,
         /// NULL as well.
         nullable: bool,
+        /// NULL as well if there are no elements.
+        if_empty: bool,
+    },
+    /// An object that exists already as well.
+    Aliasing {
+        /// What it is otherwise.
+        rest: Box<Extent>,
     },
     /// More of the block lies before what the pointer points to.
     Preceded {
@@ -302,6 +309,7 @@ impl Line {
                 | Extent::Callees { .. }
                 | Extent::Within { .. }
                 | Extent::Preceded { .. }
+                | Extent::Aliasing { .. }
                 | Extent::Exactly { .. } => Vec::new(),
             },
             Self::Arguments { subject, .. } => {
@@ -604,7 +612,7 @@ impl Extent {
     /// The values without what lies before the pointer.
     fn rest(&self) -> &Self {
         match self {
-            Self::Preceded { rest, .. } => rest.rest(),
+            Self::Preceded { rest, .. } | Self::Aliasing { rest } => rest.rest(),
             extent => extent,
         }
     }
@@ -635,6 +643,7 @@ impl Extent {
             | Self::One { .. }
             | Self::Exactly { .. } => Some(ConditionKind::Shape),
             Self::Preceded { rest, .. } => rest.kind().or(Some(ConditionKind::Shape)),
+            Self::Aliasing { rest } => rest.kind(),
         }
     }
 }

@@ -6,6 +6,7 @@ use sc_frontend::{FloatFormat, PointerUse, TypeId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::aliasing::Aliasing;
 use crate::within::Within;
 
 /// Version of the JSON form of a layout.
@@ -96,6 +97,8 @@ pub enum NodeKind {
     Stream(Box<Pointer>),
     /// A pointer into the block of another one.
     Within(Within),
+    /// A pointer to a block of its own, or to an object that exists already.
+    Aliasing(Aliasing),
     /// The elements of a flexible array member: they follow the struct in its block.
     Tail(Box<Pointer>),
     /// `argc` and `argv` of `main`: one byte for the number of arguments after
@@ -174,6 +177,12 @@ pub struct Pointer {
     /// It points so many bytes into the only element of its block: to a member of that.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub inside: usize,
+    /// It may be NULL only if it has no elements, although its length is that of another input.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub empty_if_null: bool,
+    /// Other pointers may point to its block as well: the number of the group of such blocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<usize>,
     /// The type of the elements, where the pointer itself is one to `void`.
     #[serde(skip)]
     pub seen_as: Option<TypeId>,
@@ -384,6 +393,18 @@ impl Node {
         }
     }
 
+    /// A pointer that may also point to an object of this group which exists already.
+    pub(crate) fn aliasing(own: Node, group: usize) -> Self {
+        Self {
+            size: own.size.saturating_add(1),
+            ty: own.ty,
+            kind: NodeKind::Aliasing(Aliasing {
+                group,
+                own: Box::new(own),
+            }),
+        }
+    }
+
     /// The elements behind a struct.
     pub(crate) fn tail(elements: Pointer, ty: TypeId) -> Self {
         Self {
@@ -472,6 +493,26 @@ impl Node {
         }
     }
 
+    /// The nodes that it consists of.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &Node> {
+        let (members, inner): (&[StructMember], Option<&Node>) = match &self.kind {
+            NodeKind::Struct(members) | NodeKind::Union(members) => (members, None),
+            NodeKind::Array { element, .. } => (&[], Some(element)),
+            NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p) => {
+                (&[], Some(&p.element))
+            }
+            NodeKind::Aliasing(aliasing) => (&[], Some(&aliasing.own)),
+            NodeKind::Scalar(_)
+            | NodeKind::Null
+            | NodeKind::Zero
+            | NodeKind::Handle
+            | NodeKind::Function(_)
+            | NodeKind::Within(_)
+            | NodeKind::Arguments { .. } => (&[], None),
+        };
+        members.iter().map(|member| &member.node).chain(inner)
+    }
+
     /// How many blocks materialising it may allocate.
     pub fn blocks(&self) -> usize {
         match &self.kind {
@@ -491,6 +532,7 @@ impl Node {
                 .saturating_mul(p.slots())
                 .saturating_add(1),
             NodeKind::Tail(tail) => tail.element.blocks().saturating_mul(tail.capacity),
+            NodeKind::Aliasing(aliasing) => aliasing.own.blocks(),
             NodeKind::Arguments { max, .. } => max + 2,
         }
     }
@@ -515,6 +557,11 @@ pub(crate) fn chooser_size(members: &[StructMember]) -> usize {
 }
 
 impl Pointer {
+    /// Elements are there exactly if numbers say so: NULL is another way to say that there are none.
+    pub(crate) fn is_null_if_empty(&self) -> bool {
+        self.length.is_beside() || self.empty_if_null
+    }
+
     /// Elements that a test has slots for.
     pub fn slots(&self) -> usize {
         self.capacity.saturating_add(self.before)

@@ -37,6 +37,8 @@ pub struct InputOptions {
     pub empty_blocks: bool,
     /// `begin:end` or `begin:cursor:end`: these pointers point into one block.
     pub same_block: Vec<String>,
+    /// Locations of pointers that may point to objects that exist already; `all` for every pointer.
+    pub aliasing: Vec<String>,
     /// Globals that keep the value the program gives them.
     pub ignored_globals: Vec<String>,
     /// Initialised globals are inputs too.
@@ -83,6 +85,7 @@ impl Default for InputOptions {
             no_inference: false,
             empty_blocks: false,
             same_block: Vec::new(),
+            aliasing: Vec::new(),
             ignored_globals: Vec::new(),
             all_globals: false,
             any_enum: false,

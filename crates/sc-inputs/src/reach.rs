@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::aliasing::shared_number;
 use crate::node::{Layout, Node, NodeKind, NumberUse, Pointer, Scalar, StructMember};
 use crate::precondition::{c_path, parents};
 use crate::scalar::{chosen_member, int_range, read, write};
@@ -110,7 +111,7 @@ impl Layout {
                     self.places_in(element, bytes, at, &format!("{path}[_]"), found);
                 }
             }
-            NodeKind::Pointer(pointer) if Self::is_present(pointer, bytes, base) => {
+            NodeKind::Pointer(pointer) if self.is_present(pointer, bytes, base) => {
                 found.block(self, pointer, bytes, base, path);
                 let start = base + pointer.elements_offset();
                 let element = match pointer.slots() {
@@ -121,6 +122,9 @@ impl Layout {
                     let at = start + index * pointer.element.size;
                     self.places_in(&pointer.element, bytes, at, &element, found);
                 }
+            }
+            NodeKind::Aliasing(aliasing) if shared_number(bytes, base) == 0 => {
+                self.places_in(&aliasing.own, bytes, base + 1, path, found);
             }
             _ => {}
         }
@@ -457,6 +461,8 @@ mod tests {
             ended: false,
             before: 0,
             inside: 0,
+            empty_if_null: false,
+            group: None,
             seen_as: None,
         };
         Node {

@@ -128,7 +128,8 @@ fn length(input: &Input, bytes: &[u8]) -> Option<Number> {
         return None;
     };
     let is_free = matches!(pointer.length, Length::Free);
-    if !is_free || !Layout::is_present(pointer, bytes, input.offset) {
+    let is_present = !pointer.nullable || read(bytes, input.offset, 1) & 1 == 1;
+    if !is_free || !is_present {
         return None;
     }
     let (offset, size) = (length_offset(pointer, input.offset), pointer.length_size());
@@ -192,6 +193,8 @@ mod tests {
             ended: false,
             before: 0,
             inside: 0,
+            empty_if_null: false,
+            group: None,
             seen_as: None,
         };
         let array = Node {

@@ -195,8 +195,9 @@ impl Layout {
     }
 
     /// Whether the pointer whose node starts at `base` is not NULL.
-    pub(crate) fn is_present(pointer: &Pointer, bytes: &[u8], base: usize) -> bool {
+    pub(crate) fn is_present(&self, pointer: &Pointer, bytes: &[u8], base: usize) -> bool {
         let has_elements = match &pointer.length {
+            Length::Of { input } if pointer.empty_if_null => self.counted(*input, bytes) > 0,
             Length::Beside(siblings) => counted_beside(siblings, bytes, base) > 0,
             Length::Computed(computed) if computed.is_beside() => {
                 let values = computed.factors.iter().map(|factor| match factor {

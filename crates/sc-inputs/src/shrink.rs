@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::aliasing::shared_number;
 use crate::complexity::{slot_cost, to_f64};
 use crate::node::{Factor, Layout, Length, Node, NodeKind, Pointer, Scalar};
 use crate::scalar::{chosen_member, clear, read, write};
@@ -152,6 +153,10 @@ impl Shrinker<'_> {
                 let member = &members[chosen_member(members, self.bytes, base)];
                 self.find_blocks(&member.node, base + member.offset, found);
             }
+            NodeKind::Aliasing(aliasing) if shared_number(self.bytes, base) == 0 => {
+                self.find_blocks(&aliasing.own, base + 1, found);
+            }
+            NodeKind::Aliasing(_) => {}
             NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
                 self.find_pointer(pointer, base, found);
             }
@@ -160,7 +165,7 @@ impl Shrinker<'_> {
     }
 
     fn find_pointer(&self, pointer: &Pointer, base: usize, found: &mut Vec<Block>) {
-        if !Layout::is_present(pointer, self.bytes, base) {
+        if !self.layout.is_present(pointer, self.bytes, base) {
             return;
         }
         let count = self.layout.live_length(pointer, self.bytes, base);

@@ -1,5 +1,6 @@
 //! The structs that exist in a test.
 
+use crate::aliasing::shared_number;
 use crate::node::{Layout, Node, NodeKind, StructMember};
 use crate::scalar::chosen_member;
 use crate::walk::numbered;
@@ -35,7 +36,7 @@ impl Layout {
                     self.structs_in(element, bytes, at, &format!("{path}[{index}]"), visit);
                 }
             }
-            NodeKind::Pointer(pointer) if Self::is_present(pointer, bytes, base) => {
+            NodeKind::Pointer(pointer) if self.is_present(pointer, bytes, base) => {
                 let most = ELEMENTS + pointer.before;
                 let count = self.live_length(pointer, bytes, base).min(most);
                 let start = base + pointer.elements_offset();
@@ -44,6 +45,9 @@ impl Layout {
                     let path = format!("{path}[{}]", numbered(index, pointer.before));
                     self.structs_in(&pointer.element, bytes, at, &path, visit);
                 }
+            }
+            NodeKind::Aliasing(aliasing) if shared_number(bytes, base) == 0 => {
+                self.structs_in(&aliasing.own, bytes, base + 1, path, visit);
             }
             _ => {}
         }

@@ -2,6 +2,7 @@
 
 use sc_frontend::FloatFormat;
 
+use crate::aliasing::shared_number;
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, chooser_size};
 use crate::scalar::{choice, chosen_member, read, write};
 
@@ -42,6 +43,8 @@ pub enum Value {
         /// Its value.
         value: Box<Value>,
     },
+    /// A pointer to an object that exists already, by its number among those of its type, from 1.
+    Shared(usize),
     /// What no test chooses: zeros.
     Zero,
     /// A pointer to what is hidden.
@@ -103,6 +106,10 @@ impl Layout {
             NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
                 self.decode_pointer(pointer, bytes, base)
             }
+            NodeKind::Aliasing(aliasing) => match shared_number(bytes, base) {
+                0 => self.decode_node(&aliasing.own, bytes, base + 1),
+                number => Value::Shared(number),
+            },
             NodeKind::Within(within) => match self.position(within, bytes, base) {
                 Some(position) => Value::Within(position),
                 None => Value::Null,
@@ -122,7 +129,7 @@ impl Layout {
     }
 
     fn decode_pointer(&self, p: &Pointer, bytes: &[u8], base: usize) -> Value {
-        if !Layout::is_present(p, bytes, base) {
+        if !self.is_present(p, bytes, base) {
             return Value::Null;
         }
         let start = base + p.elements_offset();
@@ -189,6 +196,12 @@ fn encode_node(node: &Node, value: &Value, bytes: &mut [u8], base: usize) {
         (NodeKind::Within(within), Value::Within(position)) => {
             let position = (*position).min(within.block.capacity);
             write(bytes, base, node.size, position as u128);
+        }
+        (NodeKind::Aliasing(_), Value::Shared(number)) => {
+            write(bytes, base, 1, *number as u128);
+        }
+        (NodeKind::Aliasing(aliasing), value) => {
+            encode_node(&aliasing.own, value, bytes, base + 1);
         }
         (NodeKind::Function(callees), Value::Function(name)) => {
             let index = callees.names.iter().position(|known| known == name);

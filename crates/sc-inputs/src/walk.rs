@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::aliasing::{NUMBERED, shared_number};
 use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 use crate::scalar::{chosen_member, int_range, read};
 
@@ -55,6 +56,7 @@ pub(crate) enum Path<'a> {
     Length(&'a Path<'a>),
     Choice(&'a Path<'a>),
     Position(&'a Path<'a>),
+    Shared(&'a Path<'a>),
 }
 
 impl fmt::Display for Path<'_> {
@@ -68,6 +70,7 @@ impl fmt::Display for Path<'_> {
             Path::Length(of) => write!(f, "{of}:length"),
             Path::Choice(of) => write!(f, "{of}:choice"),
             Path::Position(of) => write!(f, "{of}:position"),
+            Path::Shared(of) => write!(f, "{of}:shared"),
         }
     }
 }
@@ -155,6 +158,16 @@ impl Walker<'_, '_> {
             NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer) => {
                 self.pointer(pointer, base, path);
             }
+            NodeKind::Aliasing(aliasing) => {
+                let role = Role::Choice(NUMBERED + 1);
+                self.slot(Path::Shared(&path), base, 1, role, 0);
+                if self
+                    .live
+                    .is_none_or(|bytes| shared_number(bytes, base) == 0)
+                {
+                    self.node(&aliasing.own, base + 1, path, 0);
+                }
+            }
             NodeKind::Within(within) if within.at_end => {}
             NodeKind::Within(within) => {
                 let length = |bytes| self.layout.owners_length(within, bytes, base);
@@ -207,7 +220,7 @@ impl Walker<'_, '_> {
         }
         let mut count = pointer.slots();
         if let Some(bytes) = self.live {
-            if !Layout::is_present(pointer, bytes, base) {
+            if !self.layout.is_present(pointer, bytes, base) {
                 return;
             }
             count = self.layout.live_length(pointer, bytes, base);
@@ -302,7 +315,7 @@ impl Layout {
                 self.texts_in(&member.node, bytes, base + member.offset, inner, visit);
             }
             NodeKind::Pointer(pointer) | NodeKind::Tail(pointer) | NodeKind::Stream(pointer)
-                if Layout::is_present(pointer, bytes, base) =>
+                if self.is_present(pointer, bytes, base) =>
             {
                 let (count, start) = (
                     self.live_length(pointer, bytes, base),
@@ -317,6 +330,9 @@ impl Layout {
                     let inner = Path::Element(&path, numbered(index, pointer.before));
                     self.texts_in(&pointer.element, bytes, at, inner, visit);
                 }
+            }
+            NodeKind::Aliasing(aliasing) if shared_number(bytes, base) == 0 => {
+                self.texts_in(&aliasing.own, bytes, base + 1, path, visit);
             }
             _ => {}
         }

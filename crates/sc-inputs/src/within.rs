@@ -86,7 +86,7 @@ impl Layout {
             Some(outer) => read(bytes, base.checked_add_signed(outer)?, 1) & 1 == 1,
             None => true,
         };
-        let present = outer && Layout::is_present(&within.block, bytes, owner);
+        let present = outer && self.is_present(&within.block, bytes, owner);
         present.then(|| self.live_length(&within.block, bytes, owner))
     }
 

@@ -92,8 +92,10 @@ impl Program {
                 (format!("const rec{other} *{name};"), show)
             }
             8 => {
+                // Which object it is matters as well: the one that it is in, or one that leads back.
                 let show = format!(
-                    "if (depth) {{ RP(s->{name}); if (s->{name}) show{record}(s->{name}, depth - 1); }}"
+                    "if (depth) {{ int k = s->{name} == s, back = s->{name} && s->{name}->{name} == s; R(k); R(back); \
+                     RP(s->{name}); if (s->{name}) show{record}(s->{name}, depth - 1); }}"
                 );
                 (format!("struct rec{record} *{name};"), show)
             }
@@ -185,7 +187,7 @@ fn program(seed: u64) -> String {
     )
 }
 
-fn check_seeds(seeds: std::ops::Range<u64>) {
+fn check_seeds(seeds: std::ops::Range<u64>, aliasing: &[&str]) {
     for seed in seeds {
         let text = program(seed);
         let options = InputOptions {
@@ -193,6 +195,7 @@ fn check_seeds(seeds: std::ops::Range<u64>) {
             max_cstring_length: 3,
             max_non_nil_ptr_depth: 2,
             array_size_mapping: vec!["list:n".to_owned()],
+            aliasing: aliasing.iter().map(|it| (*it).to_owned()).collect(),
             ..InputOptions::default()
         };
         println!("seed {seed}:\n{text}");
@@ -202,12 +205,19 @@ fn check_seeds(seeds: std::ops::Range<u64>) {
 
 #[test]
 fn random_types() {
-    check_seeds(0..4);
+    check_seeds(0..4, &[]);
+}
+
+/// Objects that several pointers lead to, and cycles.
+#[test]
+fn random_graphs() {
+    check_seeds(0..3, &["all"]);
 }
 
 /// `cargo test -p sc-inputs --test random_types -- --ignored`: more of them.
 #[test]
 #[ignore = "takes minutes"]
 fn many_random_types() {
-    check_seeds(4..60);
+    check_seeds(4..60, &[]);
+    check_seeds(4..60, &["all"]);
 }

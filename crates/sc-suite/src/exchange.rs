@@ -81,6 +81,7 @@ fn data(value: &Value) -> DataValue {
         Value::Zero => DataValue::Word("zero".to_owned()),
         Value::Handle => DataValue::Word("object".to_owned()),
         Value::Function(name) => DataValue::Word(name.clone()),
+        Value::Shared(number) => DataValue::Word(format!("object {number}")),
         Value::Within(index) => DataValue::Word(format!("element {index}")),
         Value::Arguments(texts) => {
             DataValue::List(texts.iter().cloned().map(DataValue::Text).collect())

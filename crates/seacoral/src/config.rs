@@ -188,6 +188,7 @@ fn input_options(settings: &Settings) -> InputOptions {
         no_inference: settings.get(keys::pointer_handling::NO_INFERENCE),
         empty_blocks: settings.get(keys::pointer_handling::EMPTY_BLOCKS),
         same_block: settings.get(keys::pointer_handling::SAME_BLOCK),
+        aliasing: settings.get(keys::pointer_handling::ALIASING),
         ignored_globals: settings.get(keys::project::IGNORED_GLOBALS),
         all_globals: settings.get(keys::project::ALL_GLOBALS),
         any_enum: settings.get(keys::project::ANY_ENUM),

@@ -166,6 +166,8 @@ pub mod keys {
                 "'p:n': p points to exactly n elements";
             SAME_BLOCK: Vec<String> = "same-block".project(),
                 "'begin:end' or 'begin:cursor:end': pointers into one block, the last one past its end";
+            ALIASING: Vec<String> = "aliasing".project(),
+                "pointers that may also point to an object that exists already, or 'all': sharing and cycles";
         }
     }
     /// Keys of `[build-tools]`.

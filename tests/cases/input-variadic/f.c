@@ -56,3 +56,18 @@ int complex_numbers(float _Complex z, struct wave *w)
         return 2;
     return 0;
 }
+
+unsigned long joined(const char *first, ...)
+{
+    va_list list;
+    unsigned long length = 0;
+    const char *text;
+    va_start(list, first);
+    while ((text = va_arg(list, const char *)) != NULL)
+        while (*text)
+            length += *text++ == first[0];
+    va_end(list);
+    if (length == 3)
+        return 1;
+    return 0;
+}

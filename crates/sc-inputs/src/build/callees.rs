@@ -82,6 +82,8 @@ impl Builder<'_> {
             capacity: usize::try_from(capacity).unwrap_or(usize::MAX),
             before: 0,
             inside: 0,
+            empty_if_null: false,
+            group: None,
             element: Node::scalar(text, byte),
             ended: false,
             seen_as: None,

@@ -1,6 +1,6 @@
 //! What lies before the object that a pointer points to: the header of a block, or the struct around a member.
 
-use sc_frontend::{PointerUse, TypeId, TypeKind};
+use sc_frontend::{Member, PointerUse, TypeId, TypeKind};
 
 use super::Builder;
 use super::nodes::At;
@@ -98,5 +98,12 @@ impl Builder<'_> {
             Shape::Text => Shape::Ended(self.text_bound(at.input)),
             shape => shape,
         }
+    }
+
+    /// The byte of a member that is this byte of the record.
+    pub(super) fn byte_of(&self, member: &Member, byte: u64) -> Option<u64> {
+        let size = self.program.types.get(member.ty).size?;
+        let byte = byte.checked_sub(member.offset_bits / 8)?;
+        (byte < size).then_some(byte)
     }
 }

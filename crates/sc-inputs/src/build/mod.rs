@@ -1,8 +1,11 @@
 //! From a program to the tree of slots.
 
+mod aliasing;
 mod callees;
 mod counters;
+mod depth;
 mod evidence;
+mod flexible;
 mod headers;
 mod neighbours;
 mod nodes;
@@ -29,6 +32,7 @@ use crate::node::{Layout, Node, NodeKind, NumberUse};
 use crate::options::InputOptions;
 use crate::stubs::FAILS;
 
+pub(crate) use aliasing::ALIASING;
 pub(crate) use nullness::NULLABLE;
 pub(crate) use plan::{Planned, formal_name, initial_values};
 pub(crate) use shape::Why;
@@ -89,6 +93,8 @@ pub(crate) struct Builder<'p> {
     pub(crate) chains: Vec<neighbours::Chain>,
     pub(crate) requests: Requests,
     pub(crate) nullness: Nullness,
+    /// Pointers that may point to objects that exist already.
+    pub(crate) aliasing: aliasing::Aliases,
     /// What contracts and callers say about formals.
     pub(crate) evidence: Evidence,
     pub(crate) bounds: Bounds,
@@ -126,6 +132,7 @@ impl<'p> Builder<'p> {
             chains: Vec::new(),
             requests: Requests::parse(options)?,
             nullness: Nullness::parse(options)?,
+            aliasing: aliasing::Aliases::parse(options),
             evidence: match options.no_inference {
                 true => Evidence::default(),
                 false => Evidence::gather(program, entry_id),
@@ -156,6 +163,7 @@ impl<'p> Builder<'p> {
         };
         let used = self.requests.check_used(&self.contents.pointers);
         let used = used.and_then(|()| self.nullness.check_used(&self.contents.pointers));
+        let used = used.and_then(|()| self.aliasing.check_used(&self.contents.pointers));
         if let Err(error) = used {
             // Members that nothing reads may be what an option is about.
             self.read.take().ok_or(error)?;
@@ -298,6 +306,7 @@ fn largest_part(node: &Node, location: String) -> String {
                 _ => location,
             }
         }
+        NodeKind::Aliasing(aliasing) => largest_part(&aliasing.own, location),
         NodeKind::Pointer(pointer) => largest_part(&pointer.element, format!("{location}[_]")),
         _ => location,
     }

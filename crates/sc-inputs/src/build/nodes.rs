@@ -59,6 +59,8 @@ pub(super) struct At {
     shared: bool,
     /// It is alone in a block, so that elements of a flexible array member can follow it.
     alone: bool,
+    /// A pointer leads to this byte of it, so what is there is read as an object of its own.
+    entered: Option<u64>,
     /// The length that the code names for it and what counts it.
     named: u64,
     /// The most elements that a product of members beside it counts.
@@ -96,6 +98,11 @@ impl At {
         self.shared
     }
 
+    /// Pointers that lead to it.
+    pub(super) fn depth(&self) -> u32 {
+        self.depth
+    }
+
     /// It is alone in a block.
     pub(super) fn is_alone(&self) -> bool {
         self.alone
@@ -106,7 +113,7 @@ impl At {
         self.array.as_deref()
     }
 
-    fn element(&self) -> Self {
+    pub(super) fn element(&self) -> Self {
         Self {
             array: Some(Box::new(Self {
                 array: None,
@@ -119,6 +126,7 @@ impl At {
             counted: false,
             shared: false,
             alone: false,
+            entered: None,
             named: 0,
             most: None,
             ..self.clone()
@@ -140,6 +148,7 @@ impl At {
                 counted: false,
                 shared: false,
                 alone: false,
+                entered: None,
                 named: 0,
                 most: None,
                 ..self.clone()
@@ -154,6 +163,7 @@ impl At {
             counted: false,
             shared: false,
             alone: false,
+            entered: None,
             named: 0,
             most: None,
             ..self.clone()
@@ -189,6 +199,7 @@ impl Builder<'_> {
             counted: false,
             shared: false,
             alone: false,
+            entered: None,
             named: 0,
             most: None,
             array: None,
@@ -231,7 +242,7 @@ impl Builder<'_> {
         matches!(self.planned[at.input].origin, Origin::Formal(_))
     }
 
-    fn node(&mut self, ty: TypeId, at: &At) -> Result<Node, InputError> {
+    pub(super) fn node(&mut self, ty: TypeId, at: &At) -> Result<Node, InputError> {
         self.contents.nodes += 1;
         if self.contents.nodes > NODE_LIMIT {
             return Ok(Node::null(ty)); // the attempt fails anyway
@@ -439,8 +450,11 @@ impl Builder<'_> {
             let is_neighbour = chains
                 .iter()
                 .any(|chain| chain.others.iter().any(|(other, _)| *other == index));
+            inner.entered = at.entered.and_then(|byte| self.byte_of(member, byte));
             let node = match member.bit_width {
-                _ if !self.matters(ty, index, &inner) => Node::zero(member.ty),
+                _ if inner.entered.is_none() && !self.matters(ty, index, &inner) => {
+                    Node::zero(member.ty)
+                }
                 _ if is_neighbour => Node::null(member.ty), // connected below
                 None if at.alone && index + 1 == members.len() && self.is_flexible(member.ty) => {
                     self.tail_node(member.ty, &inner)?
@@ -534,16 +548,21 @@ impl Builder<'_> {
             Header { .. } => self.with_header(shape, at),
         };
         self.contents.pointers.insert(at.location.clone());
-        let depth = self.grown(BoundKind::Depth, at.input, u64::from(self.bounds.depth));
-        if u64::from(at.depth) >= depth && !matches!(shape, Shape::Fixed(_)) {
-            return Ok(Node::null(ty));
+        if self.is_too_deep(to, &shape, at) {
+            let group = match header.before {
+                0 => self.aliasing_group(ty, &shape, at),
+                _ => None,
+            };
+            return Ok(self.perhaps_aliasing(Node::null(ty), group, at));
         }
         if let Some(node) = self.hidden(ty, to, at) {
             return Ok(node);
         }
         self.contents.deepest = self.contents.deepest.max(at.depth + 1);
-        let nullable = self.is_nullable(shape.clone(), &why, at);
+        let empty_if_null = self.is_null_if_empty(&shape, &why, at);
+        let nullable = empty_if_null || self.is_nullable(shape.clone(), &why, at);
         self.contents.reasons.push((at.location.clone(), why));
+        let group_shape = shape.clone();
         let is_ended = matches!(shape, Shape::Ended(_));
         let is_one = matches!(shape, Shape::One);
         let (length, capacity) = match shape.clone() {
@@ -569,13 +588,18 @@ impl Builder<'_> {
             }
             Shape::One | Shape::Fixed(_) => {}
         }
+        let group = match header.before {
+            0 => self.aliasing_group(ty, &group_shape, at),
+            _ => None,
+        };
         let target = At {
             alone: is_one,
+            entered: (inside > 0).then_some(inside as u64),
             ..at.target()
         };
         let element = self.node(to, &target)?;
         let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
-        Ok(Node::pointer(
+        let node = Node::pointer(
             Pointer {
                 nullable,
                 length,
@@ -584,50 +608,13 @@ impl Builder<'_> {
                 ended: is_ended,
                 before: header.before,
                 inside,
+                empty_if_null,
+                group,
                 seen_as: (self.pointee(ty) != Some(to)).then_some(to),
             },
             ty,
-        ))
-    }
-
-    /// `T a[]`, or `T a[0]` as older code writes it.
-    pub(super) fn is_flexible(&self, ty: TypeId) -> bool {
-        let found = &self.program.types.get(ty).kind;
-        matches!(found, TypeKind::IncompleteArray(_) | TypeKind::Array(_, 0))
-    }
-
-    /// The elements of a flexible array member.
-    fn tail_node(&mut self, ty: TypeId, at: &At) -> Result<Node, InputError> {
-        let (TypeKind::IncompleteArray(of) | TypeKind::Array(of, _)) =
-            self.program.types.get(ty).kind
-        else {
-            return Ok(Node::zero(ty));
-        };
-        let named = match at.counted {
-            true => at.named,
-            false => self.named_member(at.alias()),
-        };
-        let capacity = at
-            .most
-            .unwrap_or_else(|| self.grown_from(at.input, true, named));
-        self.contents.pointers.insert(at.location.clone());
-        self.contents.longest_array = self.contents.longest_array.max(capacity);
-        let element = self.node(of, &at.element())?;
-        let length = match at.counted {
-            true => Length::Beside(Vec::new()),
-            false => Length::Free,
-        };
-        let elements = Pointer {
-            nullable: false,
-            length,
-            capacity: usize::try_from(capacity).unwrap_or(usize::MAX),
-            element,
-            ended: false,
-            before: 0,
-            inside: 0,
-            seen_as: None,
-        };
-        Ok(Node::tail(elements, ty))
+        );
+        Ok(self.perhaps_aliasing(node, group, at))
     }
 
     pub(super) fn pointee(&self, ty: TypeId) -> Option<TypeId> {

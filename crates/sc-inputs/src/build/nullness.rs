@@ -78,6 +78,14 @@ impl Nullness {
 }
 
 impl Builder<'_> {
+    /// Whether a pointer whose length an option gives may be NULL where that length is 0: the code asks for NULL.
+    pub(super) fn is_null_if_empty(&self, shape: &Shape, why: &Why, at: &At) -> bool {
+        let origin = at.top.then(|| self.planned[at.input].origin);
+        let asked = self.nullness.asked(at.location(), at.alias());
+        let is_told = matches!((shape, why), (Shape::Of { .. }, Why::Option(_)));
+        is_told && asked.is_none() && self.is_compared_with_null(origin)
+    }
+
     /// Whether a pointer may be NULL.
     pub(super) fn is_nullable(&mut self, shape: Shape, why: &Why, at: &At) -> bool {
         let asked = self.nullness.asked(at.location(), at.alias());
@@ -85,7 +93,7 @@ impl Builder<'_> {
         let by_shape = match &shape {
             Shape::One | Shape::Free(_) | Shape::Ended(_) | Shape::Text | Shape::Beside(_) => true,
             Shape::Fixed(_) => false,
-            // An option that gives the length gives a block.
+            // An option that gives the length gives a block; `empty_if_null` lets it be NULL where the length is 0.
             Shape::Of { .. } | Shape::Computed(_) => {
                 !matches!(why, Why::Option(_)) && self.is_compared_with_null(origin)
             }

@@ -384,7 +384,10 @@ impl Builder<'_> {
                 found
             } else if indexed {
                 (self.array(input, shown), Why::Inferred)
-            } else if self.is_constant_text(element) || self.is_text_of_a_stub(input, element) {
+            } else if self.is_constant_text(element)
+                || self.is_text_of_a_stub(input, element)
+                || matches!(origin, Origin::Extra(_))
+            {
                 (Shape::Text, Why::Inferred)
             } else {
                 self.bare()

@@ -16,6 +16,7 @@ use crate::model::{Origin, VARIADIC_ARGUMENTS, is_argument_list};
 enum Kind {
     Integer,
     Double,
+    Text,
     /// Among these are addresses: code may ask for more of them than there are.
     Other,
 }
@@ -130,6 +131,9 @@ fn kind(types: &TypeTable, text: &str) -> (Kind, Option<TypeId>) {
     let kind = match ty.kind {
         TypeKind::Int { bits: 32 | 64, .. } | TypeKind::Enum { .. } => Kind::Integer,
         TypeKind::Float(_) if ty.canonical == "double" => Kind::Double,
+        TypeKind::Pointer(_) if matches!(ty.canonical.as_str(), "char *" | "const char *") => {
+            Kind::Text
+        }
         _ => Kind::Other,
     };
     (kind, Some(id))

@@ -5,6 +5,7 @@ use sc_frontend::FloatFormat;
 use super::structure::{input_member, int_type, struct_member};
 use super::target::Target;
 use super::text::Code;
+use crate::aliasing::{Aliasing, NUMBERED, makes_numbered};
 use crate::model::InputModel;
 use crate::node::{
     Computed, Factor, Layout, Length, Node, NodeKind, Pointer, Scalar, Sibling, StructMember,
@@ -24,6 +25,10 @@ pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
         code.line("(void)__sc_in;");
         if layout.inputs.iter().all(|input| input.node.size == 0) {
             code.line("__sc_in->__sc_nothing = 0;");
+        }
+        for group in 0..layout.groups() {
+            code.line(format!("unsigned {} = 0;", count_name(group)));
+            code.line(format!("(void){};", count_name(group)));
         }
         let emitter = Emitter { model, target };
         for (index, input) in layout.inputs.iter().enumerate() {
@@ -60,6 +65,7 @@ fn has_text(node: &Node) -> bool {
         NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p) => {
             p.length == Length::Text || has_text(&p.element)
         }
+        NodeKind::Aliasing(aliasing) => has_text(&aliasing.own),
         NodeKind::Arguments { .. } => true,
         NodeKind::Scalar(_)
         | NodeKind::Null
@@ -90,6 +96,7 @@ fn text_in(node: &Node) -> usize {
         }
         NodeKind::Pointer(p) if p.length == Length::Text => p.capacity,
         NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p) => text_in(&p.element),
+        NodeKind::Aliasing(aliasing) => text_in(&aliasing.own),
         NodeKind::Arguments { chars, .. } => *chars,
         NodeKind::Scalar(_)
         | NodeKind::Null
@@ -123,6 +130,16 @@ fn helpers(layout: &Layout, target: Target<'_>, code: &mut Code) {
     code.blank();
 }
 
+/// The variable that counts the objects of a group.
+pub(super) fn count_name(group: usize) -> String {
+    format!("__sc_count{group}")
+}
+
+/// Whether a block has a number, or what is in it.
+fn makes_numbered_block(pointer: &Pointer) -> bool {
+    pointer.group.is_some() || makes_numbered(&pointer.element)
+}
+
 struct Emitter<'m> {
     model: &'m InputModel,
     target: Target<'m>,
@@ -130,7 +147,7 @@ struct Emitter<'m> {
 
 impl Emitter<'_> {
     fn node(&self, node: &Node, source: &str, depth: usize, code: &mut Code) {
-        if node.size == 0 || !self.changes(node) {
+        if !makes_numbered(node) && (node.size == 0 || !self.changes(node)) {
             return;
         }
         match &node.kind {
@@ -159,6 +176,7 @@ impl Emitter<'_> {
                 self.pointer(pointer, source, depth, code);
             }
             NodeKind::Within(within) => self.within(within, source, code),
+            NodeKind::Aliasing(aliasing) => self.aliasing(aliasing, source, depth, code),
             NodeKind::Arguments { max, chars } => self.arguments(*max, *chars, source, code),
         }
     }
@@ -182,6 +200,31 @@ impl Emitter<'_> {
                     self.target.clear(&whole, &size, member.node.size, code);
                 });
             }
+        }
+    }
+
+    /// A pointer to an object that exists already has no slots of its own.
+    fn aliasing(&self, aliasing: &Aliasing, source: &str, depth: usize, code: &mut Code) {
+        let (number, count) = (format!("{source}.__sc_shared"), count_name(aliasing.group));
+        code.line(format!("if ({number} > {count}) {number} = 0;"));
+        let mut inner = code.inner();
+        self.node(
+            &aliasing.own,
+            &format!("{source}.__sc_own"),
+            depth,
+            &mut inner,
+        );
+        if aliasing.own.size > 0 {
+            code.block(format!("if ({number})"), "}", |code| {
+                let (whole, size) = (
+                    format!("&{source}.__sc_own"),
+                    format!("sizeof {source}.__sc_own"),
+                );
+                self.target.clear(&whole, &size, aliasing.own.size, code);
+            });
+        }
+        if !inner.is_empty() {
+            code.block(format!("if (!{number})"), "}", |code| code.append(inner));
         }
     }
 
@@ -217,7 +260,7 @@ impl Emitter<'_> {
         depth: usize,
         code: &mut Code,
     ) {
-        if element.size == 0 || !self.changes(element) {
+        if !makes_numbered(element) && (element.size == 0 || !self.changes(element)) {
             return;
         }
         let counter = format!("__sc_i{depth}");
@@ -231,16 +274,17 @@ impl Emitter<'_> {
             self.present(pointer, source, depth, code);
             return;
         }
-        match &pointer.length {
-            length if length.is_beside() => {
+        match pointer.is_null_if_empty() {
+            true => {
                 let length = self::length(self.model, pointer, source);
                 code.line(format!(
                     "{source}.__sc_present = ({source}.__sc_present & 1) | (({length}) > 0u);"
                 ));
             }
-            _ => code.line(format!("{source}.__sc_present &= 1;")),
+            false => code.line(format!("{source}.__sc_present &= 1;")),
         }
-        let rest = has_elements(pointer) || pointer.length_size() > 0;
+        let rest =
+            has_elements(pointer) || pointer.length_size() > 0 || makes_numbered_block(pointer);
         if !rest {
             return;
         }
@@ -257,6 +301,10 @@ impl Emitter<'_> {
     }
 
     fn present(&self, pointer: &Pointer, source: &str, depth: usize, code: &mut Code) {
+        if let Some(group) = pointer.group {
+            let count = count_name(group);
+            code.line(format!("if ({count} < {NUMBERED}u) {count}++;"));
+        }
         if pointer.length_size() > 0 {
             let length = format!("{source}.__sc_length");
             self.length(&length, pointer.capacity, code);
@@ -308,6 +356,7 @@ impl Emitter<'_> {
             NodeKind::Struct(members) => members.iter().any(|member| self.changes(&member.node)),
             NodeKind::Union(_) | NodeKind::Handle | NodeKind::Function(_) => true,
             NodeKind::Within(within) => !within.at_end,
+            NodeKind::Aliasing(_) => true,
             NodeKind::Null | NodeKind::Zero => false,
             NodeKind::Pointer(p) | NodeKind::Tail(p) | NodeKind::Stream(p) => {
                 let has_rest = match p.length {
@@ -500,12 +549,12 @@ pub(super) fn is_owner_present(model: &InputModel, within: &Within, source: &str
 
 /// Whether a pointer that may be NULL is not, as a C expression.
 pub(super) fn is_present(model: &InputModel, pointer: &Pointer, source: &str) -> String {
-    match &pointer.length {
-        length if length.is_beside() => {
+    match pointer.is_null_if_empty() {
+        true => {
             let length = self::length(model, pointer, source);
             format!("{source}.__sc_present || ({length}) > 0u")
         }
-        _ => format!("{source}.__sc_present"),
+        false => format!("{source}.__sc_present"),
     }
 }
 

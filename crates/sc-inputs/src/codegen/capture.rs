@@ -7,11 +7,13 @@ use std::collections::BTreeMap;
 
 use sc_frontend::{FloatFormat, Program, UnitId};
 
+use super::aliasing::numbered_objects;
 use super::canonicalise::{has_elements, owners_source};
 use super::fill::Filler;
 use super::structure::{input_member, struct_inputs, struct_member};
 use super::target::Target;
 use super::text::Code;
+use crate::aliasing::NUMBERED;
 use crate::ctype::declare_pointer;
 use crate::model::{InputModel, Origin};
 use crate::node::{Length, Node, NodeKind, Pointer, Scalar};
@@ -86,6 +88,7 @@ fn own_names(code: Code, unit: UnitId) -> String {
     let readable = format!("__sc_readable_{}(", unit.0);
     text.replace("struct __sc_inputs", &inputs)
         .replace("__sc_readable(", &readable)
+        .replace("__sc_made", &format!("__sc_seen_{}_", unit.0))
 }
 
 /// A formal, as the code that captures it names it.
@@ -143,6 +146,9 @@ impl Reader<'_> {
             }
             code.line("struct __sc_inputs __sc_bytes, *__sc_out = &__sc_bytes;");
             code.line("__builtin_memset(__sc_out, 0, sizeof *__sc_out);");
+            for group in 0..model.layout.groups() {
+                code.line(format!("{} = 0;", numbered_objects(group).1));
+            }
             for (input, origin) in model.origins.iter().enumerate() {
                 match origin {
                     Origin::Formal(formal) => {
@@ -177,6 +183,12 @@ impl Reader<'_> {
 
     fn declarations(&self, code: &mut Code) {
         struct_inputs(self.filler.model, code);
+        for group in 0..self.filler.model.layout.groups() {
+            let (objects, count) = numbered_objects(group);
+            code.line(format!(
+                "static const void *{objects}[{NUMBERED}] __attribute__((unused)); static unsigned {count} __attribute__((unused));"
+            ));
+        }
         code.line("extern void *__asan_region_is_poisoned(void *, unsigned long);");
         let head = "static unsigned __sc_readable(const void *__sc_p, unsigned long __sc_size, unsigned __sc_most)";
         code.block(format!("__attribute__((unused)) {UNCHECKED} {head}"), "}", |code| {
@@ -293,8 +305,28 @@ impl Reader<'_> {
                     }
                 }
             }
+            NodeKind::Aliasing(aliasing) => {
+                let (objects, count) = numbered_objects(aliasing.group);
+                let number = format!("{to}.__sc_shared");
+                code.block("", "}", |code| {
+                    code.line("unsigned __sc_k;");
+                    code.line(format!(
+                        "for (__sc_k = 0; {object} && __sc_k < {count}; __sc_k++) if ({objects}[__sc_k] == (const void *){object}) {number} = __sc_k + 1;"
+                    ));
+                });
+                code.block(format!("if (!{number})"), "}", |code| {
+                    let own = format!("{to}.__sc_own");
+                    self.node(&aliasing.own, object, &own, depth, code);
+                });
+            }
             NodeKind::Pointer(pointer) => {
                 code.block(format!("if ({object})"), "}", |code| {
+                    if let Some(group) = pointer.group {
+                        let (objects, count) = numbered_objects(group);
+                        code.line(format!(
+                            "if ({count} < {NUMBERED}u) {objects}[{count}++] = (const void *){object};"
+                        ));
+                    }
                     if pointer.nullable {
                         code.line(format!("{to}.__sc_present = 1;"));
                     }

@@ -2,11 +2,13 @@
 
 use sc_frontend::{Function, Program, TypeId, TypeKind, UnitId};
 
+use super::aliasing::numbered_objects;
 use super::canonicalise::{longest_text, needs_text};
 use super::fill::{BlockIndex, Filler, Object, POINTER};
 use super::structure::input_member;
 use super::target::Target;
 use super::text::Code;
+use crate::aliasing::NUMBERED;
 use crate::ctype::{Names, Style, declare_in};
 use crate::model::{ARGUMENT_LIST, InputModel, Origin, argument_list_value, is_argument_list};
 use crate::node::{Node, NodeKind};
@@ -198,6 +200,12 @@ impl Execute<'_> {
                 code.line(format!("extern {};", self.prototype(function)));
             }
         }
+        for group in 0..self.model.layout.groups() {
+            let (objects, count) = numbered_objects(group);
+            code.line(format!(
+                "static void *{objects}[{NUMBERED}]; static unsigned {count};"
+            ));
+        }
         code.blank();
     }
 
@@ -268,16 +276,19 @@ impl Execute<'_> {
     }
 
     fn body(&self, code: &mut Code) {
+        for group in 0..self.model.layout.groups() {
+            code.line(format!("{} = 0;", numbered_objects(group).1));
+        }
         cast_bytes(self.filler.target, code);
         for (formal, param) in self.entry.params.iter().enumerate() {
             let declared = self.declare(param.ty, &self.local(formal), Names::Spelled);
             code.line(format!("{declared};"));
         }
         code.line("(void)__sc_in;");
-        for (input, global) in self.model.globals() {
-            if self.program.globals[global.0].unit == self.entry.unit {
-                fill_global(&self.filler, input, code);
-            }
+        // Objects have numbers in the order of the layout, where formals come first.
+        let has_aliasing = self.model.layout.has_aliasing();
+        if !has_aliasing {
+            self.own_globals(code);
         }
         for unit in self.other_units() {
             code.line(format!("{}(__sc_bytes);", setter_name(unit)));
@@ -289,13 +300,28 @@ impl Execute<'_> {
         let inputs = formals.filter_map(|it| Some((self.model.formal_input(it)?, it)));
         let is_within = |(input, _): &(usize, usize)| self.node(*input).is_within();
         let (last, first): (Vec<_>, Vec<_>) = inputs.partition(is_within);
-        for (input, formal) in first.into_iter().chain(last) {
+        for (input, formal) in first {
+            self.formal(input, formal, code);
+        }
+        if has_aliasing {
+            self.own_globals(code);
+        }
+        for (input, formal) in last {
             self.formal(input, formal, code);
         }
         if let Some(input) = self.model.arguments_input() {
             self.command_line(input, code);
         }
         self.call(code);
+    }
+
+    /// Sets the globals of the entrypoint's unit.
+    fn own_globals(&self, code: &mut Code) {
+        for (input, global) in self.model.globals() {
+            if self.program.globals[global.0].unit == self.entry.unit {
+                fill_global(&self.filler, input, code);
+            }
+        }
     }
 
     /// Declares and fills an argument that stands for `...`.

@@ -119,7 +119,7 @@ impl Filler<'_> {
         self.target.block_up_to(size, most, &index.write())
     }
 
-    fn node(
+    pub(super) fn node(
         &self,
         node: &Node,
         object: &Object,
@@ -202,6 +202,9 @@ impl Filler<'_> {
             NodeKind::Null => self.set_pointer(&object, "0", code),
             NodeKind::Zero => {}      // what it is part of is zero already
             NodeKind::Within(_) => {} // set after the pointer that has the block
+            NodeKind::Aliasing(aliasing) => {
+                self.aliasing(aliasing, &object, source, index, depth, code);
+            }
             NodeKind::Tail(tail) => self.tail(tail, &object, source, index, depth, code),
             NodeKind::Handle => {
                 code.block(format!("if ({source})"), "}", |code| {
@@ -444,6 +447,7 @@ impl Filler<'_> {
                 let one = |code: &mut Code| {
                     let size = self.block_size(&pointer.element, to, &from, depth, code);
                     self.set_pointer(object, &self.block(&size, index), code);
+                    self.give_number(pointer, to, code);
                     if !self.is_image(&pointer.element) {
                         let bytes = self.size_of(&pointer.element);
                         let whole = format!("(void *){to}");
@@ -471,6 +475,7 @@ impl Filler<'_> {
                     let most = format!("{}u", pointer.capacity + 1);
                     let block = self.block_up_to(&format!("__sc_n{depth} + 1u"), &most, index);
                     self.set_pointer(object, &block, code);
+                    self.give_number(pointer, to, code);
                     if has_elements(pointer) {
                         self.target.copy_up_to(
                             &format!("(void *){to}"),
@@ -499,6 +504,7 @@ impl Filler<'_> {
                 let most = format!("sizeof *{to} * {most}u");
                 let block = self.block_up_to(&size, &most, index);
                 self.set_pointer(object, &block, code);
+                self.give_number(pointer, to, code);
                 if pointer.ended {
                     let (last, one) =
                         (format!("(void *)({to} + {count})"), format!("sizeof *{to}"));

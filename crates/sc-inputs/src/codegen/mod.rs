@@ -5,6 +5,7 @@
 //! visible. So all names here start with `__sc_`, no header is included, and
 //! nothing newer than C89 with GNU extensions is used: the user chooses `-std`.
 
+mod aliasing;
 mod canonicalise;
 mod capture;
 mod execute;

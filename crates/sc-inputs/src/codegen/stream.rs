@@ -59,6 +59,7 @@ fn streams(node: &Node) -> usize {
             members.iter().map(|member| streams(&member.node)).sum()
         }
         NodeKind::Pointer(p) | NodeKind::Tail(p) => p.slots().saturating_mul(streams(&p.element)),
+        NodeKind::Aliasing(aliasing) => streams(&aliasing.own),
         _ => 0,
     }
 }

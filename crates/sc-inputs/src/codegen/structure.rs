@@ -88,6 +88,12 @@ fn member(node: &Node, declarator: &str, code: &mut Code) {
                 pointer_members(pointer, code);
             });
         }
+        NodeKind::Aliasing(aliasing) => {
+            code.block("struct", &format!("}} {PACKED} {declarator};"), |code| {
+                code.line("unsigned char __sc_shared; /* the number of an object, or 0 */");
+                member(&aliasing.own, "__sc_own", code);
+            });
+        }
         NodeKind::Arguments { max, chars } => {
             code.block("struct", &format!("}} {PACKED} {declarator};"), |code| {
                 code.line("unsigned char __sc_length; /* arguments after the program's name */");

@@ -88,12 +88,18 @@ impl fmt::Display for Extent {
                 length,
                 max,
                 nullable,
+                if_empty,
                 ..
             } => {
                 let null = null_or(*nullable);
+                let empty = if *if_empty {
+                    "; may be NULL if it is empty"
+                } else {
+                    ""
+                };
                 write!(
                     f,
-                    "{null}an array of exactly {length} elements, {length} <= {max}"
+                    "{null}an array of exactly {length} elements, {length} <= {max}{empty}"
                 )
             }
             Self::Behind { counters, max } if counters.is_empty() => {
@@ -111,6 +117,7 @@ impl fmt::Display for Extent {
                     "an array of exactly {count} elements, {count} <= {max}; may be NULL if it is empty"
                 )
             }
+            Self::Aliasing { rest } => write!(f, "{rest}, or an object that exists already"),
             Self::Preceded {
                 before: 0,
                 inside,

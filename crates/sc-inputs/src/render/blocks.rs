@@ -35,6 +35,13 @@ impl Writer<'_> {
 
     /// Writes the block behind a pointer; gives the variable that points to it.
     pub(super) fn block(&mut self, pointed: &Pointed) -> String {
+        let number = self.begin_numbered(pointed.pointer);
+        let name = self.whole_block(pointed);
+        self.end_numbered(number, pointed, &name);
+        name
+    }
+
+    fn whole_block(&mut self, pointed: &Pointed) -> String {
         let pointer = pointed.pointer;
         if pointer.length == Length::Text {
             return self.text(pointed);

@@ -7,6 +7,7 @@ mod flexible;
 mod init;
 mod literal;
 mod names;
+mod numbered;
 mod statements;
 mod stream;
 mod words;

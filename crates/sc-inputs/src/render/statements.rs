@@ -7,12 +7,14 @@ use sc_frontend::{Function, GlobalId, Program, TypeId, TypeKind, UnitId};
 use super::init::Init;
 use super::literal::scalar_literal;
 use super::names::{Taken, set_elsewhere};
+use super::numbered::Numbered;
 use super::words::plain_words;
 use super::{RenderedTest, TestBlock, TestStream, TestStyle};
+use crate::aliasing::shared_number;
 use crate::codegen::setter_name;
 use crate::ctype::{Names, declare, declare_qualified_pointer, has_name, type_name};
 use crate::model::{InputModel, Origin, is_argument_list};
-use crate::node::{Layout, Node, NodeKind, Pointer, StructMember};
+use crate::node::{Node, NodeKind, Pointer, StructMember};
 use crate::scalar::{choice, chosen_member, read};
 use crate::stubs::stub_of;
 use crate::within::{Owner, Within};
@@ -35,6 +37,8 @@ pub(super) struct Writer<'a> {
     pub(super) extra: Vec<String>,
     /// Where the nodes of pointers start whose blocks others point into.
     pub(super) shared: BTreeSet<usize>,
+    /// Objects that several pointers lead to.
+    pub(super) numbered: Numbered,
 }
 
 /// What a pointer in a test stands for.
@@ -70,6 +74,7 @@ impl<'a> Writer<'a> {
             streams: Vec::new(),
             extra: Vec::new(),
             shared: BTreeSet::new(),
+            numbered: Numbered::default(),
         }
     }
 
@@ -82,8 +87,15 @@ impl<'a> Writer<'a> {
 
     pub(super) fn write(mut self) -> RenderedTest {
         self.declare_elsewhere();
-        self.globals();
+        // Objects have numbers in the order of the layout, where formals come first.
+        let has_aliasing = self.model.layout.has_aliasing();
+        if !has_aliasing {
+            self.globals();
+        }
         let arguments = self.arguments();
+        if has_aliasing {
+            self.globals();
+        }
         self.call(&arguments);
         RenderedTest {
             lines: self.lines,
@@ -163,6 +175,7 @@ impl<'a> Writer<'a> {
                 }
                 NodeKind::Function(callees) => callees.nullable,
                 NodeKind::Pointer(pointer) | NodeKind::Stream(pointer) => pointer.nullable,
+                NodeKind::Aliasing(aliasing) => starts_as_zeros(&aliasing.own),
                 NodeKind::Arguments { .. } | NodeKind::Tail(_) => false,
             }
         }
@@ -224,6 +237,7 @@ impl<'a> Writer<'a> {
             | NodeKind::Handle
             | NodeKind::Function(_)
             | NodeKind::Within(_)
+            | NodeKind::Aliasing(_)
             | NodeKind::Tail(_)
             | NodeKind::Null => {
                 self.lines
@@ -363,15 +377,21 @@ impl<'a> Writer<'a> {
             return wanted;
         };
         let found = &self.model.layout.inputs[input];
-        if let NodeKind::Pointer(pointer) = &found.node.kind
-            && Layout::is_present(pointer, self.bytes, found.offset)
+        let (node, offset) = match &found.node.kind {
+            NodeKind::Aliasing(own) if shared_number(self.bytes, found.offset) == 0 => {
+                (own.own.as_ref(), found.offset + 1)
+            }
+            _ => (&found.node, found.offset),
+        };
+        if let NodeKind::Pointer(pointer) = &node.kind
+            && self.model.layout.is_present(pointer, self.bytes, offset)
             && let TypeKind::Pointer(pointee) = self.program.types.get(param.ty).kind
         {
             let element = pointer.seen_as.unwrap_or(pointee);
             let like = self.like(param.ty);
             let pointed = Pointed {
                 pointer,
-                base: found.offset,
+                base: offset,
                 element,
                 like: &like,
                 wanted: &wanted,
@@ -380,7 +400,10 @@ impl<'a> Writer<'a> {
             return self.as_declared(pointer, pointee, block);
         }
         if let NodeKind::Stream(contents) = &found.node.kind
-            && Layout::is_present(contents, self.bytes, found.offset)
+            && self
+                .model
+                .layout
+                .is_present(contents, self.bytes, found.offset)
         {
             return self.stream(contents, found.offset, &wanted);
         }
@@ -461,6 +484,10 @@ impl<'a> Writer<'a> {
             NodeKind::Null | NodeKind::Arguments { .. } | NodeKind::Within(_) => {
                 Init::Atom("NULL".into())
             }
+            NodeKind::Aliasing(aliasing) => match shared_number(self.bytes, base) {
+                0 => self.init(&aliasing.own, base + 1, like, wanted),
+                number => self.numbered(aliasing.group, number, base),
+            },
             NodeKind::Handle => Init::Atom(self.handle(base, wanted)),
             NodeKind::Stream(contents) => {
                 Init::Atom(self.stream(contents, base, &format!("{wanted}_stream")))
@@ -473,7 +500,7 @@ impl<'a> Writer<'a> {
                 let element = node.ty.map(|ty| &self.program.types.get(ty).kind);
                 match element {
                     Some(TypeKind::Pointer(pointee))
-                        if Layout::is_present(pointer, self.bytes, base) =>
+                        if self.model.layout.is_present(pointer, self.bytes, base) =>
                     {
                         let wanted = match wanted == like {
                             true => format!("{wanted}_block"), // the global itself has the name

@@ -4,7 +4,7 @@ use super::TestStream;
 use super::literal::string_literal;
 use super::statements::Writer;
 use crate::codegen::STREAM_SIZE;
-use crate::node::{Layout, Pointer};
+use crate::node::Pointer;
 
 /// Standards before POSIX 2008 hide it; declaring it twice does no harm.
 const DECLARATION: &str = "extern FILE *fmemopen (void *, size_t, const char *);";
@@ -12,7 +12,7 @@ const DECLARATION: &str = "extern FILE *fmemopen (void *, size_t, const char *);
 impl Writer<'_> {
     /// A stream with the contents that the test chose; gives the variable that points to it.
     pub(super) fn stream(&mut self, contents: &Pointer, base: usize, wanted: &str) -> String {
-        if !Layout::is_present(contents, self.bytes, base) {
+        if !self.model.layout.is_present(contents, self.bytes, base) {
             return "NULL".to_owned();
         }
         let layout = &self.model.layout;

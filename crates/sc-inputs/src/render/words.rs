@@ -42,6 +42,7 @@ pub(super) fn plain_words(value: &Value) -> String {
         Value::Handle => "an address".into(),
         Value::Function(name) => name.clone(),
         Value::Within(position) => format!("element {position}"),
+        Value::Shared(number) => format!("object {number}"),
         Value::Arguments(_) => String::new(),
     }
 }
