@@ -253,6 +253,18 @@ void *__sc_block(unsigned long size, unsigned index) {
     memset(block, 0xa5, size);
     return block;
 }
+void *__sc_block_up_to(unsigned long size, unsigned long most, unsigned index) {
+    if (size > most) abort();
+    return __sc_block(size, index);
+}
+void __sc_copy_up_to(void *to, const void *from, unsigned long size, unsigned long most) {
+    if (size > most) abort();
+    memcpy(to, from, size);
+}
+void __sc_clear_up_to(void *to, int value, unsigned long size, unsigned long most) {
+    if (size > most) abort();
+    memset(to, value, size);
+}
 void __sc_assume(int holds) { printf("assume %d\n", holds); }
 void __sc_assert(int holds) { printf("assert %d\n", holds); }
 void __sc_user_label(int holds) { (void)holds; }
