@@ -204,3 +204,19 @@ fn arguments_that_the_code_asks_for_as_strings_are_strings() {
         "{text}"
     );
 }
+
+#[test]
+fn a_struct_at_the_beginning_of_another_one_is_read_through_pointers_to_it() {
+    let text = check(
+        "struct shape { int kind; const struct ops *ops; };
+         struct ops { int (*area)(const struct shape *); };
+         struct rect { struct shape base; int w, h; };
+         static int area(const struct shape *s) { const struct rect *r = (const struct rect *)s; return r->w * r->h; }
+         const struct ops rect_ops = { area };
+         int f(const struct shape *s) { return s->ops->area(s) > 5; }",
+    );
+    assert!(
+        text.contains("s->base.ops (const struct ops *): NULL or one element"),
+        "{text}"
+    );
+}

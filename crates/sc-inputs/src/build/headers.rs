@@ -100,10 +100,15 @@ impl Builder<'_> {
         }
     }
 
-    /// The byte of a member that is this byte of the record.
+    pub(super) fn is_record(&self, ty: TypeId) -> bool {
+        let kind = &self.program.types.get(ty).kind;
+        matches!(kind, TypeKind::Struct { .. } | TypeKind::Union { .. })
+    }
+
+    /// The byte of a member that is this byte of the record, if there is a struct or a union.
     pub(super) fn byte_of(&self, member: &Member, byte: u64) -> Option<u64> {
         let size = self.program.types.get(member.ty).size?;
         let byte = byte.checked_sub(member.offset_bits / 8)?;
-        (byte < size).then_some(byte)
+        (byte < size && self.is_record(member.ty)).then_some(byte)
     }
 }

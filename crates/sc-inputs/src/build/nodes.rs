@@ -528,7 +528,10 @@ impl Builder<'_> {
             true => self.flattened(to),
             false => to,
         };
+        let declared = to;
         let to = self.seen_as(to, at);
+        // What the declared struct has is read in the larger one that begins with it.
+        let is_larger = declared != to && self.is_record(declared);
         let header = self.header(to, at);
         let (to, inside) = match header.around {
             Some((offset, around)) => (around, offset),
@@ -594,7 +597,7 @@ impl Builder<'_> {
         };
         let target = At {
             alone: is_one,
-            entered: (inside > 0).then_some(inside as u64),
+            entered: (inside > 0 || is_larger).then_some(inside as u64),
             ..at.target()
         };
         let element = self.node(to, &target)?;
