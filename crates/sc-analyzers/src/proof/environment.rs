@@ -250,7 +250,9 @@ fn is_directive(text: &str, at: usize) -> bool {
 /// C does not say which operand comes first; compilers differ.
 fn order_of_evaluation(sources: &Sources) -> Option<Assumption> {
     let text = "operands whose order C leaves open are evaluated in the order that clang chooses";
-    let found = unsequenced::expressions(sources, &|callee| !unsequenced::is_pure(callee));
+    let found = unsequenced::expressions(sources, &|callee| {
+        !unsequenced::is_pure(&sources.program, callee)
+    });
     let parts = found.into_iter().map(|(id, span)| Event::Part(id, span));
     parts_condition(ConditionKind::Environment, text, parts.collect())
 }

@@ -22,9 +22,8 @@ pub(crate) fn expressions(sources: &Sources, matters: Matters<'_>) -> Vec<(Funct
     everything(sources).iter().flat_map(of).collect()
 }
 
-/// Whether a function only computes a result, and of what nothing in an expression changes but by a change that is seen
-/// there.
-pub(crate) fn is_pure(callee: &Callee) -> bool {
+/// Whether a function of the C library, or of the compiler, only computes a result.
+pub(crate) fn is_pure(program: &Program, callee: &Callee) -> bool {
     const PURE: [&str; 37] = [
         "abs",
         "labs",
@@ -64,7 +63,19 @@ pub(crate) fn is_pure(callee: &Callee) -> bool {
         "__ctype_tolower_loc",
         "__ctype_toupper_loc",
     ];
-    matches!(callee, Callee::Function(name) if PURE.contains(&name.as_str()))
+    const BUILTIN: [&str; 8] = [
+        "bswap", "clz", "ctz", "expect", "ffs", "is", "parity", "popcount",
+    ];
+    let of_compiler = |name: &str| {
+        let operation = name.strip_prefix("__builtin_");
+        operation.is_some_and(|it| BUILTIN.iter().any(|start| it.starts_with(start)))
+    };
+    match callee {
+        Callee::Function(name) if program.find_function(name).is_empty() => {
+            PURE.contains(&name.as_str()) || of_compiler(name)
+        }
+        _ => false,
+    }
 }
 
 /// The expressions of a function whose value may depend on the order.
@@ -170,13 +181,15 @@ mod tests {
     #[test]
     fn calls_that_only_compute_do_not_matter() {
         let text = "unsigned long strlen(const char *); int h(int); \
-            int f(const char *s, int *p) { p[strlen(s)] = strlen(s) + strlen(s + 1); return h(1) + strlen(s); }";
+            int g; int abs(int x) { return g = x; } \
+            int f(const char *s, int *p) { g = abs(1) + abs(2); p[strlen(s)] = strlen(s) + __builtin_ctz(*p); return h(1) + strlen(s); }";
         let program = crate::proof::testing::program(text);
         let id = program.find_function("f")[0];
         let unit = &program.units[program.function(id).unit.0].text;
-        let found = ambiguous(&program, id, &|callee| !is_pure(callee));
+        let found = ambiguous(&program, id, &|callee| !is_pure(&program, callee));
         let found: Vec<_> = found.iter().map(|span| span.of(unit)).collect();
-        assert_eq!(found, ["h(1) + strlen(s)"]);
+        // The program's own function may do more.
+        assert_eq!(found, ["g = abs(1) + abs(2)", "h(1) + strlen(s)"]);
     }
 
     /// The expressions of a body that are found; `g` is a global.
