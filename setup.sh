@@ -19,6 +19,7 @@ other_llvms=(14 15 16)
 rust_min=1.89
 cbmc_prefix=${XDG_DATA_HOME:-$HOME/.local/share}/seacoral/cbmc-6.6
 afl_prefix=${XDG_DATA_HOME:-$HOME/.local/share}/seacoral/afl-4
+readers_prefix=${XDG_DATA_HOME:-$HOME/.local/share}/seacoral/readers-1
 
 case ${1-} in
     '') for_tests=no ;;
@@ -70,6 +71,8 @@ if [[ $for_tests = yes ]]; then
     tools+=("cpputest    optional  cpputest")
     # Programs that read the formats of 'seacoral report --format'.
     tools+=("genhtml     optional  lcov")
+    # LCOV 2 and the DTD of Cobertura, which no package of Debian 12 has; with the Perl modules of LCOV.
+    tools+=("readers     optional  libcapture-tiny-perl libdatetime-perl libtimedate-perl")
     tools+=("xmllint     optional  libxml2-utils")
     tools+=("diff-cover  optional  diff-cover")
     tools+=("jsonschema  optional  python3-jsonschema")
@@ -173,6 +176,10 @@ found_gtest() { version_of pkg-config --modversion gtest; }
 found_cpputest() { version_of pkg-config --modversion cpputest; }
 found_pgrep() { version_of pgrep --version; }
 found_genhtml() { version_of genhtml --version; }
+found_readers() {
+    [[ -r $readers_prefix/coverage-04.dtd ]] && version_of "$readers_prefix/lcov/bin/lcov" --version &&
+        "$readers_prefix/lcov/bin/genhtml" --version >/dev/null 2>&1
+}
 found_xmllint() { xmllint --version >/dev/null 2>&1 && echo "found"; }
 found_diff_cover() { version_of diff-cover --version; }
 # Packages add modules to the Python of the system, which may not be the first one of the path.
@@ -243,7 +250,7 @@ have_packages() {
 
 last_error() {
     local line
-    line=$(grep -E '^(E|sudo|install-cbmc|install-afl): ?' "$log" | tail -n 1)
+    line=$(grep -E '^(E|sudo|install-cbmc|install-afl|install-readers): ?' "$log" | tail -n 1)
     # Whatever it printed last tells more than nothing.
     echo "${line:-$(tail -n 1 "$log")}"
 }
@@ -294,6 +301,10 @@ install_tool() {
     fi
     echo "installing: $name ($*)"
     if ! apt_get install --no-install-recommends "$@"; then
+        reason=$(last_error)
+        return 1
+    fi
+    if [[ $name = readers ]] && ! "$here/scripts/install-readers.sh" "$readers_prefix" >>"$log" 2>&1 </dev/null; then
         reason=$(last_error)
         return 1
     fi

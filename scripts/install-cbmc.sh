@@ -12,13 +12,14 @@
 # that this system already trusts.
 set -euo pipefail
 export LC_ALL=C
+# shellcheck source=scripts/private-apt.sh
+. "$(dirname "${BASH_SOURCE[0]}")/private-apt.sh"
 
 release=trixie
 upstream=6.6
 programs=(cbmc goto-cc goto-instrument goto-analyzer goto-harness)
 libraries=(libc.so.6 libm.so.6 libgcc_s.so.1 libstdc++.so.6 libminisat.so.2)
 packages=(cbmc minisat libc6 libgcc-s1 libstdc++6)
-keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 
 fail() {
     echo "install-cbmc: $*" >&2
@@ -32,19 +33,6 @@ if version=$("$prefix/bin/cbmc" --version 2>/dev/null) && [[ $version == "$upstr
     exit 0
 fi
 
-for program in apt-get apt-cache dpkg dpkg-deb; do
-    command -v "$program" >/dev/null || fail "$program is needed, this is not a Debian system"
-done
-[[ -r $keyring ]] || fail "no Debian archive keys ($keyring)"
-
-# The mirror this system already uses also serves the newer release; asking
-# apt for it keeps a local mirror or a proxy in use. Security and update
-# archives are left out by the exact comparison of the code name.
-codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
-mirror=$(apt-get indextargets --format '$(REPO_URI)' \
-    'Created-By: Packages' 'Origin: Debian' "Codename: $codename" | sed -n 1p)
-[[ -n $mirror ]] || fail "no Debian mirror known to apt (run 'apt-get update' first)"
-
 mkdir -p "$(dirname "$prefix")"
 prefix=$(cd "$(dirname "$prefix")" && pwd)/$(basename "$prefix")
 work=$(mktemp -d)
@@ -52,50 +40,7 @@ work=$(mktemp -d)
 stage=$(mktemp -d "$prefix.new.XXXXXX")
 trap 'rm -rf "$work" "$stage"' EXIT
 
-# A private apt: the system's settings are kept (proxies), but not its sources,
-# preferences, state or caches, and none of its hooks. Container images have
-# hooks that empty the shared package cache after every update, which breaks an
-# installation that runs at the same time.
-mkdir -p "$work"/{conf,sources,lists/partial,cache/archives/partial,debs,root}
-: >"$work/status"
-if [[ -d /etc/apt/apt.conf.d ]]; then
-    cp -R /etc/apt/apt.conf.d/. "$work/conf/"
-fi
-cat >"$work/conf/zz-private" <<CONF
-#clear APT::Update::Pre-Invoke;
-#clear APT::Update::Post-Invoke;
-#clear APT::Update::Post-Invoke-Success;
-#clear DPkg::Post-Invoke;
-Dir::Etc::SourceList "/dev/null";
-Dir::Etc::SourceParts "$work/sources";
-Dir::Etc::Preferences "/dev/null";
-Dir::Etc::PreferencesParts "/dev/null";
-Dir::State "$work";
-Dir::State::Lists "$work/lists";
-Dir::State::Status "$work/status";
-Dir::Cache "$work/cache";
-Acquire::Languages "none";
-Acquire::IndexTargets::deb::DEP-11::DefaultEnabled "false";
-Acquire::IndexTargets::deb::Contents-deb::DefaultEnabled "false";
-APT::Get::AllowUnauthenticated "false";
-Acquire::AllowInsecureRepositories "false";
-CONF
-if [[ $EUID -eq 0 ]]; then
-    # apt's unprivileged download user cannot enter our temporary directory.
-    echo 'APT::Sandbox::User "root";' >>"$work/conf/zz-private"
-fi
-echo "Dir::Etc::Parts \"$work/conf\";" >"$work/apt.conf"
-export APT_CONFIG=$work/apt.conf
-cat >"$work/sources/$release.sources" <<SOURCES
-Types: deb
-URIs: $mirror
-Suites: $release
-Components: main
-Architectures: $(dpkg --print-architecture)
-Signed-By: $keyring
-SOURCES
-
-apt-get -q update
+private_apt "$work" "$release" deb
 package_version=$(apt-cache policy cbmc | sed -n 's/^ *Candidate: *//p')
 [[ $package_version == "$upstream"* ]] ||
     fail "expected CBMC $upstream in $release, found '${package_version:-nothing}'"
