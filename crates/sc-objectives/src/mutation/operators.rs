@@ -27,7 +27,10 @@ pub(super) fn changes(program: &Program, function: &Function, unit: &str) -> Vec
             Action::Comparison => site.comparison(&mut all),
             Action::Logic => site.logic(&mut all),
             Action::Read => site.read(&mut all),
-            Action::Assignment => site.assignment(&mut all),
+            Action::Assignment => {
+                site.assignment(&mut all);
+                site.target(program, function, &mut all);
+            }
             Action::Shift => site.shift(&mut all),
             Action::Negation => site.replace(&mut all, Mutator::Aor.name(), "$0", None),
         }
@@ -190,6 +193,37 @@ impl Site<'_> {
             "<<"
         };
         self.replace(all, Mutator::Aor.name(), &format!("$0 {other} $1"), None);
+    }
+
+    /// The assignment goes to a formal of the same type instead.
+    fn target(&self, program: &Program, function: &Function, all: &mut Vec<Change>) {
+        let [target, _] = &self.expression.operands[..] else {
+            return;
+        };
+        if !scalars::is_number(target.value) {
+            return;
+        }
+        let own = self
+            .operands
+            .first()
+            .map_or("", |it| it.trim_matches(['(', ')']));
+        for formal in &function.params {
+            let ty = program.types.get(formal.ty);
+            let usable =
+                !formal.name.is_empty() && !formal.name.contains('$') && formal.name != own;
+            if !usable || ty.is_const || ty.is_volatile || scalars::of(ty) != target.value {
+                continue;
+            }
+            let name = &formal.name;
+            // What WM asks for: the target is another object, and one of both holds another value.
+            let weak = format!("{name} = $1 instead of $0 = $1");
+            self.replace(
+                all,
+                Mutator::Svr.name(),
+                &format!("{name} = $1"),
+                Some(weak),
+            );
+        }
     }
 
     fn assignment(&self, all: &mut Vec<Change>) {
