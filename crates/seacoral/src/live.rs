@@ -36,6 +36,21 @@ struct Row {
     doing: String,
 }
 
+impl Row {
+    /// It works no more.
+    fn end(&mut self, now: Duration) {
+        if self.state == State::Silent {
+            return;
+        }
+        self.state = State::Ended;
+        let since = self.since.take();
+        self.worked += since.map_or(Duration::ZERO, |it| now - it.min(now));
+    }
+}
+
+/// The stage in which analyzers work.
+const ANALYSING: &str = "analysing";
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     /// It has said nothing: tests from elsewhere, such as seeds.
@@ -73,7 +88,7 @@ impl Screen {
     /// Something happened, so long after the start.
     pub(crate) fn event(&mut self, event: &Event, now: Duration) {
         match event {
-            Event::Stage(stage) => self.stage = stage,
+            Event::Stage(stage) => self.enter(stage, now),
             Event::Objectives(count) => self.progress.objectives = *count,
             Event::Progress(progress) => {
                 self.progress = *progress;
@@ -91,6 +106,14 @@ impl Screen {
             Event::Rte { what } => self.last_error.clone_from(what),
             Event::Analyzer { name, activity } => self.activity(name, activity, now),
             _ => {}
+        }
+    }
+
+    /// Analyzers work in one stage only; those that are stopped at its end say nothing.
+    fn enter(&mut self, stage: &'static str, now: Duration) {
+        self.stage = stage;
+        if stage != ANALYSING {
+            self.analyzers.iter_mut().for_each(|row| row.end(now));
         }
     }
 
@@ -132,13 +155,7 @@ impl Screen {
                 row.state = State::Runs;
                 row.doing = text.replace('\n', " ");
             }
-            Activity::Ended => {
-                row.state = State::Ended;
-                row.worked += row
-                    .since
-                    .take()
-                    .map_or(Duration::ZERO, |it| now - it.min(now));
-            }
+            Activity::Ended => row.end(now),
         }
     }
 
@@ -321,6 +338,17 @@ mod tests {
             "  errors: 1, last: integer-divide-by-zero at f.c:3:5 in f",
         ];
         assert_eq!(screen().lines(120, seconds(10.0)), expected);
+    }
+
+    /// Nobody works while the suite is minimised, and nobody's time grows.
+    #[test]
+    fn analyzers_end_with_their_stage() {
+        let mut screen = screen();
+        let stage = Event::Stage("minimising the suite");
+        screen.event(&stage, seconds(10.0));
+        let lines = screen.lines(120, seconds(15.0));
+        let row = "  libfuzzer  ended      9.0 s   60%       0      0  1.2M runs, 98k/s";
+        assert!(lines.iter().any(|line| line == row), "{lines:#?}");
     }
 
     #[test]

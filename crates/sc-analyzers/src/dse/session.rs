@@ -390,8 +390,12 @@ fn tell_figures(explored: &Explored, sink: Sink<'_>) {
     for ((reason, place), count) in reasons.into_iter().take(5) {
         let place = place.as_ref().map(|place| format!(" at {place}"));
         let place = place.unwrap_or_default();
+        let times = match count {
+            1 => String::new(),
+            count => format!(", {count} times"),
+        };
         sink(Proposal::Log(format!(
-            "not complete: {reason}{place}, {count} times"
+            "not complete: {reason}{place}{times}"
         )));
     }
 }
