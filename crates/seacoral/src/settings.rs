@@ -210,7 +210,19 @@ impl Settings {
                 self.set(key, words, Source::File(path.to_path_buf()))?;
             }
         }
+        self.put_results_beside(&base);
         Ok(())
+    }
+
+    /// Results of a configured project are beside its configuration, wherever the program is started.
+    fn put_results_beside(&mut self, base: &Path) {
+        let workdir = schema::keys::run::WORKDIR;
+        if !self.is_given(workdir)
+            && let Some(option) = schema::find(workdir.info.section, workdir.info.name)
+        {
+            let folder = base.join(option.default).to_string_lossy().into_owned();
+            self.insert(option, vec![folder], Source::Default);
+        }
     }
 
     /// Reads the environment into these settings.

@@ -42,6 +42,17 @@ fn find_upwards(files_named: bool) -> Option<PathBuf> {
     (!(files_named && names_files)).then_some(relative)
 }
 
+/// The folder of the run directories where no option tells it: that of the configuration, or `_sc`.
+pub(crate) fn default_workdir() -> PathBuf {
+    let mut settings = Settings::defaults();
+    if let Some(path) = find_upwards(false) {
+        // What is wrong with it does not matter for what is stored.
+        let _ = settings.read_file(&path);
+    }
+    let _ = settings.read_environment(|name| std::env::var(name).ok());
+    settings.get(keys::run::WORKDIR)
+}
+
 pub(super) fn read_arguments(settings: &mut Settings, matches: &ArgMatches) -> Result<(), Failure> {
     for key in schema::options() {
         let Some(typed) = matches.get_many::<String>(key.flag) else {

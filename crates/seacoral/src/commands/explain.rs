@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command};
 use sc_report::outputs::json::{ObjectiveJson, ResultJson, StatusJson};
 use sc_report::{EXISTING_TESTS, Run};
 
-use crate::cli::Action;
+use crate::cli::{Action, default_workdir};
 use crate::commands::report;
 use crate::failure::Failure;
 
@@ -23,9 +23,8 @@ pub(crate) fn command() -> Command {
         )
         .arg(
             Arg::new("RUN")
-                .default_value("_sc/last")
                 .value_parser(clap::value_parser!(PathBuf))
-                .help("the run directory"),
+                .help("the run directory (default: the last one)"),
         )
 }
 
@@ -33,7 +32,10 @@ pub(crate) fn command() -> Command {
 pub(crate) fn action(matches: &ArgMatches) -> Action {
     Action::Explain {
         id: matches.get_one("ID").copied().unwrap_or_default(),
-        run: matches.get_one("RUN").cloned().unwrap_or_default(),
+        run: matches
+            .get_one("RUN")
+            .cloned()
+            .unwrap_or_else(|| default_workdir().join("last")),
     }
 }
 
@@ -132,6 +134,7 @@ fn status(out: &mut String, result: &ResultJson, it: &ObjectiveJson) -> std::fmt
             by,
             under,
             within_bounds,
+            ..
         } => {
             let bounds = if *within_bounds { " within bounds" } else { "" };
             writeln!(out, "  status:     uncoverable{bounds}, proved by {by}")?;

@@ -7,7 +7,7 @@ use sc_html::Run;
 use sc_report::outputs::{Destination, exchange_formats};
 use sc_report::{Mutants, history};
 
-use crate::cli::Action;
+use crate::cli::{Action, default_workdir};
 use crate::commands::mutate;
 use crate::delivery;
 use crate::failure::{ExitStatus, Failure};
@@ -39,7 +39,7 @@ pub(crate) fn command() -> Command {
                 .help("run directories (default: all in the working directory)"),
         )
         .arg(
-            path("workdir", "the folder with the run directories").default_value("_sc"),
+            path("workdir", "the folder with the run directories (default: that of the configuration, or _sc)"),
         )
         .arg(
             Arg::new("format")
@@ -65,7 +65,7 @@ pub(crate) fn action(matches: &ArgMatches) -> Action {
     let runs = matches.get_many::<PathBuf>("RUN").unwrap_or_default();
     Action::Report {
         runs: runs.cloned().collect(),
-        workdir: one("workdir").unwrap_or_default(),
+        workdir: one("workdir").unwrap_or_else(default_workdir),
         format: matches.get_one("format").cloned().unwrap_or_default(),
         output: one("output"),
     }
