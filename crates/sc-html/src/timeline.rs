@@ -1,63 +1,130 @@
-//! How many objectives were covered when, as a picture.
+//! How many objectives each analyzer decided when, as a picture.
 
 use sc_report::outputs::json::{ResultJson, StatusJson};
 
 /// Size of the picture.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 160.0;
+/// Lines that the style sheet tells apart; the others look alike.
+const STYLES: usize = 6;
 
-/// A step line.
+/// Step lines over time.
 pub(crate) struct Timeline {
-    /// Points for the attribute `points` of a polyline.
-    pub(crate) points: String,
+    /// One for all analyzers together.
+    pub(crate) all: String,
+    /// One for each analyzer, those that decide most first.
+    pub(crate) lines: Vec<Line>,
     /// The picture in words.
     pub(crate) words: String,
-    /// The end of the time axis in seconds.
-    pub(crate) seconds: String,
+    /// Times on the axis: where, and in words.
+    pub(crate) times: Vec<(String, String)>,
     pub(crate) total: usize,
-    /// Who covered how many: analyzer, count.
-    pub(crate) by: Vec<(String, usize)>,
 }
 
-/// `None` if nothing is covered.
+/// What one analyzer decided.
+pub(crate) struct Line {
+    pub(crate) name: String,
+    /// Points for the attribute `points` of a polyline.
+    pub(crate) points: String,
+    /// The class of its style.
+    pub(crate) style: usize,
+    pub(crate) covered: usize,
+    pub(crate) uncoverable: usize,
+}
+
+/// An objective that was decided.
+struct Decision<'r> {
+    by: &'r str,
+    at: f64,
+    is_covered: bool,
+}
+
+/// `None` if nothing is decided.
 pub(crate) fn of(result: &ResultJson) -> Option<Timeline> {
-    let mut covered: Vec<(f64, &str)> = Vec::new();
-    for objective in &result.objectives {
-        if let StatusJson::Covered { by, at_s, .. } = &objective.status {
-            covered.push((*at_s, by));
-        }
-    }
-    covered.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (first, last) = (covered.first()?.0, covered.last()?.0);
-    let seconds = result.totals.seconds.max(last).max(0.001);
-    let total = result.objectives.len();
-    let x = |at: f64| WIDTH * at / seconds;
-    let y = |count: usize| HEIGHT - HEIGHT * count as f64 / total.max(1) as f64;
-    let mut points = vec![(0.0, HEIGHT)];
-    for (index, (at, _)) in covered.iter().enumerate() {
-        points.push((x(*at), y(index)));
-        points.push((x(*at), y(index + 1)));
-    }
-    points.push((WIDTH, y(covered.len())));
-    let points: Vec<_> = points
-        .iter()
-        .map(|(x, y)| format!("{x:.1},{y:.1}"))
+    let objectives = result.objectives.iter();
+    let mut decided: Vec<Decision<'_>> = objectives
+        .filter_map(|objective| match &objective.status {
+            StatusJson::Covered { by, at_s, .. } => Some(Decision {
+                by,
+                at: *at_s,
+                is_covered: true,
+            }),
+            // Results of former versions do not say when.
+            StatusJson::Uncoverable { by, at_s, .. } => Some(Decision {
+                by,
+                at: (*at_s)?,
+                is_covered: false,
+            }),
+            _ => None,
+        })
         .collect();
-    let mut by: Vec<(String, usize)> = Vec::new();
-    for (_, name) in &covered {
-        match by.iter_mut().find(|(known, _)| known == name) {
-            Some((_, count)) => *count += 1,
-            None => by.push(((*name).to_owned(), 1)),
+    decided.sort_by(|a, b| a.at.total_cmp(&b.at));
+    let (first, last) = (decided.first()?.at, decided.last()?.at);
+    let seconds = result.totals.seconds.max(last).max(0.001);
+    let scale = Scale {
+        seconds,
+        total: result.objectives.len(),
+    };
+    let mut names: Vec<&str> = decided.iter().map(|it| it.by).collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut lines: Vec<Line> = names
+        .iter()
+        .map(|name| scale.line(&decided, name))
+        .collect();
+    lines.sort_by_key(|line| std::cmp::Reverse(line.covered + line.uncoverable));
+    for (index, line) in lines.iter_mut().enumerate() {
+        line.style = index.min(STYLES - 1);
+    }
+    let times = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let time = |share: f64| {
+        let seconds = seconds * share;
+        (format!("{:.0}", WIDTH * share), format!("{seconds:.1} s"))
+    };
+    Some(Timeline {
+        all: scale.points(decided.iter().map(|it| it.at)),
+        lines,
+        words: format!(
+            "{} of {} objectives decided between {first:.1} s and {last:.1} s of a run of {seconds:.1} s",
+            decided.len(),
+            scale.total
+        ),
+        times: times.into_iter().map(time).collect(),
+        total: scale.total,
+    })
+}
+
+/// From seconds and objectives to points.
+struct Scale {
+    seconds: f64,
+    total: usize,
+}
+
+impl Scale {
+    fn line(&self, decided: &[Decision<'_>], name: &str) -> Line {
+        let own = || decided.iter().filter(|it| it.by == name);
+        Line {
+            name: name.to_owned(),
+            points: self.points(own().map(|it| it.at)),
+            style: 0,
+            covered: own().filter(|it| it.is_covered).count(),
+            uncoverable: own().filter(|it| !it.is_covered).count(),
         }
     }
-    Some(Timeline {
-        points: points.join(" "),
-        words: format!(
-            "{} of {total} objectives covered between {first:.1} s and {last:.1} s of a run of {seconds:.1} s",
-            covered.len()
-        ),
-        seconds: format!("{seconds:.1}"),
-        total,
-        by,
-    })
+
+    /// A step for each time.
+    fn points(&self, times: impl Iterator<Item = f64>) -> String {
+        let y = |count: usize| HEIGHT - HEIGHT * count as f64 / self.total.max(1) as f64;
+        let mut points = vec![(0.0, HEIGHT)];
+        let mut count = 0;
+        for at in times {
+            let x = WIDTH * at / self.seconds;
+            points.push((x, y(count)));
+            count += 1;
+            points.push((x, y(count)));
+        }
+        points.push((WIDTH, y(count)));
+        let points = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}"));
+        points.collect::<Vec<_>>().join(" ")
+    }
 }

@@ -294,6 +294,8 @@ pub enum Status {
         under: Vec<Condition>,
     },
     /// Only tests reach it that the oracle rejects.
+        /// When, in seconds, if that is known.
+        at: Option<f64>,
     OracleFailures {
         /// Who found the test.
         by: String,

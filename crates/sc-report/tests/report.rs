@@ -48,6 +48,7 @@ fn uncoverable(under: &[&str]) -> Status {
                 ..Condition::new(ConditionKind::Bound, text)
             })
             .collect(),
+        at: Some(1.5),
     }
 }
 
@@ -330,7 +331,8 @@ fn result_json_has_the_documented_fields() {
               "option": "--longer"
             }
           ],
-          "within_bounds": true
+          "within_bounds": true,
+          "at_s": 1.5
         },
         {
           "id": 4,

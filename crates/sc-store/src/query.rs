@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params, Row};
-use sc_types::Condition;
+use sc_types::{Condition, LabelId};
 
 use crate::error::{Fail, StoreError};
 use crate::facts::{self, COUNTED_CLAIMS};
@@ -193,6 +193,14 @@ impl Reader {
                 },
             })
         })
+    }
+
+    /// When labels were first claimed uncoverable, in seconds of the run that did.
+    pub fn claim_times(&self) -> Result<BTreeMap<LabelId, f64>, StoreError> {
+        let sql = "SELECT labels.id, min(claims.at) FROM claims JOIN labels ON labels.key = claims.label_key
+                   GROUP BY labels.id";
+        let rows = self.rows(sql, [], |row| Ok((LabelId(row.get(0)?), row.get(1)?)))?;
+        Ok(rows.into_iter().collect())
     }
 
     /// How things went, over all runs.

@@ -13,6 +13,8 @@ use sc_types::{LabelId, ObjectiveId, Reason, ReasonKind};
 pub struct ObjectiveStatuses<'a> {
     labelling: &'a Labelling,
     statuses: &'a [Status],
+    /// When labels were proved uncoverable.
+    proved_at: BTreeMap<LabelId, f64>,
     /// For each objective made of several labels that is covered: which test shows which label.
     witnesses: BTreeMap<ObjectiveId, Vec<Witness>>,
     /// For each test the objectives it helps to cover.
@@ -20,11 +22,17 @@ pub struct ObjectiveStatuses<'a> {
 }
 
 impl<'a> ObjectiveStatuses<'a> {
+    /// The same with the times at which labels were proved uncoverable.
+    pub(crate) fn with_times(self, proved_at: BTreeMap<LabelId, f64>) -> Self {
+        Self { proved_at, ..self }
+    }
+
     /// Decides all objectives. `statuses`: of all labels, by id.
     pub fn new(labelling: &'a Labelling, statuses: &'a [Status]) -> Self {
         let mut objectives = ObjectiveStatuses {
             labelling,
             statuses,
+            proved_at: BTreeMap::new(),
             witnesses: BTreeMap::new(),
             covers: BTreeMap::new(),
         };
@@ -346,9 +354,11 @@ impl<'a> ObjectiveStatuses<'a> {
                 Some(Status::Covered { tests, by, at }) => {
                     report::Status::Covered { by, tests, at }
                 }
-                Some(Status::Uncoverable { by, under }) => {
-                    report::Status::Uncoverable { by, under }
-                }
+                Some(Status::Uncoverable { by, under }) => report::Status::Uncoverable {
+                    by,
+                    under,
+                    at: self.proved_at.get(&label).copied(),
+                },
                 Some(Status::Rejected { test, by, .. }) => {
                     report::Status::OracleFailures { by, test }
                 }
@@ -414,13 +424,17 @@ impl<'a> ObjectiveStatuses<'a> {
     /// Each alternative has a label that cannot be covered: all those proofs together are the proof.
     fn ruled_out(&self, objective: &Objective) -> report::Status {
         let (mut who, mut conditions) = (BTreeSet::new(), BTreeSet::new());
+        let mut when: Option<f64> = None;
         for labels in objective.parts.alternatives() {
             let proofs = labels.iter().filter_map(|label| match self.label(*label) {
-                Some(Status::Uncoverable { by, under }) => Some((by, under)),
+                Some(Status::Uncoverable { by, under }) => {
+                    Some((by, under, self.proved_at.get(label)))
+                }
                 _ => None,
             });
             // One proof is enough; the one with the fewest conditions says most.
-            if let Some((by, under)) = proofs.min_by_key(|(_, under)| under.len()) {
+            if let Some((by, under, at)) = proofs.min_by_key(|(_, under, _)| under.len()) {
+                when = at.copied().into_iter().chain(when).reduce(f64::max);
                 who.insert(by.as_str());
                 conditions.extend(under.iter().cloned());
             }
@@ -428,6 +442,7 @@ impl<'a> ObjectiveStatuses<'a> {
         report::Status::Uncoverable {
             by: Vec::from_iter(who).join("+"),
             under: conditions.into_iter().collect(),
+            at: when,
         }
     }
 }

@@ -67,7 +67,8 @@ pub fn report(
         statuses.iter_mut().for_each(count_rejected);
     }
     ObjectiveStatuses::add_existing(&mut statuses, run.existing.0);
-    let standing = ObjectiveStatuses::new(&run.prepared.labelling, &statuses);
+    let standing =
+        ObjectiveStatuses::new(&run.prepared.labelling, &statuses).with_times(store.claim_times()?);
     let conflicts = standing.conflicts();
     for conflict in &conflicts {
         show(Event::Warning(conflict.clone()));

@@ -62,6 +62,7 @@ fn fields(run: &Run, objective: &ObjectiveJson) -> [String; 15] {
             by,
             under,
             within_bounds,
+            ..
         } => {
             let status = match within_bounds {
                 true => "uncoverable within bounds",

@@ -207,6 +207,7 @@ impl Log {
         if !self.known.insert(id) {
             return;
         }
+            ..
         self.rules
             .entry(rule.to_owned())
             .or_insert_with(|| meaning.to_owned());

@@ -228,6 +228,8 @@ pub enum StatusJson {
     },
     #[serde(rename = "only-with-oracle-failures")]
     OracleFailures {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at_s: Option<f64>,
         by: String,
         rejected_tests: Vec<TestId>,
     },

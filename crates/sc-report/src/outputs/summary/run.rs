@@ -252,7 +252,7 @@ fn grouped(
 
 /// Who proved it, and what the proof takes for granted; bounds with the options that widen them.
 fn proof(status: &Status) -> Option<String> {
-    let Status::Uncoverable { by, under } = status else {
+    let Status::Uncoverable { by, under, .. } = status else {
         return None;
     };
     if under.is_empty() {

@@ -107,7 +107,7 @@ fn objective(objective: &Objective) -> ObjectiveJson {
             tests,
             at_s: milliseconds(at),
         },
-        Status::Uncoverable { by, under } => StatusJson::Uncoverable {
+        Status::Uncoverable { by, under, at } => StatusJson::Uncoverable {
             by,
             within_bounds: Condition::any_bound(&under),
             under,
@@ -130,6 +130,7 @@ fn objective(objective: &Objective) -> ObjectiveJson {
     ObjectiveJson {
         id: objective.id,
         key: objective.key.clone(),
+            at_s: at.map(milliseconds),
         criterion: objective.criterion.clone(),
         file,
         line,
