@@ -12,7 +12,13 @@ use super::writer::Frame;
 pub fn statement(expectation: &Expectation) -> String {
     let object = &expectation.object;
     match &expectation.value {
-        Expected::Int(value) => format!("SC_EXPECT_INT ({object}, {value});"),
+        Expected::Int(value) => {
+            let value = match errno_name(value).filter(|_| object == "errno") {
+                Some(name) => name,
+                None => value.as_str(),
+            };
+            format!("SC_EXPECT_INT ({object}, {value});")
+        }
         Expected::Uint(value) => format!("SC_EXPECT_UINT ({object}, {value});"),
         Expected::Float(value) => format!("SC_EXPECT_FLOAT ({object}, {value});"),
         Expected::Nan => format!("SC_EXPECT_NAN ({object});"),
@@ -37,6 +43,38 @@ pub fn statement(expectation: &Expectation) -> String {
             format!("SC_EXPECT_{name} ({object}, {count}, (({element}[]) {{{list}}}));")
         }
     }
+}
+
+/// What `errno.h` calls a value of `errno`; code that uses `errno` includes it.
+fn errno_name(value: &str) -> Option<&'static str> {
+    let names = [
+        ("1", "EPERM"),
+        ("2", "ENOENT"),
+        ("4", "EINTR"),
+        ("5", "EIO"),
+        ("7", "E2BIG"),
+        ("9", "EBADF"),
+        ("11", "EAGAIN"),
+        ("12", "ENOMEM"),
+        ("13", "EACCES"),
+        ("14", "EFAULT"),
+        ("16", "EBUSY"),
+        ("17", "EEXIST"),
+        ("20", "ENOTDIR"),
+        ("21", "EISDIR"),
+        ("22", "EINVAL"),
+        ("24", "EMFILE"),
+        ("27", "EFBIG"),
+        ("28", "ENOSPC"),
+        ("32", "EPIPE"),
+        ("33", "EDOM"),
+        ("34", "ERANGE"),
+        ("75", "EOVERFLOW"),
+        ("84", "EILSEQ"),
+        ("110", "ETIMEDOUT"),
+    ];
+    let found = names.into_iter().find(|(number, _)| *number == value);
+    found.map(|(_, name)| name)
 }
 
 /// The statements of a test, one a line, and comments about what it does not expect.
