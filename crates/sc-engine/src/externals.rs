@@ -8,13 +8,15 @@ use sc_frontend::{
     CompileCommands, FileConstruct, FrontendError, FunctionId, GlobalId, Loaded, Program,
     SourceOptions,
 };
+use sc_inputs::acsl::Contract;
 use sc_process::Cancel;
 
+use crate::contract;
 use crate::prepare::{PrepareError, Spec};
 use crate::siblings::{self, Link};
 
 /// The program, with stubs for what it uses but does not define, and what users should know about its files.
-pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> {
+pub(crate) fn load(spec: &Spec) -> Result<(Program, Contract, Vec<String>), PrepareError> {
     let commands = spec.sources.compile_commands.as_deref();
     let commands = commands.map(CompileCommands::read).transpose()?;
     let mut warnings = unknown_files(spec, commands.as_ref());
@@ -46,6 +48,11 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> 
         let failing = sc_inputs::make_failing_allocations(&loaded.program, entry, &spec.inputs);
         stubs.extend(failing);
     }
+    let contract = entry.and_then(|entry| contract::find(&loaded.program, entry, spec));
+    let contract = contract.unwrap_or_default();
+    let left_out = contract.left_out.iter();
+    warnings.extend(left_out.map(|it| format!("not taken from the ACSL contract: {it}")));
+    stubs.extend(entry.and_then(|entry| contract.addition(&loaded.program, entry)));
     let program = loaded.with(stubs).map_err(|error| match error {
         FrontendError::DoesNotCompile { message, .. } => PrepareError::Stubs {
             names: missing.into_iter().collect::<Vec<_>>().join(", "),
@@ -54,7 +61,7 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Vec<String>), PrepareError> 
         error => error.into(),
     })?;
     warnings.extend(assumed_flags(&program));
-    Ok((program, warnings))
+    Ok((program, contract, warnings))
 }
 
 /// Files that are compiled with flags that the user did not give.

@@ -8,6 +8,7 @@ pub mod claims;
 mod collector;
 #[cfg(test)]
 mod collector_tests;
+mod contract;
 pub mod contribution;
 mod core_sharing;
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use sc_frontend::{FrontendError, FunctionId, Needed, Program, SourceOptions, UnitId};
 use sc_harness::BuildError;
+use sc_inputs::acsl::Contract;
 use sc_inputs::{Harness, InputError, InputModel, InputOptions, Target};
 use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
 
@@ -161,9 +162,14 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         reachable,
         functions,
         labelling,
+        contract,
         mut warnings,
     } = label(spec)?;
+    let own = &spec.inputs;
     let inputs = InputOptions {
+        fixtures_init: own.fixtures_init.clone().or(contract.init),
+        fixtures_oracle: own.fixtures_oracle.clone().or(contract.oracle),
+        requires: contract.requires,
         assigned_members: spec.criteria.iter().any(|c| c.reads_targets()),
         all_members: spec.criteria.iter().any(|c| c.reads_members()),
         ..spec.inputs.clone()
@@ -220,13 +226,15 @@ pub struct Labelled {
     pub functions: Vec<FunctionId>,
     /// Labels.
     pub labelling: Labelling,
+    /// What the entrypoint's annotations require and ensure.
+    pub contract: Contract,
     /// What users should know about the sources.
     pub warnings: Vec<String>,
 }
 
 /// Parses and labels.
 pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
-    let (program, warnings) = externals::load(spec)?;
+    let (program, contract, warnings) = externals::load(spec)?;
     let user_units = program.units.len().saturating_sub(spec.fixture_files);
     let entry = find_entry(&program, spec, user_units)?;
     let reachable = program.reachable(entry);
@@ -239,6 +247,7 @@ pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
         reachable,
         functions,
         labelling,
+        contract,
         warnings,
     })
 }

@@ -1,6 +1,7 @@
 //! From C files to the typed [`Program`]: one preprocessing that every tool
 //! accepts, parsing with libclang, and the facts later stages need.
 
+pub mod acsl;
 mod annotations;
 mod assertions;
 mod ast;

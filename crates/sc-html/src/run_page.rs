@@ -243,7 +243,13 @@ fn others(result: &ResultJson) -> Vec<Other> {
         place: place(&it.file, it.line),
         test: it.test,
     });
-    failures.chain(abnormal).collect()
+    let assertions = result.assertions.iter().flat_map(|it| &it.failures);
+    let assertions = assertions.map(|it| Other {
+        what: format!("ACSL {} fails: {}", it.kind, it.predicate),
+        place: place(&it.file, it.line),
+        test: it.tests.first().copied().unwrap_or(TestId(0)),
+    });
+    failures.chain(assertions).chain(abnormal).collect()
 }
 
 fn matrix(objectives: &[Objective<'_>], suite: &[TestId]) -> Option<Vec<MatrixRow>> {

@@ -48,13 +48,15 @@ impl Fixtures {
         options: &InputOptions,
         lines: &mut Vec<Line>,
     ) {
-        if let Some(init) = &self.init {
+        if let (Some(init), false) = (&self.init, options.init_is_of_contract()) {
             let name = &program.functions[init.function.0].name;
             lines.push(Line::Init(name.clone()));
         }
         if let Some(expression) = &options.assume {
             lines.push(Line::Assume(expression.clone()));
         }
+        let required = options.requires.iter().flat_map(|it| &it.clauses);
+        lines.extend(required.map(|clause| Line::Contract(clause.clone())));
         lines.extend(self.assumed(program, reachable));
         if let Some(oracle) = &self.oracle {
             let name = &program.functions[oracle.function.0].name;

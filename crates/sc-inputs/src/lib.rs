@@ -6,6 +6,7 @@
 //! program, [`Layout`] reads and writes tests, [`codegen`] writes the C that
 //! calls the entrypoint on a test, [`render`] writes one test as C for people.
 
+pub mod acsl;
 mod aliasing;
 mod alternative;
 mod build;

@@ -6,6 +6,7 @@ mod words;
 use sc_frontend::REGISTER_INDEX;
 use sc_types::{Condition, ConditionKind};
 
+use crate::acsl::ENSURES;
 use crate::describe::MAX_TEXT;
 use crate::fixtures::{ASSUME, INIT, ORACLE};
 use crate::growth::{Bound, BoundKind};
@@ -105,6 +106,8 @@ pub enum Line {
     Init(String),
     /// What must hold before the call.
     Assume(String),
+    /// A clause of the entrypoint's contract in ACSL.
+    Contract(String),
     /// Functions that call `sc_assume`.
     Assumed(Vec<String>),
     /// A function that checks the result.
@@ -256,7 +259,7 @@ impl Line {
             Self::Initial { subject, .. } => (ConditionKind::InitialValue, subject.clone()),
             Self::Stubs { names, .. } => (ConditionKind::Stub, names.join(", ")),
             Self::Init(function) => (ConditionKind::Init, function.clone()),
-            Self::Assume(_) => (ConditionKind::Precondition, String::new()),
+            Self::Assume(_) | Self::Contract(_) => (ConditionKind::Precondition, String::new()),
             // Ours, not the user's.
             Self::Assumed(functions) if functions.iter().any(|it| it == REGISTER_INDEX) => {
                 (ConditionKind::Bound, functions.join(", "))
@@ -326,6 +329,7 @@ impl Line {
             | Self::Lowered { .. }
             | Self::Init(_)
             | Self::Assume(_)
+            | Self::Contract(_)
             | Self::Assumed(_)
             | Self::Oracle(_) => Vec::new(),
         }
@@ -353,6 +357,7 @@ impl Line {
             Self::Assumed(_) => About::Names(vec![ASSUME.to_owned()]),
             Self::Init(_)
             | Self::Assume(_)
+            | Self::Contract(_)
             | Self::NoInputs
             | Self::Variadic { .. }
             | Self::Lowered { .. } => About::All,
@@ -404,12 +409,17 @@ impl Line {
                 names, behaviour, ..
             } => format!("{}: {behaviour}", names.join(", ")),
             Self::Init(function) => format!("{function} is called before the entrypoint"),
-            Self::Assume(expression) => format!("precondition: {expression}"),
+            Self::Assume(expression) | Self::Contract(expression) => {
+                format!("precondition: {expression}")
+            }
             Self::Assumed(functions) if *functions == [REGISTER_INDEX] => {
                 "numbers of registers are within their storage".to_owned()
             }
             Self::Assumed(functions) => {
                 format!("sc_assume holds in {}", functions.join(", "))
+            }
+            Self::Oracle(function) if function.starts_with(ENSURES) => {
+                "what the ACSL contract ensures is checked after the call".to_owned()
             }
             Self::Oracle(function) => format!("{function} checks arguments and result"),
         }
@@ -429,6 +439,8 @@ impl Line {
             Self::Stubs { options, .. } => options.clone(),
             Self::Init(_) => INIT.to_owned(),
             Self::Assume(_) => "--assume".to_owned(),
+            Self::Contract(_) => "--eacsl".to_owned(),
+            Self::Oracle(function) if function.starts_with(ENSURES) => "--eacsl".to_owned(),
             Self::Oracle(_) => ORACLE.to_owned(),
         }
     }
@@ -574,9 +586,11 @@ impl Line {
             Self::Init(name) | Self::Oracle(name) => (vec![name.clone()], None),
             Self::Variadic { .. } => (vec!["...".to_owned()], None),
             Self::Volatile { subject, .. } => (vec![subject.clone()], None),
-            Self::NoInputs | Self::Lowered { .. } | Self::Assume(_) | Self::Assumed(_) => {
-                (Vec::new(), None)
-            }
+            Self::NoInputs
+            | Self::Lowered { .. }
+            | Self::Assume(_)
+            | Self::Contract(_)
+            | Self::Assumed(_) => (Vec::new(), None),
         };
         let statement = self.statement();
         // The statement begins with the names; the shape is what follows.
@@ -588,7 +602,8 @@ impl Line {
                 | Self::Stubs { .. }
                 | Self::Variadic { .. }
                 | Self::Volatile { .. }
-                | Self::Assume(_),
+                | Self::Assume(_)
+                | Self::Contract(_),
                 Some((_, rest)),
             ) => rest.to_owned(),
             _ => statement,

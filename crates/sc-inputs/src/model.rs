@@ -120,7 +120,7 @@ impl InputModel {
             origins: built.origins,
             init: fixtures.init,
             oracle: fixtures.oracle,
-            assume: options.assume.clone(),
+            assume: options.precondition(),
             warnings: Vec::new(),
             lines,
         })

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::acsl::{BEFORE, Requirement};
 use crate::growth::Growth;
 use crate::location::{AS_ARRAY, SIZE_MAPPING, normalise};
 
@@ -59,6 +60,11 @@ pub struct InputOptions {
     pub fixtures_oracle: Option<String>,
     /// C expression over formals and globals that every test must make true.
     pub assume: Option<String>,
+    /// The contract of the entrypoint in ACSL counts.
+    pub contract: bool,
+    /// What it requires.
+    #[serde(skip)]
+    pub requires: Option<Requirement>,
     /// How far bounds have grown beyond those above.
     pub growth: Growth,
     /// Members of structs that are assigned are inputs, also if nothing reads them: objectives do.
@@ -96,6 +102,8 @@ impl Default for InputOptions {
             fixtures_init: None,
             fixtures_oracle: None,
             assume: None,
+            contract: false,
+            requires: None,
             growth: Growth::default(),
             assigned_members: false,
             all_members: false,
@@ -104,6 +112,21 @@ impl Default for InputOptions {
 }
 
 impl InputOptions {
+    /// Whether the function before the entrypoint only keeps values for the check of its contract.
+    pub(crate) fn init_is_of_contract(&self) -> bool {
+        let init = self.fixtures_init.as_deref();
+        self.contract && init.is_some_and(|it| it.starts_with(BEFORE))
+    }
+
+    /// What must hold before the call, as one expression.
+    pub(crate) fn precondition(&self) -> Option<String> {
+        let required = self.requires.as_ref().map(|it| it.expression.clone());
+        match (&self.assume, required) {
+            (Some(own), Some(required)) => Some(format!("({own}) && {required}")),
+            (own, required) => own.clone().or(required),
+        }
+    }
+
     /// Removes pointers from `treat_pointer_as_array` that a mapping describes more exactly, and says which.
     pub(crate) fn remove_described_twice(&mut self) -> Vec<String> {
         let mappings = self.array_size_mapping.iter();

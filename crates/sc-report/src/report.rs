@@ -36,6 +36,8 @@ pub struct Report {
     pub oracle_failures: Vec<OracleFailure>,
     /// Distinct time-outs and abnormal exits.
     pub abnormal: Vec<Abnormal>,
+    /// What runtime assertions of ACSL annotations showed, if they were checked.
+    pub assertions: Option<RuntimeAssertions>,
     /// What the analyzers did.
     pub analyzers: Vec<Analyzer>,
     /// The tests as C.
@@ -292,10 +294,10 @@ pub enum Status {
         by: String,
         /// Under which conditions.
         under: Vec<Condition>,
-    },
-    /// Only tests reach it that the oracle rejects.
         /// When, in seconds, if that is known.
         at: Option<f64>,
+    },
+    /// Only tests reach it that the oracle rejects.
     OracleFailures {
         /// Who found the test.
         by: String,
@@ -428,6 +430,28 @@ pub struct Abnormal {
     pub place: Place,
     /// The test that shows it.
     pub test: TestId,
+}
+
+/// What runtime assertions of ACSL annotations showed.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct RuntimeAssertions {
+    /// Tests that were run with them.
+    pub checked: usize,
+    /// The assertions that fail.
+    pub failures: Vec<AssertionFailure>,
+}
+
+/// A runtime assertion that fails.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AssertionFailure {
+    /// `assertion`, `precondition`, `postcondition`, …
+    pub kind: String,
+    /// Its text.
+    pub predicate: String,
+    /// Where it is.
+    pub place: Place,
+    /// The tests in which it fails.
+    pub tests: Vec<TestId>,
 }
 
 /// What one analyzer did.

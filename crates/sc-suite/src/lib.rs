@@ -4,6 +4,7 @@
 //! This crate depends on the engine and on the data of `sc-report`. It knows nothing of arguments, configuration and
 //! exit statuses: the command line maps [`SuiteError`] to them.
 
+mod assertions;
 mod c_suites;
 mod completion;
 mod error;
@@ -25,6 +26,7 @@ mod suite_replay;
 mod survivors;
 mod test_names;
 
+pub use assertions::check_assertions;
 pub use completion::{Completion, complete, complete_with};
 pub use error::SuiteError;
 pub use expectations::{Compilers, Expectations};

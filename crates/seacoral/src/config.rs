@@ -199,6 +199,8 @@ fn input_options(settings: &Settings) -> InputOptions {
         fixtures_init: settings.get(keys::fixtures::INIT),
         fixtures_oracle: settings.get(keys::fixtures::ORACLE),
         assume: settings.get(keys::project::ASSUME),
+        contract: settings.get(keys::eacsl::ENABLE),
+        requires: default.requires,
         growth: default.growth,
         assigned_members: default.assigned_members,
         all_members: default.all_members,

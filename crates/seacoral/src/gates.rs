@@ -33,6 +33,13 @@ pub(crate) fn failed(settings: &Settings, report: &Report) -> Vec<String> {
             counted(rejected, "oracle failure")
         ));
     }
+    let failing = report.assertions.as_ref().map_or(0, |it| it.failures.len());
+    if settings.get(keys::output::FAIL_ON_ORACLE) && failing > 0 {
+        failed.push(format!(
+            "{} (--fail-on-oracle)",
+            counted(failing, "failing ACSL annotation")
+        ));
+    }
     failed
 }
 

@@ -283,16 +283,17 @@ pub mod keys {
     pub mod eacsl {
         use std::path::PathBuf;
 
-        const NO_EACSL: &str = "E-ACSL is not run; an oracle ('--fixtures-oracle') checks results";
+        const NO_MODE: &str = "tests with runtime assertions are run one after the other";
+        const NO_SCRIPT: &str = "the E-ACSL plug-in of Frama-C is used directly";
 
         sc_options::options! {
             /// All of them.
             ALL in "eacsl", flags "eacsl-":
-            ENABLE: bool = "enable".aliases(&["eacsl", "e-acsl", "E-ACSL"]).default("false").no_effect(NO_EACSL),
-                "check ACSL annotations at run time";
-            MODE: Option<String> = "mode".default("sequential").no_effect(NO_EACSL),
+            ENABLE: bool = "enable".aliases(&["eacsl", "e-acsl", "E-ACSL"]).default("false").project(),
+                "take the ACSL contract of the function as precondition and oracle, and check all ACSL annotations in the tests at run time";
+            MODE: Option<String> = "mode".default("sequential").no_effect(NO_MODE),
                 "'parallel' or 'sequential'";
-            PATH: Option<PathBuf> = "path".default("e-acsl-gcc.sh").program().no_effect(NO_EACSL),
+            PATH: Option<PathBuf> = "path".default("e-acsl-gcc.sh").program().no_effect(NO_SCRIPT),
                 "path of e-acsl-gcc.sh";
         }
     }
@@ -333,7 +334,7 @@ pub mod keys {
             FAIL_ON_RTE: crate::delivery::RteGate = "fail-on-rte".default("false"),
                 "exit with status 1 if a run-time error was found; 'all' includes errors that an assumption about inputs excludes";
             FAIL_ON_ORACLE: bool = "fail-on-oracle".default("false"),
-                "exit with status 1 if an oracle rejected a test";
+                "exit with status 1 if an oracle rejected a test, or an ACSL annotation fails (--eacsl)";
         }
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn members_read(
     }
     let Some(names) = named(
         program,
-        options.assume.as_deref().unwrap_or(""),
+        options.precondition().as_deref().unwrap_or(""),
         &mut functions,
     ) else {
         return Ok(None);

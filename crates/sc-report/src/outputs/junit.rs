@@ -1,6 +1,6 @@
 //! JUnit's XML: a suite per run, a case per test.
 //!
-//! A run-time error, an oracle failure, a time-out and an abnormal exit are failures. A test whose error callers may
+//! A run-time error, an oracle failure, a failing runtime assertion, a time-out and an abnormal exit are failures. A test whose error callers may
 //! exclude by what they pass is skipped, as `--fail-on-rte` does not fail for it either.
 
 use super::xml::Element;
@@ -104,6 +104,14 @@ fn verdict(result: &ResultJson, test: &TestJson) -> Verdict {
     }
     if let Some(error) = errors.first() {
         return Verdict::Skipped(format!("{}: not examined in time", at(error)));
+    }
+    let mut assertions = result.assertions.iter().flat_map(|it| &it.failures);
+    if let Some(failing) = assertions.find(|it| it.tests.contains(&test.id)) {
+        let message = format!(
+            "{} at {}:{}: {}",
+            failing.kind, failing.file, failing.line, failing.predicate
+        );
+        return failed("failing-assertion", message);
     }
     match test.outcome {
         Outcome::Ok => Verdict::Passed,

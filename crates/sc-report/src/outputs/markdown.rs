@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::outputs::Output;
+use crate::report::TestId;
 use crate::runs::{ObjectiveJson, ResultJson, RteJson, Run, StatusJson};
 
 /// Of one kind of thing in one run; the report has the rest.
@@ -76,6 +77,18 @@ fn details(out: &mut String, result: &ResultJson) -> std::fmt::Result {
     list(out, &title, &assumed, |it| error(it))?;
     let title = format!("Errors in {name} that were not examined in time");
     list(out, &title, &unexamined, |it| error(it))?;
+    let assertions = result.assertions.iter().flat_map(|it| &it.failures);
+    let title = format!("ACSL annotations that fail in {name}");
+    list(out, &title, &assertions.collect::<Vec<_>>(), |it| {
+        let place = code(&format!("{}:{}", it.file, it.line));
+        let tests: Vec<String> = it.tests.iter().map(TestId::to_string).collect();
+        let plural = if tests.len() == 1 { "" } else { "s" };
+        let (kind, predicate) = (&it.kind, code(&it.predicate));
+        format!(
+            "{kind} at {place}: {predicate} (test{plural} {})",
+            tests.join(", ")
+        )
+    })?;
     let open = result.objectives.iter().filter(|it| {
         matches!(
             it.status,

@@ -28,6 +28,10 @@ const NOT_EXAMINED: (&str, &str) = (
     "error-not-examined",
     "A run-time error of which it was not found out in time whether callers may exclude it",
 );
+const ASSERTION: (&str, &str) = (
+    "failing-assertion",
+    "A runtime assertion of an ACSL annotation fails in a test",
+);
 const ORACLE: (&str, &str) = ("oracle-failure", "The oracle rejects a test");
 
 /// What to do about results of a rule; results of all other rules are errors that a test shows.
@@ -50,6 +54,10 @@ fn remedy(rule: &str) -> &'static str {
         (
             ORACLE,
             "Run the test of the message: either the function or the oracle is wrong.",
+        ),
+        (
+            ASSERTION,
+            "Run the test of the message: either the code or the annotation is wrong.",
         ),
     ];
     let found = remedies.into_iter().find(|((id, _), _)| *id == rule);
@@ -116,6 +124,29 @@ impl Log {
                 properties: json!({ "entrypoint": result.entrypoint }),
             });
         }
+        let assertions = result.assertions.iter();
+        for failure in assertions.flat_map(|it| &it.failures) {
+            let shown = failure.tests.first().map(|id| test(result, *id));
+            self.add(Finding {
+                rule: ASSERTION,
+                level: "error",
+                message: format!(
+                    "{} fails: {}: {}",
+                    failure.kind,
+                    failure.predicate,
+                    shown.unwrap_or_default()
+                ),
+                file: &failure.file,
+                line: failure.line,
+                column: failure.column,
+                function: &failure.function,
+                fingerprint: format!(
+                    "{}:{}:{}",
+                    result.entrypoint, failure.kind, failure.predicate
+                ),
+                properties: json!({ "entrypoint": result.entrypoint }),
+            });
+        }
         for exit in &result.abnormal {
             self.add(Finding {
                 rule: (&exit.kind, "A test does not terminate normally"),
@@ -176,6 +207,7 @@ impl Log {
             by,
             under,
             within_bounds: false,
+            ..
         } = &objective.status
         else {
             return;
@@ -207,7 +239,6 @@ impl Log {
         if !self.known.insert(id) {
             return;
         }
-            ..
         self.rules
             .entry(rule.to_owned())
             .or_insert_with(|| meaning.to_owned());

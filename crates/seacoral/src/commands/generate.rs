@@ -17,7 +17,9 @@ use sc_objectives::Criterion;
 use sc_process::{Cancel, TemporaryFolder, accounts};
 use sc_report::Report;
 use sc_store::{RunDir, Store, StoreError};
-use sc_suite::{Completion, Project, Show, SuiteError, SuiteOptions, complete, headers};
+use sc_suite::{
+    Completion, Project, Show, SuiteError, SuiteOptions, check_assertions, complete, headers,
+};
 
 use crate::cli::{Action, suites, with_keys, with_tests};
 use crate::commands::mutate::{self, WeakRun};
@@ -72,6 +74,9 @@ pub fn run(settings: &Settings, existing: &Suites) -> Result<ExitStatus, Failure
     Ok(generate(&settings, existing, &cancel)?.status)
 }
 
+/// Runtime assertions are compiled and checked in seconds, whatever the time limit of the run.
+const LEAST_FOR_ASSERTIONS: Duration = Duration::from_secs(60);
+
 /// What a run leads to.
 struct Generated {
     status: ExitStatus,
@@ -105,6 +110,11 @@ fn generate(settings: &Settings, existing: &Suites, cancel: &Cancel) -> Result<G
         |run, analysed, completion| {
             if kill && !analysed.interrupted {
                 mutate::strengthen(settings, run, analysed, completion, &weak, cancel)?;
+            }
+            if settings.get(keys::eacsl::ENABLE) && !analysed.interrupted {
+                let limit = run.options.budget.max(LEAST_FOR_ASSERTIONS);
+                let stop = cancel.with_deadline(Instant::now() + limit);
+                check_assertions(run, analysed, &mut completion.report, &stop);
             }
             let report = &completion.report;
             delivery::deliver(settings, analysed, report)?;

@@ -47,6 +47,9 @@ pub struct ResultJson {
     pub oracle_failures: Vec<OracleFailureJson>,
     /// Distinct time-outs and abnormal exits.
     pub abnormal: Vec<AbnormalJson>,
+    /// What runtime assertions of ACSL annotations showed, if they were checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assertions: Option<AssertionsJson>,
     /// What the analyzers did.
     pub analyzers: Vec<AnalyzerJson>,
     /// Soundness bugs of analyzers.
@@ -225,11 +228,11 @@ pub enum StatusJson {
         by: String,
         under: Vec<Condition>,
         within_bounds: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at_s: Option<f64>,
     },
     #[serde(rename = "only-with-oracle-failures")]
     OracleFailures {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        at_s: Option<f64>,
         by: String,
         rejected_tests: Vec<TestId>,
     },
@@ -347,6 +350,27 @@ pub struct AbnormalJson {
     pub column: u32,
     pub function: String,
     pub test: TestId,
+}
+
+/// What runtime assertions showed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `RuntimeAssertions`")]
+pub struct AssertionsJson {
+    pub checked: usize,
+    pub failures: Vec<AssertionFailureJson>,
+}
+
+/// A runtime assertion that fails.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `AssertionFailure`")]
+pub struct AssertionFailureJson {
+    pub kind: String,
+    pub predicate: String,
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    pub function: String,
+    pub tests: Vec<TestId>,
 }
 
 /// What one analyzer did.

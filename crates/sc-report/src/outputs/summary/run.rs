@@ -154,6 +154,25 @@ fn findings(out: &mut String, report: &Report) -> std::fmt::Result {
             place(&failure.place)
         )?;
     }
+    if let Some(assertions) = &report.assertions {
+        let checked = count(assertions.checked, "test");
+        match assertions.failures.len() {
+            0 => writeln!(out, "E-ACSL: no runtime assertion fails ({checked})")?,
+            1 => writeln!(out, "E-ACSL: 1 runtime assertion fails ({checked})")?,
+            n => writeln!(out, "E-ACSL: {n} runtime assertions fail ({checked})")?,
+        }
+        for failure in &assertions.failures {
+            let test = failure.tests.first().map(|id| test(report, *id));
+            writeln!(
+                out,
+                "  {}{}: {} ({})",
+                failure.kind,
+                place(&failure.place),
+                failure.predicate,
+                test.unwrap_or_default()
+            )?;
+        }
+    }
     if !report.abnormal.is_empty() {
         writeln!(
             out,

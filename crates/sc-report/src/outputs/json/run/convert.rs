@@ -3,15 +3,15 @@
 use sc_types::Condition;
 
 use super::{
-    AbnormalJson, AnalyzerJson, AssumptionJson, ContradictionJson, EvaluationJson,
-    ExistingTestJson, LabelJson, LiftedJson, McdcConditionJson, McdcJson, ObjectiveJson,
-    OracleFailureJson, ProvenanceJson, RESULT_VERSION, ResultJson, RteJson, SourceJson, StatusJson,
-    SuiteJson, TestJson, TotalsJson, UnreachableJson, WitnessJson,
+    AbnormalJson, AnalyzerJson, AssertionFailureJson, AssertionsJson, AssumptionJson,
+    ContradictionJson, EvaluationJson, ExistingTestJson, LabelJson, LiftedJson, McdcConditionJson,
+    McdcJson, ObjectiveJson, OracleFailureJson, ProvenanceJson, RESULT_VERSION, ResultJson,
+    RteJson, SourceJson, StatusJson, SuiteJson, TestJson, TotalsJson, UnreachableJson, WitnessJson,
 };
 use crate::outputs::json::pretty;
 use crate::report::{
     Cause, Effect, Evaluation, FromCallers, Label, McdcCondition, McdcDecision, MissingHalf,
-    Objective, Place, Provenance, Report, Rte, Status, Test, TestId, Witness,
+    Objective, Place, Provenance, Report, Rte, RuntimeAssertions, Status, Test, TestId, Witness,
 };
 
 impl ResultJson {
@@ -65,6 +65,7 @@ impl ResultJson {
                 (f.oracle.clone(), &f.place, f.test)
             }),
             abnormal: findings(&report.abnormal, |a| (a.kind.clone(), &a.place, a.test)),
+            assertions: report.assertions.as_ref().map(assertions),
             analyzers: report.analyzers.iter().map(analyzer).collect(),
             contradictions: report.contradictions.iter().map(contradiction).collect(),
             notes: report.notes.clone(),
@@ -75,6 +76,24 @@ impl ResultJson {
     /// The file's text.
     pub fn to_text(&self) -> String {
         pretty(self)
+    }
+}
+
+fn assertions(assertions: &RuntimeAssertions) -> AssertionsJson {
+    let failures = assertions.failures.iter();
+    AssertionsJson {
+        checked: assertions.checked,
+        failures: failures
+            .map(|it| AssertionFailureJson {
+                kind: it.kind.clone(),
+                predicate: it.predicate.clone(),
+                file: it.place.file.clone(),
+                line: it.place.line,
+                column: it.place.column,
+                function: it.place.function.clone(),
+                tests: it.tests.clone(),
+            })
+            .collect(),
     }
 }
 
@@ -111,6 +130,7 @@ fn objective(objective: &Objective) -> ObjectiveJson {
             by,
             within_bounds: Condition::any_bound(&under),
             under,
+            at_s: at.map(milliseconds),
         },
         Status::OracleFailures { by, test } => StatusJson::OracleFailures {
             by,
@@ -130,7 +150,6 @@ fn objective(objective: &Objective) -> ObjectiveJson {
     ObjectiveJson {
         id: objective.id,
         key: objective.key.clone(),
-            at_s: at.map(milliseconds),
         criterion: objective.criterion.clone(),
         file,
         line,
