@@ -153,7 +153,9 @@ impl Screen {
             }
             Activity::Says(text) => {
                 row.state = State::Runs;
-                row.doing = text.replace('\n', " ");
+                // The row begins with its name.
+                let own = text.strip_prefix(name).and_then(|it| it.strip_prefix(": "));
+                row.doing = own.unwrap_or(text).replace('\n', " ");
             }
             Activity::Ended => row.end(now),
         }
