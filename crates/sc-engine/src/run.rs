@@ -23,7 +23,7 @@ use crate::claims::Proofs;
 use crate::error::EngineError;
 use crate::error_labels::error_labels;
 use crate::events::{Event, Timings};
-use crate::excuses::{ErrorTime, asserted, counters};
+use crate::excuses::{ErrorTime, asserted, counters, state_rules};
 use crate::generations::{Former, MayGrow};
 use crate::goals::Goals;
 use crate::lifting::{self, Sought};
@@ -301,6 +301,7 @@ pub(crate) fn analyse_generation<'a>(
     session.oracle = oracle_name(prepared);
     session.assertions = asserted(prepared);
     session.counters = counters(prepared);
+    session.state_rules = state_rules(prepared);
     session.set_ignore_oracle_failures(options.ignore_oracle_failures);
     if let Some(memory) = memory {
         session.remember(memory);

@@ -18,7 +18,7 @@ use sc_validator::{
 use crate::claims::Claims;
 use crate::error::EngineError;
 use crate::events::{Event, Progress, Timings};
-use crate::excuses::{Asserted, Background};
+use crate::excuses::{Asserted, Background, StateRules};
 use crate::generations::Earlier;
 use crate::goals::Goals;
 use crate::run::RunOptions;
@@ -116,6 +116,8 @@ pub struct Session<'a> {
     pub(crate) assertions: Vec<Asserted>,
     /// Where code counts up a member of an object.
     pub(crate) counters: Vec<Place>,
+    /// What the code tells of the state of objects.
+    pub(crate) state_rules: StateRules,
     /// When the runs of an examination that is to be short have to end.
     pub(crate) runs_until: Option<Instant>,
     /// Runs that were cut short when errors were examined.
@@ -161,6 +163,7 @@ impl<'a> Session<'a> {
             background: Background::default(),
             assertions: Vec::new(),
             counters: Vec::new(),
+            state_rules: StateRules::default(),
             runs_until: None,
             runs_cut: 0,
         };

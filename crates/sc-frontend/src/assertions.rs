@@ -34,6 +34,37 @@ pub(crate) fn find(body: &Node<'_>, formals: &[Cursor<'_>], lexed: &Lexed<'_>) -
     found
 }
 
+/// The function that a body calls first, before it has changed anything, with its own formals: what that asserts of its
+/// inputs is about those of the caller.
+pub(crate) fn first_call(
+    body: &Node<'_>,
+    formals: &[Cursor<'_>],
+    lexed: &Lexed<'_>,
+) -> Option<String> {
+    let finder = Finder { formals, lexed };
+    let statement = body.code().find(|it| has_effects(it, lexed))?;
+    let call = first_call_in(statement, lexed)?;
+    let is_meant = |node: &Node<'_>| {
+        let node = node.stripped(lexed);
+        !has_effects(node, lexed) && finder.names_formals_only(node)
+    };
+    let arguments_are_formals = call.code().skip(1).all(is_meant);
+    call.callee_name(lexed).filter(|_| arguments_are_formals)
+}
+
+/// The call that a statement begins with, if nothing is changed before it.
+fn first_call_in<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> Option<&'n Node<'tu>> {
+    match node.kind {
+        Kind::Call => Some(node),
+        Kind::For | Kind::While | Kind::Do => None,
+        // The value is computed before it is assigned.
+        _ => {
+            let child = node.code().find(|child| has_effects(child, lexed))?;
+            first_call_in(child, lexed)
+        }
+    }
+}
+
 struct Finder<'a, 'tu> {
     formals: &'a [Cursor<'tu>],
     lexed: &'a Lexed<'a>,
@@ -97,6 +128,45 @@ fn find_counters(node: &Node<'_>, lexed: &Lexed<'_>, found: &mut Vec<Place>) {
     }
     node.code()
         .for_each(|child| find_counters(child, lexed, found));
+}
+
+/// Where a body computes the next value of a member, or of an element of one, from the one before: `m *= 10`, `m = m + n`.
+pub(crate) fn accumulations(body: &Node<'_>, lexed: &Lexed<'_>) -> Vec<Place> {
+    let mut found = Vec::new();
+    find_accumulations(body, lexed, &mut found);
+    found
+}
+
+fn find_accumulations(node: &Node<'_>, lexed: &Lexed<'_>, found: &mut Vec<Place>) {
+    let sides = (node.code_child(0), node.code_child(1));
+    if let (Some(target), Some(value)) = sides
+        && let Some(member) = target_member(target, lexed)
+    {
+        let is_own = match node.kind {
+            Kind::CompoundAssign => true,
+            Kind::Binary if node.operator(lexed) == "=" => uses(value, member),
+            _ => false,
+        };
+        found.extend(is_own.then(|| lexed.place(node.span.start)));
+    }
+    node.code()
+        .for_each(|child| find_accumulations(child, lexed, found));
+}
+
+/// The member that an assignment changes, or whose element it changes, by where it is declared.
+fn target_member(target: &Node<'_>, lexed: &Lexed<'_>) -> Option<usize> {
+    let target = target.stripped(lexed);
+    match target.kind {
+        Kind::MemberRef => Some(target.cursor.referenced()?.location()),
+        Kind::Subscript => target_member(target.code_child(0)?, lexed),
+        _ => None,
+    }
+}
+
+fn uses(node: &Node<'_>, member: usize) -> bool {
+    let own = node.cursor.referenced().map(|it| it.location());
+    (node.kind == Kind::MemberRef && own == Some(member))
+        || node.code().any(|child| uses(child, member))
 }
 
 /// Whether a statement may change what is more than a variable that it declares.

@@ -240,6 +240,8 @@ impl Builder {
             contracts: contracts::find(body, &formals, walk.lexed),
             assertions: assertions::find(body, &formals, walk.lexed),
             counters: assertions::counters(body, walk.lexed),
+            accumulations: assertions::accumulations(body, walk.lexed),
+            first_call: assertions::first_call(body, &formals, walk.lexed),
             call_sites: callers::find(body, walk.lexed),
             target_uses: pointers.targets,
             void_uses: self.void_uses(disguise::find(body, &formals, walk.lexed)),

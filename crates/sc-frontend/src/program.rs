@@ -367,6 +367,10 @@ pub struct Function {
     pub assertions: Vec<Assertion>,
     /// Where it counts up a member of an object by one.
     pub counters: Vec<Place>,
+    /// Where it computes the next value of a member of an object from the one before.
+    pub accumulations: Vec<Place>,
+    /// The function that it calls with its own formals before it has changed anything.
+    pub first_call: Option<String>,
     /// Calls of functions by name, those of system headers aside.
     pub call_sites: Vec<CallSite>,
     /// For each formal that points to pointers how what it points to is used.

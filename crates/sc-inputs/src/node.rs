@@ -49,6 +49,8 @@ pub struct NumberUse {
     pub is_position: bool,
     /// Positions are compared with it.
     pub limits_positions: bool,
+    /// Code compares it by order with something.
+    pub is_limited: bool,
     /// What code compares it with by order: formals, members beside it, and with a dot in front members of others.
     pub ordered_with: BTreeSet<String>,
 }
@@ -323,6 +325,7 @@ impl NumberUse {
         Self {
             is_position: usage.is_index,
             limits_positions: usage.limits_positions,
+            is_limited: usage.is_limited,
             ordered_with: usage.ordered_with.clone(),
         }
     }

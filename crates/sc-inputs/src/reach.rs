@@ -77,7 +77,7 @@ impl Layout {
                 for numbers in groups.values() {
                     let sizes = places.sizes.iter();
                     let sizes = sizes.filter(|size| size.name.is_size() == is_size);
-                    let sizes = sizes.filter(|size| is_open(numbers, size));
+                    let sizes = sizes.filter(|size| is_open(numbers, size, margin));
                     found.extend(sizes.filter_map(|size| exceeded(numbers, size, margin)));
                 }
             }
@@ -171,7 +171,7 @@ impl Places {
         let path = path.to_owned();
         let name = match cap.is_some() {
             true => Name::Count(path),
-            false if used.is_position => Name::Position(path),
+            false if used.is_position || used.limits_positions => Name::Position(path),
             false => return,
         };
         self.sizes.push(Size {
@@ -207,9 +207,9 @@ impl Places {
     }
 }
 
-/// Whether callers may keep the numbers to the size: code does not compare them with it itself, and they are positions
-/// or limits of such; or the size is a position beside them, of the same type.
-fn is_open(numbers: &[&Number], size: &Size) -> bool {
+/// Whether callers may keep the numbers to the size: they are positions or limits of such; or the size is a position
+/// beside them, of the same type. Of numbers that code compares with the size itself, callers keep no more than `<=`.
+fn is_open(numbers: &[&Number], size: &Size, margin: i128) -> bool {
     let path = size.name.path();
     let name = path.rsplit('.').next().unwrap_or(path);
     let names = [name.to_owned(), format!(".{name}")];
@@ -221,7 +221,8 @@ fn is_open(numbers: &[&Number], size: &Size) -> bool {
             }
             _ => used.is_position || used.limits_positions,
         };
-        let is_compared = !matches!(size.name, Name::Array(_) | Name::Text(_))
+        let is_compared = margin > 0
+            && !matches!(size.name, Name::Array(_) | Name::Text(_))
             && names.iter().any(|name| used.ordered_with.contains(name));
         is_meant && !is_compared && number.path != path
     })

@@ -240,12 +240,13 @@ impl Object {
         }
     }
 
-    /// The relations of two numbers that do not hold. What the code compares itself, callers need not keep.
+    /// The relations of two numbers that do not hold. Of numbers that code compares itself, callers keep no more than
+    /// `<=`: whether code handles the limit itself is its own matter.
     fn broken(&self, left: &Number, right: &Number) -> Vec<Relation> {
-        if left.ordered_with.contains(&right.name) {
-            return Vec::new();
-        }
-        let relations = left.limits().iter().map(|limit| {
+        let is_compared = left.ordered_with.contains(&right.name);
+        let limits = left.limits().iter();
+        let limits = limits.filter(|limit| !is_compared || **limit == Limit::AtMost);
+        let relations = limits.map(|limit| {
             let name = Right::Member(right.name.clone());
             self.relation(left, name, *limit)
         });

@@ -47,6 +47,58 @@ impl Layout {
         found
     }
 
+    /// The functions that are not defined whose last result is not 0 or NULL, each with the test in which it is. Later
+    /// calls repeat the last result, so code that goes on until another one comes never ends.
+    pub fn without_last_results(&self, bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+        let bytes = self.canonical(bytes);
+        let mut found = Vec::new();
+        for input in &self.inputs {
+            let (Some(function), NodeKind::Array { count, element }) =
+                (input.name.strip_suffix("()"), &input.node.kind)
+            else {
+                continue;
+            };
+            let last = input.offset + count.saturating_sub(1) * element.size;
+            let size = match &element.kind {
+                NodeKind::Scalar(scalar) => scalar.size(),
+                NodeKind::Pointer(pointer) if pointer.nullable => 1,
+                _ => continue,
+            };
+            let mut changed = bytes.clone();
+            write(&mut changed, last, size, 0);
+            self.canonicalise(&mut changed);
+            if changed != bytes {
+                found.push((function.to_owned(), changed));
+            }
+        }
+        found
+    }
+
+    /// The functions that are not defined and say yes or no, each with the test in which it says the opposite.
+    pub fn with_other_answers(&self, bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+        let bytes = self.canonical(bytes);
+        let mut found = Vec::new();
+        for input in &self.inputs {
+            let Some(function) = input.name.strip_suffix("()") else {
+                continue;
+            };
+            let (count, element) = match &input.node.kind {
+                NodeKind::Array { count, element } => (*count, element.as_ref()),
+                _ => (1, &input.node),
+            };
+            if !matches!(element.kind, NodeKind::Scalar(Scalar::Bool)) {
+                continue;
+            }
+            let mut changed = bytes.clone();
+            for answer in changed.iter_mut().skip(input.offset).take(count) {
+                *answer = u8::from(*answer == 0);
+            }
+            self.canonicalise(&mut changed);
+            found.push((function.to_owned(), changed));
+        }
+        found
+    }
+
     fn results(&self, input: usize, bytes: &[u8]) -> Vec<Found> {
         let Some(input) = self.inputs.get(input) else {
             return Vec::new();

@@ -156,6 +156,8 @@ fn function(text: &str, at: usize, unit: UnitId, int: TypeId) -> Function {
         contracts: Vec::new(),
         assertions: Vec::new(),
         counters: Vec::new(),
+        accumulations: Vec::new(),
+        first_call: None,
         call_sites: Vec::new(),
         statics: Vec::new(),
     };

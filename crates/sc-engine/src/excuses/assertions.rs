@@ -13,15 +13,25 @@ pub(crate) struct Asserted {
     excuse: Excuse,
 }
 
-/// What the entrypoint asserts of its inputs.
+/// How many calls are followed.
+const CALLS: usize = 4;
+
+/// What the entrypoint asserts of its inputs, and what the function does that it calls first with the same.
 pub(crate) fn asserted(prepared: &Prepared) -> Vec<Asserted> {
-    let entry = &prepared.program.functions[prepared.entry.0];
-    let all = entry.assertions.iter();
-    all.map(|it| Asserted {
-        place: it.place.clone().within(&entry.name),
-        excuse: excuse(it),
-    })
-    .collect()
+    let program = &prepared.program;
+    let mut found = Vec::new();
+    let mut next = Some(prepared.entry);
+    for call in 0..=CALLS {
+        let Some(id) = next else { break };
+        let function = program.function(id);
+        found.extend(function.assertions.iter().map(|it| Asserted {
+            place: it.place.clone().within(&function.name),
+            excuse: excuse(it, (call > 0).then_some(function.name.as_str())),
+        }));
+        let callee = function.first_call.as_deref();
+        next = callee.and_then(|callee| program.resolve(function.unit, callee));
+    }
+    found
 }
 
 /// The lines in which code that is tested counts up a member of an object by one, with their functions.
@@ -37,16 +47,42 @@ pub(crate) fn counters(prepared: &Prepared) -> Vec<Place> {
     places.collect()
 }
 
+/// What the code tells of the state of objects.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct StateRules {
+    /// Inputs that callers pass.
+    pub(super) formals: usize,
+    /// Where code computes the next value of a member from the one before, steps by one aside.
+    pub(super) grown: Vec<Place>,
+}
+
+/// What the program tells of the state of its objects.
+pub(crate) fn state_rules(prepared: &Prepared) -> StateRules {
+    let program = &prepared.program;
+    let entry = &program.functions[prepared.entry.0];
+    let reachable = prepared.reachable.iter().map(|id| program.function(*id));
+    let grown = reachable.flat_map(|function| {
+        let places = function.accumulations.iter();
+        places.map(|place| place.clone().within(&function.name))
+    });
+    StateRules {
+        formals: entry.params.len(),
+        grown: grown.collect(),
+    }
+}
+
 /// Whether both are the same line: the column is that of an operator, of a macro, or of what that stands for.
 pub(super) fn is_same_line(one: &Place, other: &Place) -> bool {
     (&one.file, one.line, &one.function) == (&other.file, other.line, &other.function)
 }
 
-fn excuse(assertion: &Assertion) -> Excuse {
+/// `callee` is the function that asserts it, where that is not the entrypoint: its formals have other names.
+fn excuse(assertion: &Assertion, callee: Option<&str>) -> Excuse {
     let condition = &assertion.condition;
+    let by = callee.map_or("the code".to_owned(), |name| format!("'{name}'"));
     Excuse {
-        text: format!("'{condition}' holds, as the code asserts"),
-        option: match assertion.is_of_formals {
+        text: format!("'{condition}' holds, as {by} asserts"),
+        option: match assertion.is_of_formals && callee.is_none() {
             true => format!("--assume '{condition}'"),
             false => String::new(),
         },

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sc_store::RteRow;
 
 use super::corpus::Corpus;
-use super::examiner::{Examiner, sorted};
+use super::examiner::{Effort, Examiner, sorted};
 use super::may_be_excused;
 use super::statement::Statement;
 use crate::error::EngineError;
@@ -113,9 +113,12 @@ fn examine_one(
     let mut examiner = Examiner::new(Corpus::new(session, tests));
     let same = rows.iter().filter(|it| it.rte.place == row.rte.place);
     let same: Vec<RteRow> = same.cloned().collect();
-    match examiner.note(session, &same)? {
-        true => examiner.statement(session, row),
-        false => Err(super::out_of_time()),
+    if !examiner.note(session, &same)? {
+        return Err(super::out_of_time());
+    }
+    match examiner.statement(session, row, Effort::Little)? {
+        Some(statement) => Ok(Some(statement)),
+        None => examiner.statement(session, row, Effort::Much),
     }
 }
 

@@ -10,11 +10,20 @@ use super::assertions::{by_assertion, is_same_line};
 use super::corpus::Corpus;
 use super::statement::Statement;
 use super::{
-    Excuse, Failing, excludes, excuse, filter, is_at_no_object, is_null, is_one_access,
-    may_be_excused, out_of_time, results, signature, state,
+    Excuse, Failing, beyond, excludes, excuse, filter, invariants, is_at_no_object, is_null,
+    is_one_access, may_be_excused, of_state, out_of_time, results, signature, state,
 };
 use crate::error::EngineError;
 use crate::session::Session;
+
+/// Which statements are tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Effort {
+    /// About single values and pairs of them.
+    Little,
+    /// About the state of all objects, and beyond tests.
+    Much,
+}
 
 /// What is known of the errors of a run, by their numbers in the store.
 #[derive(Debug, Clone, Default)]
@@ -47,7 +56,7 @@ pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, 
     });
     for row in &rows {
         stopped |= stop.is_cancelled();
-        let is_examined = !stopped && examiner.examine(session, row)?;
+        let is_examined = !stopped && examiner.examine(session, row, Effort::Little)?;
         let is_known = session.background.is_unexcused(row.id);
         if !is_examined && !is_known && may_be_excused(&row.rte.kind) {
             examiner.result.unexamined.insert(row.id);
@@ -56,29 +65,34 @@ pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, 
     for row in &rows {
         stopped |= stop.is_cancelled();
         if !stopped && examiner.has_news(row) {
-            examiner.examine(session, row)?;
+            examiner.examine(session, row, Effort::Little)?;
         }
     }
-    let arithmetic = rows.iter().filter(|row| !may_be_excused(&row.rte.kind));
-    for row in arithmetic.filter(|row| is_arithmetic(&row.rte.kind)) {
-        stopped |= stop.is_cancelled() || !examiner.confirm_known(session, row)?;
-        if stopped {
-            break;
+    // Statements about state take many runs: every error has had the others before.
+    for row in &rows {
+        stopped |= stop.is_cancelled();
+        let is_known = session.background.is_unexcused(row.id);
+        if may_be_excused(&row.rte.kind) && !is_known && examiner.is_open(row) {
+            let is_examined = !stopped && examiner.examine(session, row, Effort::Much)?;
+            if !is_examined && examiner.may_depend_on_state(session, row) {
+                examiner.result.unexamined.insert(row.id);
+            }
         }
     }
+    let others = rows.iter().filter(|row| !may_be_excused(&row.rte.kind));
+    for row in others.filter(|row| invariants::is_of_values(&row.rte.kind)) {
+        stopped |= stop.is_cancelled();
+        let is_examined = !stopped && examiner.confirm_known(session, row)?;
+        if !is_examined && examiner.may_depend_on_state(session, row) {
+            examiner.result.unexamined.insert(row.id);
+        }
+    }
+    let Examination {
+        excuses,
+        unexamined,
+    } = &mut examiner.result;
+    unexamined.retain(|id| !excuses.contains_key(id));
     Ok(examiner.result)
-}
-
-/// An error of a computation that a number out of the limits of an array, or a result, may cause.
-fn is_arithmetic(kind: &str) -> bool {
-    matches!(
-        kind,
-        "signed-integer-overflow"
-            | "invalid-shift-exponent"
-            | "negative-size-param"
-            | "memcpy-param-overlap"
-            | "unknown-crash"
-    )
 }
 
 /// The order in which errors are examined. NULL pointers come first, because few runs tell; then accesses near the end
@@ -180,9 +194,19 @@ impl<'t> Examiner<'t> {
         }
     }
 
+    /// Whether nothing excludes it so far, and what was tried was tried in time.
+    fn is_open(&self, row: &RteRow) -> bool {
+        !self.result.excuses.contains_key(&row.id) && !self.result.unexamined.contains(&row.id)
+    }
+
     /// Examines one error; false if the time was over before that, or its test takes too long.
-    fn examine(&mut self, session: &mut Session<'_>, row: &RteRow) -> Result<bool, EngineError> {
-        match self.statement(session, row) {
+    fn examine(
+        &mut self,
+        session: &mut Session<'_>,
+        row: &RteRow,
+        effort: Effort,
+    ) -> Result<bool, EngineError> {
+        match self.statement(session, row, effort) {
             Ok(Some(statement)) => {
                 self.beyond.push(row.rte.place.clone());
                 self.result.excuses.insert(row.id, statement.excuse());
@@ -199,7 +223,13 @@ impl<'t> Examiner<'t> {
         }
     }
 
-    /// No statement is looked for that excludes an error of arithmetic. But if a number has to be a position in an array
+    /// Whether its test has state that may be why it ends so.
+    fn may_depend_on_state(&self, session: &Session<'_>, row: &RteRow) -> bool {
+        let test = self.test(row);
+        test.is_some_and(|test| invariants::may_exclude(session, row, &test.bytes))
+    }
+
+    /// An error of a computation: only the state of objects and results exclude it. But if a number has to be a position in an array
     /// beside it because of another error, it is not as large as an overflow needs. False if the time was over.
     fn confirm_known(
         &mut self,
@@ -209,6 +239,9 @@ impl<'t> Examiner<'t> {
         match self.known_position(session, row) {
             Ok(Some(statement)) => {
                 self.result.excuses.insert(row.id, statement.excuse());
+                if !self.corpus.known.contains(&statement) {
+                    self.corpus.known.push(statement);
+                }
                 Ok(true)
             }
             Ok(None) => Ok(true),
@@ -222,7 +255,8 @@ impl<'t> Examiner<'t> {
         session: &mut Session<'_>,
         row: &RteRow,
     ) -> Result<Option<Statement>, EngineError> {
-        let known = self.corpus.known.iter().filter(|it| it.is_about_arrays());
+        let known = self.corpus.known.iter();
+        let known = known.filter(|it| it.is_about_arrays() || matches!(it, Statement::State(_)));
         let known: Vec<Statement> = known.cloned().collect();
         let counts = session.counters.iter();
         let counts = counts.filter(|it| is_same_line(it, &row.rte.place)).count() > 0;
@@ -230,7 +264,7 @@ impl<'t> Examiner<'t> {
             return Ok(None);
         };
         let Some(signature) = signature(session, &test.bytes)? else {
-            return Ok(None);
+            return beyond::by_larger_inputs(session, row, &test.bytes);
         };
         let failing = Failing {
             bytes: &test.bytes,
@@ -252,13 +286,17 @@ impl<'t> Examiner<'t> {
                 return Ok(Some(statement));
             }
         }
-        results::by_results(session, failing, &mut self.corpus)
+        match results::by_results(session, failing, &mut self.corpus)? {
+            Some(statement) => Ok(Some(statement)),
+            None => of_state(session, row, failing, &mut self.corpus),
+        }
     }
 
     pub(super) fn statement(
         &mut self,
         session: &mut Session<'_>,
         row: &RteRow,
+        effort: Effort,
     ) -> Result<Option<Statement>, EngineError> {
         let Some(test) = self.test(row) else {
             return Ok(None);
@@ -293,7 +331,10 @@ impl<'t> Examiner<'t> {
         }
         let by_number = self.beyond.contains(&row.rte.place);
         let cut_before = session.runs_cut;
-        let found = excuse(session, row, failing, by_number, &mut self.corpus)?;
+        let found = match effort {
+            Effort::Little => excuse(session, row, failing, by_number, &mut self.corpus)?,
+            Effort::Much => of_state(session, row, failing, &mut self.corpus)?,
+        };
         match found.is_none() && session.runs_cut > cut_before {
             true => Err(out_of_time()),
             false => Ok(found),

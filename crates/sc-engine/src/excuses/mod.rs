@@ -10,8 +10,10 @@
 
 mod assertions;
 mod background;
+mod beyond;
 mod corpus;
 mod examiner;
+mod invariants;
 mod reach;
 mod results;
 mod search;
@@ -28,7 +30,7 @@ use sc_validator::{Ending, FilterOutcome, FilterVerdict, ValidatorError};
 use crate::error::EngineError;
 use crate::session::Session;
 
-pub(crate) use assertions::{Asserted, asserted, counters};
+pub(crate) use assertions::{Asserted, StateRules, asserted, counters, state_rules};
 pub(crate) use background::Background;
 use corpus::Corpus;
 pub use examiner::{Examination, examine};
@@ -135,6 +137,19 @@ fn excuse(
     match by_inputs(session, row, failing, by_number, corpus)? {
         Some(statement) => Ok(Some(statement)),
         None => results::by_results(session, failing, corpus),
+    }
+}
+
+/// What excludes an error of any kind, and takes many runs to find: the state of objects, and what no test has.
+fn of_state(
+    session: &mut Session<'_>,
+    row: &RteRow,
+    failing: Failing<'_>,
+    corpus: &mut Corpus<'_>,
+) -> Result<Option<Statement>, EngineError> {
+    match invariants::by_invariants(session, row, failing, corpus)? {
+        Some(statement) => Ok(Some(statement)),
+        None => beyond::by_larger_inputs(session, row, failing.bytes),
     }
 }
 
@@ -247,10 +262,12 @@ fn by_known(
     failing: Failing<'_>,
     corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
-    let known = corpus
-        .known
-        .iter()
-        .filter(|statement| matches!(statement, Statement::Relations(_) | Statement::Reaches(_)));
+    let known = corpus.known.iter().filter(|statement| {
+        matches!(
+            statement,
+            Statement::Relations(_) | Statement::Reaches(_) | Statement::State(_)
+        )
+    });
     for statement in known.cloned().collect::<Vec<_>>() {
         let is_near = matches!(statement, Statement::Relations(_))
             || reach::is_reached(session, &statement, failing, corpus)?;

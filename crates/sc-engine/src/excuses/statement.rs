@@ -1,6 +1,6 @@
 //! Statements about inputs that may exclude an error.
 
-use sc_inputs::{Alternative, Layout, Precondition, Reach, Relation, Results, Room};
+use sc_inputs::{Alternative, Invariant, Layout, Precondition, Reach, Relation, Results, Room};
 
 use super::Excuse;
 
@@ -21,6 +21,10 @@ pub(super) enum Statement {
     Reaches(Vec<Reach>),
     /// About what a function that is not defined returns.
     Results(Results),
+    /// About the state of objects: all of them.
+    State(Vec<Invariant>),
+    /// What no test of this layout satisfies, in words.
+    Beyond(String),
 }
 
 impl Statement {
@@ -33,6 +37,8 @@ impl Statement {
             Self::Relations(all) => all.iter().all(|one| one.holds(layout, bytes)),
             Self::Reaches(all) => all.iter().all(|one| one.holds(layout, bytes)),
             Self::Results(results) => results.holds(layout, bytes),
+            Self::State(all) => all.iter().all(|one| one.holds(layout, bytes)),
+            Self::Beyond(_) => false,
         }
     }
 
@@ -48,6 +54,8 @@ impl Statement {
             | Self::Room(_)
             | Self::Relations(_)
             | Self::Reaches(_)
+            | Self::State(_)
+            | Self::Beyond(_)
             | Self::Results(_) => true,
         }
     }
@@ -79,6 +87,12 @@ impl Statement {
             Self::Member(member) => member.enforced(layout, bytes),
             Self::Room(room) => room.enforced(layout, bytes),
             Self::Results(results) => vec![results.enforced(layout, bytes)],
+            Self::Beyond(_) => Vec::new(),
+            Self::State(all) => {
+                let enforced =
+                    |one: &Invariant, test: &[u8]| one.enforced(layout, test).into_iter().collect();
+                self.one_after_the_other(layout, bytes, all, enforced)
+            }
             Self::Relations(all) => {
                 let enforced = |one: &Relation, test: &[u8]| match one.holds(layout, test) {
                     true => vec![test.to_vec()],
@@ -120,12 +134,17 @@ impl Statement {
             Self::Member(member) => member.words(),
             Self::Room(room) => room.words(),
             Self::Results(results) => results.words(),
+            Self::Beyond(words) => words.clone(),
             Self::Relations(all) => {
                 let all: Vec<String> = all.iter().map(Relation::words).collect();
                 all.join(" and ")
             }
             Self::Reaches(all) => {
                 let all: Vec<String> = all.iter().map(Reach::words).collect();
+                all.join(" and ")
+            }
+            Self::State(all) => {
+                let all: Vec<String> = all.iter().map(Invariant::words).collect();
                 all.join(" and ")
             }
         }
@@ -140,9 +159,10 @@ impl Statement {
                 other.expression()?
             )),
             // C cannot say which member is in use, how long a block is, and what functions return.
-            Self::Member(_) | Self::Room(_) | Self::Results(_) => None,
+            Self::Member(_) | Self::Room(_) | Self::Results(_) | Self::Beyond(_) => None,
             Self::Relations(all) => joined(all.iter().map(Relation::expression)),
             Self::Reaches(all) => joined(all.iter().map(Reach::expression)),
+            Self::State(all) => joined(all.iter().map(Invariant::expression)),
         }
     }
 

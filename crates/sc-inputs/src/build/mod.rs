@@ -17,6 +17,8 @@ mod seen;
 mod shape;
 mod variadic;
 
+pub(crate) use shape::names_a_length;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use sc_frontend::{Function, FunctionId, GlobalId, MembersRead, PointerUse, Program};

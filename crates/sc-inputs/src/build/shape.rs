@@ -482,7 +482,7 @@ fn moderate(usage: Option<&PointerUse>) -> u64 {
 }
 
 /// Whether a name says that it counts something. A name alone proves nothing, but it may decide between candidates.
-pub(super) fn names_a_length(name: &str) -> bool {
+pub(crate) fn names_a_length(name: &str) -> bool {
     const WORDS: [&str; 9] = [
         "len", "length", "size", "count", "cnt", "num", "bytes", "siz", "nmemb",
     ];
