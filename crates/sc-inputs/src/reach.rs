@@ -208,7 +208,8 @@ impl Places {
 }
 
 /// Whether callers may keep the numbers to the size: they are positions or limits of such; or the size is a position
-/// beside them, of the same type. Of numbers that code compares with the size itself, callers keep no more than `<=`.
+/// beside them, of the same type. Of members that code compares with the size itself, makers of the object keep no more
+/// than `<=`; of parameters, nothing.
 fn is_open(numbers: &[&Number], size: &Size, margin: i128) -> bool {
     let path = size.name.path();
     let name = path.rsplit('.').next().unwrap_or(path);
@@ -221,7 +222,7 @@ fn is_open(numbers: &[&Number], size: &Size, margin: i128) -> bool {
             }
             _ => used.is_position || used.limits_positions,
         };
-        let is_compared = margin > 0
+        let is_compared = (margin > 0 || parent(path).is_empty())
             && !matches!(size.name, Name::Array(_) | Name::Text(_))
             && names.iter().any(|name| used.ordered_with.contains(name));
         is_meant && !is_compared && number.path != path
