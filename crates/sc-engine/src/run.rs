@@ -443,11 +443,12 @@ fn open(
     store.open_generation(project, generation)
 }
 
-/// What the facts of the first generation hang on.
+/// What the facts of the first generation hang on. The entrypoint counts, however the user named it or left it out.
 pub(crate) fn first_key(prepared: &Prepared, spec: &Spec, options: &RunOptions) -> ProjectKey {
+    let about = format!("{}\n{}", options.options_digest, prepared.entry_name());
     ProjectKey {
         program_digest: program_digest(prepared, &spec.link_flags),
-        options_digest: options.options_digest.clone(),
+        options_digest: sc_store::test_digest(about.as_bytes()),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::commands::testcomp::TestcompOptions;
 use crate::failure::Failure;
 use crate::settings::Settings;
 use options::{HELP_ALL, short};
-pub(crate) use options::{OF_RUNS, flag, with_keys, without_help_of};
+pub(crate) use options::{OF_RUNS, flag, with_help_of, with_keys, without_help_of};
 pub(crate) use reading::default_workdir;
 use reading::{config_file, read_arguments};
 pub(crate) use suites::{suites, with_suites, with_tests};

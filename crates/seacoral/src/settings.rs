@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use sc_options::{Key, Kind, OptionInfo, Scope, State, Values};
 
 use crate::failure::Failure;
-use crate::schema;
+use crate::schema::{self, keys};
 
 /// Where a value came from, for messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -285,16 +285,23 @@ impl Settings {
         .collect()
     }
 
-    /// Every project-defining option with its value: the part of the project key that options give.
+    /// Every project-defining option with its value: the part of the project key that options give. Not the entrypoint,
+    /// which may be left out if there is one function only: the engine adds the function that is tested.
     pub fn project_options(&self) -> String {
         // In the order of the sources, which is that of earlier versions: stores remember a digest of this text.
         let options = self
             .sources
             .keys()
             .filter_map(|(section, name)| schema::find(section, name));
-        let project = options.filter(|option| option.scope == Scope::Project);
+        let project = options.filter(|option| {
+            option.scope == Scope::Project && **option != keys::project::ENTRYPOINT.info
+        });
         let line = |option: &OptionInfo| {
-            let words = self.values.words(option).unwrap_or_default().join(",");
+            let mut words = self.values.words(option).unwrap_or_default().join(",");
+            // Criteria may be written in small letters.
+            if *option == keys::project::CRITERION.info {
+                words = words.to_ascii_uppercase();
+            }
             format!("{}.{}={words}\n", option.section, option.name)
         };
         project.map(line).collect()

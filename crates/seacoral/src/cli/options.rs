@@ -164,6 +164,16 @@ pub(crate) fn without_help_of(command: Command, names: &[&str]) -> Command {
     })
 }
 
+/// The command with only these options of the schema in its help. The others are accepted, as in a configuration file.
+pub(crate) fn with_help_of(command: Command, names: &[&str]) -> Command {
+    let others = schema::options().map(|option| option.flag);
+    let negations = schema::options().flat_map(|option| option.negations.iter().copied());
+    let preprocessor = ["include", "define"].into_iter();
+    let others = others.chain(negations).chain(preprocessor);
+    let others: Vec<&str> = others.filter(|name| !names.contains(name)).collect();
+    without_help_of(command, &others)
+}
+
 /// Options about the search for tests and about its result: without meaning where code is only read.
 pub(crate) const OF_RUNS: &[&str] = &[
     "tools",

@@ -172,12 +172,9 @@ impl<'s> Setup<'s> {
 
     /// What verdicts depend on besides the sources.
     fn context(&self) -> String {
-        let own = |line: &&str| !line.starts_with("project.entrypoint=");
-        let options = self.settings.project_options();
-        let options: Vec<&str> = options.lines().filter(own).collect();
         digest::text(&[
             env!("CARGO_PKG_VERSION"),
-            &options.join("\n"),
+            &self.settings.project_options(),
             &format!("{:?}", self.options.scope),
         ])
     }

@@ -4,17 +4,27 @@ use std::path::{Path, PathBuf};
 
 use clap::Command;
 
-use crate::cli::{OF_RUNS, with_keys, without_help_of};
+use crate::cli::{with_help_of, with_keys};
 use crate::commands::report;
 use crate::config;
 use crate::failure::Failure;
 use crate::schema::keys;
 use crate::settings::Settings;
 
+/// Options that choose among run directories.
+const CHOOSING: &[&str] = &["entrypoint", "criterion", "name", "workdir"];
+
+const CLEAN_HELP: &str = "Without FILE, --entrypoint, --criterion and --name, all run directories are removed.
+
+Examples:
+  seacoral clean               all run directories of this folder
+  seacoral clean f.c -e f      those of f in f.c
+  seacoral clean -c MCDC       those of a criterion";
+
 /// The sub-command for clap.
 pub(crate) fn command() -> Command {
     let about = "Remove the run directories of this folder";
-    without_help_of(with_keys(Command::new("clean").about(about)), OF_RUNS)
+    with_help_of(with_keys(Command::new("clean").about(about)), CHOOSING).after_help(CLEAN_HELP)
 }
 
 /// Removes the run directories that the arguments name, or the whole working directory, if it is one of ours.
