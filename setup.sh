@@ -3,7 +3,8 @@
 # clang with its sanitizers and libclang (required), and the analyzers (each
 # one optional). Run it as yourself: it calls sudo where root is needed.
 #
-#   ./setup.sh             what seacoral needs and can use
+#   ./setup.sh             what seacoral needs and can use, and Rust to build it
+#   ./setup.sh --tools     the same without Rust, for machines that seacoral is copied to
 #   ./setup.sh --tests     and the other compilers and programs that the tests use
 #
 # One line per tool says what is there. What cannot be had on this system is
@@ -21,11 +22,14 @@ cbmc_prefix=${XDG_DATA_HOME:-$HOME/.local/share}/seacoral/cbmc-6.6
 afl_prefix=${XDG_DATA_HOME:-$HOME/.local/share}/seacoral/afl-4
 readers_prefix=${XDG_DATA_HOME:-$HOME/.local/share}/seacoral/readers-1
 
+for_tests=no
+for_building=yes
 case ${1-} in
-    '') for_tests=no ;;
+    '') ;;
     --tests) for_tests=yes ;;
+    --tools) for_building=no ;;
     *)
-        echo "usage: setup.sh [--tests]" >&2
+        echo "usage: setup.sh [--tests | --tools]" >&2
         exit 2
         ;;
 esac
@@ -341,7 +345,9 @@ at_least() { [[ $(printf '%s\n' "$1" "$2" | sort -V | sed -n 1p) = "$2" ]]; }
 how_to_get_rust="Rust $rust_min or newer is needed to build seacoral: install it with rustup
 (https://rustup.rs), or from your distribution if that is new enough, then run this again."
 rust_ok=yes
-for name in cargo rustc; do
+rust_programs=(cargo rustc)
+[[ $for_building = yes ]] || rust_programs=()
+for name in "${rust_programs[@]}"; do
     if ! version=$(version_of "$name" --version); then
         echo "error: $name: not found" >&2
         rust_ok=no
