@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use memchr::memmem;
 use sc_process::{Cancel, Exit, Finished, Job};
 
 use crate::cache::{self, Digest};
@@ -21,6 +22,7 @@ use crate::names;
 use crate::plan::{BuildPlan, UnitSource};
 use crate::recipe::{Fill, Recipe, Source};
 use crate::runtime;
+use crate::shared_cache::SharedCache;
 use crate::text;
 
 /// What compilers and linkers are charged to.
@@ -63,7 +65,10 @@ pub struct Builder {
     pub(crate) plan: BuildPlan,
     /// Stands for the version of the compiler in digests.
     pub(crate) compiler: String,
-    pub(crate) user_cache: Option<PathBuf>,
+    /// Objects of runtimes.
+    pub(crate) runtimes: SharedCache,
+    /// Objects of user code, and programs.
+    pub(crate) shared: SharedCache,
     /// What the preprocessor printed, by its arguments: builds that differ in their fill ask the same.
     preprocessed: Mutex<BTreeMap<Question, Vec<u8>>>,
 }
@@ -90,15 +95,21 @@ impl Builder {
         Ok(Self {
             plan,
             compiler,
-            user_cache: sc_process::user_cache(),
+            runtimes: SharedCache::new(None),
+            shared: SharedCache::new(None),
             preprocessed: Mutex::default(),
-        })
+        }
+        .with_cache(sc_process::user_cache()))
     }
 
-    /// Keeps compiled runtimes here instead of in the user's cache directory.
+    /// Keeps what is compiled here instead of in the user's cache directory.
     #[must_use]
     pub fn with_cache(mut self, dir: Option<PathBuf>) -> Self {
-        self.user_cache = dir;
+        let folder = |name: &str| SharedCache::new(dir.as_ref().map(|dir| dir.join(name)));
+        self.runtimes = folder("runtime");
+        if self.plan.units.iter().all(|unit| is_complete(&unit.text)) {
+            self.shared = folder("builds");
+        }
         self
     }
 
@@ -203,11 +214,11 @@ impl Builder {
             Source::Annotated => text.into_bytes(),
             Source::Original => self.preprocessed(unit, &kept, &flags, cancel)?,
         };
-        let digest = Digest::new("unit")
+        let digest = Digest::new("unit without its folder")
             .add(&self.compiler)
             .add(directory_text(unit))
             .add_all(&flags)
-            .add(contents)
+            .add(without_folder(&contents, &self.plan.dir))
             .finish();
         // The linker fragment knows the user's objects by this ending.
         let object = self
@@ -218,8 +229,13 @@ impl Builder {
         if object.exists() {
             return Ok(object);
         }
-        let compiled = self.compile(unit.directory.as_deref(), &flags, &kept, &object, cancel)?;
-        match compiled {
+        // Other runs may use this object: what debuggers show of it does not name the folder of this run.
+        flags.push(format!(
+            "-ffile-prefix-map={}=builds",
+            self.plan.dir.display()
+        ));
+        let compile = || self.compile(unit.directory.as_deref(), &flags, &kept, &object, cancel);
+        match self.shared.obtain(&file_name(&object), &object, compile)?.0 {
             Ok(()) => Ok(object),
             Err(message) => Err(BuildError::Compile {
                 build: recipe.name.clone(),
@@ -382,8 +398,7 @@ impl Builder {
     ) -> Result<(PathBuf, bool), BuildError> {
         let script = self.plan.dir.join("user_data.ld");
         write(&script, runtime::USER_DATA)?;
-        let mut own = vec!["-T".to_owned(), script.display().to_string()];
-        own.extend(wrapped);
+        let mut own: Vec<String> = wrapped;
         let names = objects.iter().filter_map(|path| path.file_name());
         let mut digest = Digest::new("program")
             .add(&self.compiler)
@@ -392,6 +407,7 @@ impl Builder {
             .add_all(&own)
             .add(runtime::USER_DATA)
             .add_all(&self.plan.link_flags);
+        own.extend(["-T".to_owned(), script.display().to_string()]);
         // Archives and objects of the user's: their contents count.
         for file in self.plan.link_flags.files() {
             digest = digest.add(fs::read(file).unwrap_or_default());
@@ -399,7 +415,8 @@ impl Builder {
         let digest = digest.finish();
         let short = digest.get(..16).unwrap_or(&digest);
         let program = self.plan.dir.join(format!("{}-{short}", recipe.name));
-        if program.exists() && self.plan.link_flags.iter().all(|flag| is_stable(flag)) {
+        let is_stable = self.plan.link_flags.iter().all(|flag| is_stable(flag));
+        if program.exists() && is_stable {
             return Ok((program, true));
         }
         let link = Link {
@@ -409,9 +426,17 @@ impl Builder {
             users: &self.plan.link_flags,
             directory: None,
         };
-        match self.link_program(&link, &program, cancel)? {
-            Ok(()) => Ok((program, false)),
-            Err(message) => Err(link::explain(&recipe.name, &message).into()),
+        let shared = if is_stable {
+            &self.shared
+        } else {
+            &SharedCache::new(None)
+        };
+        let linked = shared.obtain(&digest, &program, || {
+            self.link_program(&link, &program, cancel)
+        })?;
+        match linked {
+            (Ok(()), cached) => Ok((program, cached)),
+            (Err(message), _) => Err(link::explain(&recipe.name, &message).into()),
         }
     }
 
@@ -492,7 +517,7 @@ fn has_lld(clang: &Path) -> bool {
 }
 
 /// Changes when another compiler is installed in its place.
-fn identity(clang: &Path) -> Result<String, BuildError> {
+pub(crate) fn identity(clang: &Path) -> Result<String, BuildError> {
     let real = fs::canonicalize(clang).map_err(BuildError::file("find", clang))?;
     let meta = fs::metadata(&real).map_err(BuildError::file("read", &real))?;
     Ok(format!(
@@ -503,7 +528,35 @@ fn identity(clang: &Path) -> Result<String, BuildError> {
     ))
 }
 
-fn directory_text(unit: &UnitSource) -> Vec<u8> {
+/// Whether the text of a unit is all that its object is made of: assembly may read other files.
+fn is_complete(text: &str) -> bool {
+    !text.contains("incbin")
+}
+
+/// The text with another name for the folder in the markers that the preprocessor writes.
+fn without_folder(text: &[u8], folder: &Path) -> Vec<u8> {
+    let folder = folder.as_os_str().as_encoded_bytes();
+    let mut all = Vec::with_capacity(text.len());
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        let is_marker = line.starts_with(b"# ");
+        match is_marker.then(|| memmem::find(line, folder)).flatten() {
+            Some(start) => {
+                all.extend_from_slice(&line[..start]);
+                all.extend_from_slice(b"builds");
+                all.extend_from_slice(&line[start + folder.len()..]);
+            }
+            None => all.extend_from_slice(line),
+        }
+    }
+    all
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+pub(crate) fn directory_text(unit: &UnitSource) -> Vec<u8> {
     let directory = unit
         .directory
         .clone()

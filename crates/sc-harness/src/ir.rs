@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use sc_process::Cancel;
 
-use crate::builder::{Builder, in_parallel, write};
+use crate::builder::{Builder, directory_text, identity, in_parallel, write};
+use crate::cache::Digest;
 use crate::error::BuildError;
 use crate::names;
 use crate::recipe::{bitcode_flags, ir_flags};
@@ -76,7 +77,16 @@ impl Builder {
             flags.extend(unit.flags.meaning.iter().cloned());
             let file = dir.join(format!("{stem}.{}", emission.extension));
             let (clang, directory) = (emission.clang, unit.directory.as_deref());
-            let compiled = self.compile_with(clang, directory, &flags, &kept, &file, cancel)?;
+            let digest = Digest::new("code for virtual machines")
+                .add(identity(clang)?)
+                .add(directory_text(unit))
+                .add_all(&flags)
+                .add(kept.as_os_str().as_encoded_bytes())
+                .add(&prologue)
+                .add(text)
+                .finish();
+            let compile = || self.compile_with(clang, directory, &flags, &kept, &file, cancel);
+            let (compiled, _) = self.shared.obtain(&digest, &file, compile)?;
             compiled.map_err(|message| BuildError::Compile {
                 build: "symbolic execution".to_owned(),
                 unit: unit.path.clone(),

@@ -16,6 +16,7 @@ mod plan;
 mod recipe;
 pub mod runtime;
 mod runtime_objects;
+mod shared_cache;
 mod text;
 
 pub use builder::{Builder, Built, Link};

@@ -1,12 +1,11 @@
 //! Objects of seacoral's own runtimes: compiled once a machine, and kept in the user's cache directory.
 
-use std::fs;
 use std::path::PathBuf;
 
 use sc_process::Cancel;
 
 use crate::builder::{Builder, write};
-use crate::cache::{self, Digest};
+use crate::cache::Digest;
 use crate::error::BuildError;
 use crate::plan::UnitSource;
 use crate::recipe::{Fill, Recipe};
@@ -97,27 +96,17 @@ impl Builder {
             .finish();
         let name = format!("{digest}.o");
         let object = self.plan.dir.join("objects").join(&name);
-        let shared = self.user_cache.as_ref().map(|dir| dir.join("runtime"));
         if object.exists() {
             return Ok(object);
         }
-        if let Some(shared) = &shared
-            && cache::copy_atomically(&shared.join(&name), &object).is_ok()
-        {
-            return Ok(object);
-        }
         let source = self.plan.dir.join("runtime").join(file.name);
-        let compiled = self.compile(None, flags, &source, &object, cancel)?;
+        let compile = || self.compile(None, flags, &source, &object, cancel);
+        let (compiled, _) = self.runtimes.obtain(&name, &object, compile)?;
         compiled.map_err(|message| BuildError::Runtime {
             file: file.name.to_owned(),
             clang: self.plan.clang.clone(),
             message,
         })?;
-        if let Some(shared) = shared {
-            // A home that cannot be written to costs time at the next run, nothing else.
-            let _ = fs::create_dir_all(&shared)
-                .and_then(|()| cache::copy_atomically(&object, &shared.join(&name)));
-        }
         Ok(object)
     }
 }

@@ -107,6 +107,26 @@ fn a_changed_header_is_seen() {
 }
 
 #[test]
+fn another_run_directory_is_served_from_the_cache() {
+    fn check(text: &str, recipe: &Recipe, shared: bool) {
+        let mut project = Project::new(&[text]);
+        let first = project.build(recipe).unwrap();
+        project.plan.dir = project.dir.path().join("of-another-run");
+        let second = project.build(recipe).unwrap();
+        assert_eq!((first.cached, second.cached), (false, shared), "{text}");
+        assert_ne!(first.program, second.program);
+        let contents = |built: &Built| fs::read(&built.program).unwrap();
+        assert_eq!(contents(&first) == contents(&second), shared, "{text}");
+    }
+    let plain = "int f(int k) { return k; }\n";
+    check(plain, &Recipe::cover(Fill::Zero), true);
+    check(plain, &Recipe::identify(Fill::Pattern), true);
+    // What assembly reads is not in the text.
+    let assembly = "int f(int k) { return k; }\nasm(\".if 0\\n.incbin \\\"x\\\"\\n.endif\");\n";
+    check(assembly, &Recipe::cover(Fill::Zero), false);
+}
+
+#[test]
 fn missing_definitions_are_named() {
     let project = Project::new(&[
         "int helper(int); extern int table[];\nint f(int k) { return helper(k) + table[k]; }\n",

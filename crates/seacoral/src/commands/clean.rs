@@ -14,7 +14,8 @@ use crate::settings::Settings;
 /// Options that choose among run directories.
 const CHOOSING: &[&str] = &["entrypoint", "criterion", "name", "workdir"];
 
-const CLEAN_HELP: &str = "Without FILE, --entrypoint, --criterion and --name, all run directories are removed.
+const CLEAN_HELP: &str =
+    "Without FILE, --entrypoint, --criterion and --name, all run directories are removed.
 
 Examples:
   seacoral clean               all run directories of this folder
