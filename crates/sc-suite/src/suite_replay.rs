@@ -152,6 +152,7 @@ impl Replay<'_> {
         let stem = file.trim_end_matches(".c");
         let program = self.path(&format!("suite-{stem}-{name}{}", flags.concat()));
         let mut job = Job::new(compiler)
+            .repeated()
             .time_limit(COMPILE_LIMIT)
             .current_dir(self.dir.tests())
             .arg("-w")

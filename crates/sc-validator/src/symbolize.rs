@@ -71,6 +71,7 @@ impl Symbolizer {
             return Vec::new();
         };
         let job = Job::new(tool)
+            .repeated()
             .arg("--obj")
             .arg(program)
             .arg("--output-style=JSON")
