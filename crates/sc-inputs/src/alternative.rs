@@ -1,7 +1,7 @@
 //! What callers keep between a union and the member beside it that tells which of its members is in use.
 
 use crate::aliasing::shared_number;
-use crate::node::{Layout, Node, NodeKind, Scalar, StructMember, chooser_size};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember, chooser_size};
 use crate::precondition::c_path;
 use crate::scalar::{chosen_member, write};
 use crate::structs::member_path;
@@ -15,6 +15,8 @@ pub struct Alternative {
     member: (String, usize),
     /// The member beside the union, as slot paths name it, and its value.
     tag: Option<(String, i128)>,
+    /// Pointers in that member that are not NULL, as C names them.
+    pointers: Vec<String>,
 }
 
 /// A union in a test.
@@ -26,22 +28,41 @@ struct Found<'l> {
 }
 
 impl Layout {
-    /// For each union of a test, the members that it could have in use instead.
+    /// For each union of a test, the members that it could have in use instead, first with any pointers in them, then
+    /// with pointers that are not NULL.
     pub fn alternatives(&self, bytes: &[u8]) -> Vec<Alternative> {
         let bytes = self.canonical(bytes);
-        let mut found = Vec::new();
+        let mut all = Vec::new();
         self.each_union(&bytes, &mut |union| {
             let now = chosen_member(union.members, &bytes, union.offset);
             let others = union.members.iter().enumerate();
-            let others = others.filter(|(number, _)| *number != now);
-            let others = others.map(|(number, member)| Alternative {
-                union: union.path.clone(),
-                member: (member.name.clone(), number),
-                tag: union.tag.clone(),
-            });
-            let others: Vec<_> = others.filter(|it| !found.contains(it)).collect();
-            found.extend(others);
+            for (number, member) in others.filter(|(number, _)| *number != now) {
+                let plain = Alternative {
+                    union: union.path.clone(),
+                    member: (member.name.clone(), number),
+                    tag: union.tag.clone(),
+                    pointers: Vec::new(),
+                };
+                let mut pointers = Vec::new();
+                let path = member_path(&union.path, &member.name);
+                pointers_in(&member.node, 0, &path, &mut |path, _, pointer| {
+                    pointers.extend(pointer.nullable.then(|| readable(path)));
+                });
+                let of_blocks = (!pointers.is_empty()).then(|| Alternative {
+                    pointers,
+                    ..plain.clone()
+                });
+                all.extend([Some(plain), of_blocks].into_iter().flatten());
+            }
         });
+        // Weaker statements come first.
+        all.sort_by_key(|it| !it.pointers.is_empty());
+        let mut found: Vec<Alternative> = Vec::new();
+        for one in all {
+            if !found.contains(&one) {
+                found.push(one);
+            }
+        }
         found
     }
 
@@ -120,6 +141,25 @@ fn tag(path: &str, members: &[StructMember], bytes: &[u8], base: usize) -> Optio
     Some((member_path(path, &member.name), value))
 }
 
+/// Calls `visit` for the pointers of a member itself, not those behind pointers: their paths and places.
+fn pointers_in(node: &Node, base: usize, path: &str, visit: &mut dyn FnMut(&str, usize, &Pointer)) {
+    match &node.kind {
+        NodeKind::Pointer(pointer) => visit(path, base, pointer),
+        NodeKind::Struct(members) => {
+            for member in members {
+                let path = member_path(path, &member.name);
+                pointers_in(&member.node, base + member.offset, &path, visit);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A slot path as C would name it.
+fn readable(path: &str) -> String {
+    c_path(&path.replace("[_]", "[]"))
+}
+
 impl Alternative {
     /// Whether it holds in a test; it does where the union does not exist.
     pub fn holds(&self, layout: &Layout, bytes: &[u8]) -> bool {
@@ -128,56 +168,81 @@ impl Alternative {
         layout.each_union(&bytes, &mut |union| {
             let is_meant = union.path == self.union && union.tag == self.tag;
             let chosen = chosen_member(union.members, &bytes, union.offset);
-            holds &= !is_meant || chosen == self.member.1;
+            if !is_meant {
+                return;
+            }
+            holds &= chosen == self.member.1;
+            if let Some(member) = union.members.get(chosen)
+                && !self.pointers.is_empty()
+            {
+                let at = union.offset + member.offset;
+                pointers_in(&member.node, at, "", &mut |_, base, pointer| {
+                    holds &= layout.is_present(pointer, &bytes, base);
+                });
+            }
         });
         holds
     }
 
-    /// Tests with that member in use; a pointer is NULL in one of them, and not in the other.
+    /// Tests with that member in use: its pointers have all their elements, or are NULL where the statement allows it.
     pub fn enforced(&self, layout: &Layout, bytes: &[u8]) -> Vec<Vec<u8>> {
         let changed = layout.canonical(bytes);
-        let mut places = Vec::new();
+        let (mut choices, mut blocks) = (Vec::new(), Vec::new());
         layout.each_union(&changed, &mut |union| {
             if union.path == self.union && union.tag == self.tag {
-                let size = chooser_size(union.members);
-                let member = union.members.get(self.member.1);
-                let presence = member.and_then(|member| match &member.node.kind {
-                    NodeKind::Pointer(pointer) if pointer.nullable => Some(member.offset),
-                    _ => None,
-                });
-                places.push((union.offset, size, presence));
+                choices.push((union.offset, chooser_size(union.members)));
+                if let Some(member) = union.members.get(self.member.1) {
+                    let at = union.offset + member.offset;
+                    pointers_in(&member.node, at, "", &mut |_, base, pointer| {
+                        if pointer.nullable {
+                            blocks.push((base, 1, 1));
+                        }
+                        if pointer.length == Length::Free {
+                            let at = base + pointer.length_offset();
+                            blocks.push((at, pointer.length_size(), pointer.capacity));
+                        }
+                    });
+                }
             }
         });
-        let with = |present: u128| {
+        let with = |present: bool| {
             let mut changed = changed.clone();
-            for (offset, size, presence) in &places {
+            for (offset, size) in &choices {
                 write(&mut changed, *offset, *size, self.member.1 as u128);
-                if let Some(presence) = presence {
-                    write(&mut changed, offset + presence, 1, present);
-                }
+            }
+            for (offset, size, most) in &blocks {
+                let value = if present { *most } else { 0 };
+                write(&mut changed, *offset, *size, value as u128);
             }
             layout.canonicalise(&mut changed);
             changed
         };
-        match places.iter().any(|(_, _, presence)| presence.is_some()) {
-            true => vec![with(1), with(0)],
-            false => vec![with(0)],
+        match (blocks.is_empty(), self.pointers.is_empty()) {
+            (true, _) => vec![with(false)],
+            (false, true) => vec![with(true), with(false)],
+            (false, false) => vec![with(true)],
         }
     }
 
     /// What it says.
     pub fn words(&self) -> String {
-        let path = |path: &str| c_path(&path.replace("[_]", "[]"));
-        let held = format!("{} holds '{}'", path(&self.union), self.member.0);
-        match &self.tag {
-            Some((tag, value)) => format!("{held} where {} is {value}", path(tag)),
+        let held = format!("{} holds '{}'", readable(&self.union), self.member.0);
+        let held = match &self.tag {
+            Some((tag, value)) => format!("{held} where {} is {value}", readable(tag)),
             None => held,
-        }
+        };
+        let pointers = self.pointers.iter();
+        let pointers: String = pointers
+            .map(|it| format!(" and {it} is not NULL"))
+            .collect();
+        held + &pointers
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use sc_frontend::TypeId;
+
     use super::*;
 
     fn member(name: &str, offset: usize, node: Node) -> StructMember {
@@ -223,6 +288,60 @@ mod tests {
             ty: None,
         };
         Layout::new(vec![("v".to_owned(), node)])
+    }
+
+    #[test]
+    fn blocks_of_a_struct_in_a_union_have_elements() {
+        let pointer = Node::pointer(
+            Pointer {
+                nullable: true,
+                length: Length::Free,
+                capacity: 3,
+                element: byte(),
+                ended: false,
+                before: 0,
+                inside: 0,
+                empty_if_null: false,
+                group: None,
+                seen_as: None,
+            },
+            TypeId(0),
+        );
+        let size = 1 + pointer.size;
+        let data = Node {
+            size,
+            kind: NodeKind::Struct(vec![
+                member("flags", 0, byte()),
+                member("bytes", 1, pointer),
+            ]),
+            ty: None,
+        };
+        let union = Node {
+            size: 2 + size,
+            kind: NodeKind::Union(vec![member("number", 1, byte()), member("data", 2, data)]),
+            ty: None,
+        };
+        let layout = Layout::new(vec![("u".to_owned(), union)]);
+        let test = vec![0; 2 + size];
+        let found = layout.alternatives(&test);
+        let [with, without] = &found[0].enforced(&layout, &test)[..] else {
+            panic!("{found:?}")
+        };
+        // The choice, the number, the flags, whether there is a block, and its length.
+        assert_eq!(with[..5], [1, 0, 0, 1, 3]);
+        assert_eq!(without[..5], [1, 0, 0, 0, 0]);
+        let words: Vec<String> = found.iter().map(Alternative::words).collect();
+        let both = [
+            "u holds 'data'",
+            "u holds 'data' and u.data.bytes is not NULL",
+        ];
+        assert_eq!(words, both);
+        assert!(found[0].holds(&layout, without) && !found[1].holds(&layout, without));
+        assert_eq!(
+            found[1].enforced(&layout, &test),
+            std::slice::from_ref(with)
+        );
+        assert!(found[1].holds(&layout, with));
     }
 
     #[test]

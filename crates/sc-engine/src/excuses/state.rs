@@ -28,10 +28,14 @@ const ACCESSES: [&str; 9] = [
 ];
 
 /// Errors of a pointer that is none.
-const POINTERS: [&str; 6] = [
+const POINTERS: [&str; 10] = [
     "SEGV",
     "misaligned-pointer-use",
     "null-pointer-use",
+    "nullptr-with-offset",
+    "nullptr-with-nonzero-offset",
+    "nullptr-after-nonzero-offset",
+    "pointer-overflow",
     "invalid-null-argument",
     "bad-free",
     "heap-buffer-overflow",
