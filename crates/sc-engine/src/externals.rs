@@ -6,25 +6,43 @@ use std::path::PathBuf;
 
 use sc_frontend::{
     CompileCommands, FileConstruct, FrontendError, FunctionId, GlobalId, Loaded, Program,
-    SourceOptions,
 };
 use sc_inputs::acsl::Contract;
 use sc_process::Cancel;
 
 use crate::contract;
 use crate::prepare::{PrepareError, Spec};
-use crate::siblings::{self, Link};
+use crate::siblings::{self, Candidates, Given, Link, Linked};
 
-/// The program, with stubs for what it uses but does not define, and what users should know about its files.
-pub(crate) fn load(spec: &Spec) -> Result<(Program, Contract, Vec<String>), PrepareError> {
+/// What was read.
+pub(crate) struct Sources {
+    /// The program, with stubs for what it uses but does not define.
+    pub(crate) program: Program,
+    /// What the entrypoint's annotations say.
+    pub(crate) contract: Contract,
+    /// What users should know about its files.
+    pub(crate) warnings: Vec<String>,
+    /// What is said of files that were linked, or might be.
+    pub(crate) notes: Vec<String>,
+}
+
+/// Reads the program.
+pub(crate) fn load(spec: &Spec) -> Result<Sources, PrepareError> {
     let commands = spec.sources.compile_commands.as_deref();
     let commands = commands.map(CompileCommands::read).transpose()?;
     let mut warnings = unknown_files(spec, commands.as_ref());
+    let mut loaded = Loaded::new(&spec.sources)?;
+    let Linked {
+        files: linked,
+        notes,
+    } = linked(spec, &loaded.program, commands.as_ref())?;
     let mut sources = spec.sources.clone();
-    if let (Link::Auto, Some(commands)) = (spec.link, &commands) {
-        link_siblings(spec, &mut sources, commands, &mut warnings)?;
+    if !linked.is_empty() {
+        let fixtures = sources.files.len().saturating_sub(spec.fixture_files);
+        sources.files.splice(fixtures..fixtures, linked.clone());
+        loaded = Loaded::new(&sources)?;
+        loaded.mark_linked(&linked);
     }
-    let mut loaded = Loaded::new(&sources)?;
     let ranges = sc_inputs::address_ranges(&spec.inputs)?;
     let entry = entrypoint(&loaded.program, spec);
     let registers = loaded.replace_registers(&ranges, entry)?;
@@ -33,10 +51,6 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Contract, Vec<String>), Prep
     }
     let missing = missing(&loaded.program, spec)?;
     let needed = needed(&loaded.program, spec, &missing);
-    if let Some(commands) = &commands {
-        let found = siblings::defining(commands, &sources.files, &needed);
-        warnings.extend(siblings::proposal(&found));
-    }
     let mut stubs = sc_inputs::make_stubs(&loaded.program, &missing, &needed, &spec.inputs)?;
     stubs.extend(sc_inputs::make_registers(&registers, &spec.inputs));
     if let Some(entry) = entrypoint(&loaded.program, spec) {
@@ -61,7 +75,12 @@ pub(crate) fn load(spec: &Spec) -> Result<(Program, Contract, Vec<String>), Prep
         error => error.into(),
     })?;
     warnings.extend(assumed_flags(&program));
-    Ok((program, contract, warnings))
+    Ok(Sources {
+        program,
+        contract,
+        warnings,
+        notes,
+    })
 }
 
 /// Files that are compiled with flags that the user did not give.
@@ -91,43 +110,75 @@ fn unknown_files(spec: &Spec, commands: Option<&CompileCommands>) -> Vec<String>
     unknown.map(warning).collect()
 }
 
-/// Adds the files of the database that define what is missing, and what is missing in those.
-fn link_siblings(
+/// The files that define what the given ones lack.
+fn linked(
     spec: &Spec,
-    sources: &mut SourceOptions,
-    commands: &CompileCommands,
-    warnings: &mut Vec<String>,
-) -> Result<(), PrepareError> {
-    // Each round adds at least one file, or is the last one.
-    loop {
-        let program = Loaded::new(sources)?.program;
-        let missing = missing(&program, spec)?;
-        let needed = needed(&program, spec, &missing);
-        let found = siblings::defining(commands, &sources.files, &needed);
-        if found.is_empty() {
-            return Ok(());
-        }
-        let before = sources.files.clone();
-        let fixtures = before.len().saturating_sub(spec.fixture_files);
-        sources.files.splice(fixtures..fixtures, found.into_keys());
-        if let Err(error) = Loaded::new(sources) {
-            let reason = error.to_string();
-            let reason = reason.lines().next().unwrap_or_default();
-            warnings.push(format!("'--link auto' stops: {reason}"));
-            sources.files = before;
-            return Ok(());
-        }
+    program: &Program,
+    commands: Option<&CompileCommands>,
+) -> Result<Linked, PrepareError> {
+    let Some(others) = stubs_by_request(spec) else {
+        return Ok(Linked::default());
+    };
+    let files = &spec.sources.files;
+    let missing = missing(program, spec)?;
+    let wanted = needed(program, spec, &missing);
+    if spec.link == Link::Given || entrypoint(program, spec).is_none() || wanted.is_empty() {
+        return Ok(Linked::default());
     }
+    let own = &files[..files.len().saturating_sub(spec.fixture_files)];
+    let candidates = match commands {
+        Some(commands) => Candidates::of_database(commands, files),
+        None => Candidates::of_folders(own, files),
+    };
+    let given = Given {
+        program,
+        sources: &spec.sources,
+        others: others.into_iter().chain(of_tests(spec, &missing)).collect(),
+    };
+    siblings::link(&given, &candidates, &wanted, spec.link, &|names| {
+        unresolved(program, spec, names)
+    })
+}
+
+/// The functions that are to be stubs; `None` if all are.
+fn stubs_by_request(spec: &Spec) -> Option<BTreeSet<String>> {
+    let named = spec.inputs.stubs.iter();
+    let name = |text: &String| text.split('=').next().unwrap_or_default().trim().to_owned();
+    let named: BTreeSet<String> = named.map(name).collect();
+    (!named.contains("*")).then_some(named)
+}
+
+/// What tests of the user define themselves.
+fn of_tests(spec: &Spec, missing: &BTreeSet<String>) -> Vec<String> {
+    let names: Vec<String> = missing.iter().cloned().collect();
+    let texts = spec
+        .tests
+        .iter()
+        .filter_map(|file| std::fs::read(file).ok());
+    let texts = texts.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let defined = texts.flat_map(|text| {
+        let found = sc_harness::defined_functions(&text, &names);
+        found.into_iter().map(str::to_owned).collect::<Vec<_>>()
+    });
+    defined.collect()
 }
 
 /// What neither the sources nor a library define.
 fn missing(program: &Program, spec: &Spec) -> Result<BTreeSet<String>, PrepareError> {
-    let used = used_externals(program, spec);
+    unresolved(program, spec, &used_externals(program, spec))
+}
+
+/// Those of some names that no library defines.
+fn unresolved(
+    program: &Program,
+    spec: &Spec,
+    names: &BTreeSet<String>,
+) -> Result<BTreeSet<String>, PrepareError> {
     let first = program.units.first();
     let machine = first.map_or_else(Vec::new, |unit| unit.flags.machine());
     let clang = &spec.sources.clang;
     let flags = &spec.link_flags;
-    let missing = sc_harness::unresolved(clang, &machine, flags, &used, &Cancel::new())?;
+    let missing = sc_harness::unresolved(clang, &machine, flags, names, &Cancel::new())?;
     Ok(missing)
 }
 
@@ -161,7 +212,11 @@ fn needed(program: &Program, spec: &Spec, missing: &BTreeSet<String>) -> BTreeSe
 /// The function under test, if it is clear by now which one that is.
 fn entrypoint(program: &Program, spec: &Spec) -> Option<FunctionId> {
     let named: Vec<FunctionId> = match &spec.entrypoint {
-        Some(name) => program.find_function(name),
+        Some(name) => {
+            let mut found = program.find_function(name);
+            found.retain(|id| !program.units[program.function(*id).unit.0].is_linked);
+            found
+        }
         None => (0..program.functions.len())
             .map(FunctionId)
             .filter(|id| !program.function(*id).in_system_header)

@@ -391,6 +391,7 @@ mod tests {
             inputs: Default::default(),
             link_flags: Default::default(),
             link: Default::default(),
+            tests: Vec::new(),
         }
     }
 

@@ -2,6 +2,7 @@
 //! entrypoint found, labels made, the input model built. Starts no analyzer.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use sc_frontend::{FrontendError, FunctionId, Needed, Program, SourceOptions, UnitId};
 use sc_harness::BuildError;
@@ -9,7 +10,7 @@ use sc_inputs::acsl::Contract;
 use sc_inputs::{Harness, InputError, InputModel, InputOptions, Target};
 use sc_objectives::{Criterion, Labelling, LtestError, LtestFiles};
 
-use crate::externals;
+use crate::externals::{self, Sources};
 use crate::siblings::Link;
 use crate::survey::{self, Candidate};
 
@@ -34,6 +35,8 @@ pub struct Spec {
     pub link_flags: sc_types::LinkFlags,
     /// Which files belong to the program.
     pub link: Link,
+    /// C files of tests: files that define what these define are not linked.
+    pub tests: Vec<PathBuf>,
     /// Whether builds leave out what the entrypoint cannot reach.
     pub only_reachable: bool,
 }
@@ -59,6 +62,8 @@ pub struct Prepared {
     pub digest: String,
     /// What users should know about the sources.
     pub warnings: Vec<String>,
+    /// What is said of files that were linked, or might be.
+    pub notes: Vec<String>,
 }
 
 impl Prepared {
@@ -164,6 +169,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         labelling,
         contract,
         mut warnings,
+        notes,
     } = label(spec)?;
     let own = &spec.inputs;
     let inputs = InputOptions {
@@ -193,6 +199,7 @@ pub fn prepare(spec: &Spec) -> Result<Prepared, PrepareError> {
         model,
         harness,
         warnings,
+        notes,
     })
 }
 
@@ -230,11 +237,18 @@ pub struct Labelled {
     pub contract: Contract,
     /// What users should know about the sources.
     pub warnings: Vec<String>,
+    /// What is said of files that were linked, or might be.
+    pub notes: Vec<String>,
 }
 
 /// Parses and labels.
 pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
-    let (program, contract, warnings) = externals::load(spec)?;
+    let Sources {
+        program,
+        contract,
+        warnings,
+        notes,
+    } = externals::load(spec)?;
     let user_units = program.units.len().saturating_sub(spec.fixture_files);
     let entry = find_entry(&program, spec, user_units)?;
     let reachable = program.reachable(entry);
@@ -249,6 +263,7 @@ pub fn label(spec: &Spec) -> Result<Labelled, PrepareError> {
         labelling,
         contract,
         warnings,
+        notes,
     })
 }
 
@@ -261,8 +276,15 @@ fn file_names(program: &Program) -> String {
         .join(", ")
 }
 
-/// Functions the user wrote, in the first `units` units.
+/// Functions the user wrote, in the first `units` units, files that were only linked aside.
 pub(crate) fn own_functions(program: &Program, units: usize) -> Vec<FunctionId> {
+    let mut own = functions_of(program, units);
+    own.retain(|id| !program.units[program.function(*id).unit.0].is_linked);
+    own
+}
+
+/// The same with those of files that were linked.
+fn functions_of(program: &Program, units: usize) -> Vec<FunctionId> {
     (0..program.functions.len())
         .map(FunctionId)
         .filter(|id| {
@@ -352,13 +374,16 @@ pub(crate) fn functions_to_label(
     reachable: &BTreeSet<FunctionId>,
     wanted: &[String],
 ) -> Result<Vec<FunctionId>, PrepareError> {
+    let units = program.units.len();
     if wanted.is_empty() {
-        return Ok(reachable.iter().copied().collect());
+        // What is linked is there to be called.
+        let is_given = |id: &&FunctionId| !program.units[program.function(**id).unit.0].is_linked;
+        return Ok(reachable.iter().filter(is_given).copied().collect());
     }
-    let own = own_functions(program, program.units.len());
     if wanted.iter().any(|name| name == "*") {
-        return Ok(own);
+        return Ok(own_functions(program, units));
     }
+    let own = functions_of(program, units);
     let mut chosen = Vec::new();
     for name in wanted {
         // A header's inline function is one function to the user, however many units have it.

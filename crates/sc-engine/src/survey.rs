@@ -44,7 +44,7 @@ pub fn survey(spec: &Spec) -> Result<Vec<Candidate>, PrepareError> {
         entrypoint: None,
         ..spec.clone()
     };
-    let (program, ..) = externals::load(&all)?;
+    let program = externals::load(&all)?.program;
     Ok(candidates(&program, spec))
 }
 

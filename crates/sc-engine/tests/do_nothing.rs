@@ -84,6 +84,7 @@ fn spec(dir: &Path) -> Spec {
         inputs: Default::default(),
         link_flags: Default::default(),
         link: sc_engine::siblings::Link::Given,
+        tests: Vec::new(),
     }
 }
 

@@ -21,6 +21,21 @@ const CALL_NOTHING: &[&str] = &[
     "__errno_location", "__assert_fail", "abort",
 ];
 
+/// More functions of the C library that look at nothing but their arguments.
+#[rustfmt::skip]
+const COMPUTE: &[&str] = &[
+    "abs", "labs", "llabs", "div", "ldiv", "isalpha", "isdigit", "isalnum", "isspace", "isupper", "islower", "isxdigit",
+    "isprint", "ispunct", "iscntrl", "isgraph", "isblank", "__ctype_tolower_loc", "__ctype_toupper_loc", "memrchr",
+    "mempcpy", "stpcpy", "strchrnul", "strcoll", "strtok_r", "strsep", "strtoimax", "strtoumax", "exit", "_exit",
+    "vsnprintf", "vsprintf", "vprintf", "vfprintf", "perror", "fmod", "floor", "ceil", "fabs", "sqrt", "pow", "round",
+];
+
+/// Whether a function of the C library computes with memory and numbers: nothing of it depends on files, devices or
+/// time, but what it prints.
+pub fn only_computes(name: &str) -> bool {
+    CALL_NOTHING.contains(&name) || COMPUTE.contains(&name) || name.starts_with("__builtin_")
+}
+
 /// Definitions by name, for many questions about one program.
 pub(crate) struct Names<'p> {
     program: &'p Program,

@@ -57,6 +57,7 @@ pub use evaluation::*;
 pub use features::{Declared, Feature, Inventory, Site, features};
 pub use flags::classify_flags;
 pub use flow::*;
+pub use graph::only_computes;
 pub use load::{Loaded, load};
 pub use members::{MembersRead, Reading};
 pub use mend::Assumed;

@@ -159,6 +159,15 @@ impl<'o> Loaded<'o> {
         Ok(())
     }
 
+    /// Notes that the user did not give these files: they define what the given ones lack.
+    pub fn mark_linked(&mut self, files: &[PathBuf]) {
+        let names: Vec<String> = files.iter().map(|it| it.display().to_string()).collect();
+        let ready = self.ready.iter_mut().map(|it| &mut it.unit);
+        for unit in ready.chain(&mut self.program.units) {
+            unit.is_linked = names.contains(&unit.path);
+        }
+    }
+
     /// The program with more text in some units.
     pub fn with(mut self, additions: Vec<Addition>) -> Result<Program, FrontendError> {
         if additions.is_empty() {
@@ -302,6 +311,7 @@ fn prepare(
         omitted: Vec::new(),
         flags,
         assumed,
+        is_linked: false,
     };
     if !options.our_names {
         refuse_our_names(options, &unit)?;

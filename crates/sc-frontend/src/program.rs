@@ -58,6 +58,8 @@ pub struct Unit {
     pub flags: UnitFlags,
     /// Those of them that the user did not give, and without which it does not compile.
     pub assumed: Vec<Assumed>,
+    /// The user did not give it: it defines what the given files lack.
+    pub is_linked: bool,
 }
 
 impl Unit {

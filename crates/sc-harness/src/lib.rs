@@ -25,4 +25,4 @@ pub use externals::unresolved;
 pub use names::{RENAMED, is_library};
 pub use plan::{BuildPlan, UnitSource};
 pub use recipe::{Fill, Recipe, Source, bitcode_flags, ir_flags, sanitized_flags};
-pub use text::defined_functions;
+pub use text::{defined_functions, defined_variables};

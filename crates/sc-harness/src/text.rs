@@ -42,6 +42,34 @@ pub fn defined_functions<'n>(text: &str, names: &'n [String]) -> BTreeSet<&'n st
     found
 }
 
+/// Those of `names` that `text` seems to define as variables at file level. May name too many.
+pub fn defined_variables<'n>(text: &str, names: &'n [String]) -> BTreeSet<&'n str> {
+    let tokens = all_tokens(text);
+    let mut found = BTreeSet::new();
+    let mut depth = 0_u32;
+    let mut is_declared = false;
+    for (at, token) in tokens.iter().enumerate() {
+        match token.text {
+            "{" | "(" | "[" => depth += 1,
+            "}" | ")" | "]" => depth = depth.saturating_sub(1),
+            "extern" | "typedef" | "static" if depth == 0 => is_declared = true,
+            ";" if depth == 0 => is_declared = false,
+            word if depth == 0 && !is_declared => {
+                let next = tokens.get(at + 1).map(|it| it.text);
+                let is_variable = matches!(next, Some("=" | "[" | ";" | ","));
+                let name = names.iter().find(|name| *name == word);
+                found.extend(name.filter(|_| is_variable).map(String::as_str));
+            }
+            _ => {}
+        }
+        // The body of a function ends a declaration as well.
+        if token.text == "}" && depth == 0 && tokens.get(at + 1).is_none_or(|it| it.text != ";") {
+            is_declared = false;
+        }
+    }
+    found
+}
+
 /// How many tokens the parameters and attributes after a name take, and the text of the next token.
 fn declarator<'t>(tokens: &[Token<'t>]) -> (usize, Option<&'t str>) {
     let mut at = group(tokens);
@@ -121,5 +149,24 @@ mod tests {
             "int big = 1'000; int fork(void) { } int odd = 1'0;",
             &["fork"],
         );
+    }
+
+    #[test]
+    fn variables_are_told_from_declarations_and_locals() {
+        let names = ["limits", "level", "other"].map(str::to_owned);
+        let check = |text: &str, expected: &[&str]| {
+            let found: Vec<_> = defined_variables(text, &names).into_iter().collect();
+            assert_eq!(found, expected, "{text}");
+        };
+        check(
+            "extern const int limits[4]; int f(void) { int level = 1; return level; }",
+            &[],
+        );
+        check(
+            "const int limits[] = {1, 2}; int level, other = 3;",
+            &["level", "limits", "other"],
+        );
+        check("static int level; typedef int other;", &[]);
+        check("void f(int level) { }\nint limits;", &["limits"]);
     }
 }

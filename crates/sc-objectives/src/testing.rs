@@ -87,6 +87,7 @@ fn add_unit(program: &mut Program, index: usize, marked: &str, int: TypeId) {
         omitted: Vec::new(),
         assumed: Vec::new(),
         is_rewritten: false,
+        is_linked: false,
         path,
         text,
         flags: UnitFlags::default(),

@@ -54,6 +54,7 @@ pub fn report(
         .iter()
         .map(ToString::to_string)
         .collect();
+    notes.extend(run.prepared.notes.iter().cloned());
     notes.extend(run.notes.iter().cloned());
     let criteria: Vec<String> = run.spec.criteria.iter().map(|c| c.name()).collect();
     let files = run

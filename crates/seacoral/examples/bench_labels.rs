@@ -408,6 +408,7 @@ fn spec(example: &str, header_dir: &Path, criteria: Vec<Criterion>) -> Fallible<
         },
         link_flags: sc_types::LinkFlags::default(),
         link: sc_engine::siblings::Link::Given,
+        tests: Vec::new(),
     })
 }
 

@@ -145,6 +145,7 @@ fn spec(header_dir: &Path) -> Fallible<Spec> {
         },
         link_flags: sc_types::LinkFlags::default(),
         link: sc_engine::siblings::Link::Given,
+        tests: Vec::new(),
     })
 }
 

@@ -148,6 +148,7 @@ pub fn spec(settings: &Settings, tools: &Toolchain, header_dir: PathBuf) -> Resu
         inputs: input_options(settings),
         link_flags: link_flags(settings),
         link: settings.get(keys::project::LINK),
+        tests: settings.get(keys::test_runner::CUSTOM_TESTS),
     })
 }
 

@@ -64,8 +64,8 @@ pub mod keys {
                 "precondition: a C expression over formals and globals";
             COMPILE_COMMANDS: Option<PathBuf> = "compile-commands",
                 "take compiler flags from this compile_commands.json, or from the one in this folder";
-            LINK: sc_engine::siblings::Link = "link".default("given").project(),
-                "'auto' adds the files of --compile-commands that define functions the given files lack";
+            LINK: sc_engine::siblings::Link = "link".default("auto").project(),
+                "'auto' adds files that define small functions which the given files lack, from --compile-commands or else from the same folder; 'all' adds those of large ones too; 'given' makes stubs of all such functions";
         }
     }
     /// Keys of `[run]`.

@@ -252,6 +252,7 @@ impl Example {
             inputs: InputOptions::default(),
             link_flags: sc_types::LinkFlags::default(),
             link: sc_engine::siblings::Link::Given,
+            tests: Vec::new(),
         }
     }
 

@@ -42,6 +42,9 @@ pub fn run(settings: &Settings, compile: bool) -> Result<String, Failure> {
     for warning in &prepared.warnings {
         crate::say(&format!("warning: {warning}"));
     }
+    for note in &prepared.notes {
+        crate::say(&format!("note: {note}"));
+    }
     if compile {
         generated::build(&prepared, &spec, &headers.path().join("builds"))?;
     }

@@ -216,7 +216,11 @@ pub(crate) fn analyse_then<T>(
     let mut timings = Timings::default();
     let toolchain = timings.measure("finding tools", || config::toolchain(settings))?;
     let headers = headers::folder()?;
-    let spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
+    let mut spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
+    if let Search::Gaps(suites) = search {
+        spec.tests
+            .extend(suites.tests.iter().chain(&suites.support).cloned());
+    }
     show(Event::Stage("reading sources"));
     let budget = settings.get(keys::run::TIME_BUDGET);
     let reading = cancel.with_deadline(started + budget);
@@ -229,6 +233,9 @@ pub(crate) fn analyse_then<T>(
     check_labels(settings, &prepared)?;
     for warning in &prepared.warnings {
         show(Event::Warning(warning.clone()));
+    }
+    for note in &prepared.notes {
+        show(Event::Note(note.clone()));
     }
     if ignores_labels(&prepared, &spec) {
         show(Event::Warning(

@@ -105,6 +105,7 @@ impl Setting {
         let toolchain = config::toolchain(settings)?;
         let headers = headers::folder()?;
         let mut spec = config::spec(settings, &toolchain, headers.path().to_path_buf())?;
+        spec.tests = [&suites.tests[..], &suites.support[..]].concat();
         if suites.command_lines.is_some() && spec.entrypoint.is_none() {
             spec.entrypoint = Some("main".to_owned());
         }

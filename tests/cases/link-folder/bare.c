@@ -1,0 +1,4 @@
+int bare(int x)
+{
+    return x / 2;
+}
