@@ -1,7 +1,7 @@
 //! One project being worked on: proposals come in, verdicts become facts.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use sc_inputs::Layout;
@@ -122,6 +122,8 @@ pub struct Session<'a> {
     pub(crate) runs_until: Option<Instant>,
     /// Runs that were cut short when errors were examined.
     pub(crate) runs_cut: usize,
+    /// How tests end, as far as that was asked while errors were examined.
+    pub(crate) endings: HashMap<Vec<u8>, FilterVerdict>,
 }
 
 impl<'a> Session<'a> {
@@ -166,6 +168,7 @@ impl<'a> Session<'a> {
             state_rules: StateRules::default(),
             runs_until: None,
             runs_cut: 0,
+            endings: HashMap::new(),
         };
         session.validator.set_filter_time(FILTER_TIME);
         session.load()?;

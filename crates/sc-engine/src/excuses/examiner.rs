@@ -256,7 +256,9 @@ impl<'t> Examiner<'t> {
         row: &RteRow,
     ) -> Result<Option<Statement>, EngineError> {
         let known = self.corpus.known.iter();
-        let known = known.filter(|it| it.is_about_arrays() || matches!(it, Statement::State(_)));
+        let known = known.filter(|it| {
+            it.is_about_arrays() || matches!(it, Statement::State(_) | Statement::Results(_))
+        });
         let known: Vec<Statement> = known.cloned().collect();
         let counts = session.counters.iter();
         let counts = counts.filter(|it| is_same_line(it, &row.rte.place)).count() > 0;

@@ -23,10 +23,12 @@ const CHANGES: u64 = 3;
 /// One of so many changes repeats an element.
 const REPEATED: u64 = 4;
 /// Batches in which an error is looked for that a statement should exclude.
-const TRIALS: usize = 10;
+const TRIALS: usize = 8;
 
 /// The same, where the statement was searched before for another error.
-const MORE_TRIALS: usize = 3;
+const MORE_TRIALS: usize = 1;
+/// So many are run in any case.
+const LEAST_TRIALS: usize = 2;
 
 /// What searches under one statement have seen.
 #[derive(Debug, Default)]
@@ -124,7 +126,7 @@ impl<'t> Search<'t> {
         let mut suspects = 0;
         for trial in 0..trials {
             // Runs that end in errors take long, and other errors come first in more of them than not.
-            let is_hidden = trial >= MORE_TRIALS && suspects * 2 > trial * BATCH;
+            let is_hidden = trial >= LEAST_TRIALS && suspects * 2 > trial * BATCH;
             if starts.is_empty() || is_hidden {
                 break;
             }
