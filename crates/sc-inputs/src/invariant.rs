@@ -91,6 +91,20 @@ impl Layout {
     }
 }
 
+impl Layout {
+    /// The test in which all arrays and strings that have a length of their own are `less` than as long as they can be.
+    pub fn with_own_lengths(&self, bytes: &[u8], less: i128) -> Vec<u8> {
+        let mut changed = self.canonical(bytes);
+        for value in self.state_values(&changed.clone(), 0) {
+            if matches!(value.state, State::Elements | State::Characters) {
+                value.set(&mut changed, (value.room - less).max(0));
+            }
+        }
+        self.canonicalise(&mut changed);
+        changed
+    }
+}
+
 impl Filled {
     /// The test with one element less in these arrays.
     pub fn shortened(&self, layout: &Layout, bytes: &[u8]) -> Vec<u8> {

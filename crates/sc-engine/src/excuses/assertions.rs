@@ -1,6 +1,8 @@
 //! Errors that are assertions of the code about its inputs: builds without assertions end at `__builtin_unreachable`.
 
-use sc_frontend::Assertion;
+use std::collections::BTreeSet;
+
+use sc_frontend::{Assertion, Program, TypeKind};
 use sc_store::{Place, RteRow};
 
 use super::Excuse;
@@ -54,6 +56,8 @@ pub(crate) struct StateRules {
     pub(super) formals: usize,
     /// Where code computes the next value of a member from the one before, steps by one aside.
     pub(super) grown: Vec<Place>,
+    /// Functions that are not defined and that are passed data.
+    pub(super) readers: BTreeSet<String>,
 }
 
 /// What the program tells of the state of its objects.
@@ -65,10 +69,27 @@ pub(crate) fn state_rules(prepared: &Prepared) -> StateRules {
         let places = function.accumulations.iter();
         places.map(|place| place.clone().within(&function.name))
     });
+    let stubs = program.stubs.iter().map(|stub| &stub.name);
     StateRules {
         formals: entry.params.len(),
         grown: grown.collect(),
+        readers: stubs
+            .filter(|name| is_passed_data(program, name))
+            .cloned()
+            .collect(),
     }
+}
+
+/// Whether an argument of a function leads to what the function may look at.
+fn is_passed_data(program: &Program, name: &str) -> bool {
+    let declaration = program.declarations.get(name);
+    let mut params = declaration.into_iter().flat_map(|it| &it.params);
+    params.any(|param| {
+        let TypeKind::Pointer(target) = program.types.get(param.ty).kind else {
+            return false;
+        };
+        !matches!(program.types.get(target).kind, TypeKind::Function { .. })
+    })
 }
 
 /// Whether both are the same line: the column is that of an operator, of a macro, or of what that stands for.

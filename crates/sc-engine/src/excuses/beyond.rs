@@ -53,10 +53,13 @@ fn other_answer(
     row: &RteRow,
     bytes: &[u8],
 ) -> Result<Option<Statement>, EngineError> {
-    if missed_block(session, row, bytes)?.is_none() {
+    if missed_block(session, row, bytes)?.is_none() || !has_own_length(session, row, bytes)? {
         return Ok(None);
     }
-    for (function, changed) in session.layout.with_other_answers(bytes) {
+    let answers = session.layout.with_other_answers(bytes).into_iter();
+    // What has seen no data says nothing of it.
+    let answers = answers.filter(|(function, _)| session.state_rules.readers.contains(function));
+    for (function, changed) in answers.collect::<Vec<_>>() {
         look_at_the_clock(session)?;
         if matches!(session.validator.confirm(&changed)?.outcome, Ending::Ok) {
             let words = format!("{function}() does not return what it returns in the test");
@@ -64,6 +67,20 @@ fn other_answer(
         }
     }
     Ok(None)
+}
+
+/// Whether the block that is missed has a length of its own: one that a number tells was long enough for the callers.
+fn has_own_length(
+    session: &mut Session<'_>,
+    row: &RteRow,
+    bytes: &[u8],
+) -> Result<bool, EngineError> {
+    let mut sizes = [None; 2];
+    for (less, size) in sizes.iter_mut().enumerate() {
+        let test = session.layout.with_own_lengths(bytes, less as i128);
+        *size = missed_block(session, row, &test)?;
+    }
+    Ok(sizes[0].is_none() || sizes[0] != sizes[1])
 }
 
 /// The size of the block of an input behind whose end a test ends in the error.
