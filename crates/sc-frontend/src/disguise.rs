@@ -1,5 +1,6 @@
 //! What pointers to `void` really point to: the types that code converts them to. So for pointers to a struct that is
-//! the beginning of another one, to which code converts them, and for pointers to bytes that hold an object.
+//! the beginning of another one, to which code converts them, for pointers to bytes that hold an object, and for handles:
+//! pointers to `void *` that are none.
 //!
 //! Heuristics, not proofs, like those of [`crate::pointers`]: they become the default of the input model.
 
@@ -237,8 +238,11 @@ impl<'tu> Finder<'_, 'tu> {
     fn place(&self, node: &Node<'tu>) -> Option<VoidPlace> {
         let node = node.stripped(self.lexed);
         let ty = node.cursor.ty().canonical();
-        let is_such =
-            |ty: Ty<'_>| matches!(ty.kind(), TyKind::Void | TyKind::Record) || is_byte(ty);
+        let is_such = |ty: Ty<'_>| {
+            matches!(ty.kind(), TyKind::Void | TyKind::Record)
+                || is_byte(ty)
+                || is_pointer_to_void(ty)
+        };
         if ty.kind() != TyKind::Pointer || !is_such(ty.pointee().canonical()) {
             return None;
         }

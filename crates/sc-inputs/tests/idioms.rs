@@ -220,3 +220,41 @@ fn a_struct_at_the_beginning_of_another_one_is_read_through_pointers_to_it() {
         "{text}"
     );
 }
+
+#[test]
+fn handles_hide_structs_behind_pointers_to_void() {
+    let object = "typedef void *Handle; struct disc { int first, last, offsets[4]; };\n";
+    let text = check(&format!(
+        "{object} int f(Handle *h, int i) {{ struct disc *d = (struct disc *)h;
+             return i < d->last ? d->offsets[i & 3] : d->first; }}"
+    ));
+    assert!(text.contains("used as struct disc"), "{text}");
+    // An array of pointers is none, and neither is a pointer that is read as one.
+    let text = check(&format!(
+        "{object} int f(Handle *h, int n) {{ int sum = 0;
+             for (int i = 0; i < n; i++) sum += h[i] != 0;
+             return sum + ((struct disc *)h[0])->last; }}"
+    ));
+    assert!(
+        !text.contains("h (Handle *, used as struct disc)"),
+        "{text}"
+    );
+}
+
+#[test]
+fn names_decide_only_between_equals() {
+    let code = |bound: &str| {
+        format!(
+            "int f(const int *v, int first, int count) {{ int sum = 0;
+                 for (int i = 0; i < {bound}; i++) sum += v[i];
+                 return first + count > sum; }}"
+        )
+    };
+    let check = |bound: &str, expected: &str| {
+        let text = self::check(&code(bound));
+        assert!(text.contains(expected), "{bound}: {text}");
+    };
+    // What the code says counts, whatever the names say.
+    check("first", "an array of exactly first elements");
+    check("count", "an array of exactly count elements");
+}

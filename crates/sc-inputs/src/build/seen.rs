@@ -17,6 +17,9 @@ impl Builder<'_> {
             TypeKind::Void => {}
             TypeKind::Struct { complete: true, .. } => return self.extended(to, at),
             TypeKind::Int { is_char: true, .. } => return self.held_in_bytes(to, at),
+            TypeKind::Pointer(target) if types.get(target).kind == TypeKind::Void => {
+                return self.behind_handle(to, at);
+            }
             _ => return to,
         }
         let seen = self.void_place(at).map(|place| {
@@ -88,6 +91,25 @@ impl Builder<'_> {
             }
             _ => to,
         }
+    }
+
+    /// A pointer to `void *` that code takes for one to a struct is a handle (`typedef void *Handle;`, `use(Handle *h)`):
+    /// its object is the largest such struct.
+    fn behind_handle(&self, to: TypeId, at: &At) -> TypeId {
+        let types = &self.program.types;
+        let is_told = self.requests.find(at.location(), at.alias()).is_some();
+        let is_one = !is_told && !self.is_indexed(at) && !self.has_neighbours(at.location());
+        let Some(place) = self.void_place(at).filter(|_| is_one) else {
+            return to;
+        };
+        let seen = self
+            .program
+            .seen_as(self.reachable, self.entry_id, &place)
+            .into_iter();
+        let is_object = |ty: &TypeId| matches!(types.get(*ty).kind, TypeKind::Struct { .. });
+        let objects = seen.filter(|ty| is_object(ty) && self.is_usable(*ty, at));
+        let largest = objects.max_by_key(|ty| (types.get(*ty).size, std::cmp::Reverse(*ty)));
+        largest.unwrap_or(to)
     }
 
     /// Code moves the pointer or indexes it, so the elements have the size of its own type.
