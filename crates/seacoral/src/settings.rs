@@ -246,28 +246,54 @@ impl Settings {
         Ok(())
     }
 
+    /// What users should know of their settings before anything is done.
+    pub fn warnings(&self) -> Vec<String> {
+        let without = self.without_effect().into_iter();
+        let without = without.map(|(option, why, source)| {
+            format!("'{}' ({source}) has no effect: {why}", option.name)
+        });
+        let variables = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+        let misspelt = Self::misspelt(variables).into_iter().map(|(name, meant)| {
+            format!("the environment variable '{name}' is unknown; did you mean '{meant}'?")
+        });
+        without.chain(misspelt).collect()
+    }
+
     /// Environment variables that look like one of ours and are none, with the one that is probably meant.
-    pub fn misspelt(names: impl Iterator<Item = String>) -> Vec<(String, String)> {
+    fn misspelt(names: impl Iterator<Item = String>) -> Vec<(String, String)> {
         let options = schema::options().flat_map(|option| {
             let former = schema::former_sections(option.section).iter().copied();
             let sections = former.chain([option.section]);
             sections.map(|section| option.variable_in(section))
         });
         let known: Vec<String> = options.collect();
+        // People forget the section, which arguments do not have.
+        let flags = schema::options().map(|option| {
+            let flag = option.flag.to_uppercase().replace('-', "_");
+            (flag, option.variable_in(option.section))
+        });
+        let flags: Vec<(String, String)> = flags.collect();
         let tools = || sc_process::tools::TOOLS.iter().map(|tool| tool.variable);
         let unknown = names.filter(|name| {
             name.starts_with(OWN) && !known.contains(name) && !tools().any(|tool| tool == name)
         });
         let meant = |name: String| {
-            let known = known.iter().filter_map(|it| it.strip_prefix(OWN));
-            let near = schema::nearest(name.strip_prefix(OWN)?, known)?;
-            Some((name.clone(), format!("{OWN}{near}")))
+            let own = name.strip_prefix(OWN)?;
+            let full = known.iter().filter_map(|it| it.strip_prefix(OWN));
+            let near = schema::nearest(own, full).map(|near| format!("{OWN}{near}"));
+            let by_flag = || {
+                let flag = schema::nearest(own, flags.iter().map(|(flag, _)| flag.as_str()))?;
+                let (_, variable) = flags.iter().find(|(known, _)| known == flag)?;
+                Some(variable.clone())
+            };
+            let meant = near.or_else(by_flag)?;
+            Some((name, meant))
         };
         unknown.filter_map(meant).collect()
     }
 
     /// Options that the user has set and that have no effect, with the reason.
-    pub fn without_effect(&self) -> Vec<(&'static OptionInfo, &'static str, Source)> {
+    fn without_effect(&self) -> Vec<(&'static OptionInfo, &'static str, Source)> {
         let set = self
             .sources
             .iter()
@@ -476,6 +502,8 @@ mod tests {
         };
         check("SEACORAL_RUN_SEDE", Some("SEACORAL_RUN_SEED"));
         check("SEACORAL_TIME_BUDGET", Some("SEACORAL_RUN_TIME_BUDGET"));
+        check("SEACORAL_TIME_BUDGT", Some("SEACORAL_RUN_TIME_BUDGET"));
+        check("SEACORAL_SEED", Some("SEACORAL_RUN_SEED"));
         check("SEACORAL_RUN_SEED", None);
         check("SEACORAL_CBMC", None);
         check("SEACORAL_LUNCOV_PLUGINS", None);

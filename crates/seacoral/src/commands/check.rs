@@ -39,7 +39,8 @@ pub fn run(settings: &Settings, compile: bool) -> Result<String, Failure> {
     let spec = config::spec(settings, &tools, headers.path().to_path_buf())?;
     let prepared = prepare::prepare(&spec)?;
     check_assumption(&prepared, &spec)?;
-    for warning in &prepared.warnings {
+    let own = settings.warnings();
+    for warning in own.iter().chain(&prepared.warnings) {
         crate::say(&format!("warning: {warning}"));
     }
     for note in &prepared.notes {

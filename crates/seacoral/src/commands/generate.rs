@@ -194,16 +194,8 @@ pub(crate) fn analyse_then<T>(
             display.event(&event);
         }
     };
-    for (key, why, source) in settings.without_effect() {
-        show(Event::Warning(format!(
-            "'{}' ({source}) has no effect: {why}",
-            key.name
-        )));
-    }
-    for (name, meant) in Settings::misspelt(variables()) {
-        show(Event::Warning(format!(
-            "the environment variable '{name}' is unknown; did you mean '{meant}'?"
-        )));
+    for warning in settings.warnings() {
+        show(Event::Warning(warning));
     }
     limits::check()?;
     delivery::check_destinations(settings)?;
@@ -299,11 +291,6 @@ fn expect_run(settings: &Settings, prepared: &Prepared) -> Result<(), Failure> {
     let criterion = &location.criterion;
     let message = format!("no tests of '{entry}' for {criterion} in '{workdir}'");
     Err(Failure::usage(message).hint("generate tests first, with the same options"))
-}
-
-/// The names of the environment variables.
-fn variables() -> impl Iterator<Item = String> {
-    std::env::vars_os().filter_map(|(name, _)| name.into_string().ok())
 }
 
 /// Options that name labels name those that are there.
