@@ -1,11 +1,9 @@
 //! The contract of the entrypoint in ACSL: its files are read for annotations, and the compiler is asked what they name.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
-use sc_frontend::acsl::{Specification, specification};
-use sc_frontend::tokens::line_marker;
-use sc_frontend::{FunctionId, Program, Unit};
+use sc_frontend::acsl::{Annotations, Specification, specification};
+use sc_frontend::{FunctionId, GCC_DIALECT, Preprocessor, Program, Unit};
 use sc_inputs::acsl::{self, Contract, Leaf};
 use sc_process::{Cancel, Job, Output};
 
@@ -18,11 +16,13 @@ pub(crate) fn find(program: &Program, entry: FunctionId, spec: &Spec) -> Option<
     }
     let function = program.function(entry);
     let unit = program.units.get(function.unit.0)?;
-    let texts = texts(unit);
-    let files = texts
-        .iter()
-        .map(|(file, text)| (file.as_str(), text.as_str()));
-    let found = specification(&function.name, files);
+    let Some(found) = written(program, &function.name, unit, spec) else {
+        let failure = format!("{}: its comments cannot be preprocessed", unit.path);
+        return Some(Contract {
+            left_out: vec![failure],
+            ..Contract::default()
+        });
+    };
     if found == Specification::default() {
         return None;
     }
@@ -38,23 +38,40 @@ pub(crate) fn find(program: &Program, entry: FunctionId, spec: &Spec) -> Option<
     ))
 }
 
-/// The texts of the user's files of a unit, by their names. Annotations are comments: the preprocessed text lacks them.
-fn texts(unit: &Unit) -> BTreeMap<String, String> {
-    let markers = unit.text.lines().filter_map(line_marker);
-    let own = markers.filter(|it| !it.system && !it.file.starts_with('<'));
-    let files = own.map(|it| it.file).chain([unit.path.clone()]);
-    let mut texts = BTreeMap::new();
-    for file in files {
-        if !texts.contains_key(&file)
-            && let Ok(bytes) = std::fs::read(&file)
-        {
-            texts.insert(file, String::from_utf8_lossy(&bytes).into_owned());
-        }
-    }
-    texts
+/// The contract as the files of a unit say it. Annotations are comments, which the preprocessed text lacks, so the file
+/// is preprocessed again: only then are annotations left out that no compiler sees, and macros what they are there.
+fn written(program: &Program, function: &str, unit: &Unit, spec: &Spec) -> Option<Specification> {
+    let text = preprocess(program, unit, spec, |job| {
+        job.args(["-C", "-dD", "-x", "c"]).arg(&unit.path)
+    })?;
+    let annotations = Annotations::new(function, &unit.path, &text);
+    let output = preprocess(program, unit, spec, |job| {
+        let job = job.args(["-x", "c", "-"]);
+        job.stdin_bytes(annotations.to_expand().into_bytes())
+    })?;
+    let expanded = annotations.expanded(&output)?;
+    Some(specification(&annotations.found, &expanded))
 }
 
-/// What a contract names, with macros replaced and kinds. What the compiler cannot tell has no kind.
+/// The output of the preprocessor of the program, with these arguments and the flags of a unit.
+fn preprocess(
+    program: &Program,
+    unit: &Unit,
+    spec: &Spec,
+    arguments: impl FnOnce(Job) -> Job,
+) -> Option<String> {
+    let job = match (&program.preprocessor, &spec.sources.gcc) {
+        (Preprocessor::Gcc, Some(gcc)) => Job::new(gcc).args(GCC_DIALECT),
+        _ => Job::new(&spec.sources.clang),
+    };
+    let job = job.args(["-E", "-w"]);
+    let job = job.args(unit.flags.meaning.iter().chain(&unit.flags.preprocess));
+    let finished = arguments(job).run(&Cancel::new()).ok()?;
+    let is_whole = finished.exit.is_success() && !finished.stdout_truncated;
+    is_whole.then(|| finished.stdout_text().into_owned())
+}
+
+/// What a contract names, with kinds. What the compiler cannot tell has no kind.
 fn known_leaves(
     program: &Program,
     entry: FunctionId,
@@ -63,8 +80,7 @@ fn known_leaves(
     clang: &Path,
 ) -> Vec<Leaf> {
     let texts = acsl::leaves(contract);
-    let expanded = expanded(&texts, unit, clang).unwrap_or_else(|| texts.clone());
-    let question = acsl::question(program, entry, &expanded);
+    let question = acsl::question(program, entry, &texts);
     let job = Job::new(clang)
         .env("LC_ALL", "C")
         .args(["-fsyntax-only", "-w", "-ferror-limit=0", "-x", "cpp-output"])
@@ -74,42 +90,7 @@ fn known_leaves(
         .stdout(Output::Null);
     let answer = job.run(&Cancel::new());
     let messages = answer.map_or(String::new(), |it| it.stderr_text().into_owned());
-    let kinds = acsl::kinds(&messages, texts.len());
-    let parts = texts.into_iter().zip(expanded).zip(kinds);
-    parts
-        .map(|((text, expanded), kind)| Leaf {
-            text,
-            expanded,
-            kind,
-        })
-        .collect()
-}
-
-/// The texts with the macros of the user's file replaced.
-fn expanded(texts: &[String], unit: &Unit, clang: &Path) -> Option<Vec<String>> {
-    let path = std::path::absolute(&unit.path).ok()?;
-    let mark = |number: usize| format!("__sc_leaf_{number}");
-    let mut source = format!("#include \"{}\"\n", path.display());
-    for (number, text) in texts.iter().enumerate() {
-        source += &format!("{} {text}\n", mark(number));
-    }
-    source += &mark(texts.len());
-    let job = Job::new(clang)
-        .args(["-E", "-P", "-w", "-x", "c"])
-        .args(&unit.flags.meaning)
-        .args(&unit.flags.preprocess)
-        .arg("-")
-        .stdin_bytes(source.into_bytes());
-    let finished = job.run(&Cancel::new()).ok()?;
-    let output = finished.stdout_text();
-    let begin = output.rfind(&format!("{} ", mark(0)))?;
-    let mut rest = &output[begin..];
-    let mut all = Vec::new();
-    for number in 0..texts.len() {
-        rest = rest.split_once(mark(number).as_str())?.1;
-        let end = rest.find(mark(number + 1).as_str())?;
-        let words: Vec<&str> = rest[..end].split_whitespace().collect();
-        all.push(words.join(" "));
-    }
-    Some(all)
+    let kinds = acsl::kinds(&messages, texts.len()).into_iter();
+    let leaves = texts.into_iter().zip(kinds);
+    leaves.map(|(text, kind)| Leaf { text, kind }).collect()
 }

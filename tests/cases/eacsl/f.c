@@ -68,3 +68,27 @@ int withdraw(int *balance, int amount)
     *balance -= amount;
     return 1;
 }
+
+#define WIDE (65536 * 65536)
+#define STEP 3
+#if 0
+/*@ requires a > 5; */
+#endif
+/*@ requires STEP < a < WIDE;
+    requires (p != \null ? *p : 1) > 0; */
+int pick(int a, int b, int *p);
+/*@ requires a != 7; */
+int pick(int b, int a, int *p);
+#undef STEP
+#define STEP 100
+
+int pick(int a, int b, int *p)
+{
+    if (a == 4 && !p)
+        return 1;
+    if (a == 7 && b == 8)
+        return 2;
+    if (a <= 3)
+        return 3;
+    return 0;
+}

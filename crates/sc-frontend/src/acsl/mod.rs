@@ -8,6 +8,7 @@ mod lexer;
 mod parser;
 mod term;
 
+pub use comments::{Annotation, Annotations};
 pub use term::{Operator, Term};
 
 use sc_types::Place;
@@ -34,6 +35,8 @@ pub struct Clause {
     pub assumes: Vec<Term>,
     /// What it says.
     pub predicate: Term,
+    /// The words of each parameter of the declaration that it stands before.
+    pub parameters: Vec<Vec<String>>,
 }
 
 /// A clause that cannot be read.
@@ -47,16 +50,11 @@ pub struct Unread {
     pub reason: String,
 }
 
-/// The contract of a function from the texts of files, each with its name.
-pub fn specification<'t>(
-    function: &str,
-    files: impl IntoIterator<Item = (&'t str, &'t str)>,
-) -> Specification {
+/// The contract that annotations make; `expanded` are their texts with macros replaced.
+pub fn specification(annotations: &[Annotation], expanded: &[String]) -> Specification {
     let mut found = Specification::default();
-    for (file, text) in files {
-        for comment in comments::before(function, text) {
-            parser::contract(file, &comment, &mut found);
-        }
+    for (annotation, expanded) in annotations.iter().zip(expanded) {
+        parser::contract(annotation, expanded, &mut found);
     }
     found
 }
@@ -65,8 +63,11 @@ pub fn specification<'t>(
 mod tests {
     use super::*;
 
+    /// The contract of `f` in a text without macros.
     fn read(text: &str) -> Specification {
-        specification("f", [("f.c", text)])
+        let annotations = Annotations::new("f", "f.c", text).found;
+        let texts: Vec<String> = annotations.iter().map(|it| it.text.clone()).collect();
+        specification(&annotations, &texts)
     }
 
     fn words(clauses: &[Clause]) -> Vec<String> {

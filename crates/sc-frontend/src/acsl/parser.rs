@@ -32,69 +32,88 @@ const CLAUSES: [&str; 20] = [
 /// Deeper terms are not read.
 const DEPTH: u32 = 100;
 
-/// Adds the clauses of an annotation. One that is no contract has none.
-pub(super) fn contract(file: &str, annotation: &Annotation, found: &mut Specification) {
-    let all = tokens(&annotation.text);
-    if all.first().is_none_or(|it| !CLAUSES.contains(&it.text)) {
-        return;
+/// A clause: the word that it begins with, and its tokens up to the semicolon.
+struct Part<'t> {
+    word: &'t str,
+    line: u32,
+    tokens: &'t [Token<'t>],
+}
+
+/// The clauses of a contract; nothing for an annotation that is no contract.
+fn parts<'t>(tokens: &'t [Token<'t>]) -> Vec<Part<'t>> {
+    let mut parts = Vec::new();
+    if tokens.first().is_none_or(|it| !CLAUSES.contains(&it.text)) {
+        return parts;
     }
-    let mut parser = Parser {
-        tokens: &all,
-        at: 0,
-        depth: 0,
-    };
+    let mut parser = Parser::new(tokens);
+    while let Some(first) = parser.next() {
+        if matches!(first.text, "admit" | "check") {
+            continue;
+        }
+        let begin = parser.at;
+        match first.text {
+            "behavior" => while parser.next().is_some_and(|it| it.text != ":") {},
+            _ => parser.skip(),
+        }
+        parts.push(Part {
+            word: first.text,
+            line: first.line,
+            tokens: &tokens[begin..parser.at],
+        });
+    }
+    parts
+}
+
+/// Adds the clauses of an annotation. `expanded` is its text with macros replaced, which is what the clauses say.
+pub(super) fn contract(annotation: &Annotation, expanded: &str, found: &mut Specification) {
+    let (written, read) = (tokens(&annotation.text), tokens(expanded));
+    let (written, read) = (parts(&written), parts(&read));
+    let is_same = written
+        .iter()
+        .map(|it| it.word)
+        .eq(read.iter().map(|it| it.word));
     let mut assumes: Vec<Term> = Vec::new();
     // Where an assumption cannot be read, nothing is known of its behavior.
     let mut is_known = true;
-    while let Some(first) = parser.peek() {
-        let word = first.text;
-        parser.at += 1;
-        if matches!(word, "admit" | "check") {
-            continue;
-        }
+    for (number, part) in written.iter().enumerate() {
+        let word = part.word;
         if word == "behavior" {
             assumes.clear();
             is_known = true;
-            while parser.next().is_some_and(|it| it.text != ":") {}
             continue;
         }
         if !matches!(word, "requires" | "ensures" | "assumes") {
-            parser.skip();
             continue;
         }
-        parser.name();
-        let begin = parser.at;
-        let read = parser.predicate().and_then(|term| parser.end(term));
-        if read.is_err() {
-            parser.at = begin;
-            parser.skip();
-        }
-        let text = span(&annotation.text, &all[begin..parser.at]);
-        let place = Place::new(file, annotation.line + first.line, 0);
-        match (read, word) {
+        let term = match read.get(number).filter(|_| is_same) {
+            Some(part) => Parser::new(part.tokens).clause(),
+            None => Err("macros change where its clauses begin".to_owned()),
+        };
+        let text = format!("{word} {}", span(&annotation.text, part.tokens));
+        let place = Place::new(&annotation.file, annotation.line + part.line, 0);
+        match (term, word) {
             (Ok(term), "assumes") => assumes.push(term),
             (Err(_), "assumes") => is_known = false,
-            (Ok(_), _) if !is_known => found.unread.push(Unread {
-                text: format!("{word} {text}"),
-                place,
-                reason: "what its behavior assumes is not evaluated".to_owned(),
-            }),
-            (Ok(predicate), _) => {
+            (Ok(predicate), _) if is_known => {
                 let clauses = match word {
                     "requires" => &mut found.requires,
                     _ => &mut found.ensures,
                 };
                 clauses.push(Clause {
-                    text: format!("{word} {text}"),
+                    text,
                     place,
                     assumes: assumes.clone(),
                     predicate,
+                    parameters: annotation.parameters.clone(),
                 });
             }
-            (Err(reason), _) => found.unread.push(Unread {
-                text: format!("{word} {text}"),
+            (term, _) => found.unread.push(Unread {
+                text,
                 place,
-                reason,
+                reason: match term {
+                    Err(reason) => reason,
+                    Ok(_) => "what its behavior assumes is not evaluated".to_owned(),
+                },
             }),
         }
     }
@@ -107,7 +126,20 @@ fn span(text: &str, tokens: &[Token<'_>]) -> String {
     };
     let text = &text[first.start..last.start + last.text.len()];
     let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").trim_end_matches(';').trim_end().to_owned()
+    let text = words.join(" ");
+    let text = text.trim_end_matches(';').trim_end();
+    match (tokens.len() > 2 && is_name(first)).then_some(tokens[1].text) {
+        Some(":") => text
+            .split_once(':')
+            .map_or(text, |it| it.1.trim_start())
+            .to_owned(),
+        _ => text.to_owned(),
+    }
+}
+
+/// Whether it may be the name of a predicate.
+fn is_name(token: &Token<'_>) -> bool {
+    token.text.starts_with(|c: char| c.is_alphabetic())
 }
 
 struct Parser<'t> {
@@ -119,6 +151,25 @@ struct Parser<'t> {
 type Read = Result<Term, String>;
 
 impl<'t> Parser<'t> {
+    fn new(tokens: &'t [Token<'t>]) -> Self {
+        Self {
+            tokens,
+            at: 0,
+            depth: 0,
+        }
+    }
+
+    /// A predicate, perhaps with a name, up to the semicolon.
+    fn clause(&mut self) -> Read {
+        self.name();
+        let term = self.predicate()?;
+        self.expect(";")?;
+        match self.peek() {
+            None => Ok(term),
+            Some(_) => Err(self.unexpected()),
+        }
+    }
+
     fn peek(&self) -> Option<&'t Token<'t>> {
         self.tokens.get(self.at)
     }
@@ -169,15 +220,9 @@ impl<'t> Parser<'t> {
     /// Goes over the name of a predicate: `positive: x > 0`.
     fn name(&mut self) {
         let second = self.tokens.get(self.at + 1);
-        let is_name = |token: &Token<'_>| token.text.starts_with(|c: char| c.is_alphabetic());
         if self.peek().is_some_and(is_name) && second.is_some_and(|it| it.text == ":") {
             self.at += 2;
         }
-    }
-
-    fn end(&mut self, term: Term) -> Read {
-        self.expect(";")?;
-        Ok(term)
     }
 
     fn predicate(&mut self) -> Read {
@@ -215,7 +260,7 @@ impl<'t> Parser<'t> {
             (&["&&", "\u{2227}"], Operator::And),
         ];
         let Some((words, operator)) = LEVELS.get(level) else {
-            return self.comparison();
+            return self.bits(0);
         };
         let mut left = self.logical(level + 1)?;
         while words.iter().any(|word| self.is(word)) {
@@ -225,6 +270,24 @@ impl<'t> Parser<'t> {
                 Operator::Implies => self.logical(level)?,
                 _ => self.logical(level + 1)?,
             };
+            left = Term::Binary(*operator, Box::new(left), Box::new(right));
+        }
+        Ok(left)
+    }
+
+    /// Operators on bits are weaker than comparisons, as in C: `x & 1 == 0` is `x & (1 == 0)`, which has no value.
+    fn bits(&mut self, level: usize) -> Read {
+        const LEVELS: [(&str, Operator); 3] = [
+            ("|", Operator::BitOr),
+            ("^", Operator::BitXor),
+            ("&", Operator::BitAnd),
+        ];
+        let Some((word, operator)) = LEVELS.get(level) else {
+            return self.comparison();
+        };
+        let mut left = self.bits(level + 1)?;
+        while self.take(word) {
+            let right = self.bits(level + 1)?;
             left = Term::Binary(*operator, Box::new(left), Box::new(right));
         }
         Ok(left)
@@ -248,10 +311,7 @@ impl<'t> Parser<'t> {
     }
 
     fn arithmetic(&mut self, level: usize) -> Read {
-        const LEVELS: [&[(&str, Operator)]; 6] = [
-            &[("|", Operator::BitOr)],
-            &[("^", Operator::BitXor)],
-            &[("&", Operator::BitAnd)],
+        const LEVELS: [&[(&str, Operator)]; 3] = [
             &[("<<", Operator::ShiftLeft), (">>", Operator::ShiftRight)],
             &[("+", Operator::Add), ("-", Operator::Subtract)],
             &[
@@ -295,16 +355,21 @@ impl<'t> Parser<'t> {
             return Ok(Term::Deref(Box::new(self.unary()?)));
         }
         if let Some(ty) = self.cast() {
-            return Ok(Term::Cast(ty, Box::new(self.unary()?)));
+            let of = self.unary()?;
+            return Ok(match &of {
+                // `NULL`.
+                Term::Literal(zero) if zero == "0" && ty == "void *" => Term::Null,
+                _ => Term::Cast(ty, Box::new(of)),
+            });
         }
         self.postfix()
     }
 
     /// `(type)`: only words that begin types do, so that `(n) - 1` is no cast.
     fn cast(&mut self) -> Option<String> {
-        const TYPES: [&str; 12] = [
-            "char", "short", "int", "long", "signed", "unsigned", "float", "double", "struct",
-            "enum", "const", "_Bool",
+        const TYPES: [&str; 13] = [
+            "void", "char", "short", "int", "long", "signed", "unsigned", "float", "double",
+            "struct", "enum", "const", "_Bool",
         ];
         if !self.is("(") {
             return None;

@@ -12,8 +12,6 @@ use crate::ctype::{Names, declare};
 pub struct Leaf {
     /// As the contract has it.
     pub text: String,
-    /// With macros replaced.
-    pub expanded: String,
     /// What it is; `None` for what no contract of ours can use.
     pub kind: Option<Kind>,
 }
@@ -28,7 +26,7 @@ pub enum Kind {
 }
 
 /// A function that the compiler refuses with a message for each thing that is true of a leaf.
-pub fn question(program: &Program, entry: FunctionId, expanded: &[String]) -> String {
+pub fn question(program: &Program, entry: FunctionId, leaves: &[String]) -> String {
     let mut list: Vec<String> = formals(program, entry).into_iter().map(|it| it.1).collect();
     let returned = program.function(entry).ret;
     if !matches!(program.types.get(returned).kind, TypeKind::Void) {
@@ -47,7 +45,7 @@ pub fn question(program: &Program, entry: FunctionId, expanded: &[String]) -> St
         "\n# 1 \"__sc_contract.c\"\nstatic void __sc_question({})\n{{\n",
         list.join(", ")
     );
-    for (number, leaf) in expanded.iter().enumerate() {
+    for (number, leaf) in leaves.iter().enumerate() {
         let value = format!("(({leaf}) + 0)");
         let class = format!("__builtin_classify_type({value})");
         let bits = |size: u32| format!("{class} == 1 && sizeof {value} == {size}");

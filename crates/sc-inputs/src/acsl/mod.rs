@@ -127,6 +127,10 @@ impl Contract {
         mode: Mode,
     ) -> Vec<String> {
         let mut used = Vec::new();
+        if let Some(reason) = misnamed(clause, translator.formals()) {
+            self.left_out.push(told(clause, &reason));
+            return used;
+        }
         for part in conjuncts(&clause.predicate) {
             let part = clause.assumes.iter().rev().fold(part, |part, assumed| {
                 let assumed = match mode {
@@ -206,6 +210,29 @@ impl Contract {
             ..Addition::default()
         })
     }
+}
+
+/// Why the names of a clause do not mean the formals of the definition: declarations may call parameters otherwise.
+fn misnamed(clause: &Clause, formals: &[&str]) -> Option<String> {
+    let mut names = Vec::new();
+    for term in clause.assumes.iter().chain([&clause.predicate]) {
+        translation::names(term, &mut names);
+    }
+    let is_other = |name: &String| {
+        let parameters = clause.parameters.iter().enumerate();
+        let with: Vec<_> = parameters
+            .filter(|(_, words)| words.contains(name))
+            .collect();
+        match formals.iter().position(|formal| formal == name) {
+            Some(at) => with.len() != 1 || with[0].0 != at,
+            // A parameter without a name has a type only, which `sizeof` may name as well.
+            None => with.iter().any(|(_, words)| words.len() > 1),
+        }
+    };
+    let other = names.iter().find(|name| is_other(name))?;
+    Some(format!(
+        "'{other}' is not the same parameter in the declaration and in the definition"
+    ))
 }
 
 fn told(clause: &Clause, reason: &str) -> String {

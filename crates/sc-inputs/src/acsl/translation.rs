@@ -115,6 +115,35 @@ fn guards(term: &Term, found: &mut Vec<String>) {
     found.extend(leaf(base));
 }
 
+/// The variables in a term, and the words in its `sizeof`.
+pub(super) fn names(term: &Term, found: &mut Vec<String>) {
+    match term {
+        Term::Name(name) => found.push(name.clone()),
+        Term::Size(of) => found.extend(of.split_whitespace().map(str::to_owned)),
+        Term::Cast(_, of)
+        | Term::Old(of)
+        | Term::Unary(_, of)
+        | Term::Valid(of)
+        | Term::Deref(of)
+        | Term::Member { object: of, .. } => names(of, found),
+        Term::Binary(_, left, right) | Term::Range(left, right) | Term::Index(left, right) => {
+            names(left, found);
+            names(right, found);
+        }
+        Term::Choice(condition, yes, no) => {
+            names(condition, found);
+            names(yes, found);
+            names(no, found);
+        }
+        Term::Literal(_) | Term::Truth(_) | Term::Null | Term::Result | Term::Unknown(_) => {}
+    }
+}
+
+/// What has the type of a cast.
+fn of_type(ty: &str) -> String {
+    format!("(({ty})0)")
+}
+
 /// All leaves of a term, and the pointers that they go through.
 pub(super) fn leaves(term: &Term, found: &mut Vec<String>) {
     if let Some(text) = leaf(term) {
@@ -123,9 +152,11 @@ pub(super) fn leaves(term: &Term, found: &mut Vec<String>) {
         return;
     }
     match term {
-        Term::Old(of) | Term::Unary(_, of) | Term::Cast(_, of) | Term::Valid(of) => {
-            leaves(of, found)
+        Term::Cast(ty, of) => {
+            found.push(of_type(ty));
+            leaves(of, found);
         }
+        Term::Old(of) | Term::Unary(_, of) | Term::Valid(of) => leaves(of, found),
         Term::Binary(_, left, right) | Term::Range(left, right) | Term::Index(left, right) => {
             leaves(left, found);
             leaves(right, found);
@@ -180,6 +211,11 @@ impl<'t> Translator<'t> {
             snapshots: Vec::new(),
             guards: Vec::new(),
         }
+    }
+
+    /// The names of the formals.
+    pub(super) fn formals(&self) -> &'t [&'t str] {
+        self.formals
     }
 
     /// The values that are kept.
@@ -246,7 +282,7 @@ impl<'t> Translator<'t> {
         let Some(text) = leaf(base) else {
             return unknown();
         };
-        let text = self.leaf_text(&text)?;
+        self.known(&text)?;
         let not_null = format!("({text} != 0)");
         match range {
             None => Ok(not_null),
@@ -289,37 +325,27 @@ impl<'t> Translator<'t> {
         }
     }
 
-    fn known(&self, text: &str) -> Translated<(&'t Leaf, Kind)> {
+    fn known(&self, text: &str) -> Translated<Kind> {
         let found = self.known.iter().find(|it| it.text == text);
-        let found = found.and_then(|it| Some((it, it.kind?)));
-        found.ok_or_else(|| format!("'{text}' is no number or pointer in C"))
-    }
-
-    fn leaf_text(&self, text: &str) -> Translated<String> {
-        Ok(self.known(text)?.0.expanded.clone())
+        let kind = found.and_then(|it| it.kind);
+        kind.ok_or_else(|| format!("'{text}' is no number or pointer in C"))
     }
 
     fn leaf_value(&mut self, term: &Term, text: &str, old: bool) -> Translated<Value> {
-        let (leaf, kind) = self.known(text)?;
+        let kind = self.known(text)?;
         let mut through = Vec::new();
         guards(term, &mut through);
         let mut nulls = Vec::new();
         for pointer in through {
-            nulls.push(format!("{} != 0", self.leaf_text(&pointer)?));
+            self.known(&pointer)?;
+            nulls.push(format!("{pointer} != 0"));
         }
-        let number = match kind {
-            Kind::Integer { bits, signed } => Number::Integer {
-                width: bits + u32::from(!signed),
-                is_int: bits == 32 && signed,
-            },
-            Kind::Pointer => Number::Pointer,
-            Kind::Float => Number::Float,
-        };
+        let number = number_of(kind);
         let is_kept = self.mode == Mode::Ensures && old && !self.formals.contains(&text);
         if !is_kept {
             self.guards.extend(nulls);
             return Ok(Value {
-                c: leaf.expanded.clone(),
+                c: text.to_owned(),
                 kind: number,
             });
         }
@@ -329,7 +355,7 @@ impl<'t> Translator<'t> {
         if bits > 64 {
             return Err(format!("the old value of '{text}' has {bits} bits"));
         }
-        let mut value = format!("(long long)({})", leaf.expanded);
+        let mut value = format!("(long long)({text})");
         if !nulls.is_empty() {
             let valid = nulls.join(" && ");
             value = format!("{valid} ? {value} : 0");
@@ -395,19 +421,52 @@ impl<'t> Translator<'t> {
                 let right = self.value(right, old)?;
                 self.arithmetic(*operator, &left, &right)
             }
-            Term::Choice(condition, yes, no) => {
-                let outer = std::mem::take(&mut self.guards);
-                let condition = self.predicate(condition, None, old)?;
-                self.guards = outer;
-                let (yes, no) = (self.value(yes, old)?, self.value(no, old)?);
-                let width = integer_width(&yes)?.max(integer_width(&no)?);
-                let (yes, no) = (wide(&yes, width)?, wide(&no, width)?);
-                integer(format!("({condition} ? {yes} : {no})"), width)
+            Term::Choice(condition, yes, no) => self.choice(condition, yes, no, old),
+            Term::Cast(ty, of) => {
+                let kind = number_of(self.known(&of_type(ty))?);
+                let of = self.value(of, old)?;
+                let c = match of.kind {
+                    Number::Integer { width, .. } => wide(&of, width)?,
+                    Number::Float => of.c,
+                    Number::Pointer => return Err(format!("'{term}' converts a pointer")),
+                };
+                match kind {
+                    Number::Pointer => Err(format!("'{term}' is a pointer to a fixed address")),
+                    kind => Ok(Value {
+                        c: format!("(({ty})({c}))"),
+                        kind,
+                    }),
+                }
             }
             Term::Unknown(reason) => Err(reason.clone()),
             Term::Range(..) => Err("a set of pointers is not evaluated".to_owned()),
             term => Err(format!("'{term}' is no value")),
         }
+    }
+
+    /// `condition ? yes : no`: only the pointers of the side that is taken matter.
+    fn choice(&mut self, condition: &Term, yes: &Term, no: &Term, old: bool) -> Translated<Value> {
+        let outer = std::mem::take(&mut self.guards);
+        let condition = self.predicate(condition, None, old)?;
+        let mut sides = Vec::new();
+        let mut guards = Vec::new();
+        for side in [yes, no] {
+            sides.push(self.value(side, old)?);
+            guards.push(std::mem::take(&mut self.guards));
+        }
+        self.guards = outer;
+        if guards.iter().any(|it| !it.is_empty()) {
+            let all = |guards: &[String]| match guards.is_empty() {
+                true => "1".to_owned(),
+                false => format!("({})", guards.join(" && ")),
+            };
+            let (yes, no) = (all(&guards[0]), all(&guards[1]));
+            self.guards.push(format!("({condition} ? {yes} : {no})"));
+        }
+        let (yes, no) = (&sides[0], &sides[1]);
+        let width = integer_width(yes)?.max(integer_width(no)?);
+        let (yes, no) = (wide(yes, width)?, wide(no, width)?);
+        integer(format!("({condition} ? {yes} : {no})"), width)
     }
 
     fn arithmetic(&mut self, operator: Operator, left: &Value, right: &Value) -> Translated<Value> {
@@ -429,9 +488,36 @@ impl<'t> Translator<'t> {
         if matches!(operator, Operator::Divide | Operator::Modulo) {
             self.guards.push(format!("{} != 0", right.c));
         }
-        let widest = width.max(larger);
+        // The type in which it is computed; the least number by -1 overflows also where the remainder is asked for.
+        let widest = match operator {
+            Operator::Modulo | Operator::ShiftLeft => width.max(larger) + 1,
+            _ => width.max(larger),
+        };
         let (left, right) = (wide(left, widest)?, wide(right, widest)?);
-        integer(format!("({left} {} {right})", operator.text()), width)
+        let c = match operator {
+            // C does not define shifts of negative numbers.
+            Operator::ShiftLeft => {
+                let one = if widest <= 64 {
+                    "(long long)1"
+                } else {
+                    "(__int128)1"
+                };
+                format!("({left} * ({one} << {right}))")
+            }
+            _ => format!("({left} {} {right})", operator.text()),
+        };
+        integer(c, width)
+    }
+}
+
+fn number_of(kind: Kind) -> Number {
+    match kind {
+        Kind::Integer { bits, signed } => Number::Integer {
+            width: bits + u32::from(!signed),
+            is_int: bits == 32 && signed,
+        },
+        Kind::Pointer => Number::Pointer,
+        Kind::Float => Number::Float,
     }
 }
 
@@ -546,12 +632,14 @@ fn literal(text: &str) -> Translated<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sc_frontend::acsl::specification;
+    use sc_frontend::acsl::{Annotations, specification};
 
     /// The translation of a clause about `int x, int n, unsigned u, long l, unsigned long v, int *p, double d`.
     fn translated(clause: &str) -> Vec<String> {
         let text = format!("/*@ {clause} */ int f(int x);");
-        let found = specification("f", [("f.c", text.as_str())]);
+        let annotations = Annotations::new("f", "f.c", &text).found;
+        let texts: Vec<String> = annotations.iter().map(|it| it.text.clone()).collect();
+        let found = specification(&annotations, &texts);
         let mut names = Vec::new();
         let int = |bits, signed| Some(Kind::Integer { bits, signed });
         let kind = |text: &str| match text {
@@ -561,6 +649,7 @@ mod tests {
             "v" => int(64, false),
             "p" | "s" | "q" => Some(Kind::Pointer),
             "d" => Some(Kind::Float),
+            "((unsigned)0)" => int(32, false),
             _ => None,
         };
         let (clauses, mode) = match found.requires.is_empty() {
@@ -574,7 +663,6 @@ mod tests {
             .into_iter()
             .map(|text| Leaf {
                 kind: kind(&text),
-                expanded: text.clone(),
                 text,
             })
             .collect();
@@ -629,6 +717,35 @@ mod tests {
         check(
             "requires x % n == 0;",
             &["(n != 0 && ((long long)((long long)x % (long long)n) == (long long)0))"],
+        );
+    }
+
+    #[test]
+    fn what_c_does_not_define_is_computed_otherwise() {
+        check(
+            "requires l % v == x << 2;",
+            &[
+                "(v != 0 && ((__int128)((__int128)l % (__int128)v) == (__int128)((long long)x * ((long long)1 << (long long)2))))",
+            ],
+        );
+        check(
+            "requires l % l == 0;",
+            &["(l != 0 && ((long long)((__int128)l % (__int128)l) == (long long)0))"],
+        );
+        check(
+            "requires u < (unsigned)-1;",
+            &["((long long)u < (long long)((unsigned)((long long)(-(long long)1))))"],
+        );
+        check("requires x & 1 == 0;", &["error: '(1 == 0)' is no value"]);
+    }
+
+    #[test]
+    fn only_the_side_that_is_taken_goes_through_its_pointers() {
+        check(
+            "requires (p ? *p : 1) > 0;",
+            &[
+                "(((p != 0) ? (p != 0) : 1) && ((long long)((p != 0) ? (long long)(*p) : (long long)1) > (long long)0))",
+            ],
         );
     }
 
