@@ -28,9 +28,14 @@ unsigned long __sc_double_bits(double f) {
 }
 /* Pointers have 12 bits for their object and 52 for the offset; CBMC does not extend the sign of the latter. */
 signed long __sc_offset(unsigned char *p) { return (signed long)((unsigned long)__CPROVER_POINTER_OFFSET(p) << 12) >> 12; }
+/* The functions are places in one array here; the linker chooses their order and distances. */
+extern unsigned char __sc_code[];
+int __sc_in_order(unsigned char *p, unsigned char *q) {
+  return __CPROVER_same_object(p, q) && (p == q || !__CPROVER_same_object(p, (unsigned char *)&__sc_code));
+}
 /* Bytes between two pointers; between objects, any number. */
 unsigned long __sc_distance(unsigned char *p, unsigned char *q) {
-  if (__CPROVER_same_object(p, q)) return (unsigned long)(__sc_offset(p) - __sc_offset(q));
+  if (__sc_in_order(p, q)) return (unsigned long)(__sc_offset(p) - __sc_offset(q));
   return __sc_any64();
 }
 /* The size of the object that a pointer points into, as the program sees it. */
@@ -48,7 +53,7 @@ unsigned char __sc_equal(unsigned char *p, unsigned char *q) {
 }
 /* The order of different objects is not known; all lie above null. */
 unsigned char __sc_less(unsigned char *p, unsigned char *q) {
-  if (__CPROVER_same_object(p, q)) return __sc_offset(p) < __sc_offset(q);
+  if (__sc_in_order(p, q)) return __sc_offset(p) < __sc_offset(q);
   if (p == 0) return 1;
   if (q == 0) return 0;
   return __sc_any8() & 1;

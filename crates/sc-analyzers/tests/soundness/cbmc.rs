@@ -65,6 +65,17 @@ fn pointers_into_different_objects_have_no_order() {
 }
 
 #[test]
+fn the_linker_orders_functions() {
+    let expected = [
+        ("x == 0 && all[x] < all[1 - x]", Unknown),
+        ("x == 0 && all[x] > all[1 - x]", Unknown),
+        ("(char *)all[1] - (char *)all[0] == 4711", Unknown),
+        ("all[x] == all[1 - x]", Uncoverable),
+    ];
+    check(MODEL, "order_of_functions", &expected);
+}
+
+#[test]
 fn uninitialised_memory_may_hold_anything() {
     check(MODEL, "uninitialised", &[("y == 12345", Unknown)]);
 }

@@ -8,6 +8,20 @@ int pointer_comparison(int *p, int *q) {
   return 3;
 }
 
+static int called;
+static void call_first(void) { called = 1; }
+static void call_second(void) { called = 2; }
+
+int order_of_functions(int x) {
+  void (*all[])(void) = {call_first, call_second};
+  if (x != 0 && x != 1) return 0;
+  if (x == 0 && all[x] < all[1 - x]) return 1;
+  if (x == 0 && all[x] > all[1 - x]) return 2;
+  if ((char *)all[1] - (char *)all[0] == 4711) return 3;
+  if (all[x] == all[1 - x]) return 4;
+  return 5;
+}
+
 int uninitialised(int x) {
   int y;
   if (x == 3) y = 1;
