@@ -42,6 +42,9 @@ fn main() {
 fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
     // Before the spawner, whose children have its limits, and the spawner before any thread.
     limits::raise_all();
+    // Whoever starts us may ignore it, and a process that ignores it cannot wait for its children.
+    // SAFETY: no pointers but the constant for the default.
+    unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
     sc_process::start_spawner();
     let settings = &invocation.settings;
     match &invocation.action {
