@@ -444,6 +444,24 @@ mod tests {
     }
 
     #[test]
+    fn the_bits_of_nans_count_where_arithmetic_makes_them_and_code_may_look() {
+        let text = |look: &str| {
+            format!(
+                "void *memcpy(void *, const void *, unsigned long); float f(float x) {{ unsigned u = 0; sc_label(x > 1); \
+                 float y = x * 1.0f; {look} sc_label(u == 0x7f800001); return y; }}"
+            )
+        };
+        insta::assert_snapshot!(check(&text("memcpy(&u, &y, 4);")), @"
+        1: none
+        2: arithmetic gives NaNs the bits that clang's code gives them on this processor
+        ");
+        insta::assert_snapshot!(check(&text("u = y > 0;")), @"
+        1: none
+        2: none
+        ");
+    }
+
+    #[test]
     fn what_compilers_decide_counts_for_local_proofs_too() {
         let mut sources = sources(
             "#include <errno.h>\n#include <math.h>\n\

@@ -51,6 +51,7 @@ pub(crate) fn assumptions(sources: &Sources) -> Vec<Assumption> {
         alignment(sources, &functions),
         literals(sources, &functions),
         order_of_evaluation(sources),
+        bits_of_nans(sources, &functions),
     ];
     all.into_iter().flatten().collect()
 }
@@ -255,6 +256,42 @@ fn order_of_evaluation(sources: &Sources) -> Option<Assumption> {
     });
     let parts = found.into_iter().map(|(id, span)| Event::Part(id, span));
     parts_condition(ConditionKind::Environment, text, parts.collect())
+}
+
+/// What arithmetic makes of a NaN is left to the compiler and the processor: its sign, what is in it, and whether one that
+/// signals does so afterwards. Comparisons do not show it, its bytes do.
+fn bits_of_nans(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<Assumption> {
+    const COPIES: [&str; 5] = ["memcpy", "memmove", "memcmp", "__builtin_memcpy", "fwrite"];
+    let program = &sources.program;
+    let is_float = |id: TypeId| matches!(program.types.get(id).kind, TypeKind::Float(_));
+    let mut types = program.types.iter();
+    let in_union = types.any(|(_, ty)| match &ty.kind {
+        TypeKind::Union { members, .. } => members.iter().any(|it| is_float(it.ty)),
+        _ => false,
+    });
+    let shows = |function: &Function| {
+        COPIES.iter().any(|name| function.calls.contains(*name))
+            || casts_pointers(program, function)
+    };
+    if !in_union && !functions.iter().any(|id| shows(program.function(*id))) {
+        return None;
+    }
+    let is_arithmetic = |feature: &str| {
+        let (operator, operand) = feature.rsplit_once(' ').unwrap_or_default();
+        let operators = ["operator +", "operator -", "operator *", "operator /"];
+        let computes =
+            operators.iter().any(|it| operator.starts_with(it)) || operator == "operator unary -";
+        computes && matches!(operand, "float" | "double")
+            || ["float to double", "double to float"]
+                .iter()
+                .any(|it| feature.ends_with(it))
+    };
+    let text = "arithmetic gives NaNs the bits that clang's code gives them on this processor";
+    parts_condition(
+        ConditionKind::Environment,
+        text,
+        uses(sources, functions, &is_arithmetic),
+    )
 }
 
 /// The caller may have left any number there.
