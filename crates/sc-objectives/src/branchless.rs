@@ -168,12 +168,16 @@ impl<'t> Parser<'t> {
                 constant: true,
             });
         }
+        let is_alone = is_name(rest.first()?) && rest.get(1) == Some(&")");
         let inner = self.any()?;
         if !self.take(")") {
             return None;
         }
         // `(name)` before an operand is the type of a cast: what comes next is not an operator, and the parse ends.
-        Some(inner)
+        // `&` may be one, and the address of a variable as well.
+        let follows = self.tokens.get(self.at..self.at + 2);
+        let is_cast = is_alone && follows.is_some_and(|it| it[0] == "&" && !is_number(it[1]));
+        (!is_cast).then_some(inner)
     }
 
     fn variable(&mut self, name: &str) -> Option<Term> {
@@ -264,6 +268,7 @@ mod tests {
         check("a && b || c", "((((a != 0) & (b != 0)) != 0) | (c != 0))");
         check("s.a.b == 'x' ^ m & 4", "((s.a.b == 'x') ^ (m & 4))");
         check("a < b == c", "((a < b) == c)");
+        check("(m) & 4", "(m & 4)");
         check("x == -1", "(x == (-1))");
         check("x == -2147483647 - 1", "(x == (-2147483647 - 1))");
         check(
@@ -301,6 +306,8 @@ mod tests {
             "(t)x == 1",
             "(t)(x) == 1",
             "(t)1 == x",
+            "(t)&x < 0",
+            "y && (t)&s.a == z",
             "x < 1.5",
             "sizeof x == 4",
             "sizeof(x) == 4",
