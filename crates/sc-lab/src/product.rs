@@ -45,6 +45,8 @@ impl Product {
         let mut job = Job::new(&self.program)
             .args(names)
             .args(["--no-config", "--seed", "1", "--name", "lab"])
+            // Brute force has no larger inputs, and no allocation fails in it.
+            .arg("--fixed-bounds")
             .args(["-e", &entry_name(index), "--criterion", &criteria.join(",")])
             .args(["--tools", &self.tools, "--time-budget", &seconds, "-I"])
             .arg(&self.include);
@@ -77,16 +79,10 @@ impl Product {
 fn answers(result: &str, labelling: &Labelling) -> Option<BTreeMap<u32, Answer>> {
     let result: Value = serde_json::from_str(result).ok()?;
     let number = |of: &Value, key: &str| u32::try_from(of.get(key)?.as_u64()?).ok();
-    let mut reasons = BTreeMap::new();
-    for objective in result.get("objectives")?.as_array()? {
-        let parts = objective.get("parts")?.as_array()?.iter();
-        let labels = parts.filter_map(Value::as_array).flatten();
-        for label in labels.filter_map(Value::as_u64) {
-            reasons.insert(label, reason(objective));
-        }
-    }
+    let objectives = result.get("objectives")?.as_array()?;
+    let reasons = reasons(objectives)?;
     let mut answers = BTreeMap::new();
-    for label in result.get("labels")?.as_array()? {
+    for label in labels(&result, objectives)? {
         let (id, line) = (number(label, "id")?, number(label, "line")?);
         if labelling.label(LabelId(id))?.line != line {
             return None;
@@ -94,11 +90,40 @@ fn answers(result: &str, labelling: &Labelling) -> Option<BTreeMap<u32, Answer>>
         let answer = match label.get("status")?.as_str()? {
             "covered" => Answer::Replayed,
             "uncoverable" => Answer::Uncoverable,
-            _ => Answer::Unknown(reasons.get(&id.into()).cloned().into_iter().collect()),
+            _ => Answer::Unknown(reasons.get(&id).cloned().into_iter().collect()),
         };
         answers.insert(id, answer);
     }
     Some(answers)
+}
+
+/// The labels: a list of its own, unless each objective is the label of the same number.
+fn labels<'a>(result: &'a Value, objectives: &'a [Value]) -> Option<&'a [Value]> {
+    if let Some(labels) = result.get("labels") {
+        return Some(labels.as_array()?);
+    }
+    let are_labels = objectives.iter().all(|it| it.get("parts").is_none());
+    are_labels.then_some(objectives)
+}
+
+/// Why labels are unknown, by their numbers.
+fn reasons(objectives: &[Value]) -> Option<BTreeMap<u32, String>> {
+    let mut reasons = BTreeMap::new();
+    for objective in objectives {
+        let labels: Vec<_> = match objective.get("parts") {
+            Some(parts) => parts
+                .as_array()?
+                .iter()
+                .filter_map(Value::as_array)
+                .flatten()
+                .collect(),
+            None => vec![objective.get("id")?],
+        };
+        for label in labels {
+            reasons.insert(u32::try_from(label.as_u64()?).ok()?, reason(objective));
+        }
+    }
+    Some(reasons)
 }
 
 /// Without names and lines, which would make each reason its own row.

@@ -42,6 +42,18 @@ fn functions_of_two_files_are_examined() {
     assert!(out.contains("| functions | 1 "), "{out}");
 }
 
+/// Where each objective is a label, the result has no list of labels, and objectives have no parts.
+#[test]
+fn objectives_are_labels_where_there_is_no_list_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = lab(folder.path(), r#"{"objectives": []}"#);
+    assert_eq!(output.status.code(), Some(0));
+    let result = r#"{"objectives": [{"id": 1, "line": 99999, "status": "covered"}]}"#;
+    assert_eq!(lab(folder.path(), result).status.code(), Some(2));
+    let result = r#"{"objectives": [{"id": 1, "line": 1, "status": "covered", "parts": [[1]]}]}"#;
+    assert_eq!(lab(folder.path(), result).status.code(), Some(2));
+}
+
 /// A result with labels that brute force does not have is not compared.
 #[test]
 fn other_labels_are_an_error() {
