@@ -30,6 +30,7 @@ fn compare(tool: &str) {
         .arg("-I")
         .arg(&models)
         .arg(&driver)
+        .arg("-lm")
         .arg("-o")
         .arg(&program)
         .output()

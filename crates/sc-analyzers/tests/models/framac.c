@@ -17,6 +17,18 @@ static void *__sc_memset(void *to, int byte, unsigned long size) { return memset
 #define strlen model_strlen
 #include "strlen.c"
 #undef strlen
+#define fabs model_fabs
+#include "fabs.c"
+#undef fabs
+#define __builtin_fabs model_builtin_fabs
+#include "__builtin_fabs.c"
+#undef __builtin_fabs
+#define strchr model_strchr
+#include "strchr.c"
+#undef strchr
+#define strcpy model_strcpy
+#include "strcpy.c"
+#undef strcpy
 #define strcmp model_strcmp
 #include "strcmp.c"
 #undef strcmp
@@ -69,5 +81,16 @@ int main(void)
     copy("memcpy", memcpy, model_memcpy_3, 0);
     fill("memset", model_memset);
     for (int k = 0; k < TEXTS; k++) CHECK(model_strlen((char *)texts[k]) == strlen(texts[k]), "strlen(%d)", k);
+    magnitude(model_fabs);
+    magnitude(model_builtin_fabs);
+    for (int k = 0; k < TEXTS; k++) {
+        static const int wanted[] = {0, 'a', 'b', 'c', 255, -1, 0x7f, 128, 256 + 'a'};
+        for (int i = 0; i < 9; i++)
+            CHECK(model_strchr((char *)texts[k], wanted[i]) == strchr(texts[k], wanted[i]), "strchr(%d, %d)", k, wanted[i]);
+        char a[8] = "xxxxxxx", b[8] = "xxxxxxx";
+        strcpy(a + 1, texts[k]);
+        CHECK(model_strcpy(b + 1, (char *)texts[k]) == b + 1, "strcpy returns another pointer");
+        CHECK(!memcmp(a, b, 8), "strcpy(%d)", k);
+    }
     return failures != 0;
 }

@@ -1,0 +1,4 @@
+/* What is not less than 0 may be a NaN or the negative zero. */
+double fabs(double __sc_x) {
+  return __sc_x < 0 ? -__sc_x : __sc_x == 0 ? 0.0 : __sc_x;
+}
