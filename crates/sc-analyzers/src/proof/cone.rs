@@ -420,6 +420,19 @@ mod tests {
         4: p, 'signbit' gives 0 or 1, errno is 0 before the call, objects behind pointers in the inputs and allocated ones are aligned to 16 bytes, others as clang aligns them
         ");
         insta::assert_snapshot!(check(
+            "static char bytes[4]; int f(void) { sc_label(1); unsigned long u = (unsigned long)bytes; \
+             sc_label(u & 1); return 0; }"
+        ), @"
+        1: none
+        2: objects behind pointers in the inputs and allocated ones are aligned to 16 bytes, others as clang aligns them
+        ");
+        insta::assert_snapshot!(check(
+            "void g(void) {} int f(void) { sc_label(1); unsigned long u = (unsigned long)g; sc_label(u & 1); return 0; }"
+        ), @"
+        1: none
+        2: objects behind pointers in the inputs and allocated ones are aligned to 16 bytes, others as clang aligns them
+        ");
+        insta::assert_snapshot!(check(
             "int g; int step(void) { return g++; } static int two(int a, int b) { return a - b; }\n\
              int f(int x) { int y = two(step(), x); sc_label(y); y = two(step(), step()); sc_label(y); return 0; }"
         ), @"
@@ -433,6 +446,9 @@ mod tests {
         1: none
         2: no two string literals share memory, but for those that clang stores once
         ");
+        insta::assert_snapshot!(check(
+            "int f(void) { unsigned long u = (unsigned long)\"a\", v = (unsigned long)\"a\"; sc_label(u == v); return 0; }"
+        ), @"1: objects behind pointers in the inputs and allocated ones are aligned to 16 bytes, others as clang aligns them, no two string literals share memory, but for those that clang stores once");
         insta::assert_snapshot!(check(
             "void *memset(void *, int, unsigned long); struct s { char c; int i; };\n\
              int f(void) { struct s a; memset(&a, 0, sizeof a); a.c = 1; sc_label(a.c); \

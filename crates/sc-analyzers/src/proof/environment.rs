@@ -194,19 +194,20 @@ fn uses(
     functions.iter().flat_map(of).collect()
 }
 
+/// Whether a construct makes a number of an address.
+fn is_number(feature: &str) -> bool {
+    let converted = feature
+        .strip_prefix("cast ")
+        .or_else(|| feature.strip_prefix("convert "));
+    let ends = converted.and_then(|ends| ends.split_once(" to "));
+    let is_address = |from: &str| from.ends_with("pointer") || matches!(from, "array" | "function");
+    ends.is_some_and(|(from, to)| {
+        is_address(from) && !to.ends_with("pointer") && !matches!(to, "another" | "bool" | "void")
+    })
+}
+
 /// Code that makes numbers of pointers sees how objects are aligned: C says less than compilers and allocators do.
 fn alignment(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<Assumption> {
-    let is_number = |feature: &str| {
-        let converted = feature
-            .strip_prefix("cast ")
-            .or_else(|| feature.strip_prefix("convert "));
-        let ends = converted.and_then(|ends| ends.split_once(" to "));
-        ends.is_some_and(|(from, to)| {
-            from.ends_with("pointer")
-                && !to.ends_with("pointer")
-                && !matches!(to, "another" | "bool")
-        })
-    };
     let inputs = &sources.model.layout.inputs;
     let kind = match inputs.iter().any(|input| input.node.blocks() > 0) {
         true => ConditionKind::Shape,
@@ -234,7 +235,9 @@ fn literals(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<Assum
     if literals.sum::<usize>() < 2 {
         return None;
     }
-    let compares = |feature: &str| matches!(feature, "operator == pointer" | "operator != pointer");
+    let compares = |feature: &str| {
+        matches!(feature, "operator == pointer" | "operator != pointer") || is_number(feature)
+    };
     let text = "no two string literals share memory, but for those that clang stores once";
     parts_condition(
         ConditionKind::Environment,
