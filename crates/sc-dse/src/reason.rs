@@ -51,7 +51,10 @@ pub enum Defect {
 impl fmt::Display for Defect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Sanitizer(kind) => return write!(f, "undefined behaviour (check {kind})"),
+            Self::Sanitizer(kind) => match check(*kind) {
+                Some(name) => name,
+                None => return write!(f, "undefined behaviour (check {kind})"),
+            },
             Self::OutOfBounds => "access out of bounds",
             Self::BadPointer => "access through a bad pointer",
             Self::UseAfterFree => "use after free",
@@ -65,6 +68,29 @@ impl fmt::Display for Defect {
             Self::Recursion => "stack overflow",
         })
     }
+}
+
+/// What a check of the undefined behaviour sanitizer is about; clang numbers its handlers, and adds new ones at the end.
+fn check(kind: u8) -> Option<&'static str> {
+    Some(match kind {
+        0 => "overflow in an addition",
+        1 => "unreachable code is reached",
+        3 => "division by zero or overflow in a division",
+        5 => "a floating-point value does not fit",
+        8 => "wrong argument of a builtin",
+        10 => "a value that its type does not have",
+        11 => "a function ends without a result",
+        12 => "overflow in a multiplication",
+        13 => "overflow in a negation",
+        16 | 17 => "NULL where it is not allowed",
+        18 => "index out of bounds",
+        19 => "pointer out of bounds",
+        20 => "shift by too much, or of a negative value",
+        21 => "overflow in a subtraction",
+        22 => "access through a bad pointer",
+        24 => "length of an array that is not positive",
+        _ => return None,
+    })
 }
 
 /// Why some runs were not explored to their end.

@@ -27,7 +27,7 @@ fn a_label_counts_only_if_the_run_ends_well() {
         if (in[0] == 4) __sc_assume(0);
         if (in[0] == 5) __sc_oracle(in[1]);
     }";
-    assert_snapshot!(verdicts(code, 2), @"1:U 2:R 3:U 4:U 5:R | abort, undefined behaviour (check 3)");
+    assert_snapshot!(verdicts(code, 2), @"1:U 2:R 3:U 4:U 5:R | abort, division by zero or overflow in a division");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn ghost_code_that_fails_spoils_everything() {
         if (in[0] == 1) { __sc_ghost_begin(1); int z = in[1]; z = 5 / z; __sc_ghost_end(1); }
         L(1, in[0] > 255);
     }";
-    assert_snapshot!(verdicts(code, 2), @"1:?(a run ended inside instrumentation) | undefined behaviour (check 3)");
+    assert_snapshot!(verdicts(code, 2), @"1:?(a run ended inside instrumentation) | division by zero or overflow in a division");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use sc_ir::BlockId;
 
 use super::Paths;
 use crate::code::Place;
+use crate::reason::Location;
 use crate::state::State;
 
 /// Lines of a story.
@@ -30,6 +31,14 @@ impl Trace {
     }
 }
 
+/// A place in the user's code; what is generated is around it.
+fn shown(place: &Location) -> String {
+    match place.file.starts_with("__sc_") {
+        true => "before or after the function".to_owned(),
+        false => place.to_string(),
+    }
+}
+
 impl Paths<'_> {
     fn traced(&self) -> Option<usize> {
         self.labels.index.get(&self.task.options.trace?).copied()
@@ -44,10 +53,8 @@ impl Paths<'_> {
         if label.is_none() && !self.concerns(state, traced) {
             return;
         }
-        let place = self
-            .values
-            .location(state)
-            .map_or_else(|| "somewhere".to_owned(), |place| place.to_string());
+        let place = self.values.location(state);
+        let place = place.map_or_else(|| "somewhere".to_owned(), |place| shown(&place));
         *self
             .record
             .trace
