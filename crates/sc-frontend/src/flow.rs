@@ -69,6 +69,8 @@ pub struct Definition {
     pub normal: String,
     /// How many definitions of the variable with equal text come before.
     pub ordinal: usize,
+    /// LTest takes its value for a constant: a literal, an enumerator, a comparison, a logical expression.
+    pub is_constant: bool,
     /// Where; for the value on entry, that of the function.
     pub place: Place,
 }

@@ -118,6 +118,14 @@ const ALIASES: &[(&str, Criterion)] = &[
 /// every number after it.
 const PLANNED: &[&str] = &["PATH-"];
 
+/// Criteria of LTest that are about another program than the user's, and what to do instead.
+const OF_ANOTHER_PROGRAM: &[(&str, &str)] = &[(
+    "RCC",
+    "criterion RCC (redundant check countermeasures) is not available: its objectives are attacks on a program into which \
+     faults are injected, not tests of your program; inject them with LTest (frama-c -lannot=RCC) or with a macro, and \
+     use CUSTOM: see 'Redundant checks' in docs/user/ltest.md",
+)];
+
 /// What can be wrong with a list of criteria.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CriterionError {
@@ -138,6 +146,12 @@ pub enum CriterionError {
         name: String,
         /// All names that can be had.
         available: String,
+    },
+    /// The name is known, and means something else than objectives in the user's program.
+    #[error("{explanation}")]
+    OfAnotherProgram {
+        /// What it is, and what to use.
+        explanation: &'static str,
     },
     /// Nothing was named.
     #[error("no criterion given; available: {available}")]
@@ -289,6 +303,10 @@ impl FromStr for Criterion {
         if let Some(found) = Self::with_parameter(&name) {
             return Ok(found);
         }
+        let mut elsewhere = OF_ANOTHER_PROGRAM.iter();
+        if let Some((_, explanation)) = elsewhere.find(|(known, _)| *known == name) {
+            return Err(CriterionError::OfAnotherProgram { explanation });
+        }
         let available = available();
         if PLANNED.iter().any(|planned| is_planned(planned, &name)) {
             return Err(CriterionError::NotYet { name, available });
@@ -366,6 +384,10 @@ mod tests {
         insta::assert_snapshot!(check("CUSTON"), @"unknown criterion 'CUSTON' (did you mean 'CUSTOM'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, BADC, BAUC, BDUC, CUSTOM, EMPTY");
         insta::assert_snapshot!(check("DC,branches"), @"unknown criterion 'branches'; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, BADC, BAUC, BDUC, CUSTOM, EMPTY");
         insta::assert_snapshot!(check("LIMIT-x"), @"unknown criterion 'LIMIT-x' (did you mean 'LIMIT'?); available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, BADC, BAUC, BDUC, CUSTOM, EMPTY");
+        assert!(
+            check("DC,rcc")
+                .starts_with("criterion RCC (redundant check countermeasures) is not available: ")
+        );
         assert!(check("CC(LTEST)").starts_with("unknown criterion 'CC(LTEST)'"));
         assert!(check("CB(LTEST+GLOBALS)").starts_with("unknown criterion"));
         insta::assert_snapshot!(check(" , "), @"no criterion given; available: FC, FCC, STMT, BBC, DC, CC, DCC, MCC, NCC, GACC, CACC, RACC, MCDC, GICC, RICC, LIMIT, WM, IDP, IOB, CB, BC, ELO, SLO, ASL, RTE, ADC, AUC, DUC, BADC, BAUC, BDUC, CUSTOM, EMPTY");

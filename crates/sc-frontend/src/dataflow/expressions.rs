@@ -7,7 +7,8 @@ use crate::ast::Node;
 use crate::clang::{Kind, TyKind};
 use crate::code::Scalar;
 use crate::expressions::{is_bit_field, scalar};
-use crate::purity::passed_on;
+use crate::program::Span;
+use crate::purity::{is_constant, passed_on};
 
 impl<'tu> Walk<'_, 'tu> {
     /// `discarded`: its value is unused.
@@ -257,6 +258,7 @@ impl<'tu> Walk<'_, 'tu> {
                 }
                 self.expression(right, false);
                 self.parts(left);
+                self.note_constant(node.span, right);
                 self.write(node, left, discarded);
             }
             "," => {
@@ -272,6 +274,17 @@ impl<'tu> Walk<'_, 'tu> {
                 self.expression(left, false);
                 self.expression(right, false);
             }
+        }
+    }
+
+    /// Notes a definition whose value LTest takes for a constant: literals, and what is 0 or 1.
+    pub(super) fn note_constant(&mut self, definition: Span, value: &Node<'tu>) {
+        const LOGICAL: [&str; 9] = ["!", "<", "<=", ">", ">=", "==", "!=", "&&", "||"];
+        let inner = self.assigned(value);
+        let is_operator = matches!(inner.kind, Kind::Unary | Kind::Binary);
+        let is_logical = is_operator && LOGICAL.contains(&inner.operator(self.lexed));
+        if is_logical || is_constant(inner, self.lexed) {
+            self.raw.constants.insert(definition);
         }
     }
 

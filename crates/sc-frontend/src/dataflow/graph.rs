@@ -1,5 +1,7 @@
 //! A control-flow graph whose points are uses and changes of variables.
 
+use std::collections::BTreeSet;
+
 use crate::code::Scalar;
 use crate::program::{GlobalId, Place, Span};
 use crate::types::TypeId;
@@ -20,6 +22,8 @@ pub(crate) struct Raw {
     pub(crate) left_out: Vec<(Place, String)>,
     /// `longjmp` may come back.
     pub(crate) jumps_back: bool,
+    /// Definitions whose value LTest takes for a constant.
+    pub(crate) constants: BTreeSet<Span>,
 }
 
 impl Raw {

@@ -394,6 +394,7 @@ impl<'r> Solver<'r> {
                 span: *span,
                 normal,
                 ordinal,
+                is_constant: span.is_some_and(|span| self.raw.constants.contains(&span)),
                 place: span.map_or_else(|| function.place.clone(), |span| lexed.place(span.start)),
             });
         }

@@ -369,6 +369,9 @@ impl<'a, 'tu> Walk<'a, 'tu> {
                     start: variable.cursor.location(),
                     end: variable.span.end,
                 };
+                if let Some(value) = variable.code().next_back() {
+                    self.note_constant(span, value);
+                }
                 defined.extend(leaves.into_iter().map(|leaf| (leaf, span)));
             } else {
                 gone.extend(leaves);

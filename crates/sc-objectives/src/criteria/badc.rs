@@ -7,8 +7,8 @@ use crate::criterion::{Classes, Criterion};
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Badc,
     name: "BADC",
-    meaning: "as ADC for integers: each definition reaches a use with the least value of the type, with zero, and with the greatest",
-    example: "signed char x = a; return x;\n  x defined at 1:13 reaches a use with value -128,  … with value 0,  … with value 127",
+    meaning: "as ADC for integers: each definition but constants reaches a use with the least or the greatest value of the type",
+    example: "signed char x = a; return x;\n  x defined at 1:13 reaches a use with a bound of its type",
     at: &[At::Use],
     label,
 };

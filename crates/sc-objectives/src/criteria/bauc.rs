@@ -7,8 +7,8 @@ use crate::criterion::{Classes, Criterion};
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Bauc,
     name: "BAUC",
-    meaning: "as AUC for integers: each definition reaches all of its uses with the least value of the type, with zero, and with the greatest",
-    example: "signed char x = a; return x;\n  x defined at 1:13 reaches each use with value -128,  … with value 0,  … with value 127",
+    meaning: "as AUC for integers: each definition but constants reaches all of its uses with the least and the greatest value of the type",
+    example: "signed char x = a; return x;\n  x defined at 1:13 reaches each use with each bound of its type",
     at: &[At::Use],
     label,
 };

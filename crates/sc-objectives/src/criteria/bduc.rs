@@ -7,8 +7,8 @@ use crate::criterion::{Classes, Criterion};
 pub(super) const INFO: Info = Info {
     criterion: Criterion::Bduc,
     name: "BDUC",
-    meaning: "as DUC for integers: each definition reaches each use with the least value of the type, with zero, and with the greatest",
-    example: "signed char x = a; return x;\n  x defined at 1:13 reaches its use at 1:27 with value -128,  … with value 0,  … with value 127",
+    meaning: "as DUC for integers: each definition but constants reaches each use with the least and with the greatest value of the type",
+    example: "signed char x = a; return x;\n  x defined at 1:13 reaches its use at 1:27 with value -128,  … with value 127",
     at: &[At::Use],
     label,
 };

@@ -3,34 +3,27 @@
 use sc_frontend::{Type, TypeKind, Variable};
 
 use super::Wanted;
-use crate::criterion::Classes;
 use crate::scalars;
 
 /// Stands for what a `return` gives.
 pub(super) const RETURNED: &str = "returned value";
 
-/// A variable is at an end of its type, which is an enumerator if that is an enumeration; with LTest's classes also zero.
-pub(super) fn of_variable(variable: &Variable, classes: Classes, wanted: &mut Wanted) {
+/// A variable is at an end of its type, which is an enumerator if that is an enumeration.
+pub(super) fn of_variable(variable: &Variable, wanted: &mut Wanted) {
     let ends = match &variable.enumerators[..] {
         [] => numbers(scalars::bounds(variable.value)),
         enumerators => ends_of(enumerators),
     };
-    all(&variable.name, ends, classes, &|_| true, wanted);
+    all(&variable.name, ends, &|_| true, wanted);
 }
 
 /// The same for a type and the values that are possible.
-pub(super) fn of_type(
-    what: &str,
-    ty: &Type,
-    classes: Classes,
-    possible: &dyn Fn(i128) -> bool,
-    wanted: &mut Wanted,
-) {
+pub(super) fn of_type(what: &str, ty: &Type, possible: &dyn Fn(i128) -> bool, wanted: &mut Wanted) {
     let ends = match &ty.kind {
         TypeKind::Enum { values, .. } => ends_of(values),
         _ => numbers(scalars::bounds(scalars::of(ty))),
     };
-    all(what, ends, classes, possible, wanted);
+    all(what, ends, possible, wanted);
 }
 
 type Named = (String, i128);
@@ -46,17 +39,7 @@ fn ends_of(enumerators: &[Named]) -> Vec<Named> {
     low.into_iter().chain(high).cloned().collect()
 }
 
-fn all(
-    what: &str,
-    mut ends: Vec<Named>,
-    classes: Classes,
-    possible: &dyn Fn(i128) -> bool,
-    wanted: &mut Wanted,
-) {
-    let zero = ("0".to_owned(), 0);
-    if classes.are_of_ltest() && !ends.is_empty() && ends.iter().all(|(_, end)| *end != 0) {
-        ends.insert(1, zero);
-    }
+fn all(what: &str, mut ends: Vec<Named>, possible: &dyn Fn(i128) -> bool, wanted: &mut Wanted) {
     ends.dedup_by_key(|(_, value)| *value);
     for (shown, value) in ends.iter().filter(|(_, value)| possible(*value)) {
         one(what, *value, shown, wanted);

@@ -14,10 +14,8 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-pub(super) fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
-    let (Target::Expression(operation), Criterion::Cb(classes) | Criterion::Bc(classes)) =
-        (target, criterion)
-    else {
+pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
+    let Target::Expression(operation) = target else {
         return;
     };
     let expression = operation.expression;
@@ -37,6 +35,6 @@ pub(super) fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Want
         .collect();
     variables.dedup();
     for variable in variables {
-        bounds::of_variable(variable, classes, wanted);
+        bounds::of_variable(variable, wanted);
     }
 }

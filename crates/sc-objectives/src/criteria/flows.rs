@@ -12,7 +12,7 @@ use crate::{ghosts, scalars};
 pub(super) enum Values {
     /// Anything.
     Any,
-    /// Each bound of the integer type, and zero.
+    /// Each bound of the integer type. As LTest has it, constants are no definitions then.
     Bounds,
 }
 
@@ -35,19 +35,18 @@ pub(super) fn reaching(
 }
 
 fn values_of(flow: &Flow, definition: usize, values: Values) -> Vec<Option<i128>> {
-    let variable = &flow.variables[flow.definitions[definition].variable];
-    match (values, scalars::bounds(variable.value)) {
+    let found = &flow.definitions[definition];
+    match (
+        values,
+        scalars::bounds(flow.variables[found.variable].value),
+    ) {
         (Values::Any, _) => vec![None],
-        (Values::Bounds, Some((low, high))) => {
-            let mut ends = vec![low, 0, high];
-            ends.dedup();
-            ends.into_iter().map(Some).collect()
-        }
-        (Values::Bounds, None) => Vec::new(),
+        (Values::Bounds, Some((low, high))) if !found.is_constant => vec![Some(low), Some(high)],
+        (Values::Bounds, _) => Vec::new(),
     }
 }
 
-/// The same as parts of one objective for each definition and value.
+/// The same as parts of one objective for each definition.
 pub(super) fn by_definition(
     flow: &Flow,
     usage: usize,
@@ -58,19 +57,17 @@ pub(super) fn by_definition(
 ) {
     for (definition, predicate) in reaching(flow, usage, classes, values) {
         let name = ghosts::shown_definition(flow, definition);
-        let uses = if how == How::Any { "a use" } else { "each use" };
-        let (group, with) = match &predicate {
-            Predicate::Reaches {
-                value: Some(value), ..
-            } => (
-                format!("{definition} {value}"),
-                format!(" with value {value}"),
-            ),
-            _ => (definition.to_string(), String::new()),
+        let shown = match (how, values) {
+            (How::Any, Values::Any) => format!("{name} reaches a use"),
+            (How::All, Values::Any) => format!("{name} reaches each use"),
+            (How::Any, Values::Bounds) => format!("{name} reaches a use with a bound of its type"),
+            (How::All, Values::Bounds) => {
+                format!("{name} reaches each use with each bound of its type")
+            }
         };
         wanted.grouped.push(Grouped {
-            group,
-            shown: format!("{name} reaches {uses}{with}"),
+            group: definition.to_string(),
+            shown,
             how,
             predicate,
             place: Some(flow.definitions[definition].place.clone()),

@@ -12,16 +12,13 @@ pub(super) const INFO: Info = Info {
     label,
 };
 
-pub(super) fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
-    let (Criterion::Iob(classes) | Criterion::Bc(classes)) = criterion else {
-        return;
-    };
+pub(super) fn label(_: Criterion, target: &Target<'_>, wanted: &mut Wanted) {
     match target {
         Target::Entry(program, function) => {
             for formal in &function.params {
                 let ty = program.types.get(formal.ty);
                 if !formal.name.is_empty() && !formal.name.contains('$') && !ty.is_volatile {
-                    bounds::of_type(&formal.name, ty, classes, &|_| true, wanted);
+                    bounds::of_type(&formal.name, ty, &|_| true, wanted);
                 }
             }
         }
@@ -31,7 +28,6 @@ pub(super) fn label(criterion: Criterion, target: &Target<'_>, wanted: &mut Want
             bounds::of_type(
                 bounds::RETURNED,
                 program.types.get(function.ret),
-                classes,
                 &possible,
                 wanted,
             );
