@@ -307,7 +307,7 @@ impl Analysed<'_> {
     fn leave(self) -> Result<Former, StoreError> {
         let mut claims = Vec::new();
         for (label, status) in (1..).map(LabelId).zip(self.session.store.statuses()?) {
-            if status.is_uncoverable_within_bounds() {
+            if status.is_uncoverable_for_now() {
                 claims.extend(self.session.store.claims_on(label)?);
             }
         }

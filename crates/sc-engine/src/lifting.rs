@@ -12,7 +12,7 @@ use sc_frontend::{Act, Function, FunctionId, Program};
 use sc_objectives::{Anchor, Criterion};
 use sc_process::Cancel;
 use sc_store::{Place, RteRow, Status, Store, TestId};
-use sc_types::{Condition, ConditionKind, LabelId};
+use sc_types::{Condition, LabelId};
 
 use crate::error::EngineError;
 use crate::error_labels::error_labels;
@@ -299,9 +299,7 @@ fn unreachable_if(labels: Vec<LabelId>, statuses: &[Status]) -> Answer {
     for label in labels {
         match label.index().and_then(|index| statuses.get(index)) {
             Some(Status::Uncoverable { under, .. }) => {
-                // Other functions may have changed a variable before the caller is called.
-                let initial = |it: &Condition| it.kind == ConditionKind::InitialValue;
-                within_bounds |= Condition::any_bound(under) || under.iter().any(initial);
+                within_bounds |= Condition::any_bound(under);
             }
             _ => return Answer::Undecided,
         }
@@ -312,6 +310,7 @@ fn unreachable_if(labels: Vec<LabelId>, statuses: &[Status]) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sc_types::ConditionKind;
 
     fn uncoverable(under: Vec<Condition>) -> Status {
         Status::Uncoverable {

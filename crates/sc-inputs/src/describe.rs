@@ -4,7 +4,7 @@ use sc_frontend::{Behaviour, TypeId};
 
 use crate::build::ALIASING;
 use crate::build::{Bounds, Builder, NULLABLE, Planned, Why};
-use crate::line::{About, Extent, Line};
+use crate::line::{About, ChangedBy, Extent, Line};
 use crate::location::{AS_ARRAY, AS_STRING, SAME_BLOCK, SIZE_MAPPING, readable};
 use crate::model::Origin;
 use crate::node::{
@@ -53,10 +53,11 @@ pub(crate) fn describe(builder: &Builder, layout: &Layout, asked: Bounds) -> Vec
         // A line of their own tells how registers change.
         let stub = planned.stub.as_ref();
         let is_register = stub.is_some_and(|stub| stub.behaviour == Behaviour::Registers);
-        if !is_register && words.is_volatile(&input.node) {
+        if !is_register && let Some(changed_by) = words.changed_by(&input.node) {
             words.lines.push(Line::Volatile {
                 subject: input.name.clone(),
                 about: words.about.clone(),
+                changed_by,
             });
         }
     }
@@ -122,18 +123,20 @@ struct Words<'b, 'p> {
 }
 
 impl Words<'_, '_> {
-    /// Whether something in it is volatile.
-    fn is_volatile(&self, node: &Node) -> bool {
+    /// What may change something in it while the code runs.
+    fn changed_by(&self, node: &Node) -> Option<ChangedBy> {
         let types = &self.builder.program.types;
         let inner = || match &node.kind {
-            NodeKind::Array { element, .. } => self.is_volatile(element),
-            NodeKind::Pointer(pointer) => self.is_volatile(&pointer.element),
+            NodeKind::Array { element, .. } => self.changed_by(element),
+            NodeKind::Pointer(pointer) => self.changed_by(&pointer.element),
             NodeKind::Struct(members) | NodeKind::Union(members) => {
-                members.iter().any(|member| self.is_volatile(&member.node))
+                let mut members = members.iter();
+                members.find_map(|member| self.changed_by(&member.node))
             }
-            _ => false,
+            _ => None,
         };
-        node.ty.is_some_and(|ty| types.get(ty).is_volatile) || inner()
+        let own = node.ty.and_then(|ty| ChangedBy::of(types.get(ty)));
+        own.or_else(inner)
     }
 
     fn node(&mut self, node: &Node, location: &str, change: Option<&str>, top: bool) {

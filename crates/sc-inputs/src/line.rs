@@ -3,7 +3,7 @@
 
 mod words;
 
-use sc_frontend::REGISTER_INDEX;
+use sc_frontend::{REGISTER_INDEX, Type};
 use sc_types::{Condition, ConditionKind};
 
 use crate::acsl::ENSURES;
@@ -69,6 +69,8 @@ pub enum Line {
         value: Option<String>,
         /// The option that makes it an input.
         option: String,
+        /// Where its value may come from, if it may be another one.
+        changes: Changes,
     },
     /// An input that something else than the code may change, and no test does.
     Volatile {
@@ -76,6 +78,8 @@ pub enum Line {
         subject: String,
         /// The same as the program names it.
         about: About,
+        /// What that is.
+        changed_by: ChangedBy,
     },
     /// What is passed for `...`.
     Variadic {
@@ -112,6 +116,36 @@ pub enum Line {
     Assumed(Vec<String>),
     /// A function that checks the result.
     Oracle(String),
+}
+
+/// What may change an object while the code runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangedBy {
+    /// It is volatile: devices, signal handlers.
+    Anything,
+    /// It is atomic: other threads. Where an object is neither, C allows no thread to change it while another one reads.
+    Threads,
+}
+
+impl ChangedBy {
+    /// What may change an object of this type.
+    pub(crate) fn of(ty: &Type) -> Option<Self> {
+        if ty.is_volatile {
+            return Some(Self::Anything);
+        }
+        ty.canonical.contains("_Atomic").then_some(Self::Threads)
+    }
+}
+
+/// Whether a variable that is no input may have another value when the entrypoint is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Changes {
+    /// Nothing writes to it.
+    Never,
+    /// Other code may have written to it.
+    Before,
+    /// A call of the same function may have.
+    EarlierCalls,
 }
 
 /// The values of an input.
@@ -268,6 +302,9 @@ impl Line {
             Self::Oracle(function) => (ConditionKind::Oracle, function.clone()),
             Self::NoInputs | Self::Lowered { .. } => return None,
         };
+        if self.is_constant() {
+            return None;
+        }
         Some(Condition {
             kind,
             subject,
@@ -364,6 +401,12 @@ impl Line {
         }
     }
 
+    /// It tells of a variable that has one value in all runs.
+    fn is_constant(&self) -> bool {
+        let never = Changes::Never;
+        matches!(self, Self::Initial { changes, .. } if *changes == never)
+    }
+
     /// What it says, without the options.
     fn statement(&self) -> String {
         match self {
@@ -384,12 +427,29 @@ impl Line {
             Self::Initial {
                 subject,
                 ty,
-                value: Some(value),
+                value,
+                changes,
                 ..
-            } => format!("{subject} ({ty}): its initial value {value}"),
-            Self::Initial { subject, ty, .. } => format!("{subject} ({ty}): its initial value"),
-            Self::Volatile { subject, .. } => {
-                format!("{subject}: volatile, only the code changes it")
+            } => {
+                let value = value.iter().map(|value| format!(" {value}"));
+                let value: String = value.collect();
+                let why = match changes {
+                    Changes::Never => ", which nothing changes",
+                    Changes::Before => "",
+                    Changes::EarlierCalls => ", as in the first call",
+                };
+                format!("{subject} ({ty}): its initial value{value}{why}")
+            }
+            Self::Volatile {
+                subject,
+                changed_by,
+                ..
+            } => {
+                let word = match changed_by {
+                    ChangedBy::Anything => "volatile",
+                    ChangedBy::Threads => "atomic",
+                };
+                format!("{subject}: {word}, only the code changes it")
             }
             Self::Variadic { is_chosen: true } => {
                 format!("...: {VARIADIC_ARGUMENTS} arguments")

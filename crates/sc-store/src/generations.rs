@@ -220,7 +220,7 @@ pub(crate) fn grow(
     Ok(true)
 }
 
-/// A proof that rests on no bound holds in every generation.
+/// A proof that rests on nothing that grows holds in every generation.
 fn keep_unbounded_claims(conn: &Connection, next: &ProjectKey) -> Result<(), Fail> {
     let sql =
         format!("SELECT label_key, claims.analyzer, tool_version, claims.under, run, at {CLAIMS}");
@@ -243,7 +243,7 @@ fn keep_unbounded_claims(conn: &Connection, next: &ProjectKey) -> Result<(), Fai
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
     )?;
     for (label, by, version, under, run, at) in rows {
-        if !Condition::any_bound(&under) {
+        if !Condition::any_growing(&under) {
             let under = facts::under_json(&under);
             let (program, inputs) = (&next.program_digest, &next.options_digest);
             insert.execute(params![label, by, version, under, program, inputs, run, at])?;

@@ -85,9 +85,9 @@ impl Status {
         matches!(self, Self::Covered { .. })
     }
 
-    /// Whether a proof rests on limits that nobody but seacoral chose.
-    pub fn is_uncoverable_within_bounds(&self) -> bool {
-        matches!(self, Self::Uncoverable { under, .. } if Condition::any_bound(under))
+    /// Whether a proof rests on limits that a later generation of the run widens.
+    pub fn is_uncoverable_for_now(&self) -> bool {
+        matches!(self, Self::Uncoverable { under, .. } if Condition::any_growing(under))
     }
 }
 

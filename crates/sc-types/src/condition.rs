@@ -27,9 +27,11 @@ pub enum ConditionKind {
     Shape,
     /// What a function does that is defined nowhere.
     Stub,
-    /// The value that a variable has when the program starts.
+    /// The value that a variable, `errno` or the locale has when the program starts: each test is one call, the first.
     InitialValue,
-    /// What surrounds the program: the locale.
+    /// A test counts only if it terminates normally: it does not end by abort or in an error.
+    Ending,
+    /// What compilers and libraries decide.
     Environment,
     /// The user's own: what holds before the call.
     Precondition,
@@ -46,6 +48,11 @@ pub enum ConditionKind {
 impl ConditionKind {
     /// Whether nobody but seacoral chose it: other inputs are possible in C, and the user has not ruled them out.
     pub fn is_bound(self) -> bool {
+        self.may_grow() || matches!(self, Self::InitialValue | Self::Ending)
+    }
+
+    /// Whether it may be another one in a later generation of a run, whose inputs are larger.
+    pub fn may_grow(self) -> bool {
         matches!(self, Self::Bound | Self::Shape | Self::Stub)
     }
 }
@@ -61,9 +68,22 @@ impl Condition {
         }
     }
 
+    /// What is taken for granted; of a bound also the options that change it.
+    pub fn with_options(&self) -> String {
+        match self.kind.is_bound() && !self.option.is_empty() {
+            true => format!("{self} ({})", self.option),
+            false => self.to_string(),
+        }
+    }
+
     /// Whether a proof under these conditions leaves out inputs that C and the user allow.
     pub fn any_bound(conditions: &[Self]) -> bool {
         conditions.iter().any(|it| it.kind.is_bound())
+    }
+
+    /// Whether a proof under these conditions may not hold once inputs are larger.
+    pub fn any_growing(conditions: &[Self]) -> bool {
+        conditions.iter().any(|it| it.kind.may_grow())
     }
 }
 

@@ -33,7 +33,7 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     purpose: "finds tests and proves objectives uncoverable by symbolic execution",
     origin: Origin::BuiltIn,
     folder: "dse",
-    rules: Some(6),
+    rules: Some(7),
     options: options::OPTIONS,
     create: |values| Ok(Arc::new(Dse::new(Options::read(values)))),
 };

@@ -52,7 +52,7 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     purpose: "proves objectives uncoverable by abstract interpretation and weakest preconditions",
     origin: Origin::Program(&tools::FRAMA_C),
     folder: "framac",
-    rules: Some(6),
+    rules: Some(7),
     options: OPTIONS,
     create: |values| Ok(Arc::new(FramaC::new(Options::read(values)?))),
 };

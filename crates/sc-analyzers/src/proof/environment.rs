@@ -48,6 +48,8 @@ pub(crate) fn assumptions(sources: &Sources) -> Vec<Assumption> {
         Some(locale()),
         Some(sign_bit()),
         Some(errno()),
+        math_errors(sources, &functions),
+        float_arithmetic(sources, &functions),
         alignment(sources, &functions),
         literals(sources, &functions),
         order_of_evaluation(sources),
@@ -301,10 +303,82 @@ fn bits_of_nans(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<A
 fn errno() -> Assumption {
     let text = "errno is 0 before the call";
     Assumption {
-        condition: Condition::new(ConditionKind::Environment, text),
+        condition: Condition {
+            subject: "errno".to_owned(),
+            ..Condition::new(ConditionKind::InitialValue, text)
+        },
         when: When::Named(About::Names(vec!["__errno_location".to_owned()])),
         of_compilers: false,
     }
+}
+
+/// C lets the library decide whether mathematical functions set `errno`.
+fn math_errors(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<Assumption> {
+    const STEMS: [&str; 32] = [
+        "acos",
+        "acosh",
+        "asin",
+        "atan2",
+        "atanh",
+        "cosh",
+        "erfc",
+        "exp",
+        "exp2",
+        "expm1",
+        "fdim",
+        "fma",
+        "fmod",
+        "hypot",
+        "ilogb",
+        "ldexp",
+        "lgamma",
+        "log",
+        "log10",
+        "log1p",
+        "log2",
+        "logb",
+        "lrint",
+        "lround",
+        "nextafter",
+        "pow",
+        "remainder",
+        "scalbln",
+        "scalbn",
+        "sinh",
+        "sqrt",
+        "tgamma",
+    ];
+    let mut functions = functions.iter().map(|id| sources.program.function(*id));
+    if !functions.any(|function| function.calls.contains("__errno_location")) {
+        return None;
+    }
+    let with_suffixes = |stem: &&str| ["", "f", "l"].map(|suffix| format!("{stem}{suffix}"));
+    let text = "mathematical functions set errno as those of glibc do";
+    Some(Assumption {
+        condition: Condition::new(ConditionKind::Environment, text),
+        when: When::Named(About::Names(STEMS.iter().flat_map(with_suffixes).collect())),
+        of_compilers: true,
+    })
+}
+
+/// C lets compilers contract floating-point expressions and compute them with more precision.
+fn float_arithmetic(sources: &Sources, functions: &BTreeSet<FunctionId>) -> Option<Assumption> {
+    const TYPES: [&str; 3] = ["float", "double", "long double"];
+    let computes = |feature: &str| {
+        let operator = feature
+            .strip_prefix("operator ")
+            .and_then(|it| it.split_once(' '));
+        operator.is_some_and(|(operator, operands)| {
+            matches!(operator, "+" | "-" | "*" | "/" | "+=" | "-=" | "*=" | "/=")
+                && TYPES.iter().any(|ty| operands.contains(ty))
+        })
+    };
+    let text = "floating-point arithmetic has the results of clang's code, also where C leaves precision and contraction open";
+    parts_condition(
+        ConditionKind::Environment,
+        text,
+        uses(sources, functions, &computes),
+    )
 }
 
 /// C says of `signbit` only that it is not zero for what is negative.
@@ -400,7 +474,10 @@ fn locale() -> Assumption {
     ];
     let text = "the locale is \"C\"";
     Assumption {
-        condition: Condition::new(ConditionKind::Environment, text),
+        condition: Condition {
+            subject: "locale".to_owned(),
+            ..Condition::new(ConditionKind::InitialValue, text)
+        },
         when: When::Named(About::Names(NAMES.map(str::to_owned).to_vec())),
         of_compilers: false,
     }

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use sc_frontend::{
-    Behaviour, Function, FunctionId, Global, GlobalId, Program, Stub, TypeId, TypeKind, TypeTable,
+    Behaviour, Construct, Function, FunctionId, Global, GlobalId, Program, Stub, TypeId, TypeKind,
+    TypeTable,
 };
 
 use super::variadic::plan_extra;
 use crate::error::{InputError, nearest};
-use crate::line::Line;
+use crate::line::{About, ChangedBy, Changes, Line};
 use crate::model::Origin;
 use crate::options::InputOptions;
 use crate::stubs::stub_of;
@@ -164,8 +165,10 @@ pub(crate) fn initial_values(
         is_ours && stub_of(program, global).is_none() && !is_input(global, options)
     };
     let read = program.globals_read(reachable);
-    let kept = read.iter().map(|id| &program.globals[id.0]).filter(keeps);
-    let line = |global: &Global| Line::Initial {
+    let kept = read.iter().map(|id| (*id, &program.globals[id.0]));
+    let kept = kept.filter(|(_, global)| keeps(global));
+    let written = written_anywhere(program);
+    let line = |(id, global): (GlobalId, &Global)| Line::Initial {
         subject: global.name.clone(),
         name: global.name.clone(),
         ty: program.types.get(global.ty).spelling.clone(),
@@ -177,9 +180,42 @@ pub(crate) fn initial_values(
             true => format!("--ignore-globals {}", global.name),
             false => "--all-globals".to_owned(),
         },
+        changes: match written.contains(&id) || is_open(program, global) {
+            true => Changes::Before,
+            false => Changes::Never,
+        },
     };
-    let globals = kept.map(line);
+    let lines = |(id, global): (GlobalId, &Global)| {
+        let changed_by = ChangedBy::of(program.types.get(global.ty));
+        let changing = changed_by.map(|changed_by| Line::Volatile {
+            subject: global.name.clone(),
+            about: About::Names(vec![global.name.clone()]),
+            changed_by,
+        });
+        [Some(line((id, global))), changing].into_iter().flatten()
+    };
+    let globals = kept.flat_map(lines);
     globals.chain(static_values(program, reachable)).collect()
+}
+
+/// Variables that some code of the program may write to, or that it makes pointers to.
+fn written_anywhere(program: &Program) -> BTreeSet<GlobalId> {
+    let all = (0..program.functions.len()).map(FunctionId).collect();
+    let mut written = program.globals_written(&all);
+    written.extend(program.points_to.values().flatten());
+    written
+}
+
+/// Whether something that is no C of the program may write to a variable.
+fn is_open(program: &Program, global: &Global) -> bool {
+    let is_assembly = |it: &Construct| matches!(it, Construct::InlineAssembly { .. });
+    !global.is_static
+        || ChangedBy::of(program.types.get(global.ty)).is_some()
+        || !program.constructs.is_empty()
+        || program
+            .functions
+            .iter()
+            .any(|function| function.constructs.iter().any(is_assembly))
 }
 
 /// Variables of functions that keep their value from call to call: every test starts with their initial value.
@@ -203,6 +239,7 @@ fn static_values<'p>(
                 false => Some("0".to_owned()),
             },
             option: String::new(),
+            changes: Changes::EarlierCalls,
         })
     })
 }

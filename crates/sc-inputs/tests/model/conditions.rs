@@ -40,7 +40,6 @@ fn initial_values_and_fixtures_are_conditions() {
     InitialValue: limit (int): its initial value 5
     InitialValue: table (int[40]): its initial value
     InitialValue: ignored (int): its initial value 0
-    InitialValue: at (int *): its initial value & limit
     Precondition: precondition: x > 3
     ");
     insta::assert_snapshot!(describe(text, &options), @"
@@ -48,7 +47,7 @@ fn initial_values_and_fixtures_are_conditions() {
     limit (int): its initial value 5 (--all-globals)
     table (int[40]): its initial value (--all-globals)
     ignored (int): its initial value 0 (--ignore-globals ignored)
-    at (int *): its initial value & limit (--all-globals)
+    at (int *): its initial value & limit, which nothing changes (--all-globals)
     precondition: x > 3 (--assume)
     ");
 }
@@ -68,4 +67,36 @@ fn what_the_user_assumes_is_no_limit() {
         let described = describe("int f(int x) { return x; }", &options);
         assert!(described.contains(expression), "{described}");
     }
+}
+
+/// What nothing writes to has one value in all runs; every other initial value is a choice of ours.
+#[test]
+fn initial_values_count_where_something_may_change_them() {
+    let check = |text: &str| conditions_of(text, &default());
+    insta::assert_snapshot!(check(
+        "static int fixed = 5, set = 6, shown = 7; int open = 8; static volatile int device = 9; static _Atomic int shared = 1;\n\
+         void other(void) { set = 1; } int *leak(void) { return &shown; }\n\
+         int f(int x) { static int calls = 0; return x > fixed + set + shown + open + device + shared + calls++; }"
+    ), @"
+    InitialValue: set (int): its initial value 6
+    InitialValue: shown (int): its initial value 7
+    InitialValue: open (int): its initial value 8
+    InitialValue: device (volatile int): its initial value 9
+    Shape: device: volatile, only the code changes it
+    InitialValue: shared (_Atomic(int)): its initial value 1
+    Shape: shared: atomic, only the code changes it
+    InitialValue: calls in f (int): its initial value 0, as in the first call
+    ");
+    // Assembly may name it, and an initialiser may lead to it.
+    insta::assert_snapshot!(check(
+        "static int fixed = 5; int f(int x) { __asm__(\"\" ::: \"memory\"); return x > fixed; }"
+    ), @"InitialValue: fixed (int): its initial value 5");
+    insta::assert_snapshot!(check(
+        "static int fixed = 5; int *leak = &fixed; int f(int x) { return x > fixed; }"
+    ), @"InitialValue: fixed (int): its initial value 5");
+    insta::assert_snapshot!(check("static int fixed = 5; int f(int x) { return x > fixed; }"), @"");
+    insta::assert_snapshot!(check("int f(_Atomic int *p) { return *p; }"), @"
+    Shape: p (_Atomic(int) *): NULL or one element
+    Shape: p: atomic, only the code changes it
+    ");
 }
