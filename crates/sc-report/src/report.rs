@@ -176,6 +176,8 @@ pub struct Label {
     pub predicate: String,
     /// `covered`, `uncoverable`, `only-with-oracle-failures` or `unknown`.
     pub status: &'static str,
+    /// It is uncoverable within bounds only.
+    pub within_bounds: bool,
     /// Tests of the suite that cover it.
     pub tests: Vec<TestId>,
     /// Its tag in files of LTest.

@@ -16,7 +16,7 @@ use sc_report::outputs::c_suites::{
 };
 use sc_report::{FromCallers, Status};
 use sc_store::{Outcome, Store, TestId, TestRow};
-use sc_types::{LabelId, LinkFlags, ObjectiveId};
+use sc_types::{Condition, LabelId, LinkFlags, ObjectiveId};
 
 use crate::error::SuiteError;
 use crate::expectations::{Recordings, statements, stubs};
@@ -110,7 +110,9 @@ pub fn make(
             ..template.clone()
         };
         match kind {
-            SuiteKind::Covering => input.uncoverable = uncoverable(prepared, &standing),
+            SuiteKind::Covering => {
+                (input.uncoverable, input.within_bounds) = uncoverable(prepared, &standing);
+            }
             SuiteKind::Hang => {
                 input.timeout_seconds = limits.hang;
                 chosen.truncate(MOST_HANGS);
@@ -164,28 +166,35 @@ pub fn make(
 /// Tests of a suite that do not terminate: more of them show nothing new.
 const MOST_HANGS: usize = 10;
 
-/// The objectives that are proved uncoverable, each with the conditions of its proof.
-fn uncoverable(prepared: &Prepared, standing: &ObjectiveStatuses<'_>) -> Vec<String> {
-    let all = standing.objectives(|_| String::new());
-    let proved = all.into_iter().filter_map(|objective| {
+/// The objectives that are proved uncoverable, and those that are within bounds, each with the conditions of its proof.
+fn uncoverable(
+    prepared: &Prepared,
+    standing: &ObjectiveStatuses<'_>,
+) -> (Vec<String>, Vec<String>) {
+    let (mut proved, mut within_bounds) = (Vec::new(), Vec::new());
+    for objective in standing.objectives(|_| String::new()) {
         let Status::Uncoverable { under, .. } = &objective.status else {
-            return None;
+            continue;
         };
         let function = match objective.place.function == prepared.entry_name() {
             true => String::new(),
             false => format!(" in {}", objective.place.function),
         };
-        let under: Vec<String> = under.iter().map(ToString::to_string).collect();
+        let lines = match Condition::any_bound(under) {
+            true => &mut within_bounds,
+            false => &mut proved,
+        };
+        let under: Vec<String> = under.iter().map(Condition::with_options).collect();
         let under = match under.is_empty() {
             true => String::new(),
             false => format!(" (if {})", under.join("; ")),
         };
         let (criterion, predicate) = (&objective.criterion, &objective.predicate);
-        Some(format!("{criterion}{function}: {predicate}{under}"))
-    });
-    let mut lines: Vec<String> = proved.collect();
-    lines.dedup();
-    lines
+        lines.push(format!("{criterion}{function}: {predicate}{under}"));
+    }
+    proved.dedup();
+    within_bounds.dedup();
+    (proved, within_bounds)
 }
 
 /// What the macros of `seacoral.h` call.

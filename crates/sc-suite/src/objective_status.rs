@@ -7,7 +7,7 @@ use sc_objectives::{Completeness, Labelling, McdcCondition, McdcDecision, Object
 use sc_report as report;
 use sc_report::{Cause, EXISTING_TESTS, Effect, MissingHalf, Witness};
 use sc_store::{Status, TestId};
-use sc_types::{LabelId, ObjectiveId, Reason, ReasonKind};
+use sc_types::{Condition, LabelId, ObjectiveId, Reason, ReasonKind};
 
 /// The objectives of a labelling, as label statuses decide them.
 pub struct ObjectiveStatuses<'a> {
@@ -127,6 +127,10 @@ impl<'a> ObjectiveStatuses<'a> {
                 Some(Status::Rejected { .. }) => "only-with-oracle-failures",
                 _ => "unknown",
             },
+            within_bounds: match self.label(label.id) {
+                Some(Status::Uncoverable { under, .. }) => Condition::any_bound(under),
+                _ => false,
+            },
             tests: self.label_tests(label.id).to_vec(),
             tag: label.tag(),
             annotated: self.labelling.annotated.get(&label.id).cloned(),
@@ -161,7 +165,11 @@ impl<'a> ObjectiveStatuses<'a> {
         let annotated = self.labelling.annotated.iter();
         let mut places = annotated.filter(|(_, it)| it.name == Some(Atom::Label(number)));
         places.all(|(label, it)| {
-            it.is_whole && matches!(self.label(*label), Some(Status::Uncoverable { .. }))
+            let proved = |status: &Status| match status {
+                Status::Uncoverable { under, .. } => !Condition::any_bound(under),
+                _ => false,
+            };
+            it.is_whole && self.label(*label).is_some_and(proved)
         })
     }
 

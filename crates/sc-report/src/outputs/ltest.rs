@@ -83,7 +83,9 @@ fn row(number: u32, labels: &[&Label]) -> LabelRow {
     });
     let tests: BTreeSet<TestId> = labels.iter().flat_map(|it| &it.tests).copied().collect();
     let is_whole = |label: &&Label| label.annotated.as_ref().is_none_or(|it| it.is_whole);
-    let uncoverable = |label: &&Label| label.status == "uncoverable" && is_whole(label);
+    // LTest takes it to be infeasible for all inputs.
+    let proved = |label: &Label| label.status == "uncoverable" && !label.within_bounds;
+    let uncoverable = |label: &&Label| proved(label) && is_whole(label);
     let status = if labels.iter().any(|label| label.status == "covered") {
         LabelStatus::Covered
     } else if labels.iter().all(uncoverable) {
@@ -144,6 +146,7 @@ mod tests {
             place: crate::report::Place::new("f.c", id, 1),
             predicate: String::new(),
             status,
+            within_bounds: false,
             tests: Vec::new(),
             tag: "CUSTOM".to_owned(),
             annotated: annotated.map(|(name, is_whole)| Annotated {
@@ -160,6 +163,19 @@ mod tests {
             ..Report::default()
         };
         super::labels(&report)
+    }
+
+    #[test]
+    fn proofs_within_bounds_leave_labels_unknown() {
+        let bounded = Label {
+            within_bounds: true,
+            ..label(1, "uncoverable", None)
+        };
+        insta::assert_snapshot!(check(vec![bounded, label(2, "uncoverable", None)]), @"
+        # id, status, tag, origin_loc, current_loc, emitter, drivers, exec_time
+        1,unknown,CUSTOM,f.c:1,f.c:1,seacoral,,0
+        2,uncoverable,CUSTOM,f.c:2,f.c:2,seacoral,,0
+        ");
     }
 
     #[test]

@@ -127,6 +127,8 @@ pub struct SuiteInput {
     pub float_tolerance: Option<String>,
     /// Objectives that no test covers because they are proved uncoverable, with the conditions of the proofs.
     pub uncoverable: Vec<String>,
+    /// The same for proofs within bounds.
+    pub within_bounds: Vec<String>,
     /// The tests.
     pub tests: Vec<SuiteTest>,
 }
@@ -149,6 +151,7 @@ impl SuiteInput {
             stubs: String::new(),
             prelude: String::new(),
             uncoverable: Vec::new(),
+            within_bounds: Vec::new(),
             timeout_seconds: 10,
             float_tolerance: None,
             tests: Vec::new(),

@@ -147,14 +147,23 @@ fn header(input: &SuiteInput) -> String {
 
 /// What no test covers, and why.
 fn uncoverable(input: &SuiteInput) -> Vec<String> {
-    let proved = &input.uncoverable;
-    if proved.is_empty() || input.kind != SuiteKind::Covering {
-        return Vec::new();
+    let mut lines = Vec::new();
+    if input.kind != SuiteKind::Covering {
+        return lines;
     }
-    let title = [String::new(), "Proved uncoverable:".to_owned()].into_iter();
-    title
-        .chain(proved.iter().map(|it| format!("  {it}")))
-        .collect()
+    for (title, proved) in [
+        ("Proved uncoverable:", &input.uncoverable),
+        (
+            "Proved uncoverable within bounds (other inputs or calls may cover it):",
+            &input.within_bounds,
+        ),
+    ] {
+        if !proved.is_empty() {
+            lines.extend([String::new(), title.to_owned()]);
+            lines.extend(proved.iter().map(|it| format!("  {it}")));
+        }
+    }
+    lines
 }
 
 /// The words after the compiler that make a program of a suite, in its folder.

@@ -159,6 +159,8 @@ pub struct LabelJson {
     pub function: String,
     pub predicate: String,
     pub status: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub within_bounds: bool,
     pub tests: Vec<TestId>,
 }
 

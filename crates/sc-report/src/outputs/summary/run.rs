@@ -277,11 +277,7 @@ fn proof(status: &Status) -> Option<String> {
     if under.is_empty() {
         return Some(format!("proved by {by}"));
     }
-    let words = |it: &Condition| match it.kind.is_bound() && !it.option.is_empty() {
-        true => format!("{it} ({})", it.option),
-        false => it.to_string(),
-    };
-    let under: Vec<String> = under.iter().map(words).collect();
+    let under: Vec<String> = under.iter().map(Condition::with_options).collect();
     Some(format!("proved by {by}, under: {}", under.join("; ")))
 }
 

@@ -183,6 +183,7 @@ fn label(label: &Label) -> LabelJson {
         function,
         predicate: label.predicate.clone(),
         status: label.status.to_owned(),
+        within_bounds: label.within_bounds,
         tests: label.tests.clone(),
     }
 }
