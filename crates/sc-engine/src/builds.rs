@@ -10,9 +10,22 @@ use crate::prepare::{Prepared, Spec};
 
 /// The plan of all builds of a project, in `dir`.
 pub fn plan(prepared: &Prepared, spec: &Spec, dir: &Path) -> BuildPlan {
-    let units = (0..prepared.program.units.len())
-        .map(|index| unit(prepared, index))
-        .collect();
+    let units = (0..prepared.program.units.len()).map(|index| unit(prepared, index));
+    with_units(prepared, spec, dir, units.collect())
+}
+
+/// The same without the texts, which take long for large programs: for a run that has no time to build anything.
+pub(crate) fn outline(prepared: &Prepared, spec: &Spec, dir: &Path) -> BuildPlan {
+    let units = prepared.program.units.iter().map(|unit| UnitSource {
+        path: unit.path.clone(),
+        original: absolute(&unit.path),
+        flags: unit.flags.clone(),
+        ..UnitSource::default()
+    });
+    with_units(prepared, spec, dir, units.collect())
+}
+
+fn with_units(prepared: &Prepared, spec: &Spec, dir: &Path, units: Vec<UnitSource>) -> BuildPlan {
     BuildPlan {
         name: prepared.entry_name().to_string(),
         units,

@@ -197,6 +197,8 @@ pub fn analyse<R>(
     let mut generation = first;
     let mut before = Former::new(store);
     let mut reached = None;
+    // The next generation is read anew, without what the first reading did once.
+    let reading = started.elapsed() / 2;
     loop {
         let more = !generation.growable(&options.may_grow).is_empty();
         let left = analysis_end(&options, started).saturating_duration_since(Instant::now());
@@ -215,7 +217,7 @@ pub fn analyse<R>(
         let now = analysed.session.goals().reached();
         let fruitless = count_fruitless(&mut analysed.session.store, reached, now)?;
         reached = Some(now);
-        let cost = LEAST_TIME + analysed.setup + begun.elapsed() / 4;
+        let cost = LEAST_TIME + reading + analysed.setup + begun.elapsed() / 4;
         let left = analysis_end(&options, started).saturating_duration_since(Instant::now());
         let left = left.saturating_sub(time_of_callers(&generation, &analysed, &options)?);
         let next = match fruitless < FRUITLESS && left > cost && !cancel.is_cancelled() {
@@ -223,7 +225,10 @@ pub fn analyse<R>(
             false => None,
         };
         let Some(next) = next else {
-            return Ok(finish(&generation, analysed));
+            let result = finish(&generation, analysed);
+            // Freeing a large program takes long on a busy machine, and the process is about to end.
+            std::mem::forget(generation);
+            return Ok(result);
         };
         (events)(Event::Note(format!(
             "trying larger bounds: {}",

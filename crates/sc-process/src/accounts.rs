@@ -84,6 +84,19 @@ pub fn book() -> io::Result<BTreeMap<&'static str, Duration>> {
     Ok(book)
 }
 
+/// How many times as long as on a free processor the work of this process has taken since it started, `wall` ago.
+pub fn stretch(wall: Duration) -> f64 {
+    let own = sys::own_time().unwrap_or(wall);
+    ratio(wall, own)
+}
+
+fn ratio(wall: Duration, own: Duration) -> f64 {
+    match own.is_zero() {
+        true => 1.0,
+        false => wall.div_duration_f64(own).max(1.0),
+    }
+}
+
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "tests")]
 mod tests {
@@ -108,6 +121,15 @@ mod tests {
         assert_eq!(of("of the job"), Duration::ZERO);
         busy().account("of the job").run(&Cancel::new()).unwrap();
         assert!(of("of the job") > Duration::ZERO);
+    }
+
+    #[test]
+    fn a_busy_machine_stretches_work() {
+        let seconds = Duration::from_secs;
+        assert_eq!(ratio(seconds(12), seconds(3)), 4.0);
+        // Several threads at once.
+        assert_eq!(ratio(seconds(2), seconds(3)), 1.0);
+        assert_eq!(ratio(seconds(2), Duration::ZERO), 1.0);
     }
 
     #[test]

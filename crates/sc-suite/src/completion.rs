@@ -18,6 +18,7 @@ use sc_types::{LabelId, Reason, ReasonKind};
 use crate::c_suites::{self, SuiteLimits, Suites};
 use crate::error::SuiteError;
 use crate::expectations::{self, Compilers, Recordings};
+use crate::finish::FinishTimes;
 use crate::lifting::{self, Evidence};
 use crate::project::{Project, Show};
 use crate::run_end::{AnalyzerEnd, RunEnd, usual_reason};
@@ -32,10 +33,6 @@ pub struct Completion {
     pub broken_suite: bool,
 }
 
-/// A suite may be replayed for so long after the budget is spent: it is what the run is for.
-const GRACE: Duration = Duration::from_millis(1200);
-/// The part of the time that is left when the suite is minimised in which errors are examined.
-const EXAMINING: f64 = 0.7;
 /// What the compilers of the suite need when they are stopped, and the report.
 const MARGIN: Duration = Duration::from_millis(300);
 
@@ -46,13 +43,9 @@ pub fn complete(
     show: Show<'_>,
     cancel: &Cancel,
 ) -> Result<Completion, SuiteError> {
-    let started = analysed.session.started;
-    let end = started + project.options.budget;
     show(Event::Stage("minimising the suite"));
     let begun = Instant::now();
-    // Compiling and replaying the suite matters more than small values: that gets half of what is left.
-    let left = end.saturating_duration_since(begun);
-    let until = begun + left.saturating_sub(analysed.report_time) / 2;
+    let until = times(project, analysed).minimising(begun);
     let half = cancel.with_deadline(until);
     analysed
         .session
@@ -65,6 +58,12 @@ pub fn complete(
     complete_with(project, analysed, &suite, show, cancel)
 }
 
+/// Until when what may work.
+fn times(project: &Project<'_>, analysed: &Analysed<'_>) -> FinishTimes {
+    let end = analysed.session.started + project.options.budget;
+    FinishTimes::new(end, analysed.report_time)
+}
+
 /// Writes and replays a suite that is in the store, and puts the report together.
 pub fn complete_with(
     project: &Project<'_>,
@@ -74,21 +73,21 @@ pub fn complete_with(
     cancel: &Cancel,
 ) -> Result<Completion, SuiteError> {
     let started = analysed.session.started;
-    let end = started + project.options.budget;
+    let times = times(project, analysed);
     analysed.interrupted |= cancel.is_cancelled();
     let begun = Instant::now();
     let mut evidence = Evidence::default();
     if !project.options.all_errors {
         // Runs of tests are cut short as well: the suite is to be replayed in what is left.
-        let left = end.saturating_duration_since(begun);
-        let until = begun + left.mul_f64(EXAMINING);
+        let until = times.examining(begun);
         analysed.session.validator.set_deadline(Some(until));
         let stop = cancel.with_deadline(until);
         let found = excuses::examine(&mut analysed.session, &stop)?;
         analysed.session.validator.set_deadline(None);
         evidence.excuses = found.excuses;
         evidence.unexamined = found.unexamined;
-        lifting::lift(project, analysed, &mut evidence, show, cancel, end)?;
+        let until = times.lifting(Instant::now());
+        lifting::lift(project, analysed, &mut evidence, show, cancel, until)?;
         evidence.merge(&analysed.session.store.rtes()?);
         analysed.timings.add("errors", begun.elapsed());
     }
@@ -105,19 +104,24 @@ pub fn complete_with(
     let mut suites = make(project, analysed, &evidence, &recordings, &limits)?;
     // Replay compiles what users compile: the files themselves.
     write(project, analysed, &suites)?;
-    let stop = cancel.with_deadline(end + GRACE - analysed.report_time);
+    let until = times.replaying(Instant::now(), begun.elapsed());
+    let stop = cancel.with_deadline(until);
     let mut checked = replay_suites(project, analysed, &suites, suite, show, [cancel, &stop]);
-    if !checked.missing.is_empty() {
+    let mut outdated = !checked.missing.is_empty();
+    if outdated {
         checked.notes.push(retract(analysed, &checked.missing)?);
     }
     if !checked.recordings.is_empty() {
         recordings = std::mem::take(&mut checked.recordings);
         suites = make(project, analysed, &evidence, &recordings, &limits)?;
         write(project, analysed, &suites)?;
-        let gone = check_expectations(project, analysed, &suites, &mut recordings, &stop);
-        checked.notes.extend(gone);
+        let checks = check_expectations(project, analysed, &suites, &mut recordings, &stop);
+        checked.notes.extend(checks.note);
+        outdated = checks.removed;
     }
-    suites = make(project, analysed, &evidence, &recordings, &limits)?;
+    if outdated {
+        suites = make(project, analysed, &evidence, &recordings, &limits)?;
+    }
     analysed.interrupted |= cancel.is_cancelled();
     analysed.timings.add("C suites", begun.elapsed());
     explain_unknown(analysed, project.options, &checked.missing)?;
@@ -302,19 +306,29 @@ fn first_run(
     (replay.plain(input), recorded)
 }
 
-/// Compiles the suite with expectations as users do, with optimisation; removes what fails. Gives a note if it
-/// cannot be compiled or run.
+/// What came of checking expectations.
+#[derive(Default)]
+struct Checks {
+    /// Why they could not be checked.
+    note: Option<String>,
+    /// Some failed, and are gone.
+    removed: bool,
+}
+
+/// Compiles the suite with expectations as users do, with optimisation; removes what fails.
 fn check_expectations(
     project: &Project<'_>,
     analysed: &Analysed<'_>,
     suites: &Suites,
     recordings: &mut Recordings,
     stop: &Cancel,
-) -> Option<String> {
+) -> Checks {
     let dir = analysed.session.store.dir().clone();
     let replay = replay(project, analysed, &dir, stop);
     let mut all = suites.files.suites.iter();
-    let input = all.find(|input| input.kind == SuiteKind::Covering)?;
+    let Some(input) = all.find(|input| input.kind == SuiteKind::Covering) else {
+        return Checks::default();
+    };
     let clang = replay.builder.plan().clang.as_path();
     let objects = replay.check_objects();
     let gcc = project.spec.sources.gcc.as_deref();
@@ -338,14 +352,17 @@ fn check_expectations(
         }),
     };
     let text = suite_file(input);
-    let mut trouble = None;
+    let (mut trouble, mut removed) = (None, false);
     for result in results {
         match result {
-            Ok(failures) => expectations::remove(recordings, &failures, input, &text),
+            Ok(failures) => {
+                removed |= !failures.is_empty();
+                expectations::remove(recordings, &failures, input, &text);
+            }
             Err(error) => trouble = Some(error),
         }
     }
-    trouble.map(|_| {
+    let note = trouble.map(|_| {
         let file = input.kind.file_name(&input.entrypoint);
         match stop.is_cancelled() {
             true => {
@@ -355,7 +372,8 @@ fn check_expectations(
                 format!("the expectations of tests/{file} could not be checked with every compiler")
             }
         }
-    })
+    });
+    Checks { note, removed }
 }
 
 /// What a test covers only where seacoral replays it, its C form does not show: it does not count.

@@ -369,6 +369,11 @@ pub struct Failures {
 }
 
 impl Failures {
+    /// Nothing failed.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty() && self.tests.is_empty()
+    }
+
     /// Adds those of another run.
     pub fn extend(&mut self, other: Failures) {
         self.lines.extend(other.lines);

@@ -10,6 +10,7 @@ mod completion;
 mod error;
 pub mod exchange;
 mod expectations;
+mod finish;
 pub mod headers;
 mod lifting;
 mod math_library;

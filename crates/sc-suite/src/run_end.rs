@@ -35,6 +35,9 @@ pub(crate) fn usual_reason(run: &RunEnd<'_>) -> Reason {
         return Reason::new(ReasonKind::Time, "the run was interrupted", hint);
     }
     match run.cut_off {
+        Some(Stage::Reading) => {
+            return time("the time budget was used up by reading the sources");
+        }
         Some(Stage::Building) => {
             return time("the time budget was used up by compiling the program");
         }
@@ -135,6 +138,11 @@ mod tests {
             ..run(vec![UNBUILT])
         };
         insta::assert_snapshot!(told(&building), @"Time: the time budget was used up by compiling the program (hint: increase --time-budget)");
+        let reading = RunEnd {
+            cut_off: Some(Stage::Reading),
+            ..run(vec![UNBUILT])
+        };
+        insta::assert_snapshot!(told(&reading), @"Time: the time budget was used up by reading the sources (hint: increase --time-budget)");
         let tests = RunEnd {
             cut_off: Some(Stage::KnownTests),
             ..run(vec![UNBUILT])

@@ -2,7 +2,7 @@
 //! report. Shared by the commands that end in a report.
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, Instant, SystemTime};
 
 use sc_engine::run::Analysed;
 use sc_report::history::{HISTORY, Reached};
@@ -22,11 +22,11 @@ use crate::settings::Settings;
 pub(crate) fn deliver(
     settings: &Settings,
     analysed: &Analysed<'_>,
-    report: &Report,
+    report: &mut Report,
 ) -> Result<(), Failure> {
-    let mut report = report.clone();
+    let begun = Instant::now();
     report.provenance.options = settings.given();
-    let report = &report;
+    let report = &*report;
     let dir = analysed.session.store.dir().path();
     processor_time::keep(dir)?;
     let to = destinations(settings, Some(dir))?;
@@ -43,7 +43,7 @@ pub(crate) fn deliver(
         }
     }
     if printed.is_default {
-        text += &more(settings, analysed, report);
+        text += &more(settings, analysed, report, begun.elapsed());
     }
     if printed.is_default {
         text = crate::colour::summary(&text);
@@ -196,7 +196,12 @@ fn next_step(report: &Report) -> String {
 }
 
 /// What people read after the summary: where results are, and where the time went.
-fn more(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String {
+fn more(
+    settings: &Settings,
+    analysed: &Analysed<'_>,
+    report: &Report,
+    writing: Duration,
+) -> String {
     let mut text = String::new();
     if !settings.get(keys::output::QUIET) {
         let dir = analysed.session.store.dir();
@@ -205,11 +210,13 @@ fn more(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String
     }
     if settings.get(keys::output::TIMINGS) {
         text.push_str("Timings:\n");
+        let writing = ("writing results", writing);
         let stages = analysed
             .timings
             .stages()
             .iter()
-            .chain(analysed.session.timings.stages());
+            .chain(analysed.session.timings.stages())
+            .chain([&writing]);
         for (stage, time) in stages {
             text.push_str(&format!("  {:>8.3} s  {stage}\n", time.as_secs_f64()));
         }
@@ -219,7 +226,10 @@ fn more(settings: &Settings, analysed: &Analysed<'_>, report: &Report) -> String
                 first.as_secs_f64()
             ));
         }
-        text.push_str(&format!("  {:>8.3} s  in all\n", report.seconds));
+        text.push_str(&format!(
+            "  {:>8.3} s  in all\n",
+            report.seconds + writing.1.as_secs_f64()
+        ));
         text.push_str("Processor time:\n");
         text.push_str(&sc_campaign::processor::lines(
             &processor_time::of_this_process(),

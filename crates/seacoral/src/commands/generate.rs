@@ -11,7 +11,7 @@ use sc_engine::assumption::check_assumption;
 use sc_engine::events::{Event, Timings};
 use sc_engine::generations::{self, Generation};
 use sc_engine::prepare::{self, Prepared, Spec};
-use sc_engine::run::{Analysed, RunOptions};
+use sc_engine::run::{self, Analysed, RunOptions};
 use sc_measure::Suites;
 use sc_objectives::Criterion;
 use sc_process::{Cancel, TemporaryFolder, accounts};
@@ -116,8 +116,8 @@ fn generate(settings: &Settings, existing: &Suites, cancel: &Cancel) -> Result<G
                 let stop = cancel.with_deadline(Instant::now() + limit);
                 check_assertions(run, analysed, &mut completion.report, &stop);
             }
+            delivery::deliver(settings, analysed, &mut completion.report)?;
             let report = &completion.report;
-            delivery::deliver(settings, analysed, report)?;
             let score = kill || settings.get(keys::run::MUTATION_SCORE);
             if score && !analysed.interrupted {
                 mutate::measure(settings, run, analysed, report, &weak.proofs, cancel)?;
@@ -220,6 +220,10 @@ pub(crate) fn analyse_then<T>(
     let Some(prepared) = prepared else {
         return Err(out_of_time(cancel, budget));
     };
+    let labels = prepared.labelling.labels.len();
+    if !run::leaves_time_for_report(budget, labels, started) && !has_run(settings, &prepared) {
+        return Err(out_of_time(cancel, budget));
+    }
     let mut suite = suite_options(settings)?;
     check_assumption(&prepared, &spec)?;
     check_labels(settings, &prepared)?;
@@ -281,12 +285,18 @@ pub(crate) fn analyse_then<T>(
     generations::analyse(generation, store, &options, &show, cancel, started, finish)?
 }
 
+/// Whether an earlier run has left something to report.
+fn has_run(settings: &Settings, prepared: &Prepared) -> bool {
+    let location = config::location(settings, &prepared.program, prepared.entry);
+    location.find().is_some() && !settings.get(keys::run::CLEAN_START)
+}
+
 /// Tests of an earlier run have to be there.
 fn expect_run(settings: &Settings, prepared: &Prepared) -> Result<(), Failure> {
-    let location = config::location(settings, &prepared.program, prepared.entry);
-    if location.find().is_some() && !settings.get(keys::run::CLEAN_START) {
+    if has_run(settings, prepared) {
         return Ok(());
     }
+    let location = config::location(settings, &prepared.program, prepared.entry);
     let (entry, workdir) = (prepared.entry_name(), location.workdir.display());
     let criterion = &location.criterion;
     let message = format!("no tests of '{entry}' for {criterion} in '{workdir}'");

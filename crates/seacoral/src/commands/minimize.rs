@@ -94,9 +94,9 @@ fn of_project(
     };
     let minimized = sc_suite::minimize(&project, store, started, show, cancel);
     finish();
-    let minimized = minimized?;
-    let (analysed, completion) = (&minimized.analysed, &minimized.completion);
-    delivery::deliver(settings, analysed, &completion.report)?;
+    let mut minimized = minimized?;
+    let (analysed, completion) = (&minimized.analysed, &mut minimized.completion);
+    delivery::deliver(settings, analysed, &mut completion.report)?;
     if delivery::prints_for_people(settings) {
         crate::print(&reduction_text(&minimized.reduction))?;
     }

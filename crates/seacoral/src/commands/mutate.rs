@@ -70,7 +70,7 @@ pub fn run(settings: &Settings, prove: bool, json: Option<&Path>) -> Result<Exit
         |project, analysed, completion| {
             if kill {
                 strengthen(settings, project, analysed, completion, &weak, &cancel)?;
-                delivery::deliver(settings, analysed, &completion.report)?;
+                delivery::deliver(settings, analysed, &mut completion.report)?;
             }
             let report = &completion.report;
             let text = measure(settings, project, analysed, report, &weak.proofs, &cancel)?;
