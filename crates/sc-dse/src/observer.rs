@@ -42,6 +42,8 @@ pub trait Observer: Sync {
     fn proved(&self, _label: u32) {}
     /// A run in which an allocation fails covers this label, and no other run has so far. It is told once by each thread.
     fn needs_failing_allocation(&self, _label: u32) {}
+    /// A run reaches this label, or may, and no test says so: an allocation fails in it, or the solver gave up.
+    fn reached_without_test(&self, _label: u32) {}
     /// Inputs of others that came since the last call.
     fn seeds(&self) -> Vec<Vec<u8>> {
         Vec::new()

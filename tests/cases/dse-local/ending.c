@@ -8,5 +8,9 @@ int f(int x)
         return *(volatile int *)0;
     if (x > 5 && x < 5)
         return 1;
+    char *p = malloc(4);
+    if (!p)
+        abort();
+    free(p);
     return x;
 }

@@ -70,7 +70,7 @@ impl<'a> Claimant<'a> {
             // Nobody asked about what is decided: runs that reach it may have been dropped.
             News::Proved(label) if self.watch.was_decided(label) => {}
             News::Proved(label) => {
-                let reached = self.watch.was_reached(label);
+                let reached = self.watch.was_reached_somehow(label);
                 self.claim(label, reached, |judge| judge.conditions(label, reached));
             }
             News::NeedsFailingAllocation(label) => {

@@ -303,7 +303,7 @@ fn conclude(
             // Nobody asked about it: runs that reach it may have been dropped.
             Some(Verdict::Uncoverable(_)) if watch.was_decided(label) => continue,
             Some(Verdict::Uncoverable(_)) => {
-                let reached = watch.was_reached(label);
+                let reached = watch.was_reached_somehow(label);
                 let Some(objection) = judge.objection(label, reached) else {
                     let under = judge.conditions(label, reached);
                     sink(Proposal::Uncoverable { label, under });

@@ -52,6 +52,8 @@ pub(super) struct Watch {
     decided: Vec<AtomicBool>,
     /// By label: some run reaches it.
     reached: Vec<AtomicBool>,
+    /// By label: a run reaches it of which there is no test.
+    reached_without_test: Vec<AtomicBool>,
     /// By label: it is claimed.
     claimed: Vec<AtomicBool>,
     refreshed: Mutex<Option<Instant>>,
@@ -72,6 +74,7 @@ impl Watch {
             cancel: cancel.clone(),
             decided: (0..labels).map(|_| AtomicBool::new(false)).collect(),
             reached: (0..labels).map(|_| AtomicBool::new(false)).collect(),
+            reached_without_test: (0..labels).map(|_| AtomicBool::new(false)).collect(),
             claimed: (0..labels).map(|_| AtomicBool::new(false)).collect(),
             refreshed: Mutex::new(None),
             seeds: Mutex::new(task.seeds.clone()),
@@ -103,10 +106,12 @@ impl Watch {
 
     /// Whether the engine has told of a run that reaches a label.
     pub(super) fn was_reached(&self, label: LabelId) -> bool {
-        let reached = usize::try_from(label.0)
-            .ok()
-            .and_then(|id| self.reached.get(id));
-        reached.is_none_or(|reached| reached.load(Ordering::Relaxed))
+        is_set(&self.reached, label)
+    }
+
+    /// Whether some run reaches a label, also if there is no test of it.
+    pub(super) fn was_reached_somehow(&self, label: LabelId) -> bool {
+        self.was_reached(label) || is_set(&self.reached_without_test, label)
     }
 
     /// Whether the engine was ever told that a label is decided.
@@ -169,6 +174,19 @@ impl Watch {
     }
 }
 
+fn set(flags: &[AtomicBool], label: u32) {
+    let flag = usize::try_from(label).ok().and_then(|id| flags.get(id));
+    if let Some(flag) = flag {
+        flag.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Of a label that is not known, anything is possible.
+fn is_set(flags: &[AtomicBool], label: LabelId) -> bool {
+    let flag = usize::try_from(label.0).ok().and_then(|id| flags.get(id));
+    flag.is_none_or(|flag| flag.load(Ordering::Relaxed))
+}
+
 impl Observer for Watch {
     fn is_decided(&self, label: u32) -> bool {
         let label = LabelId(label);
@@ -180,12 +198,7 @@ impl Observer for Watch {
 
     fn test(&self, found: Found) {
         for label in &found.labels {
-            let reached = usize::try_from(*label)
-                .ok()
-                .and_then(|id| self.reached.get(id));
-            if let Some(reached) = reached {
-                reached.store(true, Ordering::Relaxed);
-            }
+            set(&self.reached, *label);
         }
         let hint = match found.ending {
             Ending::Error { .. } => Hint::Crash,
@@ -203,6 +216,10 @@ impl Observer for Watch {
 
     fn proved(&self, label: u32) {
         self.tell(News::Proved(LabelId(label)));
+    }
+
+    fn reached_without_test(&self, label: u32) {
+        set(&self.reached_without_test, label);
     }
 
     fn needs_failing_allocation(&self, label: u32) {

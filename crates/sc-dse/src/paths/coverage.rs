@@ -48,6 +48,8 @@ impl Paths<'_> {
             }
             Answer::Unknown(_) => {
                 // Asked again at the end of the path, or with more patience.
+                let id = self.labels.specs[label].id;
+                self.exchange.observer.reached_without_test(id);
                 if self.labels.specs[label].about_error {
                     self.defer_end(state, Remembered { label, predicate });
                 } else {
@@ -68,7 +70,9 @@ impl Paths<'_> {
             self.tell(&model, vec![id], Ending::Label);
             return;
         }
-        if !state.allocation_failed && self.labels.take_early(label) {
+        if state.allocation_failed {
+            self.exchange.observer.reached_without_test(id);
+        } else if self.labels.take_early(label) {
             self.tell(&model, vec![id], Ending::Label);
         }
         state.remember(&mut self.values.terms, label, predicate);
