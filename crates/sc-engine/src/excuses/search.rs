@@ -25,8 +25,8 @@ const REPEATED: u64 = 4;
 /// Batches in which an error is looked for that a statement should exclude.
 const TRIALS: usize = 8;
 
-/// The same, where the statement was searched before for another error.
-const MORE_TRIALS: usize = 1;
+/// Tests that are run at once where the statement was searched before for another error: one such batch only.
+const SMALL_BATCH: usize = 20;
 /// So many are run in any case.
 const LEAST_TRIALS: usize = 2;
 
@@ -117,9 +117,9 @@ impl<'t> Search<'t> {
         if let Some((_, test)) = known.find(|(signature, _)| failing.is(Some(signature))) {
             return Ok(Some(test.clone()));
         }
-        let trials = match seen.searches {
-            0 => TRIALS,
-            _ => MORE_TRIALS,
+        let (trials, size) = match seen.searches {
+            0 => (TRIALS, BATCH),
+            _ => (1, SMALL_BATCH),
         };
         seen.searches += 1;
         let starts = statement.enforced(session.layout, failing.bytes);
@@ -130,7 +130,7 @@ impl<'t> Search<'t> {
             if starts.is_empty() || is_hidden {
                 break;
             }
-            let batch: Vec<Vec<u8>> = (0..BATCH)
+            let batch: Vec<Vec<u8>> = (0..size)
                 .filter_map(|_| self.changed(session, statement, &starts))
                 .collect();
             let tests: Vec<&[u8]> = batch.iter().map(Vec::as_slice).collect();
