@@ -36,12 +36,8 @@ pub(crate) fn load(spec: &Spec) -> Result<Sources, PrepareError> {
         files: linked,
         notes,
     } = linked(spec, &loaded.program, commands.as_ref())?;
-    let mut sources = spec.sources.clone();
     if !linked.is_empty() {
-        let fixtures = sources.files.len().saturating_sub(spec.fixture_files);
-        sources.files.splice(fixtures..fixtures, linked.clone());
-        loaded = Loaded::new(&sources)?;
-        loaded.mark_linked(&linked);
+        loaded.link(linked, spec.fixture_files)?;
     }
     let ranges = sc_inputs::address_ranges(&spec.inputs)?;
     let entry = entrypoint(&loaded.program, spec);

@@ -58,7 +58,7 @@ pub use features::{Declared, Feature, Inventory, Site, features};
 pub use flags::classify_flags;
 pub use flow::*;
 pub use graph::only_computes;
-pub use load::{Loaded, load};
+pub use load::{Files, Loaded, load};
 pub use members::{MembersRead, Reading};
 pub use mend::Assumed;
 pub use preprocess::{Copied, GCC_DIALECT, SourceOptions, preprocessed_text};

@@ -29,6 +29,9 @@ struct Ready {
     parsed: TranslationUnit,
 }
 
+/// Files that are read, without a program.
+pub struct Files(Vec<Ready>);
+
 /// A program that more text may be added to.
 pub struct Loaded<'o> {
     options: &'o SourceOptions,
@@ -159,13 +162,23 @@ impl<'o> Loaded<'o> {
         Ok(())
     }
 
-    /// Notes that the user did not give these files: they define what the given ones lack.
-    pub fn mark_linked(&mut self, files: &[PathBuf]) {
-        let names: Vec<String> = files.iter().map(|it| it.display().to_string()).collect();
-        let ready = self.ready.iter_mut().map(|it| &mut it.unit);
-        for unit in ready.chain(&mut self.program.units) {
-            unit.is_linked = names.contains(&unit.path);
+    /// The program, and the files that it is made of.
+    pub fn into_parts(self) -> (Program, Files) {
+        (self.program, Files(self.ready))
+    }
+
+    /// Adds files that the user did not give, before the last `behind` of those that are there: they define what the
+    /// given ones lack.
+    pub fn link(&mut self, files: Vec<Files>, behind: usize) -> Result<(), FrontendError> {
+        let mut ready = std::mem::take(&mut self.ready);
+        let last = ready.split_off(ready.len().saturating_sub(behind));
+        for mut one in files.into_iter().flat_map(|it| it.0) {
+            one.unit.is_linked = true;
+            ready.push(one);
         }
+        ready.extend(last);
+        (self.program, self.ready) = walk(self.options, ready)?;
+        Ok(())
     }
 
     /// The program with more text in some units.

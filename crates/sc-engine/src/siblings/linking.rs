@@ -16,6 +16,9 @@ use super::closure::{Closure, Limits};
 use super::{Candidates, Link, headers};
 use crate::prepare::PrepareError;
 
+/// The given files, among the numbers of others.
+const GIVEN: usize = usize::MAX;
+
 /// Tells which of some names no library defines.
 pub(crate) type Missing<'m> =
     dyn Fn(&BTreeSet<String>) -> Result<BTreeSet<String>, PrepareError> + 'm;
@@ -31,10 +34,10 @@ pub(crate) struct Given<'g> {
 }
 
 /// What is linked.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Linked {
     /// The files, in their order.
-    pub(crate) files: Vec<PathBuf>,
+    pub(crate) files: Vec<sc_frontend::Files>,
     /// What is said about it.
     pub(crate) notes: Vec<String>,
 }
@@ -53,6 +56,7 @@ pub(crate) fn link(
         parsed: BTreeMap::new(),
         problems: BTreeMap::new(),
         others: BTreeSet::new(),
+        headers: BTreeMap::new(),
     };
     let wanted: BTreeSet<String> = wanted.difference(&given.others).cloned().collect();
     let limits = Limits::new(how);
@@ -82,7 +86,7 @@ pub(crate) fn link(
     );
     told.extend(notes);
     Ok(Linked {
-        files: linked.keys().map(|at| candidates.path(*at)).collect(),
+        files: files.taken(linked.keys()),
         notes: told,
     })
 }
@@ -92,11 +96,13 @@ pub(super) struct Files<'f> {
     given: &'f Given<'f>,
     candidates: &'f Candidates,
     /// `None`: something speaks against it.
-    parsed: BTreeMap<usize, Option<Program>>,
+    parsed: BTreeMap<usize, Option<(Program, sc_frontend::Files)>>,
     /// What people are to know of that.
     problems: BTreeMap<usize, &'static str>,
     /// Files of other programs.
     others: BTreeSet<usize>,
+    /// The headers that files include, and those of the given ones.
+    headers: BTreeMap<usize, BTreeSet<PathBuf>>,
 }
 
 impl Files<'_> {
@@ -126,19 +132,26 @@ impl Files<'_> {
             let parsed = self.accepted(at);
             self.parsed.insert(at, parsed);
         }
-        self.parsed.get(&at)?.as_ref()
+        self.parsed.get(&at)?.as_ref().map(|(program, _)| program)
     }
 
-    fn accepted(&mut self, at: usize) -> Option<Program> {
+    /// What some files are made of.
+    fn taken<'a>(mut self, files: impl Iterator<Item = &'a usize>) -> Vec<sc_frontend::Files> {
+        let parsed = files.filter_map(|at| self.parsed.remove(at).flatten());
+        parsed.map(|(_, file)| file).collect()
+    }
+
+    fn accepted(&mut self, at: usize) -> Option<(Program, sc_frontend::Files)> {
         let sources = SourceOptions {
             files: vec![self.candidates.path(at)],
             ..self.given.sources.clone()
         };
-        let Ok(Loaded { program, .. }) = Loaded::new(&sources) else {
+        let Ok(loaded) = Loaded::new(&sources) else {
             let problem = "it does not compile with the flags of the given files";
             self.problems.insert(at, problem);
             return None;
         };
+        let (program, file) = loaded.into_parts();
         let own = definitions(&program);
         let mut constructs = program.constructs.iter();
         let is_refused = constructs.any(FileConstruct::may_define_symbols)
@@ -148,14 +161,14 @@ impl Files<'_> {
         if is_refused {
             self.others.insert(at);
         }
-        (!is_refused).then_some(program)
+        (!is_refused).then_some((program, file))
     }
 
     /// Whether two files define the same.
     pub(super) fn are_in_conflict(&self, one: usize, other: usize) -> bool {
         let program = |at| self.parsed.get(&at).and_then(Option::as_ref);
         match (program(one), program(other)) {
-            (Some(first), Some(second)) if one != other => {
+            (Some((first, _)), Some((second, _))) if one != other => {
                 !definitions(first).is_disjoint(&definitions(second))
             }
             _ => false,
@@ -166,6 +179,7 @@ impl Files<'_> {
     /// which a file that lacks the function includes as well.
     pub(super) fn offers(&mut self, at: usize, name: &str) -> bool {
         let of_folder = self.candidates.are_of_folder;
+        let is_known = self.headers.contains_key(&at);
         let Some(program) = self.program(at) else {
             return false;
         };
@@ -175,14 +189,17 @@ impl Files<'_> {
         if !of_folder {
             return true;
         }
-        let own = headers::of(program);
-        let others = self.parsed.iter().filter(|(other, _)| **other != at);
-        let others = others.filter_map(|(_, other)| other.as_ref());
-        let known: BTreeSet<PathBuf> = others
-            .chain([self.given.program])
-            .flat_map(headers::of)
-            .collect();
-        let mut common = own.iter().filter(|header| known.contains(*header));
+        let own = (!is_known).then(|| headers::of(program));
+        let given = self.given.program;
+        self.headers.extend(own.map(|own| (at, own)));
+        self.headers
+            .entry(GIVEN)
+            .or_insert_with(|| headers::of(given));
+        let others = self.headers.iter().filter(|(other, _)| **other != at);
+        let others: Vec<&BTreeSet<PathBuf>> = others.map(|(_, headers)| headers).collect();
+        let is_common = |header: &&PathBuf| others.iter().any(|it| it.contains(*header));
+        let own = self.headers.get(&at).into_iter().flatten();
+        let mut common = own.filter(is_common);
         common.any(|header| headers::names(header, name))
     }
 
