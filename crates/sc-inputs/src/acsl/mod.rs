@@ -6,6 +6,7 @@
 //! and that `p` is not NULL.
 
 mod kinds;
+mod terms;
 mod translation;
 
 pub use kinds::{Kind, Leaf, kinds, question};
@@ -14,7 +15,8 @@ use sc_frontend::acsl::{Clause, Specification, Term};
 use sc_frontend::{Addition, FunctionId, Program};
 
 use crate::ctype::{Names, declare};
-use translation::{Mode, Translator, conjuncts};
+use terms::conjuncts;
+use translation::{Mode, Translator};
 
 /// The function that keeps values of before the call.
 pub(crate) const BEFORE: &str = "sc_before_";
@@ -50,7 +52,7 @@ pub fn leaves(contract: &Specification) -> Vec<String> {
     let mut found = Vec::new();
     for clause in contract.requires.iter().chain(&contract.ensures) {
         for term in clause.assumes.iter().chain([&clause.predicate]) {
-            translation::leaves(term, &mut found);
+            terms::leaves(term, &mut found);
         }
     }
     found.sort();
@@ -137,7 +139,7 @@ impl Contract {
                     Mode::Requires => assumed.clone(),
                     Mode::Ensures => Term::Old(Box::new(assumed.clone())),
                 };
-                translation::implies(assumed, part)
+                terms::implies(assumed, part)
             });
             match translator.predicate_of(&part, mode) {
                 Ok(text) => used.push(text),
@@ -216,7 +218,7 @@ impl Contract {
 fn misnamed(clause: &Clause, formals: &[&str]) -> Option<String> {
     let mut names = Vec::new();
     for term in clause.assumes.iter().chain([&clause.predicate]) {
-        translation::names(term, &mut names);
+        terms::names(term, &mut names);
     }
     let is_other = |name: &String| {
         let parameters = clause.parameters.iter().enumerate();
