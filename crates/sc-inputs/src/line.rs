@@ -140,7 +140,7 @@ impl ChangedBy {
     }
 }
 
-/// Whether a variable that is no input may have another value when the entrypoint is called.
+/// Whether a variable excluded from the inputs may have another value when the entrypoint is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Changes {
     /// Nothing writes to it.

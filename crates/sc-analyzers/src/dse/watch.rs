@@ -52,7 +52,7 @@ pub(super) struct Watch {
     decided: Vec<AtomicBool>,
     /// By label: some run reaches it.
     reached: Vec<AtomicBool>,
-    /// By label: a run reaches it of which there is no test.
+    /// By label: a run without a test reaches it.
     reached_without_test: Vec<AtomicBool>,
     /// By label: it is claimed.
     claimed: Vec<AtomicBool>,
@@ -109,7 +109,7 @@ impl Watch {
         is_set(&self.reached, label)
     }
 
-    /// Whether some run reaches a label, also if there is no test of it.
+    /// Whether some run reaches a label, with or without a test.
     pub(super) fn was_reached_somehow(&self, label: LabelId) -> bool {
         self.was_reached(label) || is_set(&self.reached_without_test, label)
     }

@@ -9,7 +9,7 @@ use sc_frontend::CompileCommands;
 const LARGEST: u64 = 8 << 20;
 /// The same in a folder of which nobody said that it is a program.
 const LARGEST_IN_FOLDER: u64 = 1 << 20;
-/// Folders with more C files than this are no library.
+/// Folders with more C files than this are not taken for a library.
 const MOST_IN_FOLDER: usize = 400;
 /// Files that stand for others in tests.
 const OF_TESTS: [&str; 9] = [

@@ -39,7 +39,7 @@ struct Part<'t> {
     tokens: &'t [Token<'t>],
 }
 
-/// The clauses of a contract; nothing for an annotation that is no contract.
+/// The clauses of a contract; nothing for annotations that are not contracts.
 fn parts<'t>(tokens: &'t [Token<'t>]) -> Vec<Part<'t>> {
     let mut parts = Vec::new();
     if tokens.first().is_none_or(|it| !CLAUSES.contains(&it.text)) {

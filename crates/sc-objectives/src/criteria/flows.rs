@@ -12,7 +12,7 @@ use crate::{ghosts, scalars};
 pub(super) enum Values {
     /// Anything.
     Any,
-    /// Each bound of the integer type. As LTest has it, constants are no definitions then.
+    /// Each bound of the integer type. As LTest has it, constants do not count as definitions then.
     Bounds,
 }
 
