@@ -22,7 +22,7 @@ use crate::hazards;
 use crate::lex::Lexed;
 use crate::members::{self, Facts, MemberId};
 use crate::paths;
-use crate::pointers::{self, Passed};
+use crate::pointers::{self, Elsewhere, Passed};
 use crate::program::{
     Function, FunctionId, Global, GlobalId, Param, Program, Span, Switch, Unit, UnitId,
 };
@@ -50,6 +50,8 @@ pub(crate) struct Builder {
     passed: Vec<Vec<Passed>>,
     /// Members that functions pass on, by their position in `Function::member_uses`.
     passed_members: Vec<Vec<Passed>>,
+    /// The same for lengths that are not beside their pointers.
+    elsewhere: Vec<Elsewhere>,
     /// Variables at file level that functions pass on, by their position in `Function::global_uses`.
     passed_globals: Vec<Vec<Passed>>,
     /// What attributes promise about formals: one, or all that are pointers.
@@ -136,6 +138,7 @@ impl Builder {
         self.keep_promises();
         pointers::propagate(&mut self.program, &self.passed);
         pointers::propagate_members(&mut self.program, &self.passed_members);
+        pointers::propagate_elsewhere(&mut self.program, &self.elsewhere);
         pointers::take_from_members(&mut self.program);
         pointers::propagate(&mut self.program, &self.passed);
         pointers::propagate_globals(&mut self.program, &self.passed_globals);
@@ -198,8 +201,11 @@ impl Builder {
         let uses = uses::collect(&tree, walk.lexed);
         let found = decisions::find(body, walk.lexed, self.all_booleans);
         let formals = declaration.formals();
-        let pointers = pointers::find(body, &formals, walk.lexed);
-        let member_pointers = pointers::find_members(body, walk.lexed);
+        let mut pointers = pointers::find(body, &formals, walk.lexed);
+        let mut member_pointers = pointers::find_members(body, walk.lexed);
+        let (uses_of_formals, uses_of_members) = (&mut pointers.uses, &mut member_pointers.uses);
+        let elsewhere =
+            pointers::find_elsewhere(body, &formals, walk.lexed, uses_of_formals, uses_of_members);
         let global_pointers = pointers::find_globals(body, walk.lexed);
         main_spans.extend(uses.main_references.iter().map(|at| main_at(*at)));
         let (reads, writes) = self.global_uses(walk, &uses);
@@ -260,6 +266,7 @@ impl Builder {
         self.program.flows.push(flow);
         self.passed.push(pointers.passed);
         self.passed_members.push(member_pointers.passed);
+        self.elsewhere.push(elsewhere);
         self.passed_globals.push(global_pointers.passed);
     }
 

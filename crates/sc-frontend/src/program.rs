@@ -201,6 +201,9 @@ pub struct PointerUse {
     pub tested: bool,
     /// Integer formals that some index of this pointer is compared with.
     pub bounded_by: BTreeSet<String>,
+    /// Numbers elsewhere that some index of this pointer is compared with: `{struct head}.len` is a member of another
+    /// record, `*2` what the third formal points to, and anything else a variable at file level.
+    pub bounded_elsewhere: BTreeSet<String>,
     /// How many elements there are at least, if all accesses are within the block.
     pub least_lengths: BTreeSet<LeastLength>,
     /// Lengths that are products of integer formals.
@@ -266,6 +269,7 @@ impl PointerUse {
     /// Forgets what is counted from where the pointer points to.
     pub(crate) fn forget_lengths(&mut self) {
         self.bounded_by.clear();
+        self.bounded_elsewhere.clear();
         self.indexed_by.clear();
         self.least_lengths.clear();
         self.products.clear();
@@ -274,6 +278,8 @@ impl PointerUse {
     /// Adds the names that another place tells, where they mean the same.
     pub fn take_names(&mut self, other: &Self) {
         self.bounded_by.extend(other.bounded_by.iter().cloned());
+        self.bounded_elsewhere
+            .extend(other.bounded_elsewhere.iter().cloned());
         self.ordered_with.extend(other.ordered_with.iter().cloned());
         self.indexed_by.extend(other.indexed_by.iter().cloned());
         self.meets.extend(other.meets.iter().cloned());

@@ -1,7 +1,7 @@
 //! Canonical bytes: equal tests are equal bytes.
 
 use crate::aliasing::{Made, set_number};
-use crate::node::{Layout, Node, NodeKind, Pointer, Scalar, StructMember};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 use crate::scalar::{choice, clear, read, write};
 
 impl Layout {
@@ -125,6 +125,11 @@ impl Layout {
         base: usize,
         made: &mut Made,
     ) {
+        if let Length::Beside(siblings) = &p.length {
+            for sibling in siblings {
+                sibling.canonicalise(bytes, base);
+            }
+        }
         if !self.is_present(p, bytes, base) {
             clear(bytes, base, node.size);
             return;

@@ -229,7 +229,7 @@ impl Words<'_, '_> {
 
     fn tail(&mut self, node: &Node, tail: &Pointer, location: &str) {
         let counters = match &tail.length {
-            Length::Beside(siblings) => beside(siblings, location),
+            Length::Beside(siblings) => beside(self.layout, siblings, location),
             Length::Computed(computed) => vec![self.computed(computed, location).0],
             _ => Vec::new(),
         };
@@ -258,7 +258,9 @@ impl Words<'_, '_> {
         let factors = computed.factors.iter();
         let names = factors.clone().map(|factor| match factor {
             Factor::Input(input) => self.name(*input),
-            Factor::Member(sibling) => beside(std::slice::from_ref(sibling), location).concat(),
+            Factor::Member(sibling) => {
+                beside(self.layout, std::slice::from_ref(sibling), location).concat()
+            }
         });
         let inputs = factors.filter_map(|factor| match factor {
             Factor::Input(input) => Some(self.name(*input)),
@@ -368,8 +370,17 @@ impl Words<'_, '_> {
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
             Length::Beside(siblings) => {
-                let counters = beside(siblings, location);
-                let extent = Extent::LengthBeside { counters, max };
+                let counters = beside(self.layout, siblings, location);
+                let extent = match siblings.as_slice() {
+                    [sibling] if let Some(input) = sibling.input() => Extent::LengthOf {
+                        inputs: vec![self.name(input)],
+                        length: counters.concat(),
+                        max,
+                        nullable: false,
+                        if_empty: p.nullable,
+                    },
+                    _ => Extent::LengthBeside { counters, max },
+                };
                 (extent, [Some(MAX_LENGTH), Some(AS_ARRAY), None])
             }
             Length::Computed(computed) => {
@@ -495,11 +506,12 @@ impl Words<'_, '_> {
 }
 
 /// Members beside the one at a location, as C names them.
-fn beside(siblings: &[Sibling], location: &str) -> Vec<String> {
+fn beside(layout: &Layout, siblings: &[Sibling], location: &str) -> Vec<String> {
     let record = location.rsplit_once('.').map_or("", |(record, _)| record);
-    let names = siblings
-        .iter()
-        .map(|s| readable(&format!("{record}.{}", s.name)));
+    let names = siblings.iter().map(|sibling| match &sibling.way {
+        Some(way) => readable(&layout.way_shown(way, location)),
+        None => readable(&format!("{record}.{}", sibling.name)),
+    });
     names.collect()
 }
 

@@ -42,6 +42,7 @@ mod structs;
 mod stubs;
 mod value;
 mod walk;
+mod way;
 mod within;
 
 pub use aliasing::Aliasing;

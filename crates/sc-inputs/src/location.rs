@@ -69,6 +69,13 @@ fn any_index(text: &str) -> String {
     result
 }
 
+/// Whether a length that an option names is not an input, a member beside the pointer, or a product of such.
+pub(crate) fn is_elsewhere(length: &str) -> bool {
+    let is_product = crate::build::is_product(length);
+    let inside = length.trim().trim_start_matches('.');
+    !is_product && (inside.contains(['.', '>', '{', '[']) || inside.starts_with('*'))
+}
+
 impl Requests {
     pub(crate) fn parse(options: &InputOptions) -> Result<Self, InputError> {
         let mut requests = Vec::new();

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::aliasing::Aliasing;
+use crate::way::Way;
 use crate::within::Within;
 
 /// Version of the JSON form of a layout.
@@ -276,7 +277,7 @@ impl Computed {
     }
 }
 
-/// A member of the struct that a pointer is in, which counts elements behind the pointer.
+/// A number that counts elements behind a pointer: a member of the struct that the pointer is in, or one elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sibling {
     /// Its position among the members.
@@ -287,6 +288,9 @@ pub struct Sibling {
     pub offset: isize,
     /// The slot.
     pub scalar: Scalar,
+    /// The way to it, if it is not a member beside the pointer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub way: Option<Way>,
 }
 
 /// A scalar slot.

@@ -221,8 +221,9 @@ fn counted_beside(siblings: &[Sibling], bytes: &[u8], base: usize) -> usize {
 }
 
 impl Sibling {
-    /// Its value where the pointer's node starts at `base`.
+    /// Its value where the pointer's node starts at `base`; `None` if a pointer on the way to it is NULL.
     fn value(&self, bytes: &[u8], base: usize) -> Option<i128> {
+        self.is_reached(bytes, base).then_some(())?;
         let at = base.checked_add_signed(self.offset)?;
         Some(self.scalar.int_value(bytes, at))
     }

@@ -49,3 +49,21 @@ int find(unsigned char c)
             return i == 5;
     return -1;
 }
+
+struct head { unsigned char tag, len; };
+struct message { struct head h; const unsigned char *data; };
+
+/* The length is in a struct inside for the one, and behind another parameter for the other. */
+int elsewhere(const struct message *m, const int *values, const struct head *o)
+{
+    unsigned i, k;
+    if (!m || !o)
+        return -1;
+    for (i = 0; i < m->h.len; i++)
+        if (m->data[i] == 'x')
+            return i == 3;
+    for (k = 0; k < o->len; k++)
+        if (values[k] == 77)
+            return k == 2;
+    return 0;
+}

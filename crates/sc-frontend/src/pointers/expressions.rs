@@ -10,6 +10,9 @@ impl Finder<'_> {
     /// The variable that `node` names.
     pub(super) fn variable(&self, node: &Node<'_>) -> Option<Variable> {
         let node = node.stripped(self.lexed);
+        if let Some(number) = self.number_behind(node) {
+            return Some(number);
+        }
         let names = node.kind == Kind::DeclRef || self.is_member(node);
         let declaration = names.then(|| node.cursor.referenced())??;
         let is_variable = match declaration.kind() {
@@ -28,7 +31,7 @@ impl Finder<'_> {
     /// All variables that occur in `node`.
     pub(super) fn variables(&self, node: &Node<'_>) -> BTreeSet<Variable> {
         let mut variables: BTreeSet<_> = self.variable(node).into_iter().collect();
-        if self.is_member(node) {
+        if self.is_member(node) || self.number_behind(node).is_some() {
             return variables;
         }
         for child in node.code() {
@@ -40,6 +43,9 @@ impl Finder<'_> {
     /// Variables whose own values `node` is computed from: not those that only say where a
     /// value is loaded from.
     pub(super) fn operands(&self, node: &Node<'_>) -> BTreeSet<Variable> {
+        if let Some(number) = self.number_behind(node) {
+            return BTreeSet::from([number]);
+        }
         let is_load = match node.kind {
             Kind::MemberRef if self.with_members => {
                 return self.variable(node).into_iter().collect();

@@ -62,7 +62,7 @@ pub(crate) fn find_members<'tu>(body: &Node<'tu>, lexed: &Lexed<'_>) -> MemberPo
 }
 
 /// The pointers and integers among the members that a body names, by where they are declared.
-fn fields<'tu>(node: &Node<'tu>, found: &mut BTreeMap<usize, Cursor<'tu>>) {
+pub(super) fn fields<'tu>(node: &Node<'tu>, found: &mut BTreeMap<usize, Cursor<'tu>>) {
     if node.kind == Kind::MemberRef
         && let Some(field) = node.cursor.referenced()
     {
@@ -120,6 +120,10 @@ pub(super) fn taken(callee: &Function, call: &Passed) -> Vec<Taken> {
         if !call.is_unmoved(position) {
             usage.forget_header();
         }
+        // What the callee's own formals point to, nobody knows here.
+        usage
+            .bounded_elsewhere
+            .retain(|name| !call.is_shifted(position) && name.starts_with('{'));
         Some(Taken {
             member: (*member)?,
             bounds,
@@ -153,6 +157,8 @@ fn take(uses: &mut [MemberUse], taken: &Taken) {
     ours.usage.take_header(&taken.usage);
     ours.usage.reaches = ours.usage.reaches.max(taken.usage.reaches);
     ours.usage.bounded_by.extend(bounds);
+    let elsewhere = taken.usage.bounded_elsewhere.iter().cloned();
+    ours.usage.bounded_elsewhere.extend(elsewhere);
     ours.usage.meets.extend(meets);
     ours.usage.beyond.extend(beyond);
 }

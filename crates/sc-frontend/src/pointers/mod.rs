@@ -6,6 +6,7 @@
 
 mod bounds;
 mod collect;
+mod elsewhere;
 mod expressions;
 mod globals;
 mod headers;
@@ -68,6 +69,7 @@ pub(crate) struct Pointers {
 }
 
 pub(crate) use collect::{is_assertion, is_null};
+pub(crate) use elsewhere::{Elsewhere, find_elsewhere, propagate_elsewhere};
 pub(crate) use globals::{GlobalPointers, find_globals, propagate_globals};
 pub(crate) use members::{MemberPointers, find_members, propagate_members};
 pub(crate) use stores::{find_stores, take_from_members};
@@ -150,6 +152,8 @@ struct Finder<'a> {
     moved: BTreeSet<Variable>,
     /// Members of structs are variables as well.
     with_members: bool,
+    /// Formals that point to numbers, which are variables as well.
+    numbers_behind: BTreeMap<Variable, Variable>,
     /// What is visited is the condition of an assertion.
     in_assertion: bool,
 }
@@ -200,6 +204,7 @@ impl<'a> Finder<'a> {
             products: Products::default(),
             moved: BTreeSet::new(),
             with_members: false,
+            numbers_behind: BTreeMap::new(),
             in_assertion: false,
         }
     }
@@ -324,7 +329,11 @@ fn translated(
             ..*product
         })
     });
+    let elsewhere = usage.bounded_elsewhere.iter();
+    let elsewhere =
+        elsewhere.filter_map(|name| elsewhere::callers_name(program, caller, formals, name));
     PointerUse {
+        bounded_elsewhere: elsewhere.collect(),
         products: products.collect(),
         least_lengths: lengths.collect(),
         bounded_by: rename(&usage.bounded_by),

@@ -16,7 +16,7 @@ impl Finder<'_> {
         }
     }
 
-    fn add(&mut self, name: String, is_pointer: bool) {
+    pub(super) fn add(&mut self, name: String, is_pointer: bool) {
         self.names.push(name);
         self.is_pointer.push(is_pointer);
         self.is_integer.push(false);

@@ -182,3 +182,67 @@ int limited(struct array *a) { int at = a->kind; if (at < 0 || at > 4) return 0;
     limited kind limited
     ");
 }
+
+/// The numbers elsewhere that bound what formals and members point to.
+fn elsewhere(program: &Program) -> String {
+    let mut out = String::new();
+    for function in program.functions.iter().filter(|f| !f.in_system_header) {
+        let formals = function.params.iter().zip(&function.pointer_uses);
+        let formals = formals.map(|(param, usage)| (param.name.clone(), usage));
+        let members = function.member_uses.iter();
+        let members = members.map(|it| (format!(".{}", it.name), &it.usage));
+        out.push_str(&function.name);
+        for (name, usage) in formals.chain(members) {
+            let bounds: Vec<_> = usage.bounded_elsewhere.iter().cloned().collect();
+            if !bounds.is_empty() {
+                out.push_str(&format!("  {name}[{}]", bounds.join(" ")));
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[test]
+fn lengths_are_elsewhere() {
+    let text = "
+#include <string.h>
+struct head { int len, other; };
+struct own { struct head h; int *data; int n; int *list; };
+struct in { int *data; };
+struct out { int len; struct in in; };
+int count;
+int nested(struct own *m) { int s = 0; for (int i = 0; i < m->h.len; i++) s += m->data[i]; return s; }
+int around(struct out *o) { int s = 0; for (int i = 0; i < o->len; i++) s += o->in.data[i]; return s; }
+int other(struct head *o, const int *p) { int s = 0; for (int i = 0; i < o->len; i++) s += p[i]; return s; }
+int local(struct head *o, const int *p) { int s = 0, n = o->len; while (n-- > 0) s += *p++; return s; }
+void result(int *to, int *n) { for (int i = 0; i < *n; i++) to[i] = 0; }
+int global(const int *p) { int s = 0; for (int i = 0; i < count; i++) s += p[i]; return s; }
+void block(struct head *o, char *to, const char *from) { memcpy(to, from, o->len); }
+int sum(const int *p, int n) { int s = 0; for (int i = 0; i < n; i++) s += p[i]; return s; }
+int handed(struct head *o, const int *p) { return sum(p, o->len); }
+int handed_on(struct head *q, const int *p) { return handed(q, p) + sum(p, 3); }
+void results(int *n, int *p) { result(p, n); }
+int beside(struct own *m) { int s = 0; for (int i = 0; i < m->n && i < m->h.len; i++) s += m->list[i]; return s; }
+int formal(struct head *o, const int *p, int n) { int s = 0; for (int i = 0; i < n && i < o->len; i++) s += p[i]; return s; }
+int text(struct head *o, const char *p) { int s = 0; while (s < o->len && p[s] != 0) s++; return s; }
+int moved(struct head *o, const int *p) { return sum(p + o->other, o->len); }
+";
+    insta::assert_snapshot!(elsewhere(&program(text)), @"
+    nested  .data[{struct head}.len]
+    around  .data[{struct out}.len]
+    other  p[{struct head}.len]
+    local  p[{struct head}.len]
+    result  to[*1]
+    global  p[count]
+    block  to[{struct head}.len]  from[{struct head}.len]
+    sum
+    handed  p[{struct head}.len]
+    handed_on  p[{struct head}.len]
+    results  p[*0]
+    beside
+    formal
+    text
+    moved
+    ");
+}

@@ -8,7 +8,7 @@ use super::nodes::At;
 use super::shape::{Shape, Why, names_a_length};
 use super::{Builder, products};
 use crate::error::{InputError, nearest};
-use crate::location::{Asked, Request};
+use crate::location::{Asked, Request, is_elsewhere};
 use crate::node::{Computed, Factor, Length, NodeKind, Sibling, StructMember};
 
 /// Per pointer, the members that count its elements.
@@ -123,6 +123,9 @@ impl Builder<'_> {
         let Asked::SizedBy(length) = &request.asked else {
             return Ok(None);
         };
+        if is_elsewhere(length) {
+            return Ok(None);
+        }
         if let Some(product) = products::asked(length) {
             let names = product.factors.iter().map(|name| name.strip_prefix('.'));
             let Some(names) = names.collect::<Option<Vec<&str>>>() else {
@@ -299,7 +302,8 @@ impl Builder<'_> {
         let request = self.requests.find(at.location(), at.alias());
         let why = request.map_or(Why::Inferred, |request| Why::Option(request.option));
         let plain = || self.grown_from(at.input, true, at.named_length());
-        let most = at.most_elements().unwrap_or_else(plain);
+        let most = at.most_elements().or_else(|| self.most_elsewhere(at));
+        let most = most.unwrap_or_else(plain);
         (Shape::Beside(most), why)
     }
 }
@@ -315,6 +319,7 @@ pub(super) fn connect(nodes: &mut [StructMember], counters: &Counters) {
                 offset: isize::try_from(nodes[*index].offset).ok()?
                     - isize::try_from(start).ok()?,
                 scalar: scalar.clone(),
+                way: None,
             }),
             _ => None,
         };

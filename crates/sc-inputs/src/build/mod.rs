@@ -4,6 +4,7 @@ mod aliasing;
 mod callees;
 mod counters;
 mod depth;
+mod elsewhere;
 mod evidence;
 mod flexible;
 mod headers;
@@ -37,6 +38,7 @@ use crate::stubs::FAILS;
 pub(crate) use aliasing::ALIASING;
 pub(crate) use nullness::NULLABLE;
 pub(crate) use plan::{Planned, formal_name, initial_values};
+pub(crate) use products::is_product;
 pub(crate) use shape::Why;
 
 /// A test has at most this many bytes.
@@ -99,6 +101,10 @@ pub(crate) struct Builder<'p> {
     pub(crate) aliasing: aliasing::Aliases,
     /// What contracts and callers say about formals.
     pub(crate) evidence: Evidence,
+    /// Numbers that count elements and are not beside their pointers.
+    pub(crate) elsewhere: elsewhere::Elsewhere,
+    /// A number elsewhere turned out to be missing: the tree has to be made again.
+    pub(crate) retry: bool,
     pub(crate) bounds: Bounds,
     pub(crate) contents: Contents,
     /// Locations that a test has no room for.
@@ -139,6 +145,8 @@ impl<'p> Builder<'p> {
                 true => Evidence::default(),
                 false => Evidence::gather(program, entry_id),
             },
+            elsewhere: elsewhere::Elsewhere::default(),
+            retry: false,
             bounds: Bounds {
                 depth: options.max_non_nil_ptr_depth,
                 text: u64::from(options.max_cstring_length),
@@ -207,14 +215,19 @@ impl<'p> Builder<'p> {
     }
 
     fn attempt(&mut self) -> Result<Vec<Node>, InputError> {
-        self.contents = Contents::default();
-        self.plan_lengths()?;
-        self.plan_neighbours()?;
-        let inputs = 0..self.planned.len();
-        let nodes = inputs.map(|index| self.input_node(index));
-        let mut nodes: Vec<Node> = nodes.collect::<Result<_, _>>()?;
-        self.connect_inputs(&mut nodes);
-        Ok(nodes)
+        loop {
+            self.contents = Contents::default();
+            self.plan_lengths()?;
+            self.plan_neighbours()?;
+            self.plan_elsewhere();
+            let inputs = 0..self.planned.len();
+            let nodes = inputs.map(|index| self.input_node(index));
+            let mut nodes: Vec<Node> = nodes.collect::<Result<_, _>>()?;
+            self.connect_inputs(&mut nodes);
+            if self.connect_elsewhere(&mut nodes) {
+                return Ok(nodes);
+            }
+        }
     }
 
     /// Lowers one bound, deepest things first. False when nothing is left to lower.

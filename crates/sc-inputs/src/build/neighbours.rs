@@ -45,6 +45,11 @@ pub(crate) struct Chain {
 }
 
 impl Chain {
+    /// Whether an input is part of it.
+    pub(super) fn has(&self, input: usize) -> bool {
+        self.owner == input || self.other(input).is_some()
+    }
+
     /// Whether this one points into the block of another one.
     fn other(&self, index: usize) -> Option<bool> {
         let found = self.others.iter().find(|(other, _)| *other == index);

@@ -196,7 +196,7 @@ impl Builder<'_> {
             depth: 0,
             top: true,
             cap: None,
-            counted: false,
+            counted: self.elsewhere.counts(input),
             shared: false,
             alone: false,
             entered: None,
@@ -341,6 +341,7 @@ impl Builder<'_> {
                 } else {
                     at.cap
                 };
+                let cap = cap.or_else(|| self.cap_elsewhere(at.location()));
                 let bits = width.unwrap_or(*bits);
                 (1..=128).contains(&bits).then_some(Scalar::Int {
                     bits,
@@ -435,6 +436,10 @@ impl Builder<'_> {
     ) -> Result<(Vec<StructMember>, usize), InputError> {
         let mut nodes = Vec::new();
         let mut size = 0usize;
+        let pairs = match self.program.types.get(ty).kind {
+            TypeKind::Struct { .. } => self.pairs(ty, at),
+            _ => Vec::new(),
+        };
         let counters = self.counters(ty, name, members, at)?;
         let named = self.named_count(name, members, &counters);
         let chains = self.member_chains(ty, name, members, &counters, at)?;
@@ -443,7 +448,7 @@ impl Builder<'_> {
             inner.named = named;
             inner.cap = self.largest_count(at.input, (index, member.ty), &counters, named);
             let counting = counters.get(&index);
-            inner.counted = counting.is_some();
+            inner.counted = counting.is_some() || self.is_counted_elsewhere(&inner);
             inner.most =
                 counting.and_then(|it| self.largest_of(at.input, it, members, &counters, named));
             inner.shared = chains.iter().any(|chain| chain.owner == index);
@@ -500,6 +505,7 @@ impl Builder<'_> {
             size = size.saturating_add(member.node.size);
         }
         connect(&mut nodes, &counters);
+        self.connect_pairs(&mut nodes, &pairs, at);
         place_members(&mut nodes);
         Ok((nodes, size))
     }

@@ -98,6 +98,10 @@ impl Builder<'_> {
                 !matches!(why, Why::Option(_)) && self.is_compared_with_null(origin)
             }
         };
+        if matches!(shape, Shape::Beside(_)) && origin.is_some() {
+            // A number in another input counts its elements: like a formal that does.
+            return asked.unwrap_or_else(|| self.is_compared_with_null(origin));
+        }
         if asked.is_some() || !by_shape || matches!(shape, Shape::Beside(_)) {
             return asked.unwrap_or(by_shape);
         }

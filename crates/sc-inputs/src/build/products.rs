@@ -30,6 +30,11 @@ pub(super) fn asked(text: &str) -> Option<Product> {
     (!is_plain && found.times > 0 && !found.factors.is_empty()).then_some(found)
 }
 
+/// Whether an option names a product, and not one number.
+pub(crate) fn is_product(text: &str) -> bool {
+    !text.starts_with('*') && asked(text).is_some()
+}
+
 /// The bound of one of several factors, where that of a plain length is `bound`: the product stays moderate.
 pub(super) fn factor_bound(bound: u64, factors: usize) -> u64 {
     match factors {

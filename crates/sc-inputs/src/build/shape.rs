@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use sc_frontend::{PointerUse, TypeId, TypeKind};
 
+use super::elsewhere::no_number;
 use super::nodes::At;
 use super::{Builder, Planned};
 use crate::error::InputError;
 use crate::growth::BoundKind;
-use crate::location::{Asked, EMPTY_BLOCKS, Request, Requests};
+use crate::location::{Asked, EMPTY_BLOCKS, Request, Requests, is_elsewhere};
 use crate::model::Origin;
 use crate::node::Computed;
 
@@ -54,7 +55,7 @@ impl Builder<'_> {
     pub(crate) fn plan_lengths(&mut self) -> Result<(), InputError> {
         let mut caps: Vec<(usize, u64)> = Vec::new();
         for (request, length) in self.requests.sized() {
-            if length.starts_with('.') {
+            if length.starts_with('.') || is_elsewhere(length) {
                 continue; // a member
             }
             let about = |planned: &&Planned| Requests::is_about(request, &planned.name);
@@ -284,6 +285,26 @@ impl Builder<'_> {
             .or_else(by_use)
             .or_else(|| said(&self.evidence.counted))
             .or_else(by_name)
+            .or_else(|| self.global_length(shown?))
+    }
+
+    /// The variable at file level that is the only bound of a formal.
+    fn global_length(&self, shown: &PointerUse) -> Option<(usize, Why)> {
+        let mut names = shown.bounded_elsewhere.iter();
+        let is_only = shown.bounded_by.is_empty() && !shown.as_string;
+        let only = names.next().filter(|_| is_only && names.next().is_none())?;
+        Some((self.global_number(only)?, Why::Inferred))
+    }
+
+    /// The input that is an integer at file level of that name.
+    fn global_number(&self, name: &str) -> Option<usize> {
+        let is_it = |planned: &Planned| match planned.origin {
+            Origin::Global(id) => self.program.globals[id.0].name == *name,
+            _ => false,
+        };
+        let mut planned = self.planned.iter();
+        let index = planned.position(|it| it.stub.is_none() && is_it(it))?;
+        self.is_integer(self.planned[index].ty).then_some(index)
     }
 
     /// The variable at file level that counts the elements behind another one.
@@ -291,14 +312,7 @@ impl Builder<'_> {
         let shown = self.pointer_use(origin).filter(|shown| shown.indexed)?;
         let mut names = shown.bounded_by.iter();
         let only = names.next().filter(|_| names.next().is_none())?;
-        let is_it = |planned: &Planned| match planned.origin {
-            Origin::Global(id) => self.program.globals[id.0].name == *only,
-            _ => false,
-        };
-        let mut planned = self.planned.iter();
-        let index = planned.position(|it| it.stub.is_none() && is_it(it))?;
-        let is_number = self.is_integer(self.planned[index].ty);
-        is_number.then_some((index, Why::Inferred))
+        Some((self.global_number(only)?, Why::Inferred))
     }
 
     /// The input that is an integer formal of that name.
@@ -330,6 +344,9 @@ impl Builder<'_> {
                 Asked::Array => (Shape::Free(self.grown_array(input, indexed)), why),
                 Asked::Text if self.is_character(element) => (Shape::Text, why),
                 Asked::Text => return Err(self.not_a_string(request, element)),
+                Asked::SizedBy(length) if is_elsewhere(length) => {
+                    return Err(no_number(request, length));
+                }
                 Asked::SizedBy(length) => {
                     let shape = match self.asked_product(request, length)? {
                         Some(product) => Shape::Computed(product),

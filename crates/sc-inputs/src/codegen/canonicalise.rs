@@ -2,14 +2,13 @@
 
 use sc_frontend::FloatFormat;
 
+use super::lengths::{length, live_length, sibling_source};
 use super::structure::{input_member, int_type, struct_member};
 use super::target::Target;
 use super::text::Code;
 use crate::aliasing::{Aliasing, NUMBERED, makes_numbered};
 use crate::model::InputModel;
-use crate::node::{
-    Computed, Factor, Layout, Length, Node, NodeKind, Pointer, Scalar, Sibling, StructMember,
-};
+use crate::node::{Layout, Length, Node, NodeKind, Pointer, Scalar, StructMember};
 use crate::within::{Owner, Within};
 
 pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
@@ -52,7 +51,7 @@ pub(super) fn emit(model: &InputModel, target: Target<'_>, code: &mut Code) {
     code.blank();
 }
 
-fn source(model: &InputModel, input: usize) -> String {
+pub(super) fn source(model: &InputModel, input: usize) -> String {
     format!("__sc_in->{}", input_member(model, input))
 }
 
@@ -270,13 +269,14 @@ impl Emitter<'_> {
     }
 
     fn pointer(&self, pointer: &Pointer, source: &str, depth: usize, code: &mut Code) {
+        self.numbers_elsewhere(pointer, source, code);
         if !pointer.nullable {
             self.present(pointer, source, depth, code);
             return;
         }
         match pointer.is_null_if_empty() {
             true => {
-                let length = self::length(self.model, pointer, source);
+                let length = length(self.model, pointer, source);
                 code.line(format!(
                     "{source}.__sc_present = ({source}.__sc_present & 1) | (({length}) > 0u);"
                 ));
@@ -297,6 +297,25 @@ impl Emitter<'_> {
         });
         if !inner.is_empty() {
             code.block("else", "}", |code| code.append(inner));
+        }
+    }
+
+    /// Makes numbers canonical that count its elements and may come later.
+    fn numbers_elsewhere(&self, pointer: &Pointer, source: &str, code: &mut Code) {
+        let Length::Beside(siblings) = &pointer.length else {
+            return;
+        };
+        for sibling in siblings.iter().filter(|sibling| sibling.way.is_some()) {
+            let (number, reached) = sibling_source(self.model, sibling, source);
+            let mut inner = code.inner();
+            self.scalar(&sibling.scalar, &number, &mut inner);
+            match reached {
+                _ if inner.is_empty() => {}
+                None => code.append(inner),
+                Some(reached) => {
+                    code.block(format!("if ({reached})"), "}", |code| code.append(inner));
+                }
+            }
         }
     }
 
@@ -440,82 +459,6 @@ impl Emitter<'_> {
     }
 }
 
-/// How many elements a block has, those before the pointer included, as a C expression over canonical bytes.
-pub(super) fn live_length(model: &InputModel, pointer: &Pointer, source: &str) -> String {
-    let length = length(model, pointer, source);
-    match pointer.before {
-        0 => length,
-        before => format!("{before}u + ({length})"),
-    }
-}
-
-/// How many elements there are from where a pointer points to, as a C expression over canonical bytes.
-fn length(model: &InputModel, pointer: &Pointer, source: &str) -> String {
-    match &pointer.length {
-        Length::One | Length::Fixed | Length::Text => format!("{}u", pointer.capacity),
-        Length::Free => format!("{source}.__sc_length"),
-        Length::Of { input } => {
-            let (counted, signed) = number(model, *input);
-            counted_by(&counted, signed)
-        }
-        Length::Beside(siblings) => counted_beside(siblings, source),
-        Length::Computed(computed) => computed_by(model, computed, source),
-    }
-}
-
-/// The slot of an input that is a number, and whether that is signed.
-fn number(model: &InputModel, input: usize) -> (String, bool) {
-    let signed = match &model.layout.inputs[input].node.kind {
-        NodeKind::Scalar(Scalar::Int { signed, .. }) => *signed,
-        _ => true,
-    };
-    (source(model, input), signed)
-}
-
-/// A product of numbers, none of which is large if it is not negative.
-fn computed_by(model: &InputModel, computed: &Computed, source: &str) -> String {
-    let record = source.rsplit_once('.').map_or("", |(record, _)| record);
-    let factors = computed.factors.iter().map(|factor| match factor {
-        Factor::Input(input) => number(model, *input),
-        Factor::Member(sibling) => {
-            let signed = matches!(sibling.scalar, Scalar::Int { signed: true, .. });
-            let member = struct_member(sibling.member, &sibling.name);
-            (format!("{record}.{member}"), signed)
-        }
-    });
-    let (mut product, mut negative) = (format!("{}u", computed.times), Vec::new());
-    for (factor, signed) in factors {
-        product += &format!(" * (unsigned){factor}");
-        negative.extend(signed.then(|| format!("{factor} < 0")));
-    }
-    if computed.more > 0 {
-        product += &format!(" + {}u", computed.more);
-    }
-    match negative.is_empty() {
-        true => product,
-        false => format!("{} ? 0u : {product}", negative.join(" || ")),
-    }
-}
-
-fn counted_by(counter: &str, signed: bool) -> String {
-    match signed {
-        true => format!("{counter} > 0 ? (unsigned){counter} : 0u"),
-        false => format!("(unsigned){counter}"),
-    }
-}
-
-/// The largest of several members of the struct that `source` is a member of.
-fn counted_beside(siblings: &[Sibling], source: &str) -> String {
-    let record = source.rsplit_once('.').map_or("", |(record, _)| record);
-    let counted = siblings.iter().map(|sibling| {
-        let signed = matches!(sibling.scalar, Scalar::Int { signed: true, .. });
-        let member = struct_member(sibling.member, &sibling.name);
-        counted_by(&format!("{record}.{member}"), signed)
-    });
-    let larger = |one: String, other: String| format!("({one}) > ({other}) ? ({one}) : ({other})");
-    counted.reduce(larger).unwrap_or_else(|| "0u".to_owned())
-}
-
 /// The slots of the pointer that has the block which one with slots at `source` points into.
 pub(super) fn owners_source(model: &InputModel, within: &Within, source: &str) -> String {
     match &within.owner {
@@ -551,7 +494,7 @@ pub(super) fn is_owner_present(model: &InputModel, within: &Within, source: &str
 pub(super) fn is_present(model: &InputModel, pointer: &Pointer, source: &str) -> String {
     match pointer.is_null_if_empty() {
         true => {
-            let length = self::length(model, pointer, source);
+            let length = length(model, pointer, source);
             format!("{source}.__sc_present || ({length}) > 0u")
         }
         false => format!("{source}.__sc_present"),

@@ -2,7 +2,8 @@
 
 use sc_frontend::{FloatFormat, Program, TypeId};
 
-use super::canonicalise::{has_elements, is_owner_present, is_present, live_length, owners_source};
+use super::canonicalise::{has_elements, is_owner_present, is_present, owners_source};
+use super::lengths::live_length;
 use super::structure::struct_member;
 use super::target::Target;
 use super::text::Code;

@@ -10,6 +10,7 @@ mod canonicalise;
 mod capture;
 mod execute;
 mod fill;
+mod lengths;
 mod slots;
 mod stream;
 mod structure;

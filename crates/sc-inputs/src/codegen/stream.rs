@@ -5,8 +5,9 @@
 
 use sc_frontend::Program;
 
-use super::canonicalise::{has_elements, is_present, live_length};
+use super::canonicalise::{has_elements, is_present};
 use super::fill::{BlockIndex, Filler, Object};
+use super::lengths::live_length;
 use super::target::Target;
 use super::text::Code;
 use crate::model::InputModel;

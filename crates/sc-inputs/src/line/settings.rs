@@ -54,7 +54,7 @@ impl Line {
                     return Vec::new();
                 };
                 let factors = counter.split(" * ").map(|factor| {
-                    let name = factor.rsplit(['.', '>']).next().unwrap_or(factor);
+                    let name = beside(subject, factor);
                     match factor.parse::<u64>() {
                         Ok(_) => name.to_owned(),
                         Err(_) => format!(".{}", name.replace(' ', "")),
@@ -71,4 +71,12 @@ impl Line {
         let not_null = (!nullable).then(|| setting("non-null", subject));
         [shape, not_null].into_iter().flatten().collect()
     }
+}
+
+/// What a counter is called from the struct that its pointer is in: `head.len` where `m->head.len` counts `m->data`.
+fn beside<'c>(subject: &str, counter: &'c str) -> &'c str {
+    let last = subject.rfind(['.', '>']).map_or(0, |at| at + 1);
+    let inside = counter.strip_prefix(&subject[..last]);
+    let inside = inside.filter(|_| last > 0);
+    inside.unwrap_or_else(|| counter.rsplit(['.', '>']).next().unwrap_or(counter))
 }
