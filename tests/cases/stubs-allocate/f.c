@@ -46,3 +46,25 @@ int g(char *s)
         return 0;
     return p[1] != 'b';
 }
+
+struct memory {
+    void *(*alloc)(struct memory *self, size_t bytes);
+    void (*free)(void *block);
+};
+
+/* The table itself is the first argument. */
+int h(struct memory *memory, unsigned char n)
+{
+    char *block;
+    int last;
+
+    if (memory == NULL || n < 3)
+        return 0;
+    block = memory->alloc(memory, n);
+    if (block == NULL)
+        return 1;
+    memset(block, 'x', n);
+    last = block[n - 1] == 'x';
+    memory->free(block);
+    return last ? 2 : 3;
+}

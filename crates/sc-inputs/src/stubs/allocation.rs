@@ -6,7 +6,8 @@ use sc_frontend::{Param, TypeId, TypeKind, TypeTable};
 /// `void *`, and one or two sizes are its only numbers.
 ///
 /// `name` is empty for a function that only its type is known of. Pointers to what it may read show another purpose
-/// (`void *copy(void *, const void *, size_t)`), unless the name tells.
+/// (`void *copy(void *, const void *, size_t)`), unless the name tells, or the pointer is one to the table that such a
+/// function is called through (`void *(*alloc)(struct memory *, size_t)` in `struct memory`).
 pub(super) fn sizes(
     types: &TypeTable,
     name: &str,
@@ -28,7 +29,8 @@ pub(super) fn sizes(
         .filter(|index| !matches!(types.get(params[*index].ty).kind, TypeKind::Pointer(_)))
         .collect();
     let others = (0..params.len()).filter(|index| !numbers.contains(index));
-    let plain = others.map(|index| params[index].ty).all(is_void_pointer);
+    let mut others = others.map(|index| params[index].ty);
+    let plain = others.all(|ty| is_void_pointer(ty) || is_table(types, ty, params));
     let is_size = |index: &usize| {
         let ty = types.get(params[*index].ty);
         match ty.kind {
@@ -41,4 +43,33 @@ pub(super) fn sizes(
     };
     let fits = matches!(numbers.len(), 1 | 2) && numbers.iter().all(is_size);
     (fits && (plain || is_named)).then_some(numbers)
+}
+
+/// Whether a pointer leads to a struct with a pointer to a function that has these parameters and returns `void *`.
+fn is_table(types: &TypeTable, ty: TypeId, params: &[Param]) -> bool {
+    let pointee = |ty: TypeId| match types.get(ty).kind {
+        TypeKind::Pointer(to) => Some(types.get(to)),
+        _ => None,
+    };
+    let is_void = |ty: TypeId| pointee(ty).is_some_and(|to| matches!(to.kind, TypeKind::Void));
+    let Some(TypeKind::Struct { members, .. }) = pointee(ty).map(|to| &to.kind) else {
+        return false;
+    };
+    members
+        .iter()
+        .any(|member| match pointee(member.ty).map(|to| &to.kind) {
+            Some(TypeKind::Function {
+                ret,
+                params: theirs,
+                ..
+            }) => {
+                let same = theirs.iter().zip(params);
+                is_void(*ret)
+                    && theirs.len() == params.len()
+                    && same.into_iter().all(|(one, other)| {
+                        types.get(*one).canonical == types.get(other.ty).canonical
+                    })
+            }
+            _ => false,
+        })
 }
