@@ -630,7 +630,7 @@ pub(crate) fn new_rte(rte: &Rte) -> NewRte {
     NewRte {
         kind: rte.kind.clone(),
         place: rte.place.clone().unwrap_or_default(),
-        stack_json: serde_json::to_string(&rte.stack).unwrap_or_else(|_| "[]".into()),
+        stack: rte.stack.clone(),
         detail: rte.message.clone(),
     }
 }

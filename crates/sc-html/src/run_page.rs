@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use askama::Template;
 use sc_report::history::Reached;
-use sc_report::outputs::json::{ObjectiveJson, ResultJson, RteJson, StatusJson, TestJson};
+use sc_report::outputs::json::{FrameJson, ObjectiveJson, ResultJson, RteJson, StatusJson, TestJson};
 use sc_report::{EXISTING_TESTS, Mutant, Mutants, ObjectiveId, TestId};
 use sc_types::Condition;
 
@@ -88,6 +88,17 @@ struct Finding<'a> {
     source: String,
     /// What callers say of it.
     callers: String,
+    /// The calls that led there, innermost first.
+    calls: Vec<Call<'a>>,
+}
+
+/// A call on the stack of an error.
+struct Call<'a> {
+    function: &'a str,
+    /// `f.c:3:7`; empty outside the user's sources.
+    place: String,
+    /// Page and line of its place.
+    source: String,
 }
 
 /// An oracle failure, a time-out, an abnormal exit.
@@ -119,6 +130,7 @@ pub(crate) fn page(index: usize, run: &Run, files: &[File<'_>]) -> Result<Page, 
         it,
         source: link(&it.file, it.line),
         callers: callers(it),
+        calls: it.stack.iter().map(|frame| call(frame, &link)).collect(),
     });
     let (errors, rest): (Vec<_>, Vec<_>) = findings.partition(|finding| finding.it.is_real());
     let (unexamined, assumed) = rest.into_iter().partition(|it| it.it.not_examined);
@@ -148,6 +160,18 @@ pub(crate) fn page(index: usize, run: &Run, files: &[File<'_>]) -> Result<Page, 
         objectives,
     };
     rendered(run_path(index), &page)
+}
+
+fn call<'a>(frame: &'a FrameJson, link: &dyn Fn(&str, u32) -> String) -> Call<'a> {
+    let place = frame.place();
+    Call {
+        function: &frame.function,
+        place: match place.is_known() {
+            true => place.to_string(),
+            false => String::new(),
+        },
+        source: link(&frame.file, frame.line),
+    }
 }
 
 fn mutation<'a>(mutants: &'a Mutants, link: &dyn Fn(&str, u32) -> String) -> Mutation<'a> {

@@ -42,6 +42,9 @@ const RESULT: &str = r##"{
     {"id": 4, "origin": "libfuzzer", "outcome": "rte", "covers": [], "bytes": "03", "c": "(void) f (4, 0);"}],
   "rtes": [
     {"kind": "null-pointer-use", "file": "f.c", "line": 4, "column": 16, "function": "f", "test": 4,
+     "message": "load of null pointer of type 'int'",
+     "stack": [{"function": "memory <T>"}, {"function": "get", "file": "f.c", "line": 4, "column": 16},
+               {"function": "f", "file": "f.c", "line": 3}],
      "lifted": {"caller": "main", "test": "tests/main_rte.c test_1"}},
     {"kind": "heap-buffer-overflow", "file": "f.c", "line": 4, "column": 16, "function": "f", "test": 4,
      "assumption": {"text": "p has an element", "option": "--assume 'p != 0'"}}],

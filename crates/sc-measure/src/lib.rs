@@ -29,7 +29,7 @@ use std::path::PathBuf;
 
 use sc_engine::session::describe_abnormal;
 use sc_types::{LabelId, Outcome, Place};
-use sc_validator::{Doubt, Ending, Verdict};
+use sc_validator::{Doubt, Ending, Rte, Verdict};
 
 /// What is to be measured; nothing named: the tests of the project.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub struct Measured {
     /// The same in words; empty if it terminated normally.
     pub what: String,
     /// The run-time error, where that is how it ended.
-    pub rte: Option<(String, Option<Place>)>,
+    pub rte: Option<Box<Rte>>,
     /// Labels it covers; none unless it terminated normally, or in the error that a label is about.
     pub labels: BTreeSet<LabelId>,
     /// Its bytes, where it has some.
@@ -102,7 +102,7 @@ impl Measured {
             Ending::Harness(report) => return Err(report.clone()),
         };
         let rte = match verdict.outcome {
-            Ending::Rte(rte) => Some((rte.kind, rte.place)),
+            Ending::Rte(rte) => Some(rte),
             _ => None,
         };
         Ok(Measured {

@@ -111,16 +111,17 @@ impl Measurement<'_> {
     fn rtes(&self) -> Vec<Rte> {
         let mut rtes: Vec<Rte> = Vec::new();
         for (index, test) in self.tests.iter().enumerate() {
-            let Some((kind, place)) = &test.rte else {
+            let Some(error) = &test.rte else {
                 continue;
             };
-            let place = place.clone().unwrap_or_default();
-            if !rtes.iter().any(|r| r.kind == *kind && r.place == place) {
-                let (kind, test) = (kind.clone(), number(index));
+            let place = error.place.clone().unwrap_or_default();
+            if !(rtes.iter()).any(|known| known.kind == error.kind && known.place == place) {
                 rtes.push(Rte {
-                    kind,
+                    kind: error.kind.clone(),
                     place,
-                    test,
+                    test: number(index),
+                    message: error.message.clone(),
+                    stack: error.stack.clone(),
                     ..Rte::default()
                 });
             }

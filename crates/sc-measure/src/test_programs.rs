@@ -479,7 +479,7 @@ fn measured(
         ProgramOutcome::Unstable(doubt) => doubt_text(*doubt).into(),
     };
     let rte = match outcome {
-        ProgramOutcome::Rte(rte) => Some((rte.kind, rte.place)),
+        ProgramOutcome::Rte(rte) => Some(rte),
         _ => None,
     };
     Measured {

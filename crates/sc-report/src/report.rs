@@ -1,7 +1,7 @@
 //! The report: everything that a run, or the measuring of existing tests, has to tell, as plain data.
 
 pub use sc_objectives::Annotated;
-pub use sc_types::{ObjectiveId, Outcome, Place, Reason, ReasonKind, TestId};
+pub use sc_types::{Frame, ObjectiveId, Outcome, Place, Reason, ReasonKind, TestId};
 
 use sc_types::{Condition, LabelId};
 
@@ -359,6 +359,10 @@ pub struct Rte {
     pub not_examined: bool,
     /// Other kinds of errors of the same access.
     pub also: Vec<String>,
+    /// What the sanitizer says; empty if unknown.
+    pub message: String,
+    /// The calls that led there, innermost first.
+    pub stack: Vec<Frame>,
 }
 
 impl Rte {

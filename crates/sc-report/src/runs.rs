@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::history::{self, Reached};
 pub use crate::outputs::json::{
-    McdcConditionJson, McdcJson, ObjectiveJson, RESULT_SCHEMA, RESULT_VERSION, ResultJson, RteJson,
+    FrameJson, McdcConditionJson, McdcJson, ObjectiveJson, RESULT_SCHEMA, RESULT_VERSION, ResultJson, RteJson,
     SourceJson, StatusJson, TestJson,
 };
 use crate::{Mutants, Report};

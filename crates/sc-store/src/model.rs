@@ -2,7 +2,7 @@
 
 use sc_types::{Condition, LabelId};
 
-pub use sc_types::{Outcome, Place, Reason, ReasonKind, TestId};
+pub use sc_types::{Frame, Outcome, Place, Reason, ReasonKind, TestId};
 
 /// What the facts of a project hang on. When either part changes, coverage has to be established anew.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -294,8 +294,8 @@ pub struct NewRte {
     pub kind: String,
     /// The user's frame.
     pub place: Place,
-    /// The stack, as JSON.
-    pub stack_json: String,
+    /// The calls that led there, innermost first.
+    pub stack: Vec<Frame>,
     /// The sanitizer's sentence.
     pub detail: String,
 }

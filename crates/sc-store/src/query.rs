@@ -111,7 +111,8 @@ impl Reader {
             rte: NewRte {
                 kind: f.kind,
                 place: f.place,
-                stack_json: f.stack,
+                // A stack that cannot be read is left out: the error stands without it.
+                stack: serde_json::from_str(&f.stack).unwrap_or_default(),
                 detail: f.detail,
             },
             test: f.test,

@@ -22,6 +22,11 @@ struct Finding<'a> {
     outcome: Outcome,
 }
 
+/// The stack of an error as the database keeps it.
+fn stack_text(rte: &NewRte) -> String {
+    serde_json::to_string(&rte.stack).unwrap_or_else(|_| "[]".to_owned())
+}
+
 impl Store {
     /// Records that a test terminated normally and covered these labels. It joins the suite if it covers something new.
     pub fn record_covering_test(
@@ -82,11 +87,12 @@ impl Store {
         rte: &NewRte,
         by: &Provenance,
     ) -> Result<Option<TestId>, StoreError> {
+        let stack = stack_text(rte);
         let finding = Finding {
             table: "rtes",
             kind: &rte.kind,
             place: &rte.place,
-            stack: &rte.stack_json,
+            stack: &stack,
             detail: &rte.detail,
             outcome: Outcome::Rte,
         };
@@ -239,7 +245,7 @@ impl Store {
                 Stored::New(test) => {
                     tx.execute(
                         "UPDATE rtes SET test = ?1, detail = ?2, stack = ?3 WHERE id = ?4",
-                        params![test, shown.detail, shown.stack_json, rte],
+                        params![test, shown.detail, stack_text(shown), rte],
                     )?;
                     facts::cover(tx, test, labels, source)?;
                     keeps_coverage(tx, old, labels)?;

@@ -387,7 +387,7 @@ mod tests {
             rte: NewRte {
                 kind: kind.to_owned(),
                 place: Place::new("f.c", 3, column).within("f"),
-                stack_json: String::new(),
+                stack: Vec::new(),
                 detail: String::new(),
             },
             test: TestId(id),

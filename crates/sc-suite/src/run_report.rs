@@ -154,6 +154,8 @@ fn errors(run: &Run<'_>, store: &Store) -> Result<Vec<report::Rte>, StoreError> 
         callers: run.evidence.callers.get(&row.id).cloned(),
         not_examined: run.evidence.unexamined.contains(&row.id),
         also: also(row),
+        message: row.rte.detail.clone(),
+        stack: row.rte.stack.clone(),
     };
     Ok(shown.map(error).collect())
 }

@@ -17,5 +17,5 @@ pub use expectation::{Expectation, Expected, Recorded};
 pub use flags::{LinkFlags, UnitFlags};
 pub use ids::{LabelId, ObjectiveId, TestId};
 pub use outcome::Outcome;
-pub use place::Place;
+pub use place::{Frame, Place};
 pub use reason::{Reason, ReasonKind};

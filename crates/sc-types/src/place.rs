@@ -61,6 +61,31 @@ impl fmt::Display for Place {
     }
 }
 
+/// A call on the stack of a run that failed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frame {
+    /// The function; empty if unknown.
+    pub function: String,
+    /// Where in the user's sources, if it is there.
+    pub place: Option<Place>,
+}
+
+impl fmt::Display for Frame {
+    /// `f at f.c:3:7`, or `strlen` for a function outside the user's sources.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let function = match self.function.as_str() {
+            "" => "unknown function",
+            name => name,
+        };
+        f.write_str(function)?;
+        let Some(place) = &self.place else {
+            return Ok(());
+        };
+        let place = Place::new(place.file.as_str(), place.line, place.column);
+        write!(f, " at {place}")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +98,18 @@ mod tests {
         let line = Place::new("f.c", 3, 0).within("f");
         assert!(line.is_approximate());
         assert_eq!(line.to_string(), "f.c:3 in f");
+    }
+
+    #[test]
+    fn a_call_is_printed_with_its_place() {
+        let frame = |function: &str, place| Frame {
+            function: function.into(),
+            place,
+        };
+        let place = Place::new("f.c", 3, 7).within("f");
+        assert_eq!(frame("f", Some(place)).to_string(), "f at f.c:3:7");
+        assert_eq!(frame("strlen", None).to_string(), "strlen");
+        assert_eq!(frame("", None).to_string(), "unknown function");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What replay says of a test.
 
 use sc_types::LabelId;
-pub use sc_types::{Outcome, Place};
+pub use sc_types::{Frame, Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 use crate::report::Report;
@@ -136,15 +136,6 @@ pub struct Rte {
     /// An access missed a block that is an input.
     #[serde(default)]
     pub in_input: bool,
-}
-
-/// A call on the stack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Frame {
-    /// The function; empty if unknown.
-    pub function: String,
-    /// Where in the sources, if known.
-    pub place: Option<Place>,
 }
 
 impl Rte {

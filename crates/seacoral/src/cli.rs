@@ -14,6 +14,7 @@ use sc_report::export::ExportOptions;
 
 use crate::commands;
 use crate::commands::campaign::{Batch, CampaignOptions};
+use crate::commands::explain::Which;
 use crate::commands::testcomp::TestcompOptions;
 use crate::failure::Failure;
 use crate::settings::Settings;
@@ -89,10 +90,10 @@ pub enum Action {
         /// The folder or file to write to, if given.
         output: Option<PathBuf>,
     },
-    /// Tell everything about an objective.
+    /// Tell everything about objectives.
     Explain {
-        /// Its number.
-        id: u32,
+        /// Which.
+        which: Which,
         /// The run directory.
         run: PathBuf,
     },

@@ -80,7 +80,7 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
             format,
             output.as_deref(),
         )?),
-        Action::Explain { id, run } => print(&commands::explain::run(*id, run)?),
+        Action::Explain { which, run } => print(&commands::explain::run(which, run)?),
         Action::Completions(shell) => print(&commands::shell::completions(*shell)),
         Action::Man(folder) => print(&commands::shell::man(folder)?),
         Action::Schema { of_config: true } => print(&commands::schema::config()),

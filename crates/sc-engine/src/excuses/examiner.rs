@@ -355,7 +355,7 @@ mod tests {
             rte: NewRte {
                 kind: kind.to_owned(),
                 place: Place::new("f.c", line, 1).within("f"),
-                stack_json: String::new(),
+                stack: Vec::new(),
                 detail: String::new(),
             },
             test: TestId(id),

@@ -1,7 +1,7 @@
 //! JUnit's XML: a suite per run, a case per test.
 //!
-//! A run-time error, an oracle failure, a failing runtime assertion, a time-out and an abnormal exit are failures. A test whose error callers may
-//! exclude by what they pass is skipped, as `--fail-on-rte` does not fail for it either.
+//! A run-time error, an oracle failure, a failing runtime assertion, a time-out and an abnormal exit are failures. A test
+//! whose error callers may exclude by what they pass is skipped, as `--fail-on-rte` does not fail for it either.
 
 use super::xml::Element;
 use crate::outputs::Output;
@@ -39,7 +39,12 @@ struct Suite {
 enum Verdict {
     Passed,
     Skipped(String),
-    Failed { kind: String, message: String },
+    Failed {
+        kind: String,
+        message: String,
+        /// What is known beside the test's inputs: the sanitizer's words and the stack.
+        details: String,
+    },
 }
 
 fn suite(run: &Run) -> Suite {
@@ -77,11 +82,15 @@ fn case(result: &ResultJson, test: &TestJson, verdict: &Verdict) -> Element {
     let outcome = match verdict {
         Verdict::Passed => None,
         Verdict::Skipped(why) => Some(Element::new("skipped").with("message", why)),
-        Verdict::Failed { kind, message } => Some(
+        Verdict::Failed {
+            kind,
+            message,
+            details,
+        } => Some(
             Element::new("failure")
                 .with("type", kind)
                 .with("message", message)
-                .text(&test.c),
+                .text(&format!("{details}{}", test.c)),
         ),
     };
     element.children(outcome)
@@ -91,10 +100,15 @@ fn verdict(result: &ResultJson, test: &TestJson) -> Verdict {
     let failed = |kind: &str, message: String| Verdict::Failed {
         kind: kind.to_owned(),
         message,
+        details: String::new(),
     };
     let errors: Vec<_> = result.rtes.iter().filter(|it| it.test == test.id).collect();
     if let Some(error) = errors.iter().find(|it| it.is_real()) {
-        return failed(&error.kind, at(error));
+        return Verdict::Failed {
+            kind: error.kind.clone(),
+            message: at(error),
+            details: details(error),
+        };
     }
     if let Some((error, assumption)) = errors
         .iter()
@@ -121,6 +135,14 @@ fn verdict(result: &ResultJson, test: &TestJson) -> Verdict {
         Outcome::OracleFailed => failed("oracle-failed", "the oracle rejects it".to_owned()),
         outcome => failed(outcome.as_str(), outcome.to_string()),
     }
+}
+
+/// The sanitizer's words and the calls, a line each.
+fn details(error: &RteJson) -> String {
+    let message = (!error.message.is_empty()).then(|| error.message.clone());
+    let calls = error.stack.iter().map(|it| format!("  in {}", it.words()));
+    let lines = message.into_iter().chain(calls);
+    lines.map(|line| line + "\n").collect()
 }
 
 fn at(error: &RteJson) -> String {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::json::pretty;
 use crate::outputs::Output;
 use crate::report::TestId;
-use crate::runs::{ObjectiveJson, ResultJson, RteJson, Run, SourceJson, StatusJson};
+use crate::runs::{FrameJson, ObjectiveJson, ResultJson, RteJson, Run, SourceJson, StatusJson};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -104,6 +104,8 @@ struct Finding<'f> {
     function: &'f str,
     fingerprint: String,
     properties: Value,
+    /// The calls that led there.
+    stack: &'f [FrameJson],
 }
 
 impl Log {
@@ -122,6 +124,7 @@ impl Log {
                 function: &failure.function,
                 fingerprint: format!("{}:{}", result.entrypoint, failure.oracle),
                 properties: json!({ "entrypoint": result.entrypoint }),
+                stack: &[],
             });
         }
         let assertions = result.assertions.iter();
@@ -145,6 +148,7 @@ impl Log {
                     result.entrypoint, failure.kind, failure.predicate
                 ),
                 properties: json!({ "entrypoint": result.entrypoint }),
+                stack: &[],
             });
         }
         for exit in &result.abnormal {
@@ -158,6 +162,7 @@ impl Log {
                 function: &exit.function,
                 fingerprint: format!("{}:{}:{}", result.entrypoint, exit.kind, exit.function),
                 properties: json!({ "entrypoint": result.entrypoint }),
+                stack: &[],
             });
         }
         for objective in &result.objectives {
@@ -199,6 +204,7 @@ impl Log {
             function: &error.function,
             fingerprint: format!("{}:{}:{}", error.kind, error.function, error.line),
             properties: json!({ "entrypoint": result.entrypoint, "option": option }),
+            stack: &error.stack,
         });
     }
 
@@ -230,6 +236,7 @@ impl Log {
             function: &objective.function,
             fingerprint: objective.key.clone(),
             properties: json!({ "entrypoint": result.entrypoint, "by": by, "under": under }),
+            stack: &[],
         });
     }
 
@@ -251,6 +258,10 @@ impl Log {
         });
         if let Some(location) = location(&finding) {
             result["locations"] = json!([location]);
+        }
+        if !finding.stack.is_empty() {
+            let frames: Vec<_> = finding.stack.iter().map(frame).collect();
+            result["stacks"] = json!([{ "frames": frames }]);
         }
         self.results.push(result);
     }
@@ -295,21 +306,36 @@ impl Log {
 
 /// Where it is, as far as that is known.
 fn location(finding: &Finding<'_>) -> Option<Value> {
-    if finding.file.is_empty() {
-        return None;
-    }
-    let mut place = json!({ "artifactLocation": { "uri": uri(finding.file) } });
-    if finding.line > 0 {
-        place["region"] = json!({ "startLine": finding.line });
-        if finding.column > 0 {
-            place["region"]["startColumn"] = json!(finding.column);
-        }
-    }
+    let place = physical(finding.file, finding.line, finding.column)?;
     let mut location = json!({ "physicalLocation": place });
     if !finding.function.is_empty() {
         location["logicalLocations"] = json!([{ "name": finding.function, "kind": "function" }]);
     }
     Some(location)
+}
+
+/// File, line and column, as far as they are known.
+fn physical(file: &str, line: u32, column: u32) -> Option<Value> {
+    if file.is_empty() {
+        return None;
+    }
+    let mut place = json!({ "artifactLocation": { "uri": uri(file) } });
+    if line > 0 {
+        place["region"] = json!({ "startLine": line });
+        if column > 0 {
+            place["region"]["startColumn"] = json!(column);
+        }
+    }
+    Some(place)
+}
+
+/// A call of the stack.
+fn frame(call: &FrameJson) -> Value {
+    let mut location = json!({ "message": { "text": call.function } });
+    if let Some(place) = physical(&call.file, call.line, call.column) {
+        location["physicalLocation"] = place;
+    }
+    json!({ "location": location })
 }
 
 /// A test with its inputs.

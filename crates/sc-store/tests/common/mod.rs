@@ -63,7 +63,10 @@ pub fn rte(kind: &str, line: u32) -> NewRte {
     NewRte {
         kind: kind.to_owned(),
         place: place(line),
-        stack_json: "[]".to_owned(),
+        stack: vec![Frame {
+            function: "f".to_owned(),
+            place: Some(place(line)),
+        }],
         detail: String::new(),
     }
 }

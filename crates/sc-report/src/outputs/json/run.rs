@@ -2,7 +2,7 @@
 
 mod convert;
 
-use sc_types::{Condition, LabelId};
+use sc_types::{Condition, Frame, LabelId, Place};
 use serde::{Deserialize, Serialize};
 
 pub(super) use convert::copy_of;
@@ -297,6 +297,46 @@ pub struct RteJson {
     /// Other kinds of errors of the same access.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
+    /// What the sanitizer says.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub message: String,
+    /// The calls that led there, innermost first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stack: Vec<FrameJson>,
+}
+
+/// A call; the place is missing for functions outside the user's sources.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "as in `Frame`")]
+pub struct FrameJson {
+    pub function: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub file: String,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub line: u32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub column: u32,
+}
+
+impl FrameJson {
+    /// Where the call is; unknown outside the user's sources.
+    pub fn place(&self) -> Place {
+        Place::new(self.file.as_str(), self.line, self.column)
+    }
+
+    /// `f at f.c:3:7`.
+    pub fn words(&self) -> String {
+        let place = self.place();
+        let frame = Frame {
+            function: self.function.clone(),
+            place: place.is_known().then_some(place),
+        };
+        frame.to_string()
+    }
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl RteJson {

@@ -4,13 +4,13 @@ use sc_types::Condition;
 
 use super::{
     AbnormalJson, AnalyzerJson, AssertionFailureJson, AssertionsJson, AssumptionJson,
-    ContradictionJson, EvaluationJson, ExistingTestJson, LabelJson, LiftedJson, McdcConditionJson,
+    ContradictionJson, EvaluationJson, ExistingTestJson, FrameJson, LabelJson, LiftedJson, McdcConditionJson,
     McdcJson, ObjectiveJson, OracleFailureJson, ProvenanceJson, RESULT_VERSION, ResultJson,
     RteJson, SourceJson, StatusJson, SuiteJson, TestJson, TotalsJson, UnreachableJson, WitnessJson,
 };
 use crate::outputs::json::pretty;
 use crate::report::{
-    Cause, Effect, Evaluation, FromCallers, Label, McdcCondition, McdcDecision, MissingHalf,
+    Cause, Effect, Evaluation, Frame, FromCallers, Label, McdcCondition, McdcDecision, MissingHalf,
     Objective, Place, Provenance, Report, Rte, RuntimeAssertions, Status, Test, TestId, Witness,
 };
 
@@ -316,6 +316,18 @@ fn rte(rte: &Rte) -> RteJson {
         unreachable_from: rte.callers.as_ref().and_then(unreachable_from),
         not_examined: rte.not_examined,
         also: rte.also.clone(),
+        message: rte.message.clone(),
+        stack: rte.stack.iter().map(frame).collect(),
+    }
+}
+
+fn frame(frame: &Frame) -> FrameJson {
+    let place = frame.place.clone().unwrap_or_default();
+    FrameJson {
+        function: frame.function.clone(),
+        file: place.file,
+        line: place.line,
+        column: place.column,
     }
 }
 
