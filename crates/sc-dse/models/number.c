@@ -67,20 +67,30 @@ long long atoll(const char *s) {
   return (long long)(negative ? 0ul - value : value);
 }
 
-/* Numbers with the prefix of their base, and bases that there are not, are left to the real function: the sanitizers
-   do not check all that it reads then. */
+/* With the prefix of a base, or a base that does not exist, a run is an example: the sanitizers do not check all that
+   the real function reads then. */
 long strtol(const char *text, char **end, int base) {
   int *__errno_location(void);
-  long __strtol_internal(const char *, char **, int, int);
+  void __sc_dse_example(void);
   const char *s = text;
   const unsigned long most = 0x7ffffffffffffffful;
   unsigned long value = 0, digit, limit, scale;
   int negative = 0, over = 0, any = 0;
-  if (base < 0 || base == 1 || base > 36) return __strtol_internal(text, end, base, 0);
+  if (base < 0 || base == 1 || base > 36) {
+    __sc_dse_example();
+    *__errno_location() = 22;
+    return 0;
+  }
   while (*s == ' ' || (*s >= 9 && *s <= 13)) s++;
   if (*s == '-' || *s == '+') negative = *s++ == '-';
   limit = most + negative;
-  if ((base == 0 || base == 16) && *s == '0' && (s[1] == 'x' || s[1] == 'X')) return __strtol_internal(text, end, base, 0);
+  if ((base == 0 || base == 16) && *s == '0' && (s[1] == 'x' || s[1] == 'X')) {
+    __sc_dse_example();
+    if ((s[2] >= '0' && s[2] <= '9') || (s[2] >= 'a' && s[2] <= 'f') || (s[2] >= 'A' && s[2] <= 'F')) {
+      s += 2;
+      base = 16;
+    }
+  }
   scale = base ? (unsigned long)base : *s == '0' ? 8 : 10;
   for (;; s++) {
     if (*s >= '0' && *s <= '9') digit = (unsigned long)*s - '0';
@@ -100,16 +110,26 @@ long strtol(const char *text, char **end, int base) {
 
 long long strtoll(const char *text, char **end, int base) {
   int *__errno_location(void);
-  long long __strtoll_internal(const char *, char **, int, int);
+  void __sc_dse_example(void);
   const char *s = text;
   const unsigned long most = 0x7ffffffffffffffful;
   unsigned long value = 0, digit, limit, scale;
   int negative = 0, over = 0, any = 0;
-  if (base < 0 || base == 1 || base > 36) return __strtoll_internal(text, end, base, 0);
+  if (base < 0 || base == 1 || base > 36) {
+    __sc_dse_example();
+    *__errno_location() = 22;
+    return 0;
+  }
   while (*s == ' ' || (*s >= 9 && *s <= 13)) s++;
   if (*s == '-' || *s == '+') negative = *s++ == '-';
   limit = most + negative;
-  if ((base == 0 || base == 16) && *s == '0' && (s[1] == 'x' || s[1] == 'X')) return __strtoll_internal(text, end, base, 0);
+  if ((base == 0 || base == 16) && *s == '0' && (s[1] == 'x' || s[1] == 'X')) {
+    __sc_dse_example();
+    if ((s[2] >= '0' && s[2] <= '9') || (s[2] >= 'a' && s[2] <= 'f') || (s[2] >= 'A' && s[2] <= 'F')) {
+      s += 2;
+      base = 16;
+    }
+  }
   scale = base ? (unsigned long)base : *s == '0' ? 8 : 10;
   for (;; s++) {
     if (*s >= '0' && *s <= '9') digit = (unsigned long)*s - '0';

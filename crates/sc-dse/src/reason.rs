@@ -108,6 +108,8 @@ pub enum Reason {
     Unsupported(String),
     /// A function without a body that the engine does not know.
     UnknownFunction(String),
+    /// The model of a function does one of several things that the function may do.
+    PartialModel(String),
     /// Inline assembly.
     Assembly,
     /// `setjmp` or `longjmp`.
@@ -147,6 +149,7 @@ impl fmt::Display for Reason {
             Self::Cancelled => f.write_str("cancelled"),
             Self::Unsupported(what) => write!(f, "unsupported: {what}"),
             Self::UnknownFunction(name) => write!(f, "call of unknown function {name}"),
+            Self::PartialModel(name) => write!(f, "incomplete model of {name}"),
             Self::Assembly => f.write_str("inline assembly"),
             Self::Setjmp => f.write_str("setjmp"),
             Self::AllocationFailure => f.write_str("needs allocation failure"),

@@ -186,7 +186,7 @@ void run(const unsigned char *in) {
     };
     assert_snapshot!(story(1), @"1 x t.c:4: the condition is always false here");
     assert_snapshot!(story(2), @r"
+    2 x t.c:9: reached, with the predicate false
     1 x t.c:7: given up: call of unknown function unknown
-    1 x t.c:9: reached, with the predicate false
     ");
 }

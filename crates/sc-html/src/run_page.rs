@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use askama::Template;
 use sc_report::history::Reached;
-use sc_report::outputs::json::{FrameJson, ObjectiveJson, ResultJson, RteJson, StatusJson, TestJson};
+use sc_report::outputs::json::{
+    FrameJson, ObjectiveJson, ResultJson, RteJson, StatusJson, TestJson,
+};
 use sc_report::{EXISTING_TESTS, Mutant, Mutants, ObjectiveId, TestId};
 use sc_types::Condition;
 

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use crate::history::{self, Reached};
 pub use crate::outputs::json::{
-    FrameJson, McdcConditionJson, McdcJson, ObjectiveJson, RESULT_SCHEMA, RESULT_VERSION, ResultJson, RteJson,
-    SourceJson, StatusJson, TestJson,
+    FrameJson, McdcConditionJson, McdcJson, ObjectiveJson, RESULT_SCHEMA, RESULT_VERSION,
+    ResultJson, RteJson, SourceJson, StatusJson, TestJson,
 };
 use crate::{Mutants, Report};
 

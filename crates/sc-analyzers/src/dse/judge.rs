@@ -89,6 +89,9 @@ fn in_words(reason: &Reason) -> String {
         Reason::Memory => "the memory limit was reached before all paths were explored".to_owned(),
         Reason::Solver => "the solver gave up on a condition before it".to_owned(),
         Reason::UnknownFunction(name) => format!("'{name}' has no body and no model"),
+        Reason::PartialModel(name) => {
+            format!("the model of '{name}' covers only a part of what it may do")
+        }
         Reason::AllocationFailure => "it is reached only if an allocation fails".to_owned(),
         Reason::OracleFailure => "only runs reach it that the oracle rejects".to_owned(),
         Reason::Unspecified => {
@@ -182,7 +185,7 @@ mod tests {
         check(
             &[Reason::Time, Reason::UnknownFunction(text("qsort"))],
             Gap,
-            "dse: 'qsort' has no body and no model; the time limit was reached before all paths were explored",
+            "dse: the model of 'qsort' covers only a part of what it may do; the time limit was reached before all paths were explored",
             "add a file that defines 'qsort'",
         );
         one(

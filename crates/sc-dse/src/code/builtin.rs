@@ -220,6 +220,8 @@ fn intrinsic(name: &str) -> Builtin {
         ("va_end", Builtin::VaEnd),
         ("expect", Builtin::First),
         ("annotation", Builtin::First),
+        // There is one thread.
+        ("threadlocal.address", Builtin::First),
         ("ptr.annotation", Builtin::First),
         ("launder.invariant.group", Builtin::First),
         ("stacksave", Builtin::StackSave),

@@ -2,11 +2,14 @@
 //!
 //! Each model does what the real function does under the sanitizers of replay: it reads and writes what they check, no
 //! more, and an error in it is an error at the place of its call. Where C leaves a result open, it is what the sanitizers'
-//! own version of the function returns; where that is not certain either, it is left open here, too. Functions whose
-//! results depend on hidden state, or on what nobody checks, have no model: a path that calls one cannot be followed. Those that do
-//! things in an order that C leaves open (`qsort`) do them in one, and nothing is proved behind them.
+//! own version of the function returns; where that is not certain either, it is left open here, too.
+//!
+//! A model of which that is not certain does one of several things that the function may do: it says so
+//! (`__sc_dse_example`), and nothing is proved behind it. So do those that do things in an order that C leaves open
+//! (`qsort`), that read what no sanitizer checks (`strtoul`), or that are modelled in part (`snprintf`).
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use sc_ir::{Module, Program};
 
@@ -20,6 +23,13 @@ const STREAM_TABLE: &str = "__sc_stream_of";
 /// itself, as `malloc` and `memcpy`.
 pub fn modelled_functions() -> impl Iterator<Item = &'static str> {
     definitions_of_models().filter(|name| !name.starts_with("__sc_"))
+}
+
+/// Whether there is a model of that name.
+pub(crate) fn is_modelled(name: &str) -> bool {
+    static NAMES: OnceLock<BTreeSet<&str>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| modelled_functions().collect());
+    names.contains(name)
 }
 
 /// The modelled functions, and those that only the models call.
@@ -85,11 +95,21 @@ fn needs_streams(models: &BTreeSet<&str>) -> bool {
     definitions(models).contains(&format!("@{STREAM_TABLE}("))
 }
 
-/// The definitions of these functions, all types, and declarations of what they call.
+/// The definitions of these functions, all types, variables that they use, and declarations of what they call.
 fn text(wanted: &BTreeSet<&str>) -> String {
     let types = LIBRARY.lines().filter(|line| line.starts_with('%'));
     let mut text: String = types.flat_map(|line| [line, "\n"]).collect();
     text += &definitions(wanted);
+    for line in LIBRARY.lines().filter(|line| line.starts_with('@')) {
+        let name = line.split(' ').next().unwrap_or(line);
+        if [',', ')']
+            .iter()
+            .any(|end| text.contains(&format!("{name}{end}")))
+        {
+            text += line;
+            text.push('\n');
+        }
+    }
     let declarations = LIBRARY.lines().filter(|line| line.starts_with("declare "));
     for line in declarations {
         if name(line).is_some_and(|name| text.contains(&format!("@{name}("))) {
@@ -123,7 +143,7 @@ mod tests {
     #[test]
     fn the_engine_knows_none_of_them_already() {
         let all: Vec<_> = modelled_functions().collect();
-        insta::assert_snapshot!(all.join(" "), @"strlen strnlen strcmp strncmp strcasecmp strncasecmp strcpy strncpy strcat strncat strchr strchrnul strrchr strstr strspn strcspn strpbrk strdup strndup memcmp memchr memrchr tolower toupper isascii toascii isupper islower isalpha isdigit isxdigit isspace isprint isgraph isblank iscntrl ispunct isalnum abs labs llabs atoi atol atoll strtol strtoll frexp frexpf frexpl ldexp scalbn scalbln ldexpf scalbnf ldexpl modf modff modfl lround lroundf lroundl llround llroundf lrint lrintf lrintl llrint llrintf __isnan __finite __isinf __fpclassify __isnanf __finitef __isinff __fpclassifyf qsort bsearch fgetc getc ungetc fgets fread feof ferror rewind ftell fseek fclose");
+        insta::assert_snapshot!(all.join(" "), @"strlen strnlen strcmp strncmp strcasecmp strncasecmp strcpy strncpy strcat strncat strchr strchrnul strrchr strstr strspn strcspn strpbrk strdup strndup memcmp memchr memrchr tolower toupper isascii toascii isupper islower isalpha isdigit isxdigit isspace isprint isgraph isblank iscntrl ispunct isalnum abs labs llabs atoi atol atoll strtol strtoll frexp frexpf frexpl ldexp scalbn scalbln ldexpf scalbnf ldexpl modf modff modfl lround lroundf lroundl llround llroundf lrint lrintf lrintl llrint llrintf __isnan __finite __isinf __fpclassify __isnanf __finitef __isinff __fpclassifyf qsort bsearch fgetc getc ungetc fgets fread feof ferror rewind ftell fseek fclose strtoul strtoull strtoumax strtoimax __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull strtod strtof atof strtok_r strtok strsep memmem strcasestr stpcpy strcoll wcslen wcscmp wcschr wcscpy getenv vsnprintf vsprintf snprintf sprintf vsscanf sscanf __isoc99_sscanf __isoc23_sscanf");
         for name in all {
             assert_eq!(Builtin::of(name), Builtin::Unknown, "{name}");
         }

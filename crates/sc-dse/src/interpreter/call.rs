@@ -194,10 +194,7 @@ impl Executor<'_> {
             }
             Builtin::Nothing => Ok(Some(nothing)),
             Builtin::Setjmp => Err(End::Incomplete(Reason::Setjmp)),
-            Builtin::Unknown => {
-                let name = self.paths.values.program.functions[callee].name.to_string();
-                Err(End::Incomplete(Reason::UnknownFunction(name)))
-            }
+            Builtin::Unknown => self.unknown(state, callee, call).map(Some),
             other => self.model(state, other, callee, call).map(Some),
         }
     }

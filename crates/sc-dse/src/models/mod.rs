@@ -13,10 +13,14 @@ use sc_ir::Call;
 
 use crate::Reason;
 use crate::code::builtin::{Builtin, FloatCall, Overflow};
+use crate::code::library::is_modelled;
 use crate::interpreter::Executor;
 use crate::memory::{Fill, Kind};
 use crate::state::{End, Flow, State, unsupported};
 use crate::values::Value;
+
+/// The size of the object that an unknown function returns: large enough for structures of the C library.
+const UNKNOWN_RESULT: u64 = 256;
 
 impl Executor<'_> {
     pub fn model(
@@ -83,9 +87,14 @@ impl Executor<'_> {
                 self.paths.values.undefined(call.ty)
             }
             Builtin::Print(format) => {
-                self.paths
-                    .values
-                    .print(state, callee, call, usize::from(format))
+                let format = usize::from(format);
+                match self.paths.values.print(state, callee, call, format) {
+                    // Strings of which it is not known that they end.
+                    Err(End::Incomplete(Reason::UnknownFunction(_))) => {
+                        self.unknown(state, callee, call)
+                    }
+                    printed => printed,
+                }
             }
             Builtin::CtypeB | Builtin::CtypeLower | Builtin::CtypeUpper | Builtin::Errno => {
                 self.paths.values.library_pointer(state, builtin)
@@ -98,12 +107,35 @@ impl Executor<'_> {
         }
     }
 
-    /// From here on the run is only an example: all that can be reached is unknown unless it is reached.
-    fn example(&mut self, state: &mut State) -> Flow<()> {
-        let name = self.paths.values.program.functions[state.top().function]
-            .name
-            .to_string();
+    /// A function without a body and without a model: it may return anything, and what it writes is left out. Most code
+    /// behind it depends on neither, so that runs go on as examples.
+    pub fn unknown(&mut self, state: &mut State, callee: usize, call: &Call) -> Flow<Value> {
+        let name = self.paths.values.program.functions[callee].name.to_string();
+        // What our own functions and intrinsics do, the program depends on.
+        let is_ours = name.starts_with("__sc_") || name.starts_with("llvm.");
         let reason = Reason::UnknownFunction(name);
+        if is_ours {
+            return Err(End::Incomplete(reason));
+        }
+        self.go_on_as_example(state, reason)?;
+        if self.paths.values.program.types.is_pointer(call.ty) {
+            let size = self.paths.values.terms.word(UNKNOWN_RESULT);
+            return self.new_sized(state, Kind::Block, size, 16, Fill::Unspecified);
+        }
+        self.paths.values.undefined(call.ty)
+    }
+
+    /// From here on the run is only an example, because of the model that calls this.
+    fn example(&mut self, state: &mut State) -> Flow<()> {
+        let functions = &self.paths.values.program.functions;
+        let names = (state.frames.iter().rev()).map(|frame| &*functions[frame.function].name);
+        let models = names.take_while(|name| name.starts_with("__sc_") || is_modelled(name));
+        let name = models.last().unwrap_or_default().to_owned();
+        self.go_on_as_example(state, Reason::PartialModel(name))
+    }
+
+    /// From here on the run is only an example: all that can be reached is unknown unless it is reached.
+    fn go_on_as_example(&mut self, state: &mut State, reason: Reason) -> Flow<()> {
         if state.region.is_some() || state.ghost > 0 {
             return Err(End::Incomplete(reason));
         }

@@ -21,6 +21,8 @@ pub(crate) struct Labels {
     pub index: FxHashMap<u32, usize>,
     /// Not reached here, and not decided by others as far as known.
     pub undecided: BitSet,
+    /// Those of them that more tests which depend on unspecified values may be of use for.
+    pub unspent: BitSet,
     reached: BitSet,
     early: Vec<u8>,
     spent: Vec<u8>,
@@ -30,7 +32,7 @@ pub(crate) struct Labels {
 
 impl Labels {
     pub fn new(specs: &[LabelSpec], mode: LabelMode) -> Labels {
-        let undecided = (0..specs.len()).collect();
+        let undecided: BitSet = (0..specs.len()).collect();
         // A reason for each label: nothing is proved in the other modes.
         let reasons = match mode {
             LabelMode::Optimised => BTreeSet::new(),
@@ -43,6 +45,7 @@ impl Labels {
                 .enumerate()
                 .map(|(at, spec)| (spec.id, at))
                 .collect(),
+            unspent: undecided.clone(),
             undecided,
             reached: BitSet::default(),
             early: vec![0; specs.len()],
@@ -67,6 +70,7 @@ impl Labels {
             .collect();
         for label in decided {
             self.undecided.remove(label);
+            self.unspent.remove(label);
         }
     }
 
@@ -78,6 +82,7 @@ impl Labels {
         self.reached.insert(label);
         if self.mode == LabelMode::Optimised {
             self.undecided.remove(label);
+            self.unspent.remove(label);
         }
     }
 
@@ -99,6 +104,9 @@ impl Labels {
     /// A test that depends on unspecified values was proposed.
     pub fn spend(&mut self, label: usize) {
         self.spent[label] = self.spent[label].saturating_add(1);
+        if self.is_spent(label) {
+            self.unspent.remove(label);
+        }
     }
 
     /// Whether more tests that depend on unspecified values are of no use.

@@ -154,9 +154,13 @@ impl Paths<'_> {
             && !self.is_label_ahead(state)
     }
 
-    /// Whether a label that is still open can be reached from here.
+    /// Whether a label that is still open can be reached from here. An example proves nothing, so that it is followed only
+    /// for labels that more tests may be of use for.
     pub fn is_label_ahead(&self, state: &State) -> bool {
-        let wanted: &BitSet = &self.labels.undecided;
+        let wanted: &BitSet = match state.example {
+            true => &self.labels.unspent,
+            false => &self.labels.undecided,
+        };
         state.region.is_some()
             || state
                 .places()

@@ -32,10 +32,7 @@ pub(crate) fn command() -> Command {
 /// What the arguments ask for.
 pub(crate) fn action(matches: &ArgMatches) -> Action {
     Action::Explain {
-        which: matches
-            .get_one("ID")
-            .cloned()
-            .unwrap_or(Which::Number(0)),
+        which: matches.get_one("ID").cloned().unwrap_or(Which::Number(0)),
         run: matches
             .get_one("RUN")
             .cloned()

@@ -4,9 +4,10 @@ use sc_types::Condition;
 
 use super::{
     AbnormalJson, AnalyzerJson, AssertionFailureJson, AssertionsJson, AssumptionJson,
-    ContradictionJson, EvaluationJson, ExistingTestJson, FrameJson, LabelJson, LiftedJson, McdcConditionJson,
-    McdcJson, ObjectiveJson, OracleFailureJson, ProvenanceJson, RESULT_VERSION, ResultJson,
-    RteJson, SourceJson, StatusJson, SuiteJson, TestJson, TotalsJson, UnreachableJson, WitnessJson,
+    ContradictionJson, EvaluationJson, ExistingTestJson, FrameJson, LabelJson, LiftedJson,
+    McdcConditionJson, McdcJson, ObjectiveJson, OracleFailureJson, ProvenanceJson, RESULT_VERSION,
+    ResultJson, RteJson, SourceJson, StatusJson, SuiteJson, TestJson, TotalsJson, UnreachableJson,
+    WitnessJson,
 };
 use crate::outputs::json::pretty;
 use crate::report::{
