@@ -44,6 +44,7 @@ pub mod types;
 mod typing;
 mod uses;
 mod written;
+mod written_values;
 
 pub use assertions::Assertion;
 pub use callers::{Argument, CallSite};

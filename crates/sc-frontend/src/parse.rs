@@ -32,6 +32,7 @@ use crate::types::{TypeId, TypeKind};
 use crate::typing::{self, Typing};
 use crate::uses::{self, Uses};
 use crate::written;
+use crate::written_values::{self, Written};
 
 /// Name of a global, with its unit if no other unit can see it.
 type GlobalKey = (String, Option<UnitId>);
@@ -50,6 +51,8 @@ pub(crate) struct Builder {
     passed: Vec<Vec<Passed>>,
     /// Members that functions pass on, by their position in `Function::member_uses`.
     passed_members: Vec<Vec<Passed>>,
+    /// The values that functions write and pass, same order.
+    written_values: Vec<Written>,
     /// The same for lengths that are not beside their pointers.
     elsewhere: Vec<Elsewhere>,
     /// Variables at file level that functions pass on, by their position in `Function::global_uses`.
@@ -150,6 +153,7 @@ impl Builder {
         let named = named.filter(|name| externals.contains(*name));
         self.program.initialiser_externals = named.cloned().collect();
         self.program.externals = externals;
+        written_values::keep(&mut self.program, &self.written_values);
         self.program
     }
 
@@ -267,6 +271,8 @@ impl Builder {
         self.passed.push(pointers.passed);
         self.passed_members.push(member_pointers.passed);
         self.elsewhere.push(elsewhere);
+        self.written_values
+            .push(written_values::find(body, walk.lexed));
         self.passed_globals.push(global_pointers.passed);
     }
 

@@ -110,6 +110,10 @@ pub struct Program {
     pub pragmas: BTreeMap<Feature, BTreeSet<Place>>,
     /// What declarations at file level are made of, by the names that they declare; those of all units together.
     pub declared: BTreeMap<String, Declared>,
+    /// What all code that writes to members keeps, by names such as `{struct t}.m`.
+    pub kept: BTreeMap<String, Limits>,
+    /// The same for what is passed to functions that only the program calls.
+    pub passed: BTreeMap<(FunctionId, usize), Limits>,
     /// Reads and writes of each function, same order; `None` in system headers.
     pub(crate) flows: Vec<Option<Raw>>,
     /// What each function does with members, same order.
@@ -219,6 +223,17 @@ pub struct PointerUse {
     pub bytes_before: u64,
     /// Structs that code takes what lies there for, and how many bytes before the pointer they begin.
     pub inside: BTreeSet<(String, u64)>,
+}
+
+/// What holds for all values that code of the program gives to a number.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// None is less.
+    pub low: Option<i128>,
+    /// None is more.
+    pub high: Option<i128>,
+    /// Some are sums with the value before, or something that is not known and not subtracted.
+    pub is_guess: bool,
 }
 
 /// A length that a block has at least: the sum of integer formals and a constant.

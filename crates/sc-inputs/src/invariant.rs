@@ -9,6 +9,8 @@ mod values;
 
 use std::collections::BTreeMap;
 
+use sc_frontend::Limits;
+
 use crate::node::Layout;
 use crate::precondition::{c_path, parents};
 use crate::scalar::{read, write};
@@ -46,6 +48,10 @@ pub struct Suspect {
     pub is_position: bool,
     /// The sizes of arrays beside it.
     pub arrays: Vec<i128>,
+    /// What all code keeps that gives values to it.
+    kept: Limits,
+    /// Callers pass it.
+    pub is_formal: bool,
 }
 
 impl Layout {
@@ -145,6 +151,8 @@ fn suspects(group: &[Value]) -> Vec<Suspect> {
         is_limited: first.is_limited,
         is_position: first.is_position,
         arrays: first.arrays.clone(),
+        kept: first.kept,
+        is_formal: first.is_formal,
     };
     match first.state {
         State::Pointer => (least == 0).then(|| suspect(1, 0)).into_iter().collect(),
@@ -186,6 +194,27 @@ impl Suspect {
     /// Whether the statements about it demand larger values.
     pub fn is_too_small(&self) -> bool {
         self.now < self.best
+    }
+
+    /// Whether all code that gives values to it keeps a limit on the side of `best`.
+    pub fn is_kept(&self) -> bool {
+        match self.is_too_small() {
+            true => self.kept.low.is_some(),
+            false => self.kept.high.is_some(),
+        }
+    }
+
+    /// Whether all code that gives values to it keeps this limit.
+    pub fn keeps(&self, limit: i128) -> bool {
+        match self.is_too_small() {
+            true => self.kept.low.is_some_and(|low| low >= limit),
+            false => self.kept.high.is_some_and(|high| high <= limit),
+        }
+    }
+
+    /// Whether some of the values that code gives to it are not known.
+    pub fn is_guess(&self) -> bool {
+        self.kept.is_guess || self.is_formal
     }
 
     /// The value that excludes most.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sc_frontend::{FloatFormat, PointerUse, TypeId};
+use sc_frontend::{FloatFormat, Limits, PointerUse, TypeId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -54,6 +54,8 @@ pub struct NumberUse {
     pub is_limited: bool,
     /// What code compares it with by order: formals, members beside it, and with a dot in front members of others.
     pub ordered_with: BTreeSet<String>,
+    /// What all code keeps that gives values to it.
+    pub kept: Limits,
 }
 
 /// A part of an input.
@@ -331,6 +333,7 @@ impl NumberUse {
             limits_positions: usage.limits_positions,
             is_limited: usage.is_limited,
             ordered_with: usage.ordered_with.clone(),
+            kept: Limits::default(),
         }
     }
 }

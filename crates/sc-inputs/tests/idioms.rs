@@ -258,3 +258,24 @@ fn names_decide_only_between_equals() {
     check("first", "an array of exactly first elements");
     check("count", "an array of exactly count elements");
 }
+
+#[test]
+fn what_counts_elements_that_are_too_deep_is_nothing() {
+    let case = load(&[(
+        "t.c",
+        "struct tree { int value; unsigned n; struct tree *kids; };
+         int f(const struct tree *t) {
+             int sum = t->value;
+             for (unsigned i = 0; i < t->n; i++) sum += f(&t->kids[i]);
+             return sum; }",
+    )]);
+    let options = InputOptions {
+        max_non_nil_ptr_depth: 2,
+        ..InputOptions::default()
+    };
+    let layout = case.model(&options).layout.to_json();
+    let caps: Vec<&str> = layout.split("\"cap\":").skip(1).collect();
+    let caps = caps.iter().filter_map(|it| it.split([',', '}']).next());
+    let caps: Vec<&str> = caps.filter(|it| *it != "null").collect();
+    assert!(caps.contains(&"8") && caps.contains(&"0"), "{caps:?}");
+}

@@ -84,3 +84,43 @@ int both(const int *p, int n)
 {
     return after(p, n) ? n : 0;
 }
+
+/* Everybody who sets it keeps it positive. */
+struct pool { int spare; };
+void pool_init(struct pool *p) { p->spare = 100; }
+void pool_refill(struct pool *p, int n) { if (n > 0 && n < 1000) p->spare += n; }
+int pool_debt(const struct pool *p)
+{
+    return -p->spare > -50 ? 1 : 0;
+}
+
+/* Nobody does here, and it gets less there. */
+struct level { int value; };
+void level_init(struct level *l) { l->value = 1; }
+void level_set(struct level *l, int value) { l->value = value; }
+int level_debt(const struct level *l)
+{
+    return -l->value > -50 ? 1 : 0;
+}
+struct tank { int fill; };
+void tank_init(struct tank *t) { t->fill = 0; }
+void tank_drain(struct tank *t, int n) { t->fill -= n; }
+int tank_debt(const struct tank *t)
+{
+    return -t->fill > -50 ? 1 : 0;
+}
+
+/* What is wrong for every state stays an error, and so does what the code handles itself. */
+struct slot { int used; };
+void slot_init(struct slot *s) { s->used = 1; }
+void slot_take(struct slot *s) { s->used++; }
+int slot_copy(const struct slot *s)
+{
+    char *copy = malloc(4);
+    if (!copy)
+        return 0;
+    if (s->used > 3)
+        free(copy);
+    free(copy);
+    return 1;
+}

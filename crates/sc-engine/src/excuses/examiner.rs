@@ -80,7 +80,7 @@ pub fn examine(session: &mut Session<'_>, stop: &Cancel) -> Result<Examination, 
         }
     }
     let others = rows.iter().filter(|row| !may_be_excused(&row.rte.kind));
-    for row in others.filter(|row| invariants::is_of_values(&row.rte.kind)) {
+    for row in others.filter(|row| invariants::may_be_of_state(&row.rte.kind)) {
         stopped |= stop.is_cancelled();
         let is_examined = !stopped && examiner.confirm_known(session, row)?;
         if !is_examined && examiner.may_depend_on_state(session, row) {

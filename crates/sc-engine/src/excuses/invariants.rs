@@ -36,6 +36,11 @@ pub(super) fn is_of_values(kind: &str) -> bool {
     OF_VALUES.contains(&kind)
 }
 
+/// Whether statements about state are tried for errors of a kind that no statement about inputs alone excludes.
+pub(super) fn may_be_of_state(kind: &str) -> bool {
+    is_of_values(kind) || OF_SIZES.contains(&kind)
+}
+
 /// Whether a test has state that may cause an error.
 pub(super) fn may_exclude(session: &Session<'_>, row: &RteRow, bytes: &[u8]) -> bool {
     !candidates(session, row, bytes).is_empty()
@@ -110,8 +115,21 @@ fn candidates(session: &Session<'_>, row: &RteRow, bytes: &[u8]) -> Vec<Suspect>
         return Vec::new();
     }
     let found = session.layout.suspects(bytes, session.state_rules.formals);
-    let found = found.into_iter().filter(|it| is_meant(row, it));
+    let found = found
+        .into_iter()
+        .filter(|it| may_be_kept(row, it) || (!it.is_formal && is_meant(row, it)));
     found.take(TRIES).collect()
+}
+
+/// Errors that a size may cause which is negative or 0.
+const OF_SIZES: [&str; 2] = ["double-free", "bad-free"];
+
+/// Whether the program shows that all code which gives values to a number keeps limits that may exclude such an error.
+/// What it does not show for sure excludes no access at a wrong place.
+fn may_be_kept(row: &RteRow, suspect: &Suspect) -> bool {
+    let kind = row.rte.kind.as_str();
+    let is_sure = !suspect.is_guess() || is_of_values(kind) || OF_SIZES.contains(&kind);
+    suspect.is_number() && suspect.is_kept() && is_sure
 }
 
 /// Whether makers of objects keep limits of such a value that exclude an error of this kind. Positions and sizes have
@@ -172,7 +190,14 @@ fn weakest(
     let Some(changed) = found.enforced(session.layout, failing.bytes) else {
         return Ok(None);
     };
-    let is_kept = is_natural(row, suspect, good) && state::goes_as_far(session, failing, &changed)?;
+    // What all code keeps is no detour. Labels at the place of an error of a computation may be those of its wrong result.
+    if may_be_kept(row, suspect) && suspect.keeps(good) {
+        // Not negative says more than a limit that is none of anybody's.
+        let round = suspect.is_too_small() && good < 0 && suspect.keeps(0);
+        return Ok(Some(if round { suspect.demanding(0) } else { found }));
+    }
+    let is_meant = !suspect.is_formal && is_meant(row, suspect) && is_natural(row, suspect, good);
+    let is_kept = is_meant && state::goes_as_far(session, failing, &changed)?;
     Ok(is_kept.then_some(found))
 }
 

@@ -98,7 +98,7 @@ pub fn is_one_access(one: &str, other: &str) -> bool {
 pub fn vagueness(kind: &str) -> usize {
     match kind {
         "pointer-overflow" => 2,
-        "SEGV" => 1,
+        "SEGV" | "unknown-crash" => 1,
         _ => 0,
     }
 }
@@ -117,7 +117,10 @@ pub(crate) fn is_shown_by_another(row: &RteRow, rows: &[RteRow]) -> bool {
 
 /// Whether statements about inputs are tried for errors of a kind. The others are errors for every caller.
 pub fn may_be_excused(kind: &str) -> bool {
-    NO_OBJECT.contains(&kind) || state::is_access(kind) || state::is_pointer(kind)
+    NO_OBJECT.contains(&kind)
+        || state::is_access(kind)
+        || state::is_pointer(kind)
+        || state::is_load(kind)
 }
 
 fn is_at_no_object(row: &RteRow) -> bool {

@@ -15,7 +15,9 @@ use crate::error::EngineError;
 use crate::session::Session;
 
 /// Errors of an access at a wrong place.
-const ACCESSES: [&str; 9] = [
+const ACCESSES: [&str; 10] = [
+    // A block of memory that functions of the library copy ends far beyond an object.
+    "unknown-crash",
     "SEGV",
     "pointer-overflow",
     "out-of-bounds-index",
@@ -41,6 +43,14 @@ const POINTERS: [&str; 10] = [
     "heap-buffer-overflow",
 ];
 
+/// Values that are none of their type.
+const LOADS: [&str; 2] = ["invalid-bool-load", "invalid-enum-load"];
+
+/// The error is a value that is none of its type.
+pub(super) fn is_load(kind: &str) -> bool {
+    LOADS.contains(&kind)
+}
+
 /// The error is an access at a place that a number may decide on.
 pub(super) fn is_access(kind: &str) -> bool {
     ACCESSES.contains(&kind)
@@ -51,14 +61,15 @@ pub(super) fn is_pointer(kind: &str) -> bool {
     POINTERS.contains(&kind)
 }
 
-/// The member of a union whose use excludes an error: code reads as a pointer what the test has as a number.
+/// The member of a union whose use excludes an error: code reads as a pointer or a truth value what the test has as a
+/// number.
 pub(super) fn by_union(
     session: &mut Session<'_>,
     kind: &str,
     failing: Failing<'_>,
     corpus: &mut Corpus<'_>,
 ) -> Result<Option<Statement>, EngineError> {
-    if !is_pointer(kind) {
+    if !is_pointer(kind) && !is_load(kind) {
         return Ok(None);
     }
     let layout = session.layout;

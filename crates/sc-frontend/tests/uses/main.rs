@@ -8,3 +8,4 @@ mod globals;
 mod lengths;
 mod neighbours;
 mod pointers;
+mod written;

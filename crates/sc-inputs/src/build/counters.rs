@@ -9,7 +9,7 @@ use super::shape::{Shape, Why, names_a_length};
 use super::{Builder, products};
 use crate::error::{InputError, nearest};
 use crate::location::{Asked, Request, is_elsewhere};
-use crate::node::{Computed, Factor, Length, NodeKind, Sibling, StructMember};
+use crate::node::{Computed, Factor, Length, NodeKind, Scalar, Sibling, StructMember};
 
 /// Per pointer, the members that count its elements.
 pub(super) type Counters = BTreeMap<usize, Counting>;
@@ -305,6 +305,21 @@ impl Builder<'_> {
         let most = at.most_elements().or_else(|| self.most_elsewhere(at));
         let most = most.unwrap_or_else(plain);
         (Shape::Beside(most), why)
+    }
+}
+
+/// Members that only count elements of pointers which are always NULL, because they are too deep, count none.
+pub(super) fn count_nothing(nodes: &mut [StructMember], counters: &Counters) {
+    let is_null = |at: &usize| matches!(nodes[*at].node.kind, NodeKind::Null);
+    let members = |null: bool| -> BTreeSet<usize> {
+        let pointers = counters.iter().filter(|(at, _)| is_null(at) == null);
+        pointers.flat_map(|(_, by)| by.members()).collect()
+    };
+    let empty: Vec<usize> = members(true).difference(&members(false)).copied().collect();
+    for at in empty {
+        if let NodeKind::Scalar(Scalar::Int { cap: Some(cap), .. }) = &mut nodes[at].node.kind {
+            *cap = 0;
+        }
     }
 }
 

@@ -190,6 +190,12 @@ impl<'p> Builder<'p> {
         for (input, planned) in layout.inputs.iter_mut().zip(&self.planned) {
             let usage = self.pointer_use(planned.origin);
             input.number = usage.map(NumberUse::new).unwrap_or_default();
+            if let Origin::Formal(formal) = planned.origin
+                && !self.options.no_inference
+            {
+                let passed = self.program.passed.get(&(self.entry_id, formal));
+                input.number.kept = passed.copied().unwrap_or_default();
+            }
         }
         for index in 0..layout.inputs.len() {
             layout.inputs[index].needs = self.needs(index);

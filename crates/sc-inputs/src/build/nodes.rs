@@ -2,7 +2,7 @@
 
 use sc_frontend::{FloatFormat, Member, PointerUse, Type, TypeId, TypeKind};
 
-use super::counters::{connect, member_alias};
+use super::counters::{connect, count_nothing, member_alias};
 use super::headers::Header;
 use super::neighbours::place_members;
 use super::shape::Shape;
@@ -489,8 +489,15 @@ impl Builder<'_> {
                         .unwrap_or_default()
                 },
                 number: {
-                    let usage = self.member_uses.get(&member_alias(name, &member.name));
-                    usage.map(NumberUse::new).unwrap_or_default()
+                    let alias = member_alias(name, &member.name);
+                    let usage = self.member_uses.get(&alias);
+                    let mut number = usage.map(NumberUse::new).unwrap_or_default();
+                    let kept = self.program.kept.get(&alias);
+                    number.kept = kept
+                        .filter(|_| !self.options.no_inference)
+                        .copied()
+                        .unwrap_or_default();
+                    number
                 },
                 is_count: self.is_used(name, members, |it| it.bounded_by.contains(&member.name)),
                 elements: match self.program.types.get(member.ty).kind {
@@ -499,6 +506,7 @@ impl Builder<'_> {
                 },
             });
         }
+        count_nothing(&mut nodes, &counters);
         self.connect_members(&mut nodes, &chains, name, at);
         for member in &mut nodes {
             member.offset = size;

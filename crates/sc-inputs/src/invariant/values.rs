@@ -1,5 +1,7 @@
 //! The values of a test that are the state of its objects.
 
+use sc_frontend::Limits;
+
 use super::presence;
 use crate::aliasing::shared_number;
 use crate::build::names_a_length;
@@ -35,6 +37,10 @@ pub(super) struct Value {
     pub is_position: bool,
     /// The sizes of arrays beside it.
     pub arrays: Vec<i128>,
+    /// What all code keeps that gives values to it.
+    pub kept: Limits,
+    /// Callers pass it: it is nobody's state, but for what they all keep.
+    pub is_formal: bool,
 }
 
 /// Where the walk is.
@@ -50,6 +56,8 @@ struct At<'a> {
     is_result: bool,
     /// A number here is the state of an object.
     is_state: bool,
+    /// What callers pass, and nothing that it points to.
+    is_formal: bool,
 }
 
 struct Walk<'a> {
@@ -72,10 +80,14 @@ impl Layout {
                 path: input.name.clone(),
                 arrays: Vec::new(),
                 around: Vec::new(),
-                used: &unused,
+                used: match index < formals {
+                    true => &input.number,
+                    false => &unused,
+                },
                 member: "",
                 is_result: input.name.ends_with("()"),
-                is_state: index >= formals,
+                is_state: index >= formals || input.number.kept != Limits::default(),
+                is_formal: index < formals,
             };
             match &input.node.kind {
                 // The results of a function.
@@ -104,6 +116,8 @@ impl<'a> Walk<'a> {
             is_limited: false,
             is_position: false,
             arrays: Vec::new(),
+            kept: Limits::default(),
+            is_formal: false,
         });
     }
 
@@ -132,6 +146,8 @@ impl<'a> Walk<'a> {
                         || at.used.limits_positions
                         || names_a_length(at.member),
                     arrays: at.arrays.clone(),
+                    kept: at.used.kept,
+                    is_formal: at.is_formal,
                 });
             }
             // Whether a function that is not defined says yes, or returns a block.
@@ -192,6 +208,7 @@ impl<'a> Walk<'a> {
                 member: &member.name,
                 is_result: false,
                 is_state: true,
+                is_formal: false,
             };
             self.node(&member.node, base + member.offset, &at);
         }
@@ -257,6 +274,7 @@ impl<'a> At<'a> {
             member: self.member,
             is_result: false,
             is_state: is_one,
+            is_formal: false,
         }
     }
 }
