@@ -90,7 +90,7 @@ fn case(result: &ResultJson, test: &TestJson, verdict: &Verdict) -> Element {
             Element::new("failure")
                 .with("type", kind)
                 .with("message", message)
-                .text(&format!("{details}{}", test.c)),
+                .text(format!("{details}{}", test.c)),
         ),
     };
     element.children(outcome)
