@@ -6906,6 +6906,196 @@ define weak ptr @getenv(ptr noundef %0) {
   call void @__sc_dse_example()
   ret ptr null
 }
+define weak i64 @strlcpy(ptr noundef %0, ptr noundef %1, i64 noundef %2) {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i64, align 8
+  store ptr %0, ptr %4, align 8
+  store ptr %1, ptr %5, align 8
+  store i64 %2, ptr %6, align 8
+  call void @__sc_dse_example()
+  store i64 0, ptr %7, align 8
+  br label %8
+8:
+  %9 = load ptr, ptr %5, align 8
+  %10 = load i64, ptr %7, align 8
+  %11 = getelementptr i8, ptr %9, i64 %10
+  %12 = load i8, ptr %11, align 1
+  %13 = icmp ne i8 %12, 0
+  br i1 %13, label %14, label %31
+14:
+  %15 = load i64, ptr %7, align 8
+  %16 = add i64 %15, 1
+  %17 = load i64, ptr %6, align 8
+  %18 = icmp ult i64 %16, %17
+  br i1 %18, label %19, label %27
+19:
+  %20 = load ptr, ptr %5, align 8
+  %21 = load i64, ptr %7, align 8
+  %22 = getelementptr i8, ptr %20, i64 %21
+  %23 = load i8, ptr %22, align 1
+  %24 = load ptr, ptr %4, align 8
+  %25 = load i64, ptr %7, align 8
+  %26 = getelementptr i8, ptr %24, i64 %25
+  store i8 %23, ptr %26, align 1
+  br label %27
+27:
+  br label %28
+28:
+  %29 = load i64, ptr %7, align 8
+  %30 = add i64 %29, 1
+  store i64 %30, ptr %7, align 8
+  br label %8
+31:
+  %32 = load i64, ptr %6, align 8
+  %33 = icmp ne i64 %32, 0
+  br i1 %33, label %34, label %47
+34:
+  %35 = load ptr, ptr %4, align 8
+  %36 = load i64, ptr %7, align 8
+  %37 = load i64, ptr %6, align 8
+  %38 = icmp ult i64 %36, %37
+  br i1 %38, label %39, label %41
+39:
+  %40 = load i64, ptr %7, align 8
+  br label %44
+41:
+  %42 = load i64, ptr %6, align 8
+  %43 = sub i64 %42, 1
+  br label %44
+44:
+  %45 = phi i64 [ %40, %39 ], [ %43, %41 ]
+  %46 = getelementptr i8, ptr %35, i64 %45
+  store i8 0, ptr %46, align 1
+  br label %47
+47:
+  %48 = load i64, ptr %7, align 8
+  ret i64 %48
+}
+define weak i64 @strlcat(ptr noundef %0, ptr noundef %1, i64 noundef %2) {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i64, align 8
+  store ptr %0, ptr %4, align 8
+  store ptr %1, ptr %5, align 8
+  store i64 %2, ptr %6, align 8
+  store i64 0, ptr %7, align 8
+  br label %8
+8:
+  %9 = load i64, ptr %7, align 8
+  %10 = load i64, ptr %6, align 8
+  %11 = icmp ult i64 %9, %10
+  br i1 %11, label %12, label %19
+12:
+  %13 = load ptr, ptr %4, align 8
+  %14 = load i64, ptr %7, align 8
+  %15 = getelementptr i8, ptr %13, i64 %14
+  %16 = load i8, ptr %15, align 1
+  %17 = sext i8 %16 to i32
+  %18 = icmp ne i32 %17, 0
+  br label %19
+19:
+  %20 = phi i1 [ false, %8 ], [ %18, %12 ]
+  br i1 %20, label %21, label %24
+21:
+  %22 = load i64, ptr %7, align 8
+  %23 = add i64 %22, 1
+  store i64 %23, ptr %7, align 8
+  br label %8
+24:
+  %25 = load i64, ptr %7, align 8
+  %26 = load ptr, ptr %4, align 8
+  %27 = load i64, ptr %7, align 8
+  %28 = getelementptr i8, ptr %26, i64 %27
+  %29 = load ptr, ptr %5, align 8
+  %30 = load i64, ptr %6, align 8
+  %31 = load i64, ptr %7, align 8
+  %32 = sub i64 %30, %31
+  %33 = call i64 @strlcpy(ptr noundef %28, ptr noundef %29, i64 noundef %32)
+  %34 = add i64 %25, %33
+  ret i64 %34
+}
+define weak ptr @mempcpy(ptr noundef %0, ptr noundef %1, i64 noundef %2) {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  store ptr %0, ptr %4, align 8
+  store ptr %1, ptr %5, align 8
+  store i64 %2, ptr %6, align 8
+  call void @__sc_dse_example()
+  %7 = load ptr, ptr %4, align 8
+  %8 = load ptr, ptr %5, align 8
+  %9 = load i64, ptr %6, align 8
+  %10 = call ptr @memcpy(ptr noundef %7, ptr noundef %8, i64 noundef %9)
+  %11 = load i64, ptr %6, align 8
+  %12 = getelementptr i8, ptr %10, i64 %11
+  ret ptr %12
+}
+declare ptr @memcpy(ptr noundef, ptr noundef, i64 noundef)
+define weak i32 @bcmp(ptr noundef %0, ptr noundef %1, i64 noundef %2) {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  store ptr %0, ptr %4, align 8
+  store ptr %1, ptr %5, align 8
+  store i64 %2, ptr %6, align 8
+  call void @__sc_dse_example()
+  %7 = load ptr, ptr %4, align 8
+  %8 = load ptr, ptr %5, align 8
+  %9 = load i64, ptr %6, align 8
+  %10 = call i32 @memcmp(ptr noundef %7, ptr noundef %8, i64 noundef %9)
+  ret i32 %10
+}
+define weak void @bzero(ptr noundef %0, i64 noundef %1) {
+  %3 = alloca ptr, align 8
+  %4 = alloca i64, align 8
+  store ptr %0, ptr %3, align 8
+  store i64 %1, ptr %4, align 8
+  call void @__sc_dse_example()
+  %5 = load ptr, ptr %3, align 8
+  %6 = load i64, ptr %4, align 8
+  %7 = call ptr @memset(ptr noundef %5, i32 noundef 0, i64 noundef %6)
+  ret void
+}
+declare ptr @memset(ptr noundef, i32 noundef, i64 noundef)
+define weak ptr @reallocarray(ptr noundef %0, i64 noundef %1, i64 noundef %2) {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i64, align 8
+  store ptr %0, ptr %5, align 8
+  store i64 %1, ptr %6, align 8
+  store i64 %2, ptr %7, align 8
+  call void @__sc_dse_example()
+  %8 = load i64, ptr %7, align 8
+  %9 = icmp ne i64 %8, 0
+  br i1 %9, label %10, label %17
+10:
+  %11 = load i64, ptr %6, align 8
+  %12 = load i64, ptr %7, align 8
+  %13 = udiv i64 -1, %12
+  %14 = icmp ugt i64 %11, %13
+  br i1 %14, label %15, label %17
+15:
+  %16 = call ptr @__errno_location()
+  store i32 12, ptr %16, align 4
+  store ptr null, ptr %4, align 8
+  br label %23
+17:
+  %18 = load ptr, ptr %5, align 8
+  %19 = load i64, ptr %6, align 8
+  %20 = load i64, ptr %7, align 8
+  %21 = mul i64 %19, %20
+  %22 = call ptr @realloc(ptr noundef %18, i64 noundef %21)
+  store ptr %22, ptr %4, align 8
+  br label %23
+23:
+  %24 = load ptr, ptr %4, align 8
+  ret ptr %24
+}
+declare ptr @realloc(ptr noundef, i64 noundef)
 define weak i32 @vsnprintf(ptr noundef %0, i64 noundef %1, ptr noundef %2, ptr noundef %3) {
   %5 = alloca ptr, align 8
   %6 = alloca i64, align 8

@@ -278,3 +278,53 @@ char *getenv(const char *name) {
   __sc_dse_example();
   return 0;
 }
+
+unsigned long strlcpy(char *to, const char *from, unsigned long size) {
+  void __sc_dse_example(void);
+  unsigned long i;
+  __sc_dse_example();
+  for (i = 0; from[i]; i++)
+    if (i + 1 < size) to[i] = from[i];
+  if (size) to[i < size ? i : size - 1] = 0;
+  return i;
+}
+
+unsigned long strlcat(char *to, const char *from, unsigned long size) {
+  unsigned long strlcpy(char *, const char *, unsigned long);
+  unsigned long length = 0;
+  while (length < size && to[length]) length++;
+  return length + strlcpy(to + length, from, size - length);
+}
+
+void *mempcpy(void *to, const void *from, unsigned long size) {
+  void __sc_dse_example(void);
+  void *memcpy(void *, const void *, unsigned long);
+  __sc_dse_example();
+  return (char *)memcpy(to, from, size) + size;
+}
+
+int bcmp(const void *a, const void *b, unsigned long size) {
+  void __sc_dse_example(void);
+  int memcmp(const void *, const void *, unsigned long);
+  __sc_dse_example();
+  return memcmp(a, b, size);
+}
+
+void bzero(void *to, unsigned long size) {
+  void __sc_dse_example(void);
+  void *memset(void *, int, unsigned long);
+  __sc_dse_example();
+  memset(to, 0, size);
+}
+
+void *reallocarray(void *block, unsigned long count, unsigned long size) {
+  void __sc_dse_example(void);
+  void *realloc(void *, unsigned long);
+  int *__errno_location(void);
+  __sc_dse_example();
+  if (size && count > ~0ul / size) {
+    *__errno_location() = 12;
+    return 0;
+  }
+  return realloc(block, count * size);
+}

@@ -24,6 +24,8 @@ const LIBRARY: &str = "
     int sscanf(const char *, const char *, ...); int strcmp(const char *, const char *); size_t strlen(const char *);
     char *stpcpy(char *, const char *); int strcoll(const char *, const char *);
     int wcscmp(const int *, const int *); size_t wcslen(const int *); int *wcschr(const int *, int);
+    void *mempcpy(void *, const void *, size_t); void bzero(void *, size_t);
+    int bcmp(const void *, const void *, size_t); void *reallocarray(void *, size_t, size_t);
     char *getenv(const char *); long time(long *); double sin(double); int getpid(void); void *localtime(const long *);
     int *__errno_location(void);
 ";
@@ -162,6 +164,17 @@ fn words() {
             "{TEXT} L(1, memmem(s, 7, \"ab\", 2) == s + 3); L(2, strcasestr(s, \"Get\") == s + 2);
             char t[9]; L(3, stpcpy(t, s) == t + 5); L(4, strcoll(s, \"b\") > 0 && s[0] == 'b');"
         ),
+    );
+    check(
+        7,
+        &format!(
+            "{TEXT} char t[4] = \"a\"; L(1, stpcpy(t, \"\") == t && s[1] == 'x');
+            bzero(t, 2); L(2, !bcmp(t, s + 1, 2) && s[0]); char *p = mempcpy(t, s, 3); L(3, p[-1] == 'q');"
+        ),
+    );
+    check(
+        2,
+        "int *p = reallocarray(NULL, in[0] + 1, sizeof *p); if (p) { p[0] = in[1]; L(2, p[0] == 7); }",
     );
     check(
         2,
