@@ -345,6 +345,7 @@ pub(crate) fn analyse_generation<'a>(
     session.oracle = oracle_name(prepared);
     session.assertions = asserted(prepared);
     session.counters = counters(prepared);
+    session.observed = prepared.model.observed(&prepared.program);
     session.state_rules = state_rules(prepared);
     session.set_ignore_oracle_failures(options.ignore_oracle_failures);
     if let Some(memory) = memory {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::time::{Duration, Instant};
 
-use sc_inputs::Layout;
+use sc_inputs::{Layout, Observed};
 use sc_objectives::Objective;
 use sc_store::{
     NewAbnormal, NewOracleFailure, NewRte, Place, Provenance, Status, Store, StoreError, TestId,
@@ -116,6 +116,8 @@ pub struct Session<'a> {
     pub(crate) assertions: Vec<Asserted>,
     /// Where code counts up a member of an object.
     pub(crate) counters: Vec<Place>,
+    /// Inputs whose values show what code does with them.
+    pub(crate) observed: Observed,
     /// What the code tells of the state of objects.
     pub(crate) state_rules: StateRules,
     /// When the runs of an examination that is to be short have to end.
@@ -165,6 +167,7 @@ impl<'a> Session<'a> {
             background: Background::default(),
             assertions: Vec::new(),
             counters: Vec::new(),
+            observed: Observed::default(),
             state_rules: StateRules::default(),
             runs_until: None,
             runs_cut: 0,

@@ -12,7 +12,7 @@ use crate::error::EngineError;
 use crate::excuses;
 use crate::reduction::{Candidate, Effort, needed, reduce, required, shrink};
 use crate::session::{Session, new_rte};
-use crate::value_sweep::sweep;
+use crate::value_sweep::{spread, sweep};
 
 /// Executions spent on making one test smaller.
 const SHRINK_EFFORT: Effort = Effort {
@@ -22,6 +22,9 @@ const SHRINK_EFFORT: Effort = Effort {
 
 /// Executions spent on making its values natural before.
 const SWEEP_EFFORT: usize = 300;
+
+/// Executions spent on distinct values for a test.
+const SPREAD_EFFORT: usize = 24;
 
 /// Who found tests that notice mutants: they stay in the suite, whatever they cover.
 pub const MUTATION: &str = "mutation";
@@ -42,8 +45,15 @@ pub fn minimise(session: &mut Session<'_>, stop: &Cancel) -> Result<Vec<FinalTes
         suite = confirmed_suite(session, worth_keeping(session)?, stop)?;
     }
     keep(&mut suite, &objectives);
-    simplify(session, &mut suite, &objectives, stop)?;
+    simplify(
+        session,
+        &mut suite,
+        &objectives,
+        &[Shrink::Values, Shrink::All],
+        stop,
+    )?;
     keep(&mut suite, &objectives);
+    simplify(session, &mut suite, &objectives, &[Shrink::Apart], stop)?;
     let strong = confirmed_suite(session, strong, stop)?;
     add(&mut suite, strong);
     store_sorted(session, suite)
@@ -156,7 +166,8 @@ pub fn smallest(
         index += 1;
         found.keep.binary_search(&(index - 1)).is_ok()
     });
-    simplify(session, &mut suite, &objectives, stop)?;
+    let hows = [Shrink::Values, Shrink::All, Shrink::Apart];
+    simplify(session, &mut suite, &objectives, &hows, stop)?;
     let reduction = Reduction {
         from,
         before,
@@ -166,22 +177,23 @@ pub fn smallest(
     Ok((store_sorted(session, suite)?, reduction))
 }
 
-/// Simpler values, as long as nothing is lost.
+/// Better values, as long as nothing is lost.
 fn simplify(
     session: &mut Session<'_>,
     suite: &mut [Kept],
     objectives: &[Parts],
+    hows: &[Shrink],
     stop: &Cancel,
 ) -> Result<(), EngineError> {
     let all: Vec<Candidate> = suite.iter().map(|kept| kept.candidate.clone()).collect();
     let required = required(&all, objectives);
     // What takes few executions for all of them first: there may be no time for more.
-    for how in [Shrink::Values, Shrink::All] {
+    for how in hows {
         for index in 0..suite.len() {
             if stop.is_cancelled() {
                 return Ok(());
             }
-            let found = smaller(session, suite, index, &required, how, stop)?;
+            let found = smaller(session, suite, index, &required, *how, stop)?;
             if let Some((candidate, doubts)) = found {
                 suite[index].candidate = candidate;
                 suite[index].doubts = doubts;
@@ -198,6 +210,8 @@ enum Shrink {
     Values,
     /// Its values and blocks, step by step.
     All,
+    /// Not smaller, but with distinct values in objects: what code does with them is seen.
+    Apart,
 }
 
 fn store_sorted(
@@ -459,6 +473,22 @@ fn smaller(
             let covers = filter(&[bytes]).pop().flatten();
             covers.is_some_and(|covers: BTreeSet<LabelId>| required.is_subset(&covers))
         }),
+        Shrink::Apart => {
+            let distinct = |bytes: &[u8]| layout.distinct_edits(bytes, &session.observed);
+            let zeros = |bytes: &[u8]| layout.zeros_edit(bytes, &session.observed);
+            // Exactly the same: with more, another test could be superfluous.
+            let same = &candidates[index].covers;
+            spread(
+                start,
+                SPREAD_EFFORT,
+                layout,
+                &[&distinct, &zeros],
+                &mut |bytes| {
+                    let covers = filter(&[bytes]).pop().flatten();
+                    covers.is_some_and(|covers: BTreeSet<LabelId>| covers == *same)
+                },
+            )
+        }
         Shrink::All => shrink(
             start,
             &required,
@@ -476,7 +506,11 @@ fn smaller(
     };
     let doubts = Doubts::of(&verdict);
     let covers: BTreeSet<LabelId> = verdict.labels.into_iter().collect();
-    if verdict.outcome != Ending::Ok || !required.is_subset(&covers) {
+    let is_good = match how {
+        Shrink::Values | Shrink::All => required.is_subset(&covers),
+        Shrink::Apart => covers == candidates[index].covers,
+    };
+    if verdict.outcome != Ending::Ok || !is_good {
         return Ok(None);
     }
     Ok(Some((

@@ -54,6 +54,31 @@ pub fn sweep(
     (sweep.current != start).then_some(sweep.current)
 }
 
+/// The values that a test may have.
+pub type Edits<'e> = dyn Fn(&[u8]) -> Vec<Edit> + 'e;
+
+/// Gives a test with as many of these values as it can have and still be good, one step after the other within so many
+/// executions; `None` if it can have none.
+pub fn spread(
+    start: &[u8],
+    executions: usize,
+    values: &dyn Values,
+    steps: &[&Edits<'_>],
+    good: &mut dyn FnMut(&[u8]) -> bool,
+) -> Option<Vec<u8>> {
+    let mut sweep = Sweep {
+        current: start.to_vec(),
+        left: executions,
+        values,
+        good,
+    };
+    for step in steps {
+        let edits = step(&sweep.current);
+        sweep.in_halves(&edits);
+    }
+    (sweep.current != start).then_some(sweep.current)
+}
+
 struct Sweep<'s> {
     current: Vec<u8>,
     left: usize,
@@ -85,7 +110,12 @@ impl Sweep<'_> {
             .into_iter()
             .filter(|it| !it.values.is_empty())
             .collect();
-        let mut waiting = vec![edits.as_slice()];
+        self.in_halves(&edits);
+    }
+
+    /// The first values of all edits; of halves of them where that is too much.
+    fn in_halves(&mut self, edits: &[Edit]) {
+        let mut waiting = vec![edits];
         while let Some(some) = waiting.pop() {
             let done = some.is_empty()
                 || self.try_with(|bytes| {
@@ -217,6 +247,27 @@ mod tests {
     fn equal_numbers_stay_equal() {
         let (found, _) = swept(&[40_000, 40_000], 100, |it| it[0] == it[1] && it[0] > 9);
         assert_eq!(found, [10, 10]);
+    }
+
+    #[test]
+    fn values_are_spread_where_the_test_stays_good() {
+        let start: Vec<u8> = [0u16; 4].iter().flat_map(|it| it.to_le_bytes()).collect();
+        let each = |_: &[u8]| {
+            let edits = (0..4).map(|at| Edit::new(vec![(2 * at, 2)], vec![2 + at as u128], None));
+            edits.collect()
+        };
+        let zeros = |bytes: &[u8]| {
+            let all = numbers(bytes).into_iter().enumerate();
+            let places = all.filter(|(_, number)| *number == 0);
+            let places: Vec<_> = places.map(|(at, _)| (2 * at, 2)).collect();
+            vec![Edit::new(places, vec![9], None)]
+        };
+        // Two of them are compared.
+        let found = spread(&start, 24, &Numbers, &[&each, &zeros], &mut |bytes| {
+            let all = numbers(bytes);
+            all[1] == all[3]
+        });
+        assert_eq!(numbers(&found.unwrap_or_default()), [2, 9, 4, 9]);
     }
 
     #[test]

@@ -29,6 +29,11 @@ impl From<Names> for Style {
     }
 }
 
+/// Declares `name` with type `ty` as the user spells it, without top-level qualifiers.
+pub fn declaration(types: &TypeTable, ty: TypeId, name: &str) -> String {
+    declare(types, ty, name, Names::Spelled)
+}
+
 /// Declares `name` with type `ty`, without top-level qualifiers.
 pub(crate) fn declare(types: &TypeTable, ty: TypeId, name: &str, names: Names) -> String {
     declare_in(types, ty, name, names.into())

@@ -65,8 +65,19 @@ impl<'l> Neighbours<'l> {
     fn constant(&mut self) -> Vec<u8> {
         let near = i128::from(self.below(3)) - 1;
         let at = self.below(self.constants.len() as u64) as usize;
-        let value = self.constants.get(at).copied().unwrap_or(0);
-        value.wrapping_add(near).to_le_bytes().to_vec()
+        let value = self
+            .constants
+            .get(at)
+            .copied()
+            .unwrap_or(0)
+            .wrapping_add(near);
+        // What takes the absolute value is noticed beyond the limit on the other side.
+        let value = if self.below(4) == 0 {
+            value.wrapping_neg()
+        } else {
+            value
+        };
+        value.to_le_bytes().to_vec()
     }
 
     /// One more or less than a number.

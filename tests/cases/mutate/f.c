@@ -9,3 +9,12 @@ int clamp(int x)
         return 0;
     return x;
 }
+
+int restart(int *counter, const char *why)
+{
+    if (!counter || !why || *why != 'r')
+        return 0;
+    if (why[1] == '-')
+        *counter = 0;
+    return why[1] - '0';
+}
