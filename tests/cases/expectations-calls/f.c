@@ -35,3 +35,14 @@ int pull(struct source *source, int wanted)
         return source->read(source, wanted * 2);
     return 0;
 }
+
+int receive(int port);
+
+int ask(int port)
+{
+    int got = receive(port);
+
+    if (got == 5)
+        return 1;
+    return got == 6 ? 2 : 0;
+}

@@ -18,6 +18,7 @@
 enum { RETURNED = 86, FAILED = 87 };
 
 int __sc_failed;
+unsigned __sc_test_number; /* for stubs, which begin anew with each test */
 static char message[4000];
 static int in_child;
 static jmp_buf after_test;
@@ -137,6 +138,7 @@ const char *__sc_run(const struct __sc_suite *suite, const char *name)
 
     message[0] = 0;
     __sc_failed = 0;
+    __sc_test_number++;
     for (test = suite->tests; test->name != NULL; test++) {
         if (strcmp(test->name, name) != 0)
             continue;
