@@ -15,12 +15,22 @@ pub(super) fn find(klee: &Path) -> Result<PathBuf, String> {
     let version = llvm_version(&about)
         .ok_or_else(|| format!("'{}' does not tell its version of LLVM", klee.display()))?;
     let name = format!("clang-{version}");
-    match output(Job::new(&name).arg("--version")) {
-        Some(_) => Ok(PathBuf::from(name)),
-        None => Err(format!(
-            "'{name}' is missing: KLEE reads bitcode of LLVM {version}"
-        )),
-    }
+    let mut found =
+        on_path(&name).filter(|clang| output(Job::new(clang).arg("--version")).is_some());
+    found
+        .next()
+        .ok_or_else(|| format!("'{name}' is missing: KLEE reads bitcode of LLVM {version}"))
+}
+
+/// The files of this name in the folders of programs. Builds want the whole path: what they keep is for this very file.
+fn on_path(name: &str) -> impl Iterator<Item = PathBuf> + use<> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&folders).collect();
+    let paths = folders.into_iter().map(|folder| folder.join(name));
+    let paths: Vec<PathBuf> = paths
+        .filter(|path| path.is_absolute() && path.is_file())
+        .collect();
+    paths.into_iter()
 }
 
 fn output(job: Job) -> Option<String> {
@@ -39,6 +49,13 @@ fn llvm_version(about: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn programs_are_found_with_their_whole_path() {
+        let shell = on_path("sh").next();
+        assert!(shell.is_some_and(|path| path.is_absolute()));
+        assert_eq!(on_path("no-such-program").next(), None);
+    }
 
     #[test]
     fn the_version_of_llvm_is_read() {
