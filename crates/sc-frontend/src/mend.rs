@@ -14,6 +14,15 @@ const TOLERATED: &[&str] = &[
     "int-conversion",
     "return-mismatch",
 ];
+/// What clang says of a `main` that a hosted program may not have. Builds give it another name, so that any will do.
+const ABOUT_MAIN: &[&str] = &[
+    "parameter of 'main' (",
+    "for 'main': must be",
+    "'main' must return 'int'",
+    "'main' is not allowed to be declared",
+];
+/// With this, `main` is a function like others.
+const FREESTANDING: &str = "-ffreestanding";
 /// With this, the headers of the system declare all that they have.
 const GNU_SOURCE: &str = "-D_GNU_SOURCE";
 /// A file that needs more is not built by guessing.
@@ -112,7 +121,9 @@ pub(crate) fn mend(
 fn tolerated(message: &str, flags: &UnitFlags) -> Vec<String> {
     let names = TOLERATED.iter();
     let found = names.filter(|name| message.contains(&format!("[-W{name}]")));
+    let about_main = ABOUT_MAIN.iter().any(|it| message.contains(it));
     let wanted = found.map(|name| format!("-Wno-{name}"));
+    let wanted = wanted.chain(about_main.then(|| FREESTANDING.to_owned()));
     wanted.filter(|it| !flags.meaning.contains(it)).collect()
 }
 
