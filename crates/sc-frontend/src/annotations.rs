@@ -4,7 +4,7 @@
 use crate::ast::Node;
 use crate::clang::{Kind, TyKind};
 use crate::lex::Lexed;
-use crate::program::{Annotation, AnnotationKind, Binding, UserLabel};
+use crate::program::{Annotation, AnnotationKind, Binding, BoundValue, UserLabel};
 use crate::purity::is_pure;
 
 /// The functions that the macros name.
@@ -118,13 +118,17 @@ impl Arguments<'_, '_, '_> {
         })
     }
 
-    /// `seq_label (e, sequence, position, "section", count)`.
+    /// `seq_label (e, sequence, position, "section", count)`; an example of the paper has one more number before the
+    /// section.
     fn paper_sequence(&self) -> Read<AnnotationKind> {
         Ok(AnnotationKind::Sequence {
             number: self.number(0).ok_or("the number of the sequence")?,
             position: self.number(1).ok_or("the position")?,
             length: None,
-            section: self.text(2).ok_or("the name of the section")?,
+            section: self
+                .text(2)
+                .or_else(|| self.text(3))
+                .ok_or("the name of the section")?,
         })
     }
 
@@ -150,6 +154,7 @@ impl Arguments<'_, '_, '_> {
                 value: value.span,
                 logical: is_logical(value, self.lexed),
                 pure: is_pure(value, self.lexed),
+                kind: bound_value(value),
             })
         });
         pairs.collect()
@@ -165,6 +170,17 @@ impl Arguments<'_, '_, '_> {
         let text = node.span.of(self.lexed.text);
         let inner = text.strip_prefix('"')?.strip_suffix('"')?;
         (!inner.contains(['"', '\\'])).then(|| inner.to_owned())
+    }
+}
+
+/// What kind of number it is.
+fn bound_value(node: &Node<'_>) -> BoundValue {
+    let ty = node.cursor.ty().canonical();
+    match (ty.kind(), ty.size()) {
+        (TyKind::Int { signed: false, .. }, Some(8)) => BoundValue::Unsigned,
+        (TyKind::Bool | TyKind::Int { .. } | TyKind::Enum, Some(0..=8)) => BoundValue::Integer,
+        (TyKind::Float | TyKind::Double, _) => BoundValue::Floating,
+        _ => BoundValue::Other,
     }
 }
 

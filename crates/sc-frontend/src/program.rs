@@ -588,4 +588,19 @@ pub struct Binding {
     pub logical: bool,
     /// Evaluating it once more cannot be noticed.
     pub pure: bool,
+    /// What kind of number it is.
+    pub kind: BoundValue,
+}
+
+/// The numbers that annotations bind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoundValue {
+    /// An integer that `long long` holds.
+    Integer,
+    /// An unsigned integer of 64 bits.
+    Unsigned,
+    /// `float` or `double`.
+    Floating,
+    /// None that can be compared with one of another run.
+    Other,
 }

@@ -73,6 +73,8 @@ pub enum Action {
         output: Option<PathBuf>,
         /// Write files for LTest: this one, and one of labels and of hyperlabels beside it.
         ltest: Option<PathBuf>,
+        /// Write a program here that compares two runs.
+        pairs: Option<PathBuf>,
     },
     /// Check configuration and sources, and print the input model.
     Check {

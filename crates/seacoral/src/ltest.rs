@@ -175,28 +175,65 @@ fn guards(text: &str, name: &str) -> bool {
     })
 }
 
-/// Writes the annotated source, and beside it files of its labels and of its objectives.
-pub fn write_annotated(prepared: &Prepared, spec: &Spec, path: &Path) -> Result<(), Failure> {
+/// The file of an option can be written: the program has one source, which is another file.
+fn check_output(prepared: &Prepared, flag: &str, path: &Path) -> Result<(), Failure> {
     let units = &prepared.program.units;
     if units.len() != 1 {
         let text = format!(
-            "--ltest writes one C file, and the program has {}",
+            "{flag} writes one C file, and the program has {}",
             units.len()
         );
         return Err(Failure::usage(text));
     }
     if path.extension().is_none_or(|it| it != "c") {
         let text = format!(
-            "invalid value '{}' for '--ltest': expected a file name that ends in '.c'",
+            "invalid value '{}' for '{flag}': expected a file name that ends in '.c'",
             path.display()
         );
         return Err(Failure::usage(text));
     }
     let same = |unit: &str| path.canonicalize().ok() == Path::new(unit).canonicalize().ok();
     if path.exists() && same(&units[0].path) {
-        let text = format!("'{}' is the source itself (--ltest)", path.display());
+        let text = format!("'{}' is the source itself ({flag})", path.display());
         return Err(Failure::usage(text));
     }
+    Ok(())
+}
+
+/// Writes the program that makes two runs, and tells what to run.
+pub fn write_pairs(prepared: &Prepared, spec: &Spec, path: &Path) -> Result<String, Failure> {
+    check_output(prepared, "--pairs", path)?;
+    let program = &prepared.program;
+    let Some(file) = &spec.ltest.hyperlabels else {
+        return Err(Failure::usage("--pairs needs --hyperlabels"));
+    };
+    let declare = |ty, name: &str| sc_inputs::declaration(&program.types, ty, name);
+    let paired = ltest::paired_program(program, prepared.model.entry, file, &declare);
+    let paired = paired.map_err(|why| Failure::usage(format!("cannot compare two runs: {why}")))?;
+    let text = short(&paired.text, &program.units[0], spec).unwrap_or(paired.text);
+    write(path, &with_own_lines(&text, path))?;
+    let mut told: String = paired.made.iter().map(|it| format!("{it}\n")).collect();
+    for why in paired.left_out {
+        told += &format!("left out: {why}\n");
+    }
+    let (path, entry) = (path.display(), paired.entrypoint);
+    Ok(told + &format!("Next: 'seacoral {path} -e {entry} -c CUSTOM'\n"))
+}
+
+/// The text with a marker where the user's ends: places behind it are in the file that is written.
+fn with_own_lines(text: &str, path: &Path) -> String {
+    let Some(start) = text.find(ltest::PAIR_COMMENT) else {
+        return text.to_owned();
+    };
+    let (users, own) = text.split_at(start);
+    let line = users.matches('\n').count() + 2;
+    format!("{users}# {line} \"{}\"\n{own}", path.display())
+}
+
+/// Writes the annotated source, and beside it files of its labels and of its objectives.
+pub fn write_annotated(prepared: &Prepared, spec: &Spec, path: &Path) -> Result<(), Failure> {
+    check_output(prepared, "--ltest", path)?;
+    let units = &prepared.program.units;
     let labelling = &prepared.labelling;
     let text = ltest::annotated_text(&prepared.program, labelling, UnitId(0));
     let text = short(&text, &units[0], spec).unwrap_or(text);

@@ -63,6 +63,9 @@ fn run(invocation: &Invocation) -> Result<ExitStatus, Failure> {
         Action::Annotate {
             ltest: Some(path), ..
         } => print(&commands::annotate::run_ltest(settings, path)?),
+        Action::Annotate {
+            pairs: Some(path), ..
+        } => print(&commands::annotate::run_pairs(settings, path)?),
         Action::Annotate { list, output, .. } => print(&commands::annotate::run(
             settings,
             *list,

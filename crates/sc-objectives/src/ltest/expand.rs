@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sc_frontend::FunctionId;
+use sc_frontend::{AnnotationKind, FunctionId, UserLabel};
 
 use super::conditions::bindings;
 use super::guard::Guard;
 use super::hyperlabel::{Atom, Hyperlabel, MAX_ALTERNATIVES, Product, TooLarge};
 use super::plan::Want;
-use super::sources::{Sequence, Sources};
+use super::sources::{Sequence, Sources, kind};
 use crate::predicate::Predicate;
 
 /// An annotation: a function and an index among its hand-written labels.
@@ -120,7 +120,7 @@ impl<'h> Vectors<'h> {
             let mut names = BTreeMap::new();
             for name in guard.names() {
                 let (value, is_truth) = bound((name, guard), range.clone(), wants, sources)?;
-                if !is_truth {
+                if !is_truth && guard.compares_with_name(name) {
                     vectors.as_truth.insert(name.to_owned());
                 }
                 let known = vectors.values.iter().position(|it| *it == value);
@@ -205,7 +205,13 @@ fn bound(
     };
     if !binding.logical && !guard.asks_for_truth(name) {
         return Err(format!(
-            "its guard compares '{name}', whose value is not a truth value, with a number other than 0"
+            "its guard compares '{name}', whose value is not a truth value, with a number other than 0 \
+             (hint: annotate --pairs)"
+        ));
+    }
+    if !binding.logical && guard.compares_with_name(name) && !binds_conditions(label) {
+        return Err(format!(
+            "its guard compares '{name}', whose value is a number, with another one (hint: annotate --pairs)"
         ));
     }
     let pure = label.annotation.as_ref().is_some_and(|it| it.pure);
@@ -215,4 +221,13 @@ fn bound(
         ));
     }
     Ok(((atom, index), binding.logical))
+}
+
+/// Whether the numbers that a label binds are conditions and decisions: its criterion is about these.
+fn binds_conditions(label: &UserLabel) -> bool {
+    const CRITERIA: [&str; 7] = ["MCDC", "RACC", "CACC", "GACC", "RICC", "GICC", "MCC"];
+    match kind(label) {
+        Some(AnnotationKind::Label { tag, .. }) => CRITERIA.contains(&tag.as_str()),
+        _ => false,
+    }
 }

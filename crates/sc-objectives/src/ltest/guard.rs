@@ -48,7 +48,7 @@ impl Comparison {
         (">", Comparison::Greater),
     ];
 
-    fn text(self) -> &'static str {
+    pub(super) fn text(self) -> &'static str {
         let same = |(_, comparison): &&(&str, Comparison)| *comparison == self;
         Self::ALL.iter().find(same).map_or("==", |(text, _)| text)
     }
@@ -108,6 +108,22 @@ impl Guard {
                     }
                     false => left.asks_for_truth(name) && right.asks_for_truth(name),
                 }
+            }
+        }
+    }
+
+    /// Whether it compares a name with another one: as numbers or as truth values, these differ.
+    pub fn compares_with_name(&self, name: &str) -> bool {
+        match self {
+            Self::Number(_) | Self::Name(_) => false,
+            Self::Not(inner) => inner.compares_with_name(name),
+            Self::And(left, right) | Self::Or(left, right) => {
+                left.compares_with_name(name) || right.compares_with_name(name)
+            }
+            Self::Compare(_, left, right) => {
+                let names = left.names().len() + right.names().len();
+                let has = |side: &Guard| side.names().contains(name);
+                names > 1 && (has(left) || has(right))
             }
         }
     }

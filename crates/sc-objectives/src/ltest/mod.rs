@@ -7,6 +7,7 @@ mod guard;
 mod hyperlabel;
 mod includes;
 mod labels_file;
+mod pairs;
 mod parser;
 mod plan;
 mod sources;
@@ -19,6 +20,7 @@ pub use guard::{Comparison, Guard};
 pub use hyperlabel::{Atom, Hyperlabel, MAX_ALTERNATIVES, Product, TooLarge};
 pub use includes::{feature_macros, with_includes};
 pub use labels_file::{LabelRow, LabelStatus, LabelsFile};
+pub use pairs::{Declare, PAIR_COMMENT, PairedProgram, paired_program};
 pub use parser::{Entry, HyperlabelsFile};
 pub(crate) use plan::{Plan, Want, annotated};
 pub use write::{

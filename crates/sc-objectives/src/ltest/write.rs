@@ -11,7 +11,8 @@ use crate::dialect::Dialect;
 use crate::label::{Label, Labelling};
 use crate::render::render_unit;
 
-/// Text with `pc_label(predicate, id, "CRITERIA")`, an expression that is nothing unless somebody defines it.
+/// Text with `pc_label(predicate, id, "CRITERIA")`, which is nothing unless somebody defines it. LTest's own headers define
+/// it as a statement, and labels stand in conditions: each is a statement in an expression of GNU C.
 #[derive(Debug, Clone)]
 pub struct LTest {
     tags: Vec<String>,
@@ -28,13 +29,13 @@ impl LTest {
 
 impl Dialect for LTest {
     fn prologue(&self, _max_id: u32) -> String {
-        "#ifndef pc_label\n#define pc_label(...) ((void)0)\n#endif\n".to_owned()
+        "#ifndef pc_label\n#define pc_label(...) do {} while (0)\n#endif\n".to_owned()
     }
 
     fn label(&self, id: LabelId, predicate: &str) -> String {
         let tag = id.index().and_then(|index| self.tags.get(index));
         let tag = tag.map_or("", String::as_str);
-        format!("pc_label(({predicate}), {id}, \"{tag}\")")
+        format!("__extension__ ({{ pc_label(({predicate}), {id}, \"{tag}\"); }})")
     }
 
     fn renames_main(&self) -> bool {

@@ -33,6 +33,13 @@ pub(crate) fn command() -> Command {
                 .conflicts_with_all(["list", "output"])
                 .help("write OUT.c, OUT.labels and OUT.hyperlabels for LTest"),
         )
+        .arg(
+            Arg::new("pairs")
+                .long("pairs")
+                .value_name("OUT.c")
+                .conflicts_with_all(["list", "output", "ltest"])
+                .help("write OUT.c, a program whose entrypoint compares two runs: for --hyperlabels whose guards compare values"),
+        )
 }
 
 /// What the arguments ask for.
@@ -42,6 +49,7 @@ pub(crate) fn action(matches: &ArgMatches) -> Action {
         list: matches.get_flag("list"),
         output: path("output"),
         ltest: path("ltest"),
+        pairs: path("pairs"),
     }
 }
 
@@ -75,6 +83,12 @@ pub fn run_ltest(settings: &Settings, path: &Path) -> Result<String, Failure> {
     let (prepared, spec) = prepared(settings)?;
     ltest::write_annotated(&prepared, &spec, path)?;
     Ok(String::new())
+}
+
+/// Writes the program that makes two runs, for hyperlabels that compare their values.
+pub fn run_pairs(settings: &Settings, path: &Path) -> Result<String, Failure> {
+    let (prepared, spec) = prepared(settings)?;
+    ltest::write_pairs(&prepared, &spec, path)
 }
 
 /// The annotated text of every unit. Several units are told apart by a comment line.
