@@ -94,7 +94,7 @@ impl Paths<'_> {
             return;
         }
         let location = self.values.location(state);
-        if self.record.is_new_error(&defect, &location) {
+        if self.record.is_new_error(&defect, &location, state.example) {
             let witness = state.witness.clone();
             self.tell(&witness, Vec::new(), Ending::Error { defect, location });
         }
