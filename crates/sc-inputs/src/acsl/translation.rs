@@ -180,7 +180,7 @@ impl<'t> Translator<'t> {
     fn known(&self, text: &str) -> Translated<Kind> {
         let found = self.known.iter().find(|it| it.text == text);
         let kind = found.and_then(|it| it.kind);
-        kind.ok_or_else(|| format!("'{text}' is no number or pointer in C"))
+        kind.ok_or_else(|| format!("'{text}' is not a number or a pointer in C"))
     }
 
     fn leaf_value(&mut self, term: &Term, text: &str, old: bool) -> Translated<Value> {
@@ -477,7 +477,7 @@ fn literal(text: &str) -> Translated<Value> {
             c: text.to_owned(),
             kind: Number::Float,
         }),
-        None => Err(format!("'{text}' is no number")),
+        None => Err(format!("'{text}' is not a number")),
     }
 }
 
@@ -652,7 +652,7 @@ mod tests {
     fn names_that_are_no_values_are_told() {
         check(
             "requires state > 0;",
-            &["error: 'state' is no number or pointer in C"],
+            &["error: 'state' is not a number or a pointer in C"],
         );
     }
 }

@@ -107,7 +107,7 @@ impl<'a> Parser<'a> {
             self.cursor.expect(b')')?;
         }
         if !align.is_power_of_two() {
-            return self.cursor.fail("an alignment that is no power of two");
+            return self.cursor.fail("the alignment is not a power of two");
         }
         Ok(align)
     }
