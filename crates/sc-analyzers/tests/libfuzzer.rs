@@ -426,3 +426,23 @@ fn functions_of_the_program_may_have_names_of_the_library() {
     );
     assert_eq!(fuzz(&program.task(20_000)).labels(), [1, 2, 3]);
 }
+
+/// `sscanf` has something to undo when it is left by a jump; a later jump must not do it in a frame that is gone.
+#[test]
+fn a_fault_inside_the_library_does_not_end_the_fuzzer() {
+    let program = Program::build(
+        "int sscanf(const char *, const char *, ...);
+         int f(int a, int b) {
+           int y = 0;
+           sscanf(a > 0 ? \"12\" : (char *)0, \"%d\", b > 0 ? &y : (int *)0);
+           L(1, y == 12);
+           return y; }",
+        &ints(&["a", "b"]),
+        "",
+        "f(in->a, in->b);",
+    );
+    let session = fuzz(&program.task(20_000));
+    assert_eq!(session.outcome.end, End::Completed);
+    assert_eq!(session.labels(), [1]);
+    assert_eq!(session.outcome.statistics.restarts, 0);
+}

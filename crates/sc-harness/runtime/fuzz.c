@@ -121,10 +121,14 @@ static void sc_globals_restore(void) {
 #define SC_MOST_MASKED 64U /* labels with an undefined predicate in one input */
 
 static __attribute__((noinline)) enum sc_end sc_run(void) {
+    struct _pthread_cleanup_buffer cleanup;
     int end = sigsetjmp(sc_leave, 0);
     if (end == 0) {
+        sc_cleanup_begin(&cleanup);
         sc_running = 1;
         __sc_execute(sc_bytes);
+        sc_running = 0;
+        sc_cleanup_end();
         end = SC_OK;
     }
     sc_running = 0;

@@ -11,10 +11,35 @@ static void sc_die(const char *why) {
     _Exit(99);
 }
 
+/* The C library lists what to do if a thread ends inside of its functions, in their frames, and does it when a jump leaves
+ * them. It cannot tell that a jump from the stack for signals leaves any: the entry stays after its frame is gone, and is
+ * called by a later jump. So the list is put back to what it was when the run began. */
+extern void _pthread_cleanup_push(struct _pthread_cleanup_buffer *, void (*)(void *), void *) __attribute__((weak));
+extern void _pthread_cleanup_pop(struct _pthread_cleanup_buffer *, int) __attribute__((weak));
+static struct _pthread_cleanup_buffer *sc_cleanup; /* in the frame that is jumped to */
+
+static void sc_no_cleanup(void *nothing) { (void)nothing; }
+
+static void sc_cleanup_begin(struct _pthread_cleanup_buffer *buffer) {
+    sc_cleanup = buffer;
+    if (_pthread_cleanup_push)
+        _pthread_cleanup_push(buffer, sc_no_cleanup, NULL);
+}
+
+static void sc_cleanup_end(void) {
+    if (_pthread_cleanup_pop)
+        _pthread_cleanup_pop(sc_cleanup, 0);
+}
+
+static void sc_leave_run(enum sc_end end) {
+    sc_cleanup_end();
+    siglongjmp(sc_leave, (int)end);
+}
+
 static void sc_end_run(enum sc_end end) {
     if (!sc_running)
         sc_die("the program ran outside of a run");
-    siglongjmp(sc_leave, (int)end);
+    sc_leave_run(end);
 }
 
 static uint64_t sc_mix(uint64_t key, uint64_t value) {
@@ -185,7 +210,7 @@ static void sc_on_fault(int signal, siginfo_t *info, void *context) {
         return;
     }
     sc_fault_key = sc_key_of(signal, context);
-    siglongjmp(sc_leave, SC_CRASH);
+    sc_leave_run(SC_CRASH);
 }
 
 /* The program may send these to itself; from elsewhere they mean what they always do. */
@@ -251,7 +276,7 @@ static void sc_on_tick(int signal, siginfo_t *info, void *context) {
     used = sc_cpu_ms() - sc_watched_cpu;
     errno = kept_errno;
     if (!sc_busy && (used >= sc_limit_ms() || sc_watched_ticks * SC_TICK_MS >= SC_WALL_FACTOR * sc_limit_ms()))
-        siglongjmp(sc_leave, SC_TIMEOUT);
+        sc_leave_run(SC_TIMEOUT);
 }
 
 static int sc_is_ours(int signal) {
