@@ -4,7 +4,7 @@
 #define pc_label_bindings(...) do {} while (0)
 #endif
 
-static int last;
+static int state;
 unsigned count;
 
 /* Nothing of a secret is shown, unless the level is 7. */
@@ -14,7 +14,7 @@ unsigned show(unsigned level, unsigned secret)
     count++;
     if (level == 7 && secret > 100)
         out++;
-    last = secret != 0;
+    state = secret != 0;
     pc_label_bindings(1, 1, "NI", 1, 2, "low", level, "out", out);
     pc_label_bindings(1, 2, "NI", 1, 2, "lowp", level, "outp", out);
     return out;
@@ -24,7 +24,7 @@ unsigned show(unsigned level, unsigned secret)
 unsigned ticket(unsigned step, unsigned secret)
 {
     count += step;
-    last = (int) (secret & 1);
+    state = (int) (secret & 1);
     pc_label_bindings(1, 3, "NI", 1, 3, "before", count - step, "step", step, "now", count);
     pc_label_bindings(1, 4, "NI", 1, 3, "beforep", count - step, "stepp", step, "nowp", count);
     return count;
@@ -39,6 +39,18 @@ int times(int n)
         pc_label_bindings(i > 1, 6, "T", 1, 1, "j", i);
     }
     return i;
+}
+
+int sensor(void);
+
+/* What is shown depends on the sensor, which is another input of each run. */
+int polled(int open, int secret)
+{
+    int out = sensor() == open;
+    state = secret;
+    pc_label_bindings(1, 9, "NI", 1, 2, "low", open, "out", out);
+    pc_label_bindings(1, 10, "NI", 1, 2, "lowp", open, "outp", out);
+    return out;
 }
 
 int keeps(int x)

@@ -108,7 +108,11 @@ impl Pair<'_> {
                 let name = &function.name;
                 return Err(format!("'{name}' calls '{ending}', which ends both runs"));
             }
-            if let Some(kept) = function.statics.iter().find(|it| !it.is_const) {
+            if let Some(kept) = function
+                .statics
+                .iter()
+                .find(|it| !it.is_const && !is_ours(it))
+            {
                 let (name, kept) = (&function.name, &kept.name);
                 return Err(format!(
                     "'{kept}' of '{name}' keeps its value from the first run"
@@ -117,7 +121,7 @@ impl Pair<'_> {
             used.extend(function.reads.union(&function.writes).copied());
         }
         let used = used.into_iter().map(|id| &self.program.globals[id.0]);
-        let used = used.filter(|it| !it.is_const && !it.in_system_header);
+        let used = used.filter(|it| !it.is_const && !it.in_system_header && !is_ours(it));
         let used: Vec<&Global> = used.collect();
         match used
             .iter()
@@ -208,7 +212,7 @@ impl Pair<'_> {
         }
         text += "}\n";
         for global in globals {
-            let _ = writeln!(text, "static __typeof__ ({0}) sc_pair_{0};", global.name);
+            let _ = writeln!(text, "static __typeof__ ({0}) sc_second_{0};", global.name);
         }
         text + &self.pair(globals)
     }
@@ -258,9 +262,9 @@ impl Pair<'_> {
             let name = &global.name;
             text += &match self.program.types.get(global.ty).kind {
                 TypeKind::Array(..) | TypeKind::Struct { .. } | TypeKind::Union { .. } => format!(
-                    "    __builtin_memcpy ((void *) &{name}, (const void *) &sc_pair_{name}, sizeof {name});\n"
+                    "    __builtin_memcpy ((void *) &{name}, (const void *) &sc_second_{name}, sizeof {name});\n"
                 ),
-                _ => format!("    {name} = sc_pair_{name};\n"),
+                _ => format!("    {name} = sc_second_{name};\n"),
             };
         }
         let errno = self.program.externals.contains(ERRNO);
@@ -289,6 +293,11 @@ impl Pair<'_> {
             _ => (self.declare)(param.ty, name),
         }
     }
+}
+
+/// A variable of a stub: functions that are not defined give other values in the second run.
+fn is_ours(variable: &Global) -> bool {
+    variable.name.starts_with("__sc_")
 }
 
 fn c_type(kind: BoundValue) -> &'static str {
