@@ -153,10 +153,7 @@ impl<'t> Judge<'t> {
         }
         let lost = evidence.gaps.and_then(|gaps| gaps.lost_pointer.as_ref());
         if let Some(pointer) = evidence.output.lost_pointers.first().or(lost) {
-            return Some(unsupported(&format!(
-                "what '{}' points to",
-                pointer.split(['!', '@']).next().unwrap_or(pointer)
-            )));
+            return Some(unsupported(&lost_pointer(pointer)));
         }
         if let Some(name) = odd(evidence.output) {
             return Some(unsupported(&format!("cbmc reports '{name}'")));
@@ -290,4 +287,40 @@ fn unsupported(reason: &impl std::fmt::Display) -> Reason {
         format!("cbmc cannot decide: {reason}"),
         "use another analyzer, or avoid this construct",
     )
+}
+/// What CBMC says of a pointer, which it calls by the name in our text: `__sc_f14_parse::1::r139!0@1#2`.
+fn lost_pointer(pointer: &str) -> String {
+    let function = pointer.split("__sc_f").nth(1).and_then(|rest| {
+        let name = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        name.strip_prefix('_')?.split("::").next()
+    });
+    match function {
+        Some(name) if !name.starts_with("__sc_") => {
+            format!("what a pointer in '{name}' points to")
+        }
+        Some(_) => "what a pointer in the inputs points to".to_owned(),
+        None => "what a pointer points to".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lost_pointer_is_told_by_its_function() {
+        for (pointer, words) in [
+            (
+                "__sc_f3_parse::1::r12!0@1#2",
+                "what a pointer in 'parse' points to",
+            ),
+            (
+                "cast(__sc_f14___sc_execute::1::r139",
+                "what a pointer in the inputs points to",
+            ),
+            ("return_value_malloc!0", "what a pointer points to"),
+        ] {
+            assert_eq!(lost_pointer(pointer), words);
+        }
+    }
 }
