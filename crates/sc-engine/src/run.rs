@@ -175,6 +175,8 @@ pub struct Analysed<'a> {
 /// Share of the budget kept for minimising and writing the suite, at most [`MAX_RESERVE`].
 const RESERVE: f64 = 0.25;
 const MAX_RESERVE: Duration = Duration::from_secs(10);
+/// The first tests of a program that hangs take such a part of the time that is left.
+const SEEDS_PART: u32 = 3;
 /// Errors get at most this part of the time for the analysis: builds may have taken most of the budget.
 const ERRORS_PART: u32 = 3;
 /// The suite is compiled as the program was, and then replayed: so many times the time of that build.
@@ -361,7 +363,7 @@ pub(crate) fn analyse_generation<'a>(
         // Without analyzers nobody wants tests that are not there yet.
         match options.analyzers.is_empty() {
             true => Ok(()),
-            false => try_seeds(&mut session, &stop),
+            false => try_seeds(&mut session, &stop, until),
         }
     })?;
     claims.make(&mut session)?;
@@ -566,7 +568,8 @@ fn replay_carried(
 }
 
 /// The natural seeds.
-fn try_seeds(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError> {
+/// Tries the first tests. Of a program that hangs in some of them, they take a part of the time only.
+fn try_seeds(session: &mut Session<'_>, stop: &Cancel, until: Instant) -> Result<(), EngineError> {
     let seeds = session.layout.seeds();
     let seeds = seeds
         .into_iter()
@@ -575,8 +578,11 @@ fn try_seeds(session: &mut Session<'_>, stop: &Cancel) -> Result<(), EngineError
             by: "seeds".into(),
         })
         .collect();
-    session.consider(seeds, &|| !stop.is_cancelled())?;
-    Ok(())
+    let now = Instant::now();
+    session.hung_until = Some(now + until.saturating_duration_since(now) / SEEDS_PART);
+    let considered = session.consider(seeds, &|| !stop.is_cancelled());
+    session.hung_until = None;
+    considered.map(|_| ())
 }
 
 fn convert(session: &Session<'_>, test: &CarriedTest) -> Option<Candidate> {

@@ -97,6 +97,8 @@ pub struct Session<'a> {
     signatures: BTreeMap<String, usize>,
     error_labels: BTreeMap<LabelId, usize>,
     timeouts: usize,
+    /// If tests hang, no more are tried after this.
+    pub(crate) hung_until: Option<Instant>,
     filtered: usize,
     abnormal: BTreeMap<String, usize>,
     doubtful: usize,
@@ -154,6 +156,7 @@ impl<'a> Session<'a> {
             signatures: BTreeMap::new(),
             error_labels: BTreeMap::new(),
             timeouts: 0,
+            hung_until: None,
             filtered: 0,
             abnormal: BTreeMap::new(),
             doubtful: 0,
@@ -328,21 +331,21 @@ impl<'a> Session<'a> {
         let mut accepted = Vec::new();
         let fresh = self.fresh(candidates);
         let mut rest = fresh.as_slice();
-        while !rest.is_empty() && go_on() {
+        while !rest.is_empty() && go_on() && !self.is_held_up() {
             let careful = self.timeouts > 0 || self.filtered < 2 * SMALL_BATCH;
             let size = if careful { SMALL_BATCH } else { BATCH };
-            let (batch, later) = rest.split_at(size.min(rest.len()));
-            rest = later;
-            self.filtered += batch.len();
-            let tests: Vec<&[u8]> = batch.iter().map(|c| c.bytes.as_slice()).collect();
+            let batch = &rest[..size.min(rest.len())];
             let begun = Instant::now();
-            let verdicts = match self.validator.filter_many(&tests) {
+            let verdicts = match self.filter_batch(batch, careful) {
                 Ok(verdicts) => verdicts,
                 // The time was over in the middle of it.
                 Err(ValidatorError::Cancelled) => break,
                 Err(error) => return Err(error.into()),
             };
             self.timings.add("filtering tests", begun.elapsed());
+            let batch = &batch[..verdicts.len()];
+            rest = &rest[verdicts.len()..];
+            self.filtered += batch.len();
             let mut pairs: Vec<_> = batch.iter().zip(verdicts).collect();
             // Coverage first: an error needs more builds and longer runs to be understood. Then what brings most: the
             // others may bring nothing after it.
@@ -352,7 +355,7 @@ impl<'a> Session<'a> {
                 (!well, Reverse(if well { new.count() } else { 0 }))
             });
             for (candidate, verdict) in pairs {
-                if !go_on() {
+                if !go_on() || self.is_held_up() {
                     break;
                 }
                 if self.worth_confirming(&verdict) && self.confirm(candidate, &verdict)? {
@@ -365,6 +368,33 @@ impl<'a> Session<'a> {
             }
         }
         Ok(accepted)
+    }
+
+    /// Whether tests that hang have taken more time than tests may take now.
+    fn is_held_up(&self) -> bool {
+        self.timeouts > 0 && self.hung_until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// Filters a batch. As long as it is not known whether this program hangs, a small batch ends with the first test
+    /// that does: each of the others would take as long before the limit is shorter.
+    fn filter_batch(
+        &mut self,
+        batch: &[Candidate],
+        careful: bool,
+    ) -> Result<Vec<FilterVerdict>, ValidatorError> {
+        let tests: Vec<&[u8]> = batch.iter().map(|c| c.bytes.as_slice()).collect();
+        if !careful || self.timeouts > 0 {
+            return self.validator.filter_many(&tests);
+        }
+        let mut verdicts = Vec::new();
+        for test in &tests {
+            verdicts.extend(self.validator.filter_many(std::slice::from_ref(test))?);
+            let last = verdicts.last().map(|verdict| &verdict.outcome);
+            if last == Some(&FilterOutcome::Timeout) {
+                break;
+            }
+        }
+        Ok(verdicts)
     }
 
     /// Canonical bytes, without those seen before.

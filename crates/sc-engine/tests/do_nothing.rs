@@ -57,10 +57,9 @@ impl Analyzer for Idle {
     }
 }
 
-fn spec(dir: &Path) -> Spec {
+fn spec(dir: &Path, code: &str) -> Spec {
     let file = dir.join("f.c");
-    // Natural seeds do not cover it.
-    std::fs::write(&file, "int f(int a) { return a == 123456 ? 1 : 2; }\n").unwrap();
+    std::fs::write(&file, code).unwrap();
     let path = |tool| tools::find(tool).unwrap().path;
     Spec {
         only_reachable: false,
@@ -88,21 +87,14 @@ fn spec(dir: &Path) -> Spec {
     }
 }
 
-#[test]
-fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
-    let dir = tempfile::tempdir().unwrap();
-    let spec = spec(dir.path());
-    let prepared = prepare::prepare(&spec).unwrap();
-    let run_dir = RunDir::open(&dir.path().join("_sc"), "f", "DC").unwrap();
-    let lock = run_dir.lock(|_| true).unwrap().unwrap();
-    let store = Store::open(&run_dir, lock).unwrap();
-    let options = RunOptions {
+fn options(test_limit: Duration) -> RunOptions {
+    RunOptions {
         seek_oracle_failures: false,
         ignore_oracle_failures: false,
         may_grow: Default::default(),
         patience: None,
         budget: Duration::from_secs(60),
-        test_limit: Duration::from_secs(2),
+        test_limit,
         memory_mb: 2048,
         seed: None,
         seek_errors: Duration::ZERO,
@@ -119,7 +111,20 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
         existing: BTreeSet::new(),
         options_digest: String::new(),
         options_json: "\"\"".into(),
-    };
+    }
+}
+
+#[test]
+fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
+    let dir = tempfile::tempdir().unwrap();
+    // Natural seeds do not cover it.
+    let code = "int f(int a) { return a == 123456 ? 1 : 2; }\n";
+    let spec = spec(dir.path(), code);
+    let prepared = prepare::prepare(&spec).unwrap();
+    let run_dir = RunDir::open(&dir.path().join("_sc"), "f", "DC").unwrap();
+    let lock = run_dir.lock(|_| true).unwrap().unwrap();
+    let store = Store::open(&run_dir, lock).unwrap();
+    let options = options(Duration::from_secs(2));
     let details = Mutex::new(Vec::new());
     let events = |event: Event| {
         if let Event::Detail(text) = event {
@@ -149,4 +154,29 @@ fn an_analyzer_that_does_nothing_goes_through_the_whole_engine() {
     let details = details.lock().unwrap();
     let told = |text: &str| details.iter().any(|detail| detail.contains(text));
     assert!(told("idle started") && told("idle: nothing to say") && told("idle finished"));
+}
+
+/// Tests are filtered in batches. Each test of the first one that hangs would take the whole time limit of a test.
+#[test]
+fn tests_that_hang_leave_time_for_the_analyzers() {
+    let dir = tempfile::tempdir().unwrap();
+    let code = "int f(int a, int b) { while (a != 123456 || b != 7) ; return a; }\n";
+    let spec = spec(dir.path(), code);
+    let prepared = prepare::prepare(&spec).unwrap();
+    let run_dir = RunDir::open(&dir.path().join("_sc"), "f", "DC").unwrap();
+    let lock = run_dir.lock(|_| true).unwrap().unwrap();
+    let store = Store::open(&run_dir, lock).unwrap();
+    let limit = Duration::from_secs(3);
+    let begun = Instant::now();
+    let analysed = run::analyse(
+        &prepared,
+        &spec,
+        store,
+        &options(limit),
+        &|_| {},
+        &Cancel::new(),
+        begun,
+    );
+    assert_eq!(analysed.unwrap().analyzers.len(), 1);
+    assert!(begun.elapsed() < 7 * limit, "{:?}", begun.elapsed());
 }
