@@ -246,6 +246,7 @@ impl Finder<'_, '_, '_> {
                 }
             }
             Kind::VarDecl => self.declared(node),
+            Kind::Cast => self.overlaid(node),
             Kind::Call => self.call(node),
             _ => {}
         }
@@ -265,6 +266,25 @@ impl Finder<'_, '_, '_> {
                 values: value(self, member),
                 range,
             });
+        }
+    }
+
+    /// Bytes that are taken for an object, such as a packet: nobody knows who wrote them.
+    fn overlaid(&mut self, node: &Node<'_>) {
+        let ty = node.cursor.ty().canonical();
+        let record = (ty.kind() == TyKind::Pointer).then(|| record(ty.pointee()));
+        let operand = node.code().next_back();
+        let from = operand.map(|it| without_casts(it, self.lexed).cursor.ty().canonical());
+        let is_bytes = from.is_some_and(|from| {
+            let to = match from.is_array() {
+                true => from.element(),
+                false => from.pointee(),
+            };
+            let is_pointer = from.is_array() || from.kind() == TyKind::Pointer;
+            is_pointer && matches!(to.canonical().kind(), TyKind::Int { is_char: true, .. })
+        });
+        if is_bytes {
+            self.found.filled.extend(record.flatten());
         }
     }
 

@@ -47,6 +47,9 @@ int load(struct file *f, const void *from) { f->version = 1; memcpy(f, from, siz
 struct table { int n; };
 struct table known = { 7 };
 void local(void) { struct table t = { -3 }; t.n = 4; (void) t; }
+struct wire { int kind; };
+void write_wire(struct wire *w) { w->kind = 1; }
+int read_wire(const unsigned char *from) { return ((const struct wire *) from)->kind; }
 static int inner(int n, int k, int d) { return n - k + d; }
 int outer(const int *p, int n) { return inner(3, n, p[0] - n) + inner(5, p[1], -1); }
 static int taken(int n) { return n; }
