@@ -5,7 +5,7 @@ use sc_ir::{Argument, Call, Callee, FunctionId, Operand, Passing};
 use crate::body::{Body, Done};
 use crate::operations::literal;
 use crate::types::{self, Scalar};
-use crate::{Chance, Error, Form, Gap, Unsupported};
+use crate::{Chance, Error, Form, GOAL, Gap, Question, Unsupported};
 
 /// A function that the text knows by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,10 @@ impl Body<'_, '_> {
         if function.is_defined() {
             let text = self.direct(callee, call)?;
             let text = assigned(result, &text);
-            self.line(&text);
+            match self.reach.clone() {
+                Some(reach) if self.asks_in(callee) => self.if_reached_labels(&reach, &text),
+                _ => self.line(&text),
+            }
             return Ok(());
         }
         let Some(known) = known else {
@@ -152,6 +155,22 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Whether the question is about a label of the function or of one that it calls.
+    fn asks_in(&self, callee: FunctionId) -> bool {
+        let labels = self.order().labels_in(callee);
+        labels.is_some_and(|labels| !labels.is_disjoint(&self.question().labels))
+    }
+
+    /// A call that is executed whether the run gets here or not: its labels count only if it does.
+    fn if_reached_labels(&mut self, reach: &str, call: &str) {
+        let before = self.temporary();
+        self.declare_here(&format!("unsigned char {before}"));
+        self.line(&format!("{before} = __sc_inside;"));
+        self.line(&format!("__sc_inside = {before} || !{reach};"));
+        self.line(call);
+        self.line(&format!("__sc_inside = {before};"));
+    }
+
     fn hook(&mut self, hook: Hook, call: &Call, result: Option<&str>) -> Done {
         match hook {
             Hook::Label => {
@@ -163,8 +182,11 @@ impl Body<'_, '_> {
                 self.label_begin(number)?;
             }
             Hook::LabelEnd => {
-                let holds = self.argument(call, 1)?;
                 let number = self.label_number(call)?;
+                if self.is_silent(number) {
+                    return Ok(());
+                }
+                let holds = self.argument(call, 1)?;
                 self.label_end(number, &holds);
             }
             Hook::GhostBegin => self.line("__sc_ghosts++;"),
@@ -197,6 +219,12 @@ impl Body<'_, '_> {
         self.question().labels.contains(&label)
     }
 
+    /// Whether a label has no text at all.
+    pub(crate) fn is_silent(&self, label: u32) -> bool {
+        let asks = matches!(self.question().form, Form::Place | Form::End);
+        asks && self.is_quiet(label) && !self.is_asked(label)
+    }
+
     /// What only a label that is not asked about reads is not written at all.
     fn label(&mut self, label: u32, call: &Call) -> Done {
         let form = self.question().form;
@@ -207,17 +235,34 @@ impl Body<'_, '_> {
         let holds = holds.ok_or_else(|| Unsupported::new("a call without all arguments"))?;
         let holds = self.expression(holds)?;
         match self.question().form {
-            Form::Place => self.line(&format!(
-                "if (!__sc_inside && __sc_nondet()) {{ if ({holds} != 0) __sc_hit_{label}(); __CPROVER_assume(0); }}"
-            )),
-            Form::End => self.line(&format!("if (!__sc_inside && {holds} != 0) __sc_flag_{label} = 1;")),
+            Form::Place | Form::End => self.holds(label, &holds),
             Form::Gaps | Form::Errors => {}
         }
         Ok(())
     }
 
+    /// A predicate that was evaluated without effects.
+    fn holds(&mut self, label: u32, holds: &str) {
+        let reach = self.reach.as_ref();
+        let reach = reach.map_or_else(String::new, |reach| format!("{reach} && "));
+        let condition = format!("{reach}!__sc_inside && {holds} != 0");
+        match self.question().form {
+            Form::End => self.line(&format!(
+                "__sc_flag_{label} = __sc_flag_{label} || ({condition});"
+            )),
+            _ => {
+                let text = hit(self.question(), label, &condition);
+                self.line(&text);
+            }
+        }
+    }
+
     /// The predicate is evaluated beside the run, or not at all.
     fn label_begin(&mut self, label: u32) -> Done {
+        // What only computes may execute on the path of the run.
+        if self.is_quiet(label) {
+            return Ok(());
+        }
         // A jump over the predicate must not jump over a value that is read behind it.
         self.settle_all();
         let here = (self.block, self.at);
@@ -237,11 +282,19 @@ impl Body<'_, '_> {
     }
 
     fn label_end(&mut self, label: u32, holds: &str) {
+        if self.is_quiet(label) {
+            if self.is_asked(label) && matches!(self.question().form, Form::Place | Form::End) {
+                self.holds(label, holds);
+            }
+            return;
+        }
         if self.is_asked(label) {
             match self.question().form {
-                Form::Place => self.line(&format!(
-                    "if ({holds} != 0) __sc_hit_{label}(); __CPROVER_assume(0);"
-                )),
+                Form::Place => {
+                    let text = hit(self.question(), label, &format!("{holds} != 0"));
+                    self.line(&text);
+                    self.line("__CPROVER_assume(0);");
+                }
                 Form::End => self.line(&format!(
                     "__sc_inside = 0; if ({holds} != 0) __sc_flag_{label} = 1;"
                 )),
@@ -361,7 +414,7 @@ impl Body<'_, '_> {
     /// The size of a new block, in a variable.
     pub(crate) fn block_size(&mut self, size: &str) -> String {
         let name = self.temporary();
-        self.declare(&format!("unsigned long {name}"));
+        self.declare_here(&format!("unsigned long {name}"));
         self.line(&format!("{name} = {size};"));
         name
     }
@@ -430,6 +483,14 @@ impl Body<'_, '_> {
         );
         self.line(&format!("if (__sc_nondet()) __sc_freed = {pointer}; }}"));
         Ok(())
+    }
+}
+
+/// The statement that tells whether a label holds where it stands.
+pub(crate) fn hit(question: &Question, label: u32, condition: &str) -> String {
+    match question.goals {
+        true => format!("__CPROVER_cover({condition} && {GOAL}{label}u);"),
+        false => format!("__CPROVER_assert(!({condition}), \"__sc_hit_{label}\");"),
     }
 }
 

@@ -4,14 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use sc_ir::{
-    BlockId, CallGraph, Callee, ConstId, ConstantKind, FunctionId, Global, GlobalId, Instruction,
-    Op, Operand, Program, Reg, Symbol, TypeId,
+    Argument, BlockId, CallGraph, Callee, Cfg, ConstId, ConstantKind, FunctionId, Global, GlobalId,
+    Instruction, Op, Operand, Passing, Program, Reg, Symbol, TypeId,
 };
 
 use crate::body::Body;
-use crate::calls::{Known, known};
+use crate::calls::{Hook, Known, hit, known};
 use crate::escape::escaping;
 use crate::memory::Spacious;
+use crate::order::hook;
+use crate::plain::Plain;
 use crate::promotion::promoted;
 use crate::{
     CANARY, Chance, Form, Gap, HelperLoop, INPUT, Input, MAIN, Order, Question, Site, SiteKind,
@@ -20,6 +22,14 @@ use crate::{
 
 /// What the text stands on.
 const PRELUDE: &str = include_str!("prelude.c");
+
+/// What may deviate, whatever the labels are.
+static GAPS: Question = Question {
+    form: Form::Gaps,
+    labels: BTreeSet::new(),
+    chance: Chance::All,
+    goals: false,
+};
 
 /// A program that can be written for questions.
 pub struct Translator<'p> {
@@ -39,6 +49,10 @@ pub struct Translator<'p> {
     pub(crate) has_ghosts: bool,
     pub(crate) spacious: Spacious,
     pub(crate) order: Order,
+    /// Labels whose predicates are code without effects.
+    pub(crate) quiet: BTreeSet<u32>,
+    /// Functions without loops and without effects but those of their labels.
+    pub(crate) pure: BTreeSet<FunctionId>,
     /// What may be written; none: everything that has a meaning, to find out what is used.
     listed: bool,
 }
@@ -70,6 +84,8 @@ impl<'p> Translator<'p> {
             has_ghosts: calls(program, &functions, |name| name == "__sc_ghost_begin"),
             spacious: Spacious::new(program, entry, &functions),
             order: Order::new(program, &functions, &taken),
+            quiet: BTreeSet::new(),
+            pure: BTreeSet::new(),
             functions: Vec::new(),
             listed: true,
         };
@@ -79,6 +95,8 @@ impl<'p> Translator<'p> {
         }
         translator.escaping = escaping(program, &functions, &translator.promoted);
         translator.functions = functions.into_iter().collect();
+        translator.quiet = translator.quiet_labels();
+        translator.find_pure();
         translator.find_globals();
         Ok(translator)
     }
@@ -92,6 +110,82 @@ impl<'p> Translator<'p> {
 
     pub(crate) fn trusts(&self, construct: &str) -> bool {
         !self.listed || crate::trusted::is_trusted(construct)
+    }
+
+    /// What tells plain instructions of a function.
+    pub(crate) fn plain(&self, id: FunctionId) -> Plain<'p> {
+        let promoted = self.promoted.get(&id).cloned().unwrap_or_default();
+        Plain::new(
+            self.program,
+            self.program.function(id),
+            promoted,
+            self.is_harness(id),
+        )
+    }
+
+    /// Labels whose predicates are code that only computes, wherever they stand.
+    fn quiet_labels(&self) -> BTreeSet<u32> {
+        let (mut quiet, mut others) = (BTreeSet::new(), BTreeSet::new());
+        for id in &self.functions {
+            let plain = self.plain(*id);
+            for region in self.order.regions(*id) {
+                match region.is_quiet(&plain) {
+                    true => quiet.insert(region.label),
+                    false => others.insert(region.label),
+                };
+            }
+        }
+        quiet.difference(&others).copied().collect()
+    }
+
+    fn find_pure(&mut self) {
+        loop {
+            let is_new = |id: &&FunctionId| !self.pure.contains(id) && self.is_pure(**id);
+            let new: Vec<FunctionId> = self.functions.iter().filter(is_new).copied().collect();
+            if new.is_empty() {
+                return;
+            }
+            self.pure.extend(new);
+        }
+    }
+
+    fn is_pure(&self, id: FunctionId) -> bool {
+        let function = self.program.function(id);
+        let cfg = Cfg::new(function);
+        let plain = self.plain(id);
+        let is_plain = |it: &Instruction| match it.op {
+            Op::Alloca { .. } | Op::Return(_) | Op::Switch { .. } => true,
+            _ => plain.is_jump(it) || self.has_no_effect(it, &plain),
+        };
+        let mut writer = Writer::new(self, &GAPS);
+        Body::write(&mut writer, id);
+        writer.sites.is_empty()
+            && self.head(id).is_ok()
+            && cfg.loops().is_empty()
+            && self.escaping.get(&id).is_none_or(BTreeSet::is_empty)
+            && instructions(self.program, id).all(is_plain)
+    }
+
+    /// Whether an instruction has no effect but on variables of the text and on labels.
+    pub(crate) fn has_no_effect(&self, instruction: &Instruction, plain: &Plain<'_>) -> bool {
+        let is_quiet = |label: Option<u32>| label.is_some_and(|label| self.quiet.contains(&label));
+        match (&instruction.op, hook(self.program, instruction)) {
+            (Op::Store { address, .. }, _) => plain.is_variable(*address),
+            (_, Some((Hook::Label, label))) => label.is_some(),
+            (_, Some((Hook::LabelBegin | Hook::LabelEnd, label))) => is_quiet(label),
+            (Op::Call(call), None) => {
+                let pure = matches!(call.callee, Callee::Direct(id) if self.pure.contains(&id));
+                let by_value = |it: &Argument| matches!(it.passing, Passing::ByVal(_));
+                pure && !call.arguments.iter().any(by_value)
+            }
+            _ => plain.computes(instruction),
+        }
+    }
+
+    /// Whether the predicate of a label is code that may fail or that the text may not know.
+    #[must_use]
+    pub fn has_own_code(&self, label: u32) -> bool {
+        self.order.has_region(label) && !self.quiet.contains(&label)
     }
 
     /// The order in which its labels and sites may execute.
@@ -358,6 +452,13 @@ pub(crate) struct LineCounter {
 
 impl LineCounter {
     /// How many lines the text has. What was counted before is still the beginning of it.
+    /// So many bytes without line ends were put in here.
+    pub fn inserted(&mut self, place: usize, bytes: usize) {
+        if place < self.counted {
+            self.counted += bytes;
+        }
+    }
+
     pub fn count(&mut self, text: &str) -> usize {
         let new = text.as_bytes().get(self.counted..).unwrap_or_default();
         self.lines += new.iter().filter(|byte| **byte == b'\n').count();
@@ -423,7 +524,7 @@ impl<'t> Writer<'t> {
         for id in defined {
             text += &translator.definition(*id).unwrap_or_default();
         }
-        text += &self.hits();
+        text += &self.ended();
         text += &translator.prototypes();
         text += &translator.spacious.definitions();
         text += &self.helpers;
@@ -442,36 +543,20 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// The loop has no end: its unwinding assertion fails exactly if it is reached, and nothing goes on behind it.
-    fn hits(&self) -> String {
-        let hit = |name: String| format!("void {name}(void) {{ for (;;) __sc_sink++; }}\n");
-        let mut text = hit(format!("__sc_hit_{CANARY}"));
-        for id in self.hit_labels() {
-            text += &hit(format!("__sc_hit_{id}"));
-            if self.question.form == Form::End {
-                let _ = writeln!(text, "unsigned char __sc_flag_{id};");
-            }
-        }
-        for (index, site) in self.sites.iter().enumerate() {
-            if self.reports(&site.kind) {
-                text += &hit(format!("__sc_site_{index}"));
-            }
+    /// What is told at the end of a run that terminates normally.
+    fn ended(&self) -> String {
+        let at_end = self.question.form == Form::End;
+        let labels = || self.question.labels.iter().filter(|_| at_end);
+        let mut text = String::new();
+        for id in labels() {
+            let _ = writeln!(text, "unsigned char __sc_flag_{id};");
         }
         text += "static void __sc_ended(void) {\n";
-        if self.question.form == Form::End {
-            for id in &self.question.labels {
-                let _ = writeln!(
-                    text,
-                    "  if (__sc_nondet()) {{ if (__sc_flag_{id}) __sc_hit_{id}(); __CPROVER_assume(0); }}"
-                );
-            }
+        for id in labels() {
+            let hit = hit(self.question, *id, &format!("__sc_flag_{id}"));
+            let _ = writeln!(text, "  {hit}");
         }
         text + "}\n"
-    }
-
-    fn hit_labels(&self) -> impl Iterator<Item = &u32> {
-        let asks = matches!(self.question.form, Form::Place | Form::End);
-        self.question.labels.iter().filter(move |_| asks)
     }
 
     /// Whether the question asks about sites of this kind.
@@ -487,10 +572,11 @@ impl<'t> Writer<'t> {
         let translator = self.translator;
         format!(
             "void {MAIN}(void) {{\n  {};\n  unsigned char *b = (unsigned char *)&i;\n{}{}  \
-             __CPROVER_input(\"{INPUT}\", i);\n  if (__sc_nondet()) __sc_hit_{CANARY}();\n  {}(b);\n  __sc_ended();\n}}\n",
+             __CPROVER_input(\"{INPUT}\", i);\n  {}\n  {}(b);\n  __sc_ended();\n}}\n",
             translator.input_object(),
             translator.ranges(),
             translator.open_constants(),
+            hit(self.question, CANARY, "1"),
             translator.function_name(translator.entry),
         )
     }

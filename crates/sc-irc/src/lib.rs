@@ -25,6 +25,7 @@ mod intrinsics;
 mod memory;
 mod operations;
 mod order;
+mod plain;
 mod promotion;
 mod site;
 mod trusted;
@@ -86,16 +87,19 @@ pub struct Question {
     pub labels: BTreeSet<u32>,
     /// What is left to chance.
     pub chance: Chance,
+    /// Only tests are wanted: labels are goals of coverage ([`GOAL`]), which CBMC finds with one run of the program for many
+    /// of them, and not assertions, each of which has a trace.
+    pub goals: bool,
 }
 
 /// What is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// `__sc_hit_12` is called where label 12 holds, and the run stops there.
+    /// The assertion `__sc_hit_12` fails where label 12 holds.
     Place,
-    /// `__sc_hit_12` is called at the end of a run that terminates normally, if label 12 held somewhere before.
+    /// The assertion `__sc_hit_12` fails at the end of a run that terminates normally, if label 12 held somewhere before.
     End,
-    /// `__sc_site_5` is called where the text deviates from the program.
+    /// The assertion `__sc_site_5` fails where the text deviates from the program.
     Gaps,
     /// The same, and where the program has an error.
     Errors,
@@ -144,6 +148,8 @@ pub struct HelperLoop {
 pub const MAIN: &str = "__sc_cbmc";
 /// The name under which a trace tells the input bytes.
 pub const INPUT: &str = "__sc_in";
+/// A goal of coverage is the condition of a label and this text with its number, as CBMC repeats it.
+pub const GOAL: &str = "__sc_number != ";
 /// The number of the label that every run reaches.
 pub const CANARY: u32 = 0;
 /// The bits of a pointer that tell its object: CBMC has to be told (`--object-bits`).

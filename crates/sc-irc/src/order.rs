@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sc_ir::{BlockId, Callee, Cfg, Function, FunctionId, Instruction, Op, Operand, Program};
 
 use crate::calls::{Hook, Known, known};
+use crate::plain::Plain;
 use crate::{Site, SiteKind};
 
 /// A place in a function.
@@ -27,6 +28,17 @@ impl Region {
     pub fn contains(&self, (block, at): Point) -> bool {
         let mut parts = self.parts.iter();
         parts.any(|(of, from, to)| *of == block && (*from..*to).contains(&at))
+    }
+
+    /// Whether it only computes, and control leaves it by its end alone.
+    pub fn is_quiet(&self, plain: &Plain<'_>) -> bool {
+        let fits = |it: &Instruction| plain.computes(it) || plain.is_jump(it);
+        let part = |(block, from, to): &(BlockId, usize, usize)| {
+            plain.function.block(*block).instructions[*from..*to]
+                .iter()
+                .all(fits)
+        };
+        self.end.is_some() && self.parts.iter().all(part)
     }
 }
 
@@ -81,6 +93,11 @@ impl Order {
     pub fn has_label(&self, label: u32) -> bool {
         let mut all = self.functions.values().flat_map(|facts| &facts.labels);
         all.any(|(_, known)| *known == label)
+    }
+
+    /// Labels of a function and of all that it calls.
+    pub(crate) fn labels_in(&self, function: FunctionId) -> Option<&BTreeSet<u32>> {
+        self.whole.get(&function)
     }
 
     /// Whether the predicate of the label is code of its own.

@@ -4,11 +4,11 @@ unsigned short __sc_any16(void) { unsigned short x; return x; }
 unsigned int __sc_any32(void) { unsigned int x; return x; }
 unsigned long __sc_any64(void) { unsigned long x; return x; }
 unsigned __int128 __sc_any128(void) { unsigned __int128 x; return x; }
-unsigned int __sc_sink;
 unsigned char *__sc_freed;
 unsigned char *__sc_returned;
 unsigned int __sc_ghosts;
 unsigned char __sc_inside;
+const unsigned int __sc_number = 0xffffffffu;
 union __sc_single { unsigned int u; float f; };
 union __sc_double { unsigned long u; double f; };
 float __sc_single(unsigned int u) { union __sc_single x; x.u = u; return x.f; }

@@ -18,6 +18,7 @@ fn text(program: &Program, form: Form, labels: &[u32]) -> Text {
         form,
         labels: labels.iter().copied().collect::<BTreeSet<u32>>(),
         chance: Chance::All,
+        goals: false,
     })
 }
 
@@ -49,7 +50,91 @@ fn a_condition_is_computed_only_for_a_label_that_is_asked_about() {
     let silent = text(&program, Form::Place, &[]);
     assert!(!silent.c.contains("128u"), "{}", silent.c);
     let asked = text(&program, Form::Place, &[7]);
-    assert!(asked.c.contains("128u") && asked.c.contains("__sc_hit_7()"));
+    assert!(asked.c.contains("128u") && asked.c.contains("\"__sc_hit_7\""));
+}
+
+#[test]
+fn a_condition_that_is_a_gap_is_one_whatever_is_asked() {
+    // The text of a question about the label stops there, so that the question about gaps has to know.
+    let program = program(
+        "define void @f(ptr %0) {\n  %2 = load i8, ptr %0\n  %3 = zext i8 %2 to i77\n  %4 = xor i77 %3, 3\n  \
+         %5 = trunc i77 %4 to i32\n  call void @__sc_label(i32 7, i32 %5)\n  ret void\n}\n\
+         declare void @__sc_label(i32, i32)\n",
+    );
+    let all = gaps(&text(&program, Form::Place, &[7]));
+    assert!(!all.is_empty());
+    assert_eq!(gaps(&text(&program, Form::Gaps, &[])), all);
+    assert_eq!(gaps(&text(&program, Form::Errors, &[])), all);
+}
+
+/// `if (a || b) c = 2;` with a label before each condition.
+const CHOICE: &str = "
+@g = global i32 0
+define i32 @f(ptr %0) {
+  %2 = alloca i32
+  store i32 1, ptr %2
+  %3 = load i32, ptr @g
+  %4 = icmp eq i32 %3, 5
+  br i1 %4, label %8, label %5
+5:
+  %6 = icmp eq i32 %3, 7
+  %7 = zext i1 %6 to i32
+  call void @__sc_label(i32 7, i32 %7)
+  br label %8
+8:
+  %9 = phi i1 [ true, %1 ], [ %6, %5 ]
+  br i1 %9, label %10, label %11
+10:
+  store i32 2, ptr %2
+  br label %11
+11:
+  %12 = load i32, ptr %2
+  ret i32 %12
+}
+declare void @__sc_label(i32, i32)
+";
+
+#[test]
+fn blocks_without_effects_are_straight_code() {
+    let program = program(CHOICE);
+    let text = text(&program, Form::Place, &[7]).c;
+    // The label counts, the value is chosen and the variable changes only if the run gets there.
+    for part in [
+        "h1 = !c0;",
+        "__CPROVER_assert(!(h1 && !__sc_inside",
+        "r6 = c0 ? 1u : r4;",
+        "m1 = h3 ? 2u : m1;",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert!(
+        !text.contains("goto B1;") && !text.contains("goto B3;"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_block_with_a_check_stays_a_block() {
+    let program = program(&CHOICE.replace(
+        "%6 = icmp eq i32 %3, 7",
+        "%x = udiv i32 7, %3\n  %6 = icmp eq i32 %x, 7",
+    ));
+    let text = text(&program, Form::Place, &[7]).c;
+    assert!(text.contains("goto B1;"), "{text}");
+}
+
+#[test]
+fn goals_of_coverage_tell_their_labels() {
+    let program = program(CHOICE);
+    let entry = program.external_function("f").unwrap();
+    let translator = Translator::new(&program, entry, Input::default()).unwrap();
+    let text = translator.text(&Question {
+        form: Form::Place,
+        labels: BTreeSet::from([7]),
+        chance: Chance::All,
+        goals: true,
+    });
+    assert!(text.c.contains("__sc_number != 7u);") && !text.c.contains("__CPROVER_assert("));
 }
 
 #[test]
@@ -69,7 +154,7 @@ fn a_function_that_is_not_known_is_a_gap() {
     );
     let text = text(&program, Form::Gaps, &[]);
     assert_eq!(gaps(&text), ["'outside' has no body and no tested model"]);
-    assert!(text.c.contains("__sc_site_0()"));
+    assert!(text.c.contains("\"__sc_site_0\""));
 }
 
 #[test]

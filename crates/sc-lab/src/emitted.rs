@@ -63,7 +63,7 @@ impl Emitted {
 
 /// What CBMC says of the properties that fail.
 struct Failing {
-    /// Names of functions whose endless loop is reached.
+    /// Assertions that fail, by their descriptions.
     hits: BTreeSet<String>,
     /// Functions and lines of loops that were cut.
     cuts: Vec<(String, u32)>,
@@ -88,17 +88,12 @@ impl Task<'_> {
             form,
             labels: labels.clone(),
             chance: Chance::All,
+            goals: false,
         };
         let text = self.translator.text(&question);
         self.bench
             .write("emitted.c", &text.c)
             .map_err(|error| error.to_string())?;
-        let mut ones: Vec<String> = labels
-            .iter()
-            .map(|id| format!("__sc_hit_{id}.0:1"))
-            .collect();
-        ones.push("__sc_hit_0.0:1".to_owned());
-        ones.extend((0..text.sites.len()).map(|at| format!("__sc_site_{at}.0:1")));
         let job = Job::new(&self.cbmc)
             .args([
                 "emitted.c",
@@ -109,13 +104,7 @@ impl Task<'_> {
                 "--object-bits",
                 &sc_irc::OBJECT_BITS.to_string(),
             ])
-            .args([
-                "--unwind",
-                &bound.to_string(),
-                "--unwindset",
-                &ones.join(","),
-            ])
-            .args(["--no-built-in-assertions"])
+            .args(["--slice-formula", "--unwind", &bound.to_string()])
             .current_dir(self.bench.path())
             .time_limit(self.time);
         let finished = job.run(&Cancel::new()).map_err(|error| error.to_string())?;
@@ -237,6 +226,12 @@ impl Task<'_> {
     }
 }
 
+/// The description of an assertion.
+fn mark_of(rest: &str) -> Option<&str> {
+    rest.split([' ', ':'])
+        .find(|word| word.starts_with("__sc_"))
+}
+
 fn failing(output: &str) -> Failing {
     let mut found = Failing {
         hits: BTreeSet::new(),
@@ -255,11 +250,9 @@ fn failing(output: &str) -> Failing {
             .and_then(|rest| rest.split(' ').next());
         let number = number.and_then(|number| number.parse().ok()).unwrap_or(0);
         if let Some((function, _)) = name.split_once(".unwind.") {
-            if function.starts_with("__sc_hit_") || function.starts_with("__sc_site_") {
-                found.hits.insert(function.to_owned());
-            } else {
-                found.cuts.push((function.to_owned(), number));
-            }
+            found.cuts.push((function.to_owned(), number));
+        } else if let (true, Some(mark)) = (name.contains(".assertion."), mark_of(rest)) {
+            found.hits.insert(mark.to_owned());
         } else if let Some(function) = name.strip_suffix(".recursion") {
             found.cuts.push((function.to_owned(), 0));
         } else {
@@ -316,6 +309,7 @@ impl Subject for Emitted {
                         form: Form::Place,
                         labels: (1..=sample.labels).collect(),
                         chance: Chance::All,
+                        goals: false,
                     };
                     used = Ok(translator.text(&all).constructs);
                     let task = Task {

@@ -20,17 +20,31 @@ pub(super) struct Depth {
     fixed: bool,
     /// Loops of the harness never need more.
     harness: u32,
+    /// Loops over inputs probably need no more, so that what 2 rounds do not decide is asked with that many.
+    likely: u32,
+    /// All loops of the program.
+    names: BTreeSet<String>,
+    /// The bounds before that step.
+    before: Option<BTreeMap<String, u32>>,
 }
 
 impl Depth {
     /// A given bound is kept.
-    pub(super) fn new(given: Option<u32>, longest: u32) -> Self {
+    pub(super) fn new(given: Option<u32>, longest: u32, likely: u32) -> Self {
         Self {
             all: given.unwrap_or(FIRST),
             loops: BTreeMap::new(),
             fixed: given.is_some(),
             harness: longest.saturating_add(2),
+            likely,
+            names: BTreeSet::new(),
+            before: None,
         }
+    }
+
+    /// The program has a loop.
+    pub(super) fn has(&mut self, name: &str) {
+        self.names.insert(name.to_owned());
     }
 
     /// A loop goes round that often, as far as its head tells: no smaller bound says anything of what comes after it.
@@ -61,14 +75,26 @@ impl Depth {
         }
         let mut deeper = false;
         let mut recursion = false;
+        let before = self.loops.clone();
+        let mut jumps = false;
         for cut in cut {
             match cut {
                 Cut::Loop(name) => {
                     let bound = self.loops.entry(name.clone()).or_insert(self.all);
                     deeper |= *bound < LAST;
-                    *bound = bound.saturating_mul(2).min(LAST);
+                    let next = bound.saturating_mul(2).min(LAST);
+                    jumps |= self.likely > next;
+                    *bound = next.max(self.likely);
                 }
                 Cut::Recursion(_) => recursion = true,
+            }
+        }
+        if jumps {
+            // Loops that no run has got to yet are as long.
+            self.before = Some(before);
+            for name in &self.names {
+                let bound = self.loops.entry(name.clone()).or_insert(self.all);
+                *bound = self.likely.max(*bound);
             }
         }
         if recursion {
@@ -76,6 +102,17 @@ impl Depth {
             self.all = self.all.saturating_mul(2).min(LAST);
         }
         deeper
+    }
+
+    /// That many rounds were too hard: from here on, bounds grow step by step. False if they did already.
+    pub(super) fn retreat(&mut self) -> bool {
+        let Some(before) = self.before.take() else {
+            return false;
+        };
+        self.loops = before;
+        self.likely = 0;
+        let cut = self.names.iter().cloned().map(Cut::Loop).collect();
+        self.deepen(&cut)
     }
 
     /// In words, for people.
@@ -122,30 +159,28 @@ fn cut(property: &str) -> Option<Cut> {
         return Some(Cut::Recursion(function.to_owned()));
     }
     let (function, number) = property.rsplit_once(".unwind.")?;
-    let name = format!("{function}.{number}");
-    (!is_hit(&name)).then_some(Cut::Loop(name))
+    Some(Cut::Loop(format!("{function}.{number}")))
 }
 
-/// The label of a loop or property of `__sc_hit_12`.
+/// The label of `__sc_hit_12`.
 pub(super) fn hit_label(name: &str) -> Option<LabelId> {
     number(name, "__sc_hit_").map(LabelId)
 }
 
-/// The index of the site of a loop or property of `__sc_site_12`.
+/// The index of the site of `__sc_site_12`.
 pub(super) fn hit_site(name: &str) -> Option<usize> {
     usize::try_from(number(name, "__sc_site_")?).ok()
 }
 
 fn number(name: &str, prefix: &str) -> Option<u32> {
-    let rest = name.strip_prefix(prefix)?;
-    rest.split('.').next()?.parse().ok()
+    name.strip_prefix(prefix)?.parse().ok()
 }
 
 fn function_of(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(function, _)| function)
 }
 
-/// Whether a loop is there to be reached only.
+/// Whether a property tells that something is reached.
 pub(super) fn is_hit(name: &str) -> bool {
     hit_label(name).is_some() || hit_site(name).is_some()
 }
@@ -156,7 +191,7 @@ mod tests {
 
     #[test]
     fn only_what_was_cut_grows() {
-        let mut depth = Depth::new(None, 10);
+        let mut depth = Depth::new(None, 10, 0);
         let loops = ["f.0", "f.1", "h.0"].map(str::to_owned);
         let show = |depth: &Depth| {
             let loops = loops.iter().map(|name| (name, name == "h.0"));
@@ -166,21 +201,35 @@ mod tests {
         depth.start("f.0", 20);
         assert!(depth.deepen(&BTreeSet::from([Cut::Loop("f.1".to_owned())])));
         assert_eq!(show(&depth), r#"{"f.0": 11, "f.1": 4, "h.0": 12}"#);
-        let mut fixed = Depth::new(Some(7), 10);
+        let mut fixed = Depth::new(Some(7), 10, 0);
         fixed.start("f.0", 10);
         assert!(!fixed.deepen(&BTreeSet::from([Cut::Loop("f.1".to_owned())])));
         assert_eq!(show(&fixed), r#"{"f.0": 7, "f.1": 7, "h.0": 12}"#);
     }
 
     #[test]
+    fn bounds_that_inputs_show_are_tried_first() {
+        let cut = BTreeSet::from([Cut::Loop("f.0".to_owned())]);
+        let mut depth = Depth::new(None, 10, 15);
+        depth.has("f.0");
+        depth.has("g.0");
+        assert!(depth.deepen(&cut));
+        assert_eq!(depth.of(&Cut::Loop("f.0".to_owned())), 15);
+        assert_eq!(depth.of(&Cut::Loop("g.0".to_owned())), 15);
+        assert!(depth.retreat());
+        assert_eq!(depth.of(&Cut::Loop("f.0".to_owned())), 4);
+        assert!(!depth.retreat());
+        assert!(depth.deepen(&cut));
+        assert_eq!(depth.of(&Cut::Loop("f.0".to_owned())), 8);
+    }
+
+    #[test]
     fn names_of_properties() {
         assert_eq!(cut("f.unwind.3"), Some(Cut::Loop("f.3".to_owned())));
         assert_eq!(cut("f.recursion"), Some(Cut::Recursion("f".to_owned())));
-        assert_eq!(cut("__sc_hit_3.unwind.0"), None);
-        assert_eq!(cut("__sc_site_3.unwind.0"), None);
         assert_eq!(cut("f.no-body.g"), None);
-        assert_eq!(hit_label("__sc_hit_12.unwind.0"), Some(LabelId(12)));
-        assert_eq!(hit_site("__sc_site_12.unwind.0"), Some(12));
+        assert_eq!(hit_label("__sc_hit_12"), Some(LabelId(12)));
+        assert_eq!(hit_site("__sc_site_12"), Some(12));
         assert_eq!(hit_label("__sc_hitch"), None);
     }
 }

@@ -15,6 +15,9 @@ use crate::task::Sources;
 /// of pointers that overflow makes numbers of them everywhere.
 const UNCHECKED: [&str; 1] = ["pointer-overflow"];
 
+/// More rounds are not followed at once.
+const MOST_LIKELY: u32 = 33;
+
 /// Compiles and reads the units, and links the models of the C library to them.
 pub(super) fn program(sources: &Sources, dir: &Path, cancel: &Cancel) -> Result<Program, End> {
     let files = ir::compile(sources, &UNCHECKED, dir, cancel)?;
@@ -46,6 +49,14 @@ pub(super) fn translator<'p>(
         domains: layout.domains().iter().map(domain).collect(),
     };
     Translator::new(program, entry, input).map_err(|unsupported| unsupported.what)
+}
+
+/// How often loops over inputs probably go round: once for each element of the longest block, and once more to see the end.
+pub(super) fn likely_rounds(sources: &Sources) -> u32 {
+    let domains = sources.model.layout.domains();
+    let lengths = domains.iter().filter(|it| it.low == 0 && it.size == 8);
+    let longest = lengths.map(|it| it.high).max().unwrap_or(0);
+    u32::try_from(longest).map_or(0, |longest| longest.saturating_add(1).min(MOST_LIKELY))
 }
 
 /// How often a loop of the generated C goes round at most.

@@ -14,7 +14,9 @@ pub(super) struct Bounds {
 }
 
 /// The flags of one run on a file.
-pub(super) fn flags(bounds: &Bounds) -> Vec<String> {
+///
+/// `goals`: only tests are wanted.
+pub(super) fn flags(bounds: &Bounds, goals: bool) -> Vec<String> {
     let mut flags = vec![
         // Ours, which makes the inputs.
         "--function".to_owned(),
@@ -25,16 +27,24 @@ pub(super) fn flags(bounds: &Bounds) -> Vec<String> {
     ];
     flags.extend(
         [
+            // What no property depends on is left out.
+            "--slice-formula",
             // All checks are in the text.
             "--no-standard-checks",
-            // What cannot be followed to its end is told, loop by loop. Labels are seen by it as well.
-            "--unwinding-assertions",
-            // Where CBMC has lost track of a pointer, it loses what is written through it.
-            "--show-points-to-sets",
             "--json-ui",
         ]
         .map(str::to_owned),
     );
+    let more: &[&str] = match goals {
+        true => &["--cover", "cover", "--show-test-suite"],
+        false => &[
+            // What cannot be followed to its end is told, loop by loop.
+            "--unwinding-assertions",
+            // Where CBMC has lost track of a pointer, it loses what is written through it.
+            "--show-points-to-sets",
+        ],
+    };
+    flags.extend(more.iter().map(|flag| (*flag).to_owned()));
     flags.extend(["--unwind".to_owned(), bounds.all.to_string()]);
     let loops: Vec<_> = bounds
         .loops
@@ -64,6 +74,6 @@ mod tests {
             all: 2,
             loops: BTreeMap::from([("f.0".to_owned(), 4), ("__sc_hit_1.0".to_owned(), 1)]),
         };
-        insta::assert_snapshot!(flags(&bounds).join(" "), @"--function __sc_cbmc --object-bits 12 --no-standard-checks --unwinding-assertions --show-points-to-sets --json-ui --unwind 2 --unwindset __sc_hit_1.0:1,f.0:4");
+        insta::assert_snapshot!(flags(&bounds, false).join(" "), @"--function __sc_cbmc --object-bits 12 --slice-formula --no-standard-checks --json-ui --unwinding-assertions --show-points-to-sets --unwind 2 --unwindset __sc_hit_1.0:1,f.0:4");
     }
 }

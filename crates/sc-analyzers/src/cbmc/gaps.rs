@@ -24,7 +24,7 @@ impl Session<'_> {
     /// Finds out which gaps a run can reach, once for each depth and each predicate that is code of its own. Called when
     /// there is something to be claimed.
     pub(super) fn check_gaps(&mut self, labels: &BTreeSet<LabelId>) {
-        let has_code = |label: &&LabelId| self.translator.order().has_region(label.0);
+        let has_code = |label: &&LabelId| self.translator.has_own_code(label.0);
         let with_code: BTreeSet<LabelId> = labels.iter().filter(has_code).copied().collect();
         if let Some(known) = &self.gaps
             && with_code.is_subset(&known.looked_into)
@@ -51,7 +51,7 @@ impl Session<'_> {
                 let results = output.results.iter();
                 let failing = results.filter(|property| property.status != Status::Success);
                 Reached {
-                    sites: failing.filter_map(|it| hit_site(&it.name)).collect(),
+                    sites: failing.filter_map(|it| hit_site(it.mark())).collect(),
                     lost_pointer: output.lost_pointers.first().cloned(),
                     ..Reached::default()
                 }

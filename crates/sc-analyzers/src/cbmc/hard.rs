@@ -4,11 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sc_types::LabelId;
 
-/// Labels asked about in one go: symbolic execution is done once for all of them, but the solver has to refute all of
-/// them at once, which is much harder than a few of one place.
-const BATCH: usize = 16;
-/// All that is left, if it is no more than this: another run costs more than a few more labels.
-const LAST_BATCH: usize = 32;
+/// Labels asked about in one go: symbolic execution is done once for all of them. What is too hard is asked in parts.
+const BATCH: usize = 1024;
 /// What was too hard by itself gets this many times as long the next time, up to [`LONGEST`].
 const LONGER: u32 = 3;
 const LONGEST: u32 = 27;
@@ -41,12 +38,7 @@ impl Default for Hard {
 impl Hard {
     /// Labels to ask about together.
     pub(super) fn batches(&self, open: &BTreeSet<LabelId>) -> Vec<BTreeSet<LabelId>> {
-        let usual = if open.len() <= LAST_BATCH {
-            LAST_BATCH
-        } else {
-            BATCH
-        };
-        let size = |id: LabelId| self.sizes.get(&id).copied().unwrap_or(usual).max(1);
+        let size = |id: LabelId| self.sizes.get(&id).copied().unwrap_or(BATCH).max(1);
         let mut batches: Vec<BTreeSet<LabelId>> = Vec::new();
         let mut room = 0;
         let mut last = 0;

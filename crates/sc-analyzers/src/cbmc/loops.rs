@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use sc_ir::{BlockId, FunctionId, Loc, Program};
 use sc_irc::{Text, Translator};
 
-use super::bounds::is_hit;
 use super::output::Loop;
 use super::rounds::rounds;
 use crate::task::Sources;
@@ -31,8 +30,7 @@ pub(super) fn loops(
     listed: &[Loop],
 ) -> BTreeMap<String, LoopPlace> {
     let of = |one: &Loop| (one.name.clone(), place(sources, translator, text, one));
-    let listed = listed.iter().filter(|one| !is_hit(&one.name));
-    listed.map(of).collect()
+    listed.iter().map(of).collect()
 }
 
 fn place(sources: &Sources, translator: &Translator<'_>, text: &Text, one: &Loop) -> LoopPlace {

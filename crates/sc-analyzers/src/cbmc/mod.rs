@@ -38,7 +38,7 @@ pub const INFO: AnalyzerInfo = AnalyzerInfo {
     purpose: "finds tests and proves objectives uncoverable by bounded model checking",
     origin: Origin::Program(&tools::CBMC),
     folder: "cbmc",
-    rules: Some(8),
+    rules: Some(9),
     options: OPTIONS,
     create: |values| Ok(Arc::new(Cbmc::new(Options::read(values)))),
 };

@@ -3,6 +3,9 @@
 //! It prints one array of objects, one of which holds the results of all properties with their traces. They are read
 //! while CBMC prints them, one by one: a killed CBMC leaves arrays open, and what it had told by then is kept.
 
+use std::collections::BTreeMap;
+
+use sc_irc::GOAL;
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 
@@ -13,6 +16,12 @@ use super::trace_value::{Value, bytes_of};
 pub struct Output {
     /// Properties with their verdicts, in order.
     pub results: Vec<Property>,
+    /// Goals of coverage by their names; they are told before their tests.
+    goals: BTreeMap<String, u32>,
+    /// Goals of coverage that runs reach.
+    pub reached: Vec<u32>,
+    /// Tests of goals of coverage.
+    pub tests: Vec<Test>,
     /// Errors that CBMC tells.
     pub errors: Vec<String>,
     /// The verdict over all came: nothing is missing.
@@ -24,6 +33,15 @@ pub struct Output {
     /// Pointers of which CBMC does not know what they may point to, as `--show-points-to-sets` tells: what is written
     /// through them may be lost.
     pub lost_pointers: Vec<String>,
+}
+
+/// A run that reaches goals of coverage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// The goals.
+    pub goals: Vec<u32>,
+    /// The bits of its input.
+    pub input: Option<Vec<u8>>,
 }
 
 /// The verdict on a property.
@@ -39,6 +57,16 @@ pub struct Property {
     pub place: Place,
     /// The bits of the input of a run that violates it, if it was told.
     pub input: Option<Vec<u8>>,
+}
+
+impl Property {
+    /// What tells the property: an assertion of the text is told by its description, all else by its name.
+    pub(super) fn mark(&self) -> &str {
+        match self.name.contains(".assertion.") {
+            true => &self.description,
+            false => &self.name,
+        }
+    }
 }
 
 /// What CBMC says of a property.
@@ -213,7 +241,7 @@ impl Reader {
             let object = self.message.take();
             // Cut off, or nothing that we know: what it would have said is missing.
             if let Ok(message) = serde_json::from_slice::<Message>(&object) {
-                self.output.add(message);
+                self.output.add(message, &self.input);
             }
         }
         self.depth = self.depth.saturating_sub(1);
@@ -232,7 +260,30 @@ impl Part {
 }
 
 impl Output {
-    fn add(&mut self, message: Message) {
+    fn add(&mut self, message: Message, input: &str) {
+        let number = |goal: &GoalOfCoverage| {
+            let (_, rest) = goal.description.rsplit_once(GOAL)?;
+            rest.split(|c: char| !c.is_ascii_digit())
+                .next()?
+                .parse()
+                .ok()
+        };
+        for goal in &message.goals {
+            let Some(id) = number(goal) else { continue };
+            self.goals.insert(goal.goal.clone(), id);
+            if goal.status == "satisfied" {
+                self.reached.push(id);
+            }
+        }
+        for test in message.tests {
+            let value = test.inputs.iter().find(|it| it.id == input);
+            let goals = test.covered.iter().filter_map(|name| self.goals.get(name));
+            self.tests.push(Test {
+                goals: goals.copied().collect(),
+                input: value.and_then(|it| bytes_of(&it.value)),
+            });
+        }
+        self.complete |= message.goals_covered.is_some();
         if message.message_type.as_deref() == Some("ERROR") {
             self.errors.push(message.message_text.unwrap_or_default());
         }
@@ -272,9 +323,38 @@ struct Message {
     #[serde(rename = "PointsToSet")]
     points_to: Option<Vec<String>>,
     #[serde(default)]
+    goals: Vec<GoalOfCoverage>,
+    #[serde(rename = "goalsCovered")]
+    goals_covered: Option<IgnoredAny>,
+    #[serde(default)]
+    tests: Vec<TestOfGoals>,
+    #[serde(default)]
     properties: Vec<ListedProperty>,
     #[serde(default)]
     loops: Vec<ListedLoop>,
+}
+
+#[derive(Deserialize)]
+struct GoalOfCoverage {
+    goal: String,
+    #[serde(default)]
+    description: String,
+    #[serde(default)]
+    status: String,
+}
+
+#[derive(Deserialize)]
+struct TestOfGoals {
+    #[serde(default, rename = "coveredGoals")]
+    covered: Vec<String>,
+    #[serde(default)]
+    inputs: Vec<InputOfTest>,
+}
+
+#[derive(Deserialize)]
+struct InputOfTest {
+    id: String,
+    value: Value,
 }
 
 #[derive(Deserialize)]
@@ -422,6 +502,36 @@ mod tests {
         let output = parse(text.as_bytes(), "x");
         assert_eq!(output.errors, ["SAT checker ran out of memory"]);
         assert!(!output.complete);
+    }
+
+    #[test]
+    fn goals_of_coverage_and_their_tests() {
+        let text = r#"[{"goals":[
+            {"goal":"f.coverage.1","description":"condition 'x && __sc_number != 12u'","status":"satisfied"},
+            {"goal":"f.coverage.2","description":"condition 'y && __sc_number != 7u'","status":"failed"},
+            {"goal":"f.coverage.3","description":"something else","status":"satisfied"}],
+            "goalsCovered":2,"totalGoals":3},
+            {"tests":[{"coveredGoals":["f.coverage.1","f.coverage.3"],
+              "inputs":[{"id":"other","value":{"binary":"1"}},{"id":"__sc_in","value":{"members":[
+                {"name":"a","value":{"binary":"00000010","width":8}}]}}]}]}]"#;
+        let output = parse(text.as_bytes(), "__sc_in");
+        assert_eq!(output.reached, [12]);
+        let test = Test {
+            goals: vec![12],
+            input: Some(vec![2]),
+        };
+        assert_eq!(output.tests, [test]);
+        assert!(output.complete && output.results.is_empty());
+    }
+
+    #[test]
+    fn an_assertion_is_told_by_its_description() {
+        let text = r#"[{"result":[
+            {"property":"f.assertion.1","description":"__sc_hit_3","status":"SUCCESS"},
+            {"property":"f.unwind.0","description":"unwinding assertion loop 0","status":"FAILURE"}]}]"#;
+        let output = parse(text.as_bytes(), "__sc_in");
+        let marks: Vec<_> = output.results.iter().map(Property::mark).collect();
+        assert_eq!(marks, ["__sc_hit_3", "f.unwind.0"]);
     }
 
     proptest! {

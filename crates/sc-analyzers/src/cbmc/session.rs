@@ -65,12 +65,17 @@ pub(super) fn run(
             loops: BTreeMap::new(),
             sites: Vec::new(),
             judge: Judge::new(sources, &translator, &bodiless),
-            depth: Depth::new(options.unwind, compiled::longest_loop(sources)),
+            depth: Depth::new(
+                options.unwind,
+                compiled::longest_loop(sources),
+                compiled::likely_rounds(sources),
+            ),
             gaps: None,
             reasons: BTreeMap::new(),
             fruitless: BTreeSet::new(),
             given_up: BTreeSet::new(),
             hard: Hard::default(),
+            retreats: false,
             statistics: Statistics::default(),
         };
         Ok((session.work(), session.statistics))
@@ -101,6 +106,8 @@ pub(super) struct Session<'t> {
     /// Labels that are not asked about any more.
     given_up: BTreeSet<LabelId>,
     hard: Hard,
+    /// So many rounds of loops were too hard: the level is asked again with fewer.
+    retreats: bool,
     statistics: Statistics,
 }
 
@@ -131,6 +138,11 @@ impl Session<'_> {
                 self.errors()?;
             }
             level += 1;
+            if self.retreats {
+                self.retreats = false;
+                self.gaps = None;
+                continue;
+            }
             let open = self.open();
             if open.is_empty() || cut.is_empty() || !self.depth.deepen(&cut) {
                 return Ok(());
@@ -170,6 +182,12 @@ impl Session<'_> {
     }
 
     fn too_hard(&mut self, labels: &BTreeSet<LabelId>, why: TooMuch) {
+        if self.depth.retreat() {
+            self.retreats = true;
+        }
+        if self.retreats {
+            return;
+        }
         self.hard.failed(labels);
         if why != TooMuch::Time && labels.len() == 1 {
             self.given_up.extend(labels);
@@ -187,37 +205,83 @@ impl Session<'_> {
     fn batch(&mut self, labels: &BTreeSet<LabelId>, cut: &mut BTreeSet<Cut>) -> Answer {
         let fresh: BTreeSet<LabelId> = labels.difference(&self.fruitless).copied().collect();
         if !fresh.is_empty() {
-            let question = question(Form::Place, &fresh);
-            let output = match self.ask(&question) {
-                Answer::Known(output) => output,
-                other => return other,
+            let reached = match self.tests(Form::Place, &fresh) {
+                Ok(reached) => reached,
+                Err(other) => return other,
             };
-            let found = cuts(&output).into_iter();
-            let before = found.filter(|(cut, _)| self.judge.matters(cut, &self.loops, &fresh));
-            cut.extend(before.map(|(cut, _)| cut));
-            let reached = self.propose(&output, &fresh);
-            let left: BTreeSet<LabelId> = fresh.difference(&reached).copied().collect();
-            self.conclude_all(&left, &output, Form::Place);
-            self.await_verdicts(&reached);
-            let undecided = self.undecided();
-            // An error covers them, so that no run that terminates normally does.
-            let (errors, others): (BTreeSet<LabelId>, BTreeSet<LabelId>) = reached
-                .intersection(&undecided)
-                .partition(|label| self.task.error_labels.contains(label));
-            self.fruitless.extend(others);
-            self.without_tests(Form::Place, &errors);
+            self.hold(&reached);
+            // What is left is refuted, or waits for more rounds of loops.
+            let fresh: BTreeSet<LabelId> = fresh.difference(&reached).copied().collect();
+            if !fresh.is_empty() {
+                match self.refute(&fresh, cut) {
+                    Answer::Known(_) => {}
+                    other => return other,
+                }
+            }
         }
         let rest: BTreeSet<LabelId> = labels.intersection(&self.fruitless).copied().collect();
         let rest: BTreeSet<LabelId> = rest.intersection(&self.open()).copied().collect();
         if rest.is_empty() {
             return Answer::Known(Box::default());
         }
-        let output = match self.ask(&question(Form::End, &rest)) {
+        self.at_end(&rest, cut)
+    }
+
+    /// Tests of labels; gives those that are reached.
+    fn tests(
+        &mut self,
+        form: Form,
+        labels: &BTreeSet<LabelId>,
+    ) -> Result<BTreeSet<LabelId>, Answer> {
+        let question = Question {
+            goals: true,
+            ..question(form, labels)
+        };
+        match self.ask(&question) {
+            Answer::Known(output) => Ok(self.propose_tests(&output, labels)),
+            other => Err(other),
+        }
+    }
+
+    /// Waits for replay of labels that are reached where they stand.
+    fn hold(&mut self, reached: &BTreeSet<LabelId>) {
+        if reached.is_empty() {
+            return;
+        }
+        self.await_verdicts(reached);
+        let undecided = self.undecided();
+        // An error covers them, so that no run that terminates normally does.
+        let (errors, others): (BTreeSet<LabelId>, BTreeSet<LabelId>) = reached
+            .intersection(&undecided)
+            .partition(|label| self.task.error_labels.contains(label));
+        self.fruitless.extend(others);
+        self.without_tests(Form::Place, &errors);
+    }
+
+    /// Labels for which no test was found.
+    fn refute(&mut self, fresh: &BTreeSet<LabelId>, cut: &mut BTreeSet<Cut>) -> Answer {
+        let output = match self.ask(&question(Form::Place, fresh)) {
+            Answer::Known(output) => output,
+            other => return other,
+        };
+        let found = cuts(&output).into_iter();
+        let before = found.filter(|(cut, _)| self.judge.matters(cut, &self.loops, fresh));
+        cut.extend(before.map(|(cut, _)| cut));
+        let reached = self.propose(&output, fresh);
+        let left: BTreeSet<LabelId> = fresh.difference(&reached).copied().collect();
+        self.conclude_all(&left, &output, Form::Place);
+        self.hold(&reached);
+        Answer::Known(output)
+    }
+
+    /// Labels that are reached, though no test of them is known, at the end of runs.
+    fn at_end(&mut self, rest: &BTreeSet<LabelId>, cut: &mut BTreeSet<Cut>) -> Answer {
+        let output = match self.ask(&question(Form::End, rest)) {
             Answer::Known(output) => output,
             other => return other,
         };
         cut.extend(cuts(&output).into_iter().map(|(cut, _)| cut));
-        let reached = self.propose(&output, &rest);
+        let reached = self.propose(&output, rest);
         let left: BTreeSet<LabelId> = rest.difference(&reached).copied().collect();
         self.conclude_all(&left, &output, Form::End);
         self.await_verdicts(&reached);
@@ -341,6 +405,24 @@ impl Session<'_> {
         all
     }
 
+    /// Sends tests of goals of coverage; gives those labels.
+    pub(super) fn propose_tests(
+        &mut self,
+        output: &Output,
+        labels: &BTreeSet<LabelId>,
+    ) -> BTreeSet<LabelId> {
+        let known = |id: &u32| Some(LabelId(*id)).filter(|id| labels.contains(id));
+        for test in &output.tests {
+            let covered: Vec<LabelId> = test.goals.iter().filter_map(known).collect();
+            if let Some(bytes) = self.test(test.input.as_deref())
+                && !covered.is_empty()
+            {
+                self.send(bytes, Hint::Label(covered));
+            }
+        }
+        output.reached.iter().filter_map(known).collect()
+    }
+
     fn test(&self, input: Option<&[u8]>) -> Option<Vec<u8>> {
         let bytes = input?;
         (bytes.len() == self.task.input_size).then(|| bytes.to_vec())
@@ -376,7 +458,7 @@ impl Session<'_> {
     pub(super) fn propose_errors(&mut self, output: &Output) {
         for property in &output.results {
             if property.status != Status::Success
-                && hit_site(&property.name).is_some()
+                && hit_site(property.mark()).is_some()
                 && let Some(bytes) = self.test(property.input.as_deref())
             {
                 self.send(bytes, Hint::Crash);
@@ -415,6 +497,7 @@ pub(super) fn question(form: Form, labels: &BTreeSet<LabelId>) -> Question {
         form,
         labels: labels.iter().map(|label| label.0).collect(),
         chance: Chance::All,
+        goals: false,
     }
 }
 
@@ -428,7 +511,7 @@ fn reached<'o>(
         .iter()
         .filter(|property| property.status != Status::Success);
     hit.filter_map(|property| {
-        let label = hit_label(&property.name).filter(|id| labels.contains(id))?;
+        let label = hit_label(property.mark()).filter(|id| labels.contains(id))?;
         Some((label, property))
     })
 }

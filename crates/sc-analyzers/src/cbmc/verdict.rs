@@ -8,7 +8,7 @@ use sc_types::{Condition, LabelId, Reason, ReasonKind};
 use super::bounds::{Cut, Depth, cuts, is_hit};
 use super::gaps::Reached;
 use super::loops::LoopPlace;
-use super::output::{Output, Status};
+use super::output::{Output, Property, Status};
 use crate::proof::FAIL_ALLOCATIONS;
 use crate::proof::compiled::Compiled;
 use crate::proof::ir;
@@ -274,7 +274,7 @@ fn odd(output: &Output) -> Option<&str> {
         .results
         .iter()
         .filter(|it| it.status != Status::Success);
-    let mut names = failing.map(|property| property.name.as_str());
+    let mut names = failing.map(Property::mark);
     names.find(|name| {
         let cut = name.contains(".unwind.") || name.ends_with(".recursion");
         !cut && !is_hit(name)

@@ -7,7 +7,12 @@ impl Body<'_, '_> {
         self.block = block;
         self.pending.clear();
         self.addresses.clear();
-        let _ = writeln!(self.statements, "B{}: ;", block.index());
+        self.open_scope(block);
+        self.statements_of(block);
+        self.close_scope();
+    }
+
+    fn statements_of(&mut self, block: BlockId) {
         let instructions = &self.function.block(block).instructions;
         for (at, instruction) in instructions.iter().enumerate() {
             self.at = at;
@@ -20,7 +25,14 @@ impl Body<'_, '_> {
             if instruction.op.is_terminator() {
                 let line = self.counter.count(&self.statements);
                 let before = self.statements.len();
-                let done = self.terminator(instruction);
+                let joined = match self.region(block) {
+                    Some(region) => self.linear(&region),
+                    None => false,
+                };
+                let done = match joined {
+                    true => Ok(()),
+                    false => self.terminator(instruction),
+                };
                 if let Err(what) = done {
                     self.statements.truncate(before);
                     self.gap(Gap::Unsupported(what.what));

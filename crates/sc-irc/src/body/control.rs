@@ -86,7 +86,7 @@ impl Body<'_, '_> {
             true => self.operand(condition)?,
             false => self.expression(condition)?,
         };
-        match (self.is_trap(then), self.is_trap(otherwise)) {
+        match (self.plain.is_trap(then), self.plain.is_trap(otherwise)) {
             (false, true) => {
                 self.guard(&format!("{condition} != 0"), Error::Sanitizer);
                 let jump = self.jump(then)?;
@@ -104,20 +104,6 @@ impl Body<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether a block is nothing but a trap of a sanitizer.
-    pub(super) fn is_trap(&self, block: BlockId) -> bool {
-        let [trap, end] = &self.function.block(block).instructions[..] else {
-            return false;
-        };
-        let Op::Call(call) = &trap.op else {
-            return false;
-        };
-        let Callee::Direct(callee) = call.callee else {
-            return false;
-        };
-        &*self.program().function(callee).name == "llvm.ubsantrap" && end.op == Op::Unreachable
     }
 
     /// Goes to a block, with the values of its phis.

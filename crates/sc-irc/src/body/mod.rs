@@ -4,6 +4,7 @@ mod blocks;
 mod casts;
 mod control;
 mod instruction;
+mod linear;
 mod registers;
 mod sites;
 mod values;
@@ -12,15 +13,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use sc_ir::{
-    BlockId, Callee, CastOp, ConstantKind, Function, FunctionId, Instruction, IntPredicate, Op,
-    Operand, Program, Reg, Type, TypeId,
+    BlockId, Callee, CastOp, Cfg, ConstantKind, Function, FunctionId, Instruction, IntPredicate,
+    Op, Operand, Program, Reg, Type, TypeId,
 };
 
-use self::registers::single_uses;
+use self::registers::{local_registers, single_uses};
 use crate::calls::{Hook, Known, known};
 use crate::emitter::{LineCounter, Translator, Writer};
 use crate::operations::{self, cut, literal};
 use crate::order::hook;
+use crate::plain::Plain;
 use crate::types::{self, Scalar};
 use crate::{Error, Form, Gap, HelperLoop, Order, Question, Site, SiteKind, Unsupported};
 
@@ -41,6 +43,16 @@ pub(crate) struct Address {
     pub reads: BTreeSet<Reg>,
 }
 
+/// A block with declarations of its own: CBMC merges variables wherever two ways meet, but not those that no longer exist.
+#[derive(Clone, Debug)]
+struct Scope {
+    /// Where they go.
+    place: usize,
+    /// The block, and those that are written behind it.
+    blocks: Vec<BlockId>,
+    declarations: String,
+}
+
 /// One function in the making.
 pub(crate) struct Body<'w, 't> {
     writer: &'w mut Writer<'t>,
@@ -49,6 +61,12 @@ pub(crate) struct Body<'w, 't> {
     pub block: BlockId,
     pub at: usize,
     pub definitions: BTreeMap<Reg, &'t Instruction>,
+    pub plain: Plain<'t>,
+    cfg: Cfg,
+    /// What tells whether the run gets here, where all is executed anyway.
+    pub reach: Option<String>,
+    /// Blocks that stand behind others already.
+    written: BTreeSet<BlockId>,
     /// Registers that one instruction of their own block reads, and nothing else.
     single: BTreeSet<Reg>,
     /// Values of such registers that nothing has read yet, with the variables that they depend on.
@@ -58,6 +76,10 @@ pub(crate) struct Body<'w, 't> {
     /// Addresses that registers of this block are, as long as what they depend on does not change.
     addresses: BTreeMap<Reg, Address>,
     declarations: String,
+    /// Registers that only the block reads that defines them.
+    local: BTreeMap<Reg, BlockId>,
+    /// The block that is being written, if it has declarations of its own.
+    scope: Option<Scope>,
     /// Nothing is taken from it that was counted.
     statements: String,
     counter: LineCounter,
@@ -86,20 +108,25 @@ impl<'w, 't> Body<'w, 't> {
             return;
         };
         let function = translator.program.function(id);
-        let all = function.blocks.iter().flat_map(|block| &block.instructions);
-        let definitions = all.filter_map(|it| Some((it.result?, it))).collect();
+        let plain = translator.plain(id);
         let mut body = Self {
             writer,
             id,
             function,
             block: BlockId(0),
             at: 0,
-            definitions,
+            definitions: plain.definitions.clone(),
+            plain,
+            cfg: Cfg::new(function),
+            reach: None,
+            written: BTreeSet::new(),
             single: single_uses(function),
             pending: BTreeMap::new(),
             dead: BTreeSet::new(),
             addresses: BTreeMap::new(),
             declarations: String::new(),
+            local: local_registers(function),
+            scope: None,
             statements: String::new(),
             counter: LineCounter::default(),
             temporaries: 0,
@@ -109,7 +136,9 @@ impl<'w, 't> Body<'w, 't> {
         body.find_dead();
         body.registers();
         for index in 0..function.blocks.len() {
-            body.one_block(BlockId::new(index));
+            if !body.written.contains(&BlockId::new(index)) {
+                body.one_block(BlockId::new(index));
+            }
         }
         body.finish(&head);
     }
@@ -138,6 +167,11 @@ impl<'w, 't> Body<'w, 't> {
 
     pub fn question(&self) -> &'t Question {
         self.writer.question
+    }
+
+    /// Whether the predicate of a label is code without effects.
+    pub fn is_quiet(&self, label: u32) -> bool {
+        self.writer.translator.quiet.contains(&label)
     }
 
     pub fn order(&self) -> &'t Order {
@@ -180,6 +214,17 @@ impl<'w, 't> Body<'w, 't> {
     pub fn declare(&mut self, declaration: &str) {
         let fresh = self.writer.fresh();
         let _ = writeln!(self.declarations, "  {declaration}{fresh};");
+    }
+
+    /// The same for a variable that only the present block uses.
+    pub fn declare_here(&mut self, declaration: &str) {
+        let fresh = self.writer.fresh();
+        match &mut self.scope {
+            Some(scope) => {
+                let _ = write!(scope.declarations, " {declaration}{fresh};");
+            }
+            None => self.declare(declaration),
+        }
     }
 
     pub fn temporary(&mut self) -> String {

@@ -43,11 +43,13 @@ impl Body<'_, '_> {
         self.dead = dead;
     }
 
-    /// Whether it is a label whose condition is not written.
+    /// Whether it is a label whose condition is not written. Questions about gaps have the conditions of all labels: what
+    /// one of them is made of may be a gap.
     pub(super) fn is_silent_label(&self, instruction: &Instruction) -> bool {
         let asks = matches!(self.question().form, Form::Place | Form::End);
         match hook(self.program(), instruction) {
-            Some((Hook::Label, Some(label))) => !asks || !self.question().labels.contains(&label),
+            Some((Hook::Label, Some(label))) => asks && !self.question().labels.contains(&label),
+            Some((Hook::LabelEnd, Some(label))) => self.is_silent(label),
             _ => false,
         }
     }
@@ -104,6 +106,10 @@ impl Body<'_, '_> {
             if let Ok(c) = types::register(types, ty)
                 && c != "void"
             {
+                let block = self.local.get(&reg);
+                if block.is_some_and(|block| self.is_scoped(*block)) {
+                    continue;
+                }
                 // Never read before it is written.
                 let _ = writeln!(self.declarations, "  {c} r{index};");
                 if matches!(instruction.op, Op::Phi { .. }) {
@@ -113,6 +119,53 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Whether the registers and temporaries of a block can be declared in it: nothing jumps into it.
+    pub(super) fn is_scoped(&self, block: BlockId) -> bool {
+        let mut all = self.function.block(block).instructions.iter();
+        !all.any(|it| match hook(self.program(), it) {
+            Some((Hook::LabelBegin | Hook::LabelEnd, Some(label))) => !self.is_quiet(label),
+            Some((Hook::LabelBegin | Hook::LabelEnd, None)) => true,
+            _ => false,
+        })
+    }
+
+    /// Opens the scope of a block.
+    pub(super) fn open_scope(&mut self, block: BlockId) {
+        self.scope = None;
+        let _ = write!(self.statements, "B{}: ;", block.index());
+        if self.is_scoped(block) {
+            self.statements += " {";
+            self.scope = Some(Scope {
+                place: self.statements.len(),
+                blocks: vec![block],
+                declarations: String::new(),
+            });
+        }
+        self.statements.push('\n');
+    }
+
+    /// Closes it. What its statements name is declared at its beginning, in the line that is there.
+    pub(super) fn close_scope(&mut self) {
+        let Some(scope) = self.scope.take() else {
+            return;
+        };
+        let types = &self.program().types;
+        let mut text = scope.declarations;
+        let named = registers_in(&self.statements[scope.place..]);
+        for index in named {
+            let reg = Reg::new(index);
+            let is_here = |block: &BlockId| scope.blocks.contains(block);
+            if self.local.get(&reg).is_some_and(is_here)
+                && let Ok(c) = types::register(types, self.function.register_type(reg))
+            {
+                let _ = write!(text, " {c} r{index};");
+            }
+        }
+        self.statements.insert_str(scope.place, &text);
+        self.counter.inserted(scope.place, text.len());
+        self.line("}");
+    }
+
     pub(super) fn constant_count(&self, count: Operand) -> Option<u128> {
         let count = match count {
             Operand::Const(id) => self.program().constants.as_int(id)?,
@@ -120,6 +173,49 @@ impl Body<'_, '_> {
         };
         (1..1 << 20).contains(&count).then_some(count)
     }
+}
+
+/// The registers that a text names.
+fn registers_in(text: &str) -> BTreeSet<usize> {
+    let names = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let numbers = names.filter_map(|name| name.strip_prefix('r')?.parse().ok());
+    numbers.collect()
+}
+
+/// Registers that nothing outside of the block that defines them reads, with that block.
+pub(super) fn local_registers(function: &Function) -> BTreeMap<Reg, BlockId> {
+    let mut local = BTreeMap::new();
+    let blocks = || function.blocks.iter().enumerate();
+    for (index, block) in blocks() {
+        for instruction in &block.instructions {
+            if let (Some(reg), false) = (
+                instruction.result,
+                matches!(instruction.op, Op::Phi { .. } | Op::Alloca { .. }),
+            ) {
+                local.insert(reg, BlockId::new(index));
+            }
+        }
+    }
+    for (index, block) in blocks() {
+        for instruction in &block.instructions {
+            if let Op::Phi { incoming, .. } = &instruction.op {
+                for (_, value) in incoming {
+                    if let Operand::Reg(reg) = value {
+                        local.remove(reg);
+                    }
+                }
+                continue;
+            }
+            instruction.op.for_each_operand(|operand| {
+                if let Operand::Reg(reg) = operand
+                    && local.get(reg).is_some_and(|at| at.index() != index)
+                {
+                    local.remove(reg);
+                }
+            });
+        }
+    }
+    local
 }
 
 /// Registers that are read once, in the block that defines them, and not by a phi.

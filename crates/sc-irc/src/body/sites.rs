@@ -7,7 +7,10 @@ impl Body<'_, '_> {
         let instruction = self.function.block(self.block).instructions.get(self.at);
         let here = (self.block, self.at);
         let regions = self.order().regions(self.id);
-        let region = regions.iter().find(|region| region.contains(here));
+        // What only computes is on the path of the run itself.
+        let is_beside =
+            |region: &&crate::order::Region| region.contains(here) && !self.is_quiet(region.label);
+        let region = regions.iter().find(is_beside);
         self.writer.sites.push(Site {
             kind,
             function: Some(self.id),
@@ -36,19 +39,48 @@ impl Body<'_, '_> {
 
     /// The run ends with an error unless this holds.
     pub fn guard(&mut self, condition: &str, error: Error) {
+        let condition = &self.if_reached(condition);
         let kind = SiteKind::Error(error);
         let reports = self.writer.reports(&kind);
         let site = self.site(kind);
         if reports {
-            self.line(&format!("if (!({condition})) __sc_site_{site}();"));
+            self.report(condition, site);
             return;
         }
         if self.translator().has_ghosts && self.question().form == Form::Gaps {
             self.line(&format!(
-                "if (!({condition}) && __sc_ghosts) __sc_site_0();"
+                "__CPROVER_assert(({condition}) || !__sc_ghosts, \"__sc_site_0\");"
             ));
         }
         self.line(&format!("__CPROVER_assume({condition});"));
+    }
+
+    /// The site is reached unless this holds, and the text goes no further then.
+    fn report(&mut self, condition: &str, site: usize) {
+        let condition = self.once(condition);
+        self.line(&format!(
+            "__CPROVER_assert({condition}, \"__sc_site_{site}\");"
+        ));
+        self.line(&format!("__CPROVER_assume({condition});"));
+    }
+
+    /// What has to hold only if the run gets here.
+    fn if_reached(&self, condition: &str) -> String {
+        match &self.reach {
+            Some(reach) => format!("!{reach} || ({condition})"),
+            None => condition.to_owned(),
+        }
+    }
+
+    /// A condition that can be written twice: what calls a function may have another value each time.
+    fn once(&mut self, condition: &str) -> String {
+        if !condition.contains("__sc_") {
+            return condition.to_owned();
+        }
+        let name = self.temporary();
+        self.declare_here(&format!("unsigned char {name}"));
+        self.line(&format!("{name} = (unsigned char)({condition});"));
+        name
     }
 
     /// The text goes no further here, though the program may.
@@ -58,11 +90,12 @@ impl Body<'_, '_> {
 
     /// The text goes no further unless this holds.
     pub fn gap_unless(&mut self, condition: &str, gap: Gap) {
+        let condition = &self.if_reached(condition);
         let kind = SiteKind::Gap(gap);
         let reports = self.writer.reports(&kind);
         let site = self.site(kind);
         if reports {
-            self.line(&format!("if (!({condition})) __sc_site_{site}();"));
+            self.report(condition, site);
         } else {
             self.line(&format!("__CPROVER_assume({condition});"));
         }
@@ -74,7 +107,7 @@ impl Body<'_, '_> {
         let reports = self.writer.reports(&kind);
         let site = self.site(kind);
         if reports {
-            self.line(&format!("if (__sc_nondet()) __sc_site_{site}();"));
+            self.line(&format!("__CPROVER_assert(0, \"__sc_site_{site}\");"));
         }
     }
 
@@ -85,7 +118,7 @@ impl Body<'_, '_> {
         let site = self.site(kind);
         if reports {
             self.line(&format!(
-                "if (!({condition}) && __sc_nondet()) __sc_site_{site}();"
+                "__CPROVER_assert({condition}, \"__sc_site_{site}\");"
             ));
         }
     }

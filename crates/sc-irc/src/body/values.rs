@@ -105,7 +105,7 @@ impl Body<'_, '_> {
             return;
         }
         let delta = self.temporary();
-        self.declare(&format!("unsigned long {delta}"));
+        self.declare_here(&format!("unsigned long {delta}"));
         self.line(&format!("{delta} = {};", address.delta));
         address.delta = delta;
     }

@@ -20,12 +20,7 @@ impl Body<'_, '_> {
         ty: TypeId,
         address: Operand,
     ) -> Result<Option<String>, Unsupported> {
-        let types = &self.program().types;
-        let whole = Scalar::of(types, ty).is_some_and(|it| {
-            it == Scalar::Pointer
-                || (it.bits() == it.container() && u64::from(it.bits()) == types.store_size(ty) * 8)
-        });
-        if !whole || !self.is_inside(address, types.store_size(ty)) {
+        if !self.plain.is_quiet_load(ty, address) {
             return Ok(None);
         }
         self.trust(format!("load {}", self.class(ty)))?;
@@ -60,6 +55,10 @@ impl Body<'_, '_> {
         if let Some((reg, name)) = self.variable(address) {
             let value = self.expression(value)?;
             self.changes(reg);
+            let value = match &self.reach {
+                Some(reach) => format!("{reach} ? {value} : {name}"),
+                None => value,
+            };
             self.line(&format!("{name} = {value};"));
             return Ok(());
         }

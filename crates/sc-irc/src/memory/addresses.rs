@@ -39,38 +39,6 @@ impl Body<'_, '_> {
         })
     }
 
-    /// The size and the alignment of the object that an address is in, and the place in it, where the text shows it.
-    pub(super) fn object(&self, address: Operand) -> Option<(u64, i64)> {
-        match address {
-            Operand::Reg(reg) => match &self.definitions.get(&reg)?.op {
-                Op::Alloca { size, count, .. } => {
-                    let Operand::Const(count) = count else {
-                        return None;
-                    };
-                    let count = u64::try_from(self.program().constants.as_int(*count)?).ok()?;
-                    Some((size.checked_mul(count)?, 0))
-                }
-                Op::Gep {
-                    base,
-                    offset,
-                    scaled,
-                    ..
-                } if scaled.is_empty() => {
-                    let (size, at) = self.object(*base)?;
-                    Some((size, at.checked_add(*offset)?))
-                }
-                _ => None,
-            },
-            Operand::Const(id) => match self.program().constants.get(id).kind {
-                sc_ir::ConstantKind::Address {
-                    symbol: Symbol::Global(global),
-                    offset,
-                } => Some((self.program().global(global).size, offset)),
-                _ => None,
-            },
-        }
-    }
-
     /// The text of an address that so many bytes are accessed at: the access is inside of its object, or the run ends with an
     /// error, or nobody knows.
     pub(crate) fn accessed(&mut self, address: Operand, size: u64) -> Result<String, Unsupported> {
@@ -101,12 +69,17 @@ impl Body<'_, '_> {
     }
 
     pub(crate) fn is_inside(&self, address: Operand, size: u64) -> bool {
-        // The harness is right by construction.
-        self.translator().is_harness(self.id)
-            || self.object(address).is_some_and(|(whole, at)| {
-                u64::try_from(at)
-                    .is_ok_and(|at| at.checked_add(size).is_some_and(|end| end <= whole))
-            })
+        self.plain.is_inside(address, size)
+    }
+
+    /// The text goes on only if the pointer is not null. Only a branch tells CBMC so that it forgets what null points to: then
+    /// what is behind the pointer is one object, and not a choice.
+    fn forget_null(&mut self, pointer: &str) {
+        if self.reach.is_none() && pointer.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            self.line(&format!(
+                "if ({pointer} == (unsigned char *)0) __CPROVER_assume(0);"
+            ));
+        }
     }
 
     pub(super) fn check(&mut self, address: &Address, size: &str) {
@@ -150,6 +123,7 @@ impl Body<'_, '_> {
                 [Error::Access, Error::Access],
                 [Gap::Returned, Gap::FarAccess],
             );
+            self.forget_null(pointer);
             self.line(&format!(
                 "__CPROVER_assume({alive} && {known} && {inside});"
             ));
@@ -169,5 +143,6 @@ impl Body<'_, '_> {
             Error::Access,
         );
         self.gap_unless(&inside, Gap::FarAccess);
+        self.forget_null(pointer);
     }
 }

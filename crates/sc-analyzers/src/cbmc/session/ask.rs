@@ -15,8 +15,9 @@ use crate::cbmc::loops::loops;
 use crate::cbmc::output::{Output, Status};
 use crate::cbmc::run::{Allowance, Ran};
 
-/// A run gets that time at first, and at most [`SHARE`] of what is left.
+/// A run gets at least that time and at most [`LONGEST`] at first, and [`SHARE`] of what is left.
 const SHORTEST: Duration = Duration::from_secs(10);
+const LONGEST: Duration = Duration::from_secs(30);
 const SHARE: u32 = 3;
 /// Memory of one run.
 const MEMORY: u64 = 6 << 30;
@@ -59,10 +60,7 @@ impl Session<'_> {
         if question.form == Form::Place {
             self.leave_out_later_loops(&labels(question), &mut bounds);
         }
-        bounds
-            .loops
-            .extend(hit_loops(question, &text).map(|name| (name, 1)));
-        let arguments = flags::flags(&bounds);
+        let arguments = flags::flags(&bounds, question.goals);
         let begun = Instant::now();
         let ran = self
             .tool
@@ -74,7 +72,7 @@ impl Session<'_> {
             begun.elapsed().as_secs_f64()
         ));
         match ran {
-            Ran::Done(output) if sees(&output) => Answer::Known(Box::new(output)),
+            Ran::Done(output) if sees(&output, question.goals) => Answer::Known(Box::new(output)),
             Ran::Done(_) => Answer::Stop(End::Failed(
                 "it does not see what every run reaches: its results are void".to_owned(),
             )),
@@ -103,6 +101,7 @@ impl Session<'_> {
 
     /// Of a run that did not come to its end, the tests count: replay judges them. Nothing else of it does.
     fn keep_tests(&mut self, partial: &Output, question: &Question) {
+        self.propose_tests(partial, &labels(question));
         match question.form {
             Form::Place | Form::End => {
                 self.propose(partial, &labels(question));
@@ -135,6 +134,9 @@ impl Session<'_> {
         let output = listing(ran, allowance)?;
         self.loops = loops(self.sources, self.translator, &text, &output.loops);
         for (name, place) in &self.loops {
+            if !place.harness && !text.helper_loops.contains_key(cut_function(name)) {
+                self.depth.has(name);
+            }
             if let Some(rounds) = place.rounds {
                 self.depth.start(name, rounds);
             }
@@ -147,7 +149,7 @@ impl Session<'_> {
         let left = self
             .deadline
             .map(|at| at.saturating_duration_since(Instant::now()));
-        let longest = SHORTEST * self.hard.patience();
+        let longest = LONGEST * self.hard.patience();
         let time = left.map_or(longest, |left| {
             (left / SHARE).max(SHORTEST).min(left).min(longest)
         });
@@ -160,15 +162,6 @@ impl Session<'_> {
     pub(super) fn out_of_time(&self) -> bool {
         self.deadline.is_some_and(|at| at <= Instant::now())
     }
-}
-
-/// The loops of a text that are there to be reached, by their names.
-fn hit_loops(question: &Question, text: &Text) -> impl Iterator<Item = String> {
-    let labels = question.labels.iter().chain([&CANARY]);
-    let labels = labels.map(|id| format!("__sc_hit_{id}.0"));
-    let sites = matches!(question.form, Form::Gaps | Form::Errors);
-    let sites = (0..text.sites.len()).filter(move |_| sites);
-    labels.chain(sites.map(|index| format!("__sc_site_{index}.0")))
 }
 
 fn labels(question: &Question) -> BTreeSet<LabelId> {
@@ -195,10 +188,18 @@ fn listing(ran: Ran, allowance: Allowance) -> Result<Output, End> {
     }
 }
 
+/// The function of a loop.
+fn cut_function(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(function, _)| function)
+}
+
 /// Every run hits the canary: an output without it has not looked at the program.
-fn sees(output: &Output) -> bool {
+fn sees(output: &Output, goals: bool) -> bool {
+    if goals {
+        return output.complete && output.reached.contains(&CANARY);
+    }
     let hit = |name: &str| hit_label(name) == Some(LabelId(CANARY));
-    let mut canary = output.results.iter().filter(|p| hit(&p.name));
+    let mut canary = output.results.iter().filter(|p| hit(p.mark()));
     output.complete && canary.any(|p| p.status == Status::Failure)
 }
 
