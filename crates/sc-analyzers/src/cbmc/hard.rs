@@ -6,13 +6,15 @@ use sc_types::LabelId;
 
 /// Labels asked about in one go: symbolic execution is done once for all of them. What is too hard is asked in parts.
 const BATCH: usize = 1024;
+/// The size of those parts at first: the solver refutes few labels of one place much more easily than all at once.
+const PART: usize = 16;
 /// What was too hard by itself gets this many times as long the next time, up to [`LONGEST`].
 const LONGER: u32 = 3;
 const LONGEST: u32 = 27;
 
 /// What was too hard, and how to ask again.
 #[derive(Clone, Debug)]
-pub(super) struct Hard {
+pub(in crate::cbmc) struct Hard {
     /// How many labels to ask about together, where that is not [`BATCH`]; 0 if one alone was too hard.
     sizes: BTreeMap<LabelId, usize>,
     /// Labels that wait until the others are done.
@@ -21,6 +23,8 @@ pub(super) struct Hard {
     round: u32,
     /// Something was answered in this round.
     progress: bool,
+    /// Something was asked about that can be asked in parts.
+    parts: bool,
 }
 
 impl Default for Hard {
@@ -31,6 +35,7 @@ impl Default for Hard {
             patience: 1,
             round: 0,
             progress: false,
+            parts: false,
         }
     }
 }
@@ -61,12 +66,18 @@ impl Hard {
         self.patience
     }
 
+    /// Whether so many labels can be asked about in parts, so that it is not worth waiting long for all at once.
+    pub(in crate::cbmc) fn has_parts(labels: usize) -> bool {
+        labels > PART
+    }
+
     pub(super) fn is_aside(&self, label: LabelId) -> bool {
         self.aside.contains(&label)
     }
 
+    /// Whether this is the first round that was not too hard for so many labels at once.
     pub(super) fn is_first_round(&self) -> bool {
-        self.round == 0
+        self.round == 0 && !self.parts
     }
 
     /// A question was answered.
@@ -76,8 +87,9 @@ impl Hard {
 
     /// It was too hard to ask about these together.
     pub(super) fn failed(&mut self, labels: &BTreeSet<LabelId>) {
+        self.parts |= labels.len() > PART;
         for label in labels {
-            self.sizes.insert(*label, labels.len() / 2);
+            self.sizes.insert(*label, (labels.len() / 2).min(PART));
             self.aside.insert(*label);
         }
     }
@@ -86,13 +98,16 @@ impl Hard {
     pub(super) fn again(&mut self) -> bool {
         let alone = |id: &LabelId| self.sizes.get(id) == Some(&0);
         // Fewer labels at once may do; where nothing is answered at all, or one label is too hard, only time may.
-        if !self.progress || self.aside.iter().all(alone) {
+        if !self.parts && !self.progress || self.aside.iter().all(alone) {
             self.patience *= LONGER;
         }
         let point = !self.aside.is_empty() && self.patience <= LONGEST;
         self.aside.clear();
+        // Parts are asked about as if they had been from the start.
+        let was_first = self.round == 0 && self.parts;
         self.progress = false;
-        self.round += 1;
+        self.parts = false;
+        self.round += u32::from(!was_first);
         point
     }
 }
@@ -129,6 +144,19 @@ mod tests {
         assert_eq!(show(&hard.batches(&open)), "[{1}, {2}, {3}, {4, 5}]");
         hard.succeeded();
         assert!(!hard.again());
+    }
+
+    #[test]
+    fn what_can_be_asked_in_parts_is_before_more_time() {
+        let open: BTreeSet<LabelId> = (1..=40).map(LabelId).collect();
+        let mut hard = Hard::default();
+        hard.failed(&open);
+        assert!(!hard.is_first_round());
+        assert!(hard.again());
+        assert!(hard.is_first_round());
+        assert_eq!(hard.patience(), 1);
+        let sizes: Vec<usize> = hard.batches(&open).iter().map(BTreeSet::len).collect();
+        assert_eq!(sizes, [16, 16, 8]);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use super::{Session, question};
 use crate::analyzer::End;
 use crate::cbmc::bounds::{Cut, hit_label};
 use crate::cbmc::flags::{self, Bounds};
+use crate::cbmc::hard::Hard;
 use crate::cbmc::loops::loops;
 use crate::cbmc::output::{Output, Status};
 use crate::cbmc::run::{Allowance, Ran};
@@ -62,9 +63,12 @@ impl Session<'_> {
         }
         let arguments = flags::flags(&bounds, question.goals);
         let begun = Instant::now();
-        let ran = self
-            .tool
-            .run(&file, &arguments, self.allowance(), &self.cancel);
+        let ran = self.tool.run(
+            &file,
+            &arguments,
+            self.allowance_for(question),
+            &self.cancel,
+        );
         self.statistics.runs += 1;
         self.log(format!(
             "looked for {} in {:.2} s",
@@ -157,6 +161,16 @@ impl Session<'_> {
             time,
             memory: MEMORY,
         }
+    }
+
+    /// What can be asked in parts gets the shortest time.
+    fn allowance_for(&self, question: &Question) -> Allowance {
+        let usual = self.allowance();
+        let time = match Hard::has_parts(question.labels.len()) {
+            true => usual.time.min(SHORTEST),
+            false => usual.time,
+        };
+        Allowance { time, ..usual }
     }
 
     pub(super) fn out_of_time(&self) -> bool {
