@@ -183,10 +183,16 @@ mod tests {
         let both = [Reason::Time, Reason::Cancelled];
         check(&both, Time, late, "increase --time-budget");
         check(
-            &[Reason::Time, Reason::UnknownFunction(text("qsort"))],
+            &[Reason::Time, Reason::UnknownFunction(text("swab"))],
             Gap,
-            "dse: the model of 'qsort' covers only a part of what it may do; the time limit was reached before all paths were explored",
-            "add a file that defines 'qsort'",
+            "dse: 'swab' has no body and no model; the time limit was reached before all paths were explored",
+            "add a file that defines 'swab'",
+        );
+        one(
+            Reason::PartialModel(text("qsort")),
+            Gap,
+            "the model of 'qsort' covers only a part of what it may do",
+            AVOID,
         );
         one(
             Reason::Solver,
