@@ -19,6 +19,9 @@ use crate::memory::{Fill, Kind};
 use crate::state::{End, Flow, State, unsupported};
 use crate::values::Value;
 
+/// So many values of unknown functions are guessed in one run. Each may double the number of paths, and a loop that ends when
+/// such a function says so has no end.
+const GUESSES: u8 = 8;
 /// The size of the object that an unknown function returns: large enough for structures of the C library.
 const UNKNOWN_RESULT: u64 = 256;
 
@@ -117,6 +120,17 @@ impl Executor<'_> {
         if is_ours {
             return Err(End::Incomplete(reason));
         }
+        let returns = self
+            .paths
+            .values
+            .program
+            .types
+            .scalar_bits(call.ty)
+            .is_some();
+        if returns && state.guesses == GUESSES {
+            return Err(End::Incomplete(reason));
+        }
+        state.guesses += u8::from(returns);
         self.go_on_as_example(state, reason)?;
         if self.paths.values.program.types.is_pointer(call.ty) {
             let size = self.paths.values.terms.word(UNKNOWN_RESULT);

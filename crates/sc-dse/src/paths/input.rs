@@ -71,6 +71,7 @@ impl Paths<'_> {
             allocation_failed: false,
             rejected: false,
             example: false,
+            guesses: 0,
             forks: 0,
             recent: 0,
         };

@@ -73,6 +73,8 @@ pub(crate) struct State {
     pub rejected: bool,
     /// One of several ways that the C library may go: what it covers may be covered, and nothing follows from what it does not.
     pub example: bool,
+    /// How many unknown functions have returned a value of which nothing is known.
+    pub guesses: u8,
     /// Number of decisions so far.
     pub forks: u32,
     /// The last decisions of a run that a seeded search follows.
