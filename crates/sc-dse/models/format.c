@@ -270,29 +270,16 @@ int vsscanf(const char *text, const char *format, __builtin_va_list list) {
   return __sc_scan(text, format, list);
 }
 
-int sscanf(const char *text, const char *format, ...) {
-  __builtin_va_list list;
-  int found;
-  __builtin_va_start(list, format);
-  found = __sc_scan(text, format, list);
-  __builtin_va_end(list);
-  return found;
-}
+#define SCANNER(name) \
+  int name(const char *text, const char *format, ...) { \
+    __builtin_va_list list; \
+    int found; \
+    __builtin_va_start(list, format); \
+    found = __sc_scan(text, format, list); \
+    __builtin_va_end(list); \
+    return found; \
+  }
 
-int __isoc99_sscanf(const char *text, const char *format, ...) {
-  __builtin_va_list list;
-  int found;
-  __builtin_va_start(list, format);
-  found = __sc_scan(text, format, list);
-  __builtin_va_end(list);
-  return found;
-}
-
-int __isoc23_sscanf(const char *text, const char *format, ...) {
-  __builtin_va_list list;
-  int found;
-  __builtin_va_start(list, format);
-  found = __sc_scan(text, format, list);
-  __builtin_va_end(list);
-  return found;
-}
+SCANNER(sscanf)
+SCANNER(__isoc99_sscanf)
+SCANNER(__isoc23_sscanf)

@@ -109,7 +109,8 @@ fn describe(argument: &Node<'_>, all: &[&Node<'_>], lexed: &Lexed<'_>) -> Argume
     }
 }
 
-fn without_casts<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> &'n Node<'tu> {
+/// What is converted, without the casts around it.
+pub(crate) fn without_casts<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> &'n Node<'tu> {
     let mut node = node.stripped(lexed);
     while node.kind == Kind::Cast {
         let Some(operand) = node.code().next_back() else {

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::ast::Node;
+use crate::callers::without_casts;
 use crate::clang::{Cursor, Kind, Ty, TyKind};
 use crate::graph::Names;
 use crate::lex::Lexed;
@@ -466,18 +467,7 @@ impl Finder<'_, '_, '_> {
     }
 }
 
-fn without_casts<'n, 'tu>(node: &'n Node<'tu>, lexed: &Lexed<'_>) -> &'n Node<'tu> {
-    let mut node = node.stripped(lexed);
-    while node.kind == Kind::Cast {
-        let Some(operand) = node.code().next_back() else {
-            break;
-        };
-        node = operand.stripped(lexed);
-    }
-    node
-}
-
-/// Evaluating is expensive: what names variables is no constant.
+/// Evaluating is expensive, and an expression that names variables is not constant.
 fn constant_of(node: &Node<'_>) -> Option<(i128, i128)> {
     fn is_open(node: &Node<'_>) -> bool {
         let own = match node.kind {
@@ -509,7 +499,7 @@ fn anything(node: &Node<'_>) -> Values {
     }
 }
 
-/// The values of a type; `None` if it is no integer.
+/// The values of a type; `None` unless it is an integer.
 pub(crate) fn range(ty: Ty<'_>) -> Option<(i128, i128)> {
     let ty = ty.canonical();
     match ty.kind() {

@@ -20,7 +20,7 @@ pub(super) struct Depth {
     fixed: bool,
     /// Loops of the harness never need more.
     harness: u32,
-    /// Loops over inputs probably need no more, so that what 2 rounds do not decide is asked with that many.
+    /// Loops over inputs probably need no more, so that what 2 rounds do not decide is asked with this number.
     likely: u32,
     /// All loops of the program.
     names: BTreeSet<String>,

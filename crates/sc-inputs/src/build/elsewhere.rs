@@ -470,7 +470,7 @@ fn distance(nodes: &[Node], from: usize, to: usize) -> isize {
     start(to).saturating_sub(start(from))
 }
 
-/// An option names a length elsewhere for which there is no number.
+/// An option names a length elsewhere that is not a number in the inputs.
 pub(super) fn no_number(request: &Request, length: &str) -> InputError {
     InputError::NoSuchLength {
         option: request.option,

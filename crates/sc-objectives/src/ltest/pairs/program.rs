@@ -25,7 +25,7 @@ pub struct PairedProgram {
 
 /// Functions that end the process: the second run would never be.
 const ENDING: [&str; 4] = ["exit", "_exit", "_Exit", "quick_exit"];
-/// The line behind which there is no text of the user.
+/// The line that ends the text of the user.
 pub const PAIR_COMMENT: &str = "/* Two runs are compared: what they have kept. */";
 /// What keeps the address of `errno`.
 const ERRNO: &str = "__errno_location";
